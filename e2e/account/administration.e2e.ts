@@ -29,13 +29,44 @@ it('lets people in by invitation only, with a link that works once', async () =>
   expect(await visitor.getByRole('link', { name: 'Admin' }).count()).toBe(0);
 });
 
+it('lets an administrator disable a user, whose open page ends, and records it', async () => {
+  await using studio = await openStudio({ signedInAs: 'root@example.com' });
+  const { page } = studio;
+  const visitor = await studio.openBrowser();
+  await visitor.goto('/sign');
+  await fillSignForm(visitor, 'guest@example.com');
+  await visitor.getByRole('button', { name: 'Register' }).click();
+  await visitor.getByRole('button', { name: 'Account menu, guest' }).waitFor();
+  await visitor.goto('/space');
+  await visitor.getByRole('list', { name: 'Agents' }).getByRole('link', { name: 'Welcome' }).click();
+  await visitor.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Manage guest' }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await visitor.getByLabel('E-mail').waitFor();
+  await fillSignForm(visitor, 'guest@example.com');
+  await visitor.getByRole('button', { name: 'Login' }).click();
+  await visitor.getByText('This account is disabled. Contact your administrator.').waitFor();
+
+  await page.goto('/admin/audit');
+  await page.getByText('Disabled guest (guest@example.com)').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+});
+
 it('lets the administrator issue a link with which a user sets a new password', async () => {
   await using studio = await openStudio({ signedInAs: 'root@example.com' });
   const { page, address } = studio;
   await registerClient(address, 'forgetful@example.com');
   await page.goto('/admin/users');
   await page.getByRole('searchbox', { name: 'Find users' }).fill('forget');
-  await page.getByRole('button', { name: 'Password reset link for forgetful' }).click();
+  await page.getByRole('button', { name: 'Manage forgetful' }).click();
+  await page.getByRole('menuitem', { name: 'Password reset link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
 
   const visitor = await studio.openBrowser();

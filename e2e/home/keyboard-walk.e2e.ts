@@ -77,6 +77,10 @@ it('registers, signs in, creates the first agent and chats with it without a mou
   await page.keyboard.press('Enter');
 
   await page.getByRole('heading', { level: 1, name: 'Cook' }).waitFor();
+  // A new agent without a prompt begins with it. Escape lets Tab leave the code editor.
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('You cook.');
+  await page.keyboard.press('Escape');
   await tabTo(page, 'textbox', 'Message');
   await page.keyboard.type('What can you do?');
   await page.keyboard.press('Enter');

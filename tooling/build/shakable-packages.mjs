@@ -1,7 +1,5 @@
 /** Installed packages whose files hold statements that keep unused code alive. */
 const COMPONENTS = /\/node_modules\/(@radix-ui|react-router|lucide-react)\/.*\.m?js$/;
-/** Says only in a file that is not looked for that its modules have no effect. */
-const DIFF = /\/node_modules\/diff\/libesm\/.*\.js$/;
 const QUERY = /\/node_modules\/@tanstack\/query-core\/.*\/(\w+)\.js$/;
 
 /**
@@ -19,11 +17,10 @@ export function shakablePackages() {
   return {
     name: 'parley-shakable-packages',
     transform: {
-      filter: { id: [COMPONENTS, DIFF, QUERY] },
+      filter: { id: [COMPONENTS, QUERY] },
       handler(code, id) {
         const [, file] = QUERY.exec(id) ?? [];
         if (file) return { code: withoutPrivateFields(code, file), map: null };
-        if (DIFF.test(id)) return { moduleSideEffects: false };
         return { code: withoutNames(withoutNameCalls(code, this.parse(code))), map: null };
       },
     },

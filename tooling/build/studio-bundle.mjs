@@ -24,9 +24,10 @@ const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar)
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 
 /**
- * The studio in few files: React, what every page needs, what the page of an agent shares with others (`shared`), what only the
- * other first pages need (`lists`), what dialogs and other pages share (`parts`), the chat, what it shares with them (`chat-shared`), and a file for each page and part that is loaded later. Bundled
- * twice, because only a finished bundle tells which modules a page needs.
+ * The studio in few files: React; what every page needs, with what the page of an agent shares with others (`index`); the rest
+ * of the page of an agent (`editor`) and its chat; what only the other first pages need (`lists`); what dialogs and other pages
+ * share (`parts`), also with the chat (`chat-shared`); and a file for each page and part that is loaded later. Bundled twice,
+ * because only a finished bundle tells which modules a page needs.
  *
  * @param {string} outDir
  * @returns {Promise<import('vite').InlineConfig>}
@@ -36,7 +37,7 @@ export async function studioBundle(outDir) {
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (trial);
   const fileOf = chooseFiles(output);
   // A group takes along what its modules import, unless a group of a higher priority has it.
-  const names = ['studio', 'shared', 'lists', 'chat-shared', 'parts', 'chat-part'];
+  const names = ['studio', 'editor', 'lists', 'chat-shared', 'parts', 'chat-part'];
   const groups = names.map((name, index) => ({
     name,
     test: (/** @type {string} */ id) => fileOf.get(id) === name,
@@ -73,24 +74,25 @@ function studioConfig() {
 function chooseFiles(output) {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
   const entry = chunkOf(chunks, ENTRY);
+  const editor = chunkOf(chunks, EDITOR);
   const chatPart = chunkOf(chunks, CHAT);
   const start = reach([entry], (chunk) => chunk.imports);
   const soon = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => LOADED_WITH_CHAT.test(id)));
   const chat = reach([chatPart, ...soon], (chunk) => chunk.imports);
-  const withoutChat = reach([entry], (chunk) =>
-    [...chunk.imports, ...chunk.dynamicImports].filter((name) => name !== chatPart.fileName),
-  );
+  const withoutChat = reachWithout(chatPart);
+  const withoutEditor = reachWithout(editor, chatPart);
   const pages = [...start].flatMap((chunk) =>
     chunk.dynamicImports.map((name) => /** @type {Chunk} */ (chunks.get(name))),
   );
   const ofPages = reach(pages, (chunk) => chunk.imports);
   const firstPages = FIRST_PAGES.map((path) => chunkOf(chunks, path));
   // With the chat, so that the page of an agent loads no file of lists.
-  const ofAgent = reach([chunkOf(chunks, EDITOR), ...chat], (chunk) => chunk.imports);
+  const ofEditor = reach([editor], (chunk) => chunk.imports);
+  const ofAgent = new Set([...ofEditor, ...chat]);
   const ofFirstPages = reach(firstPages, (chunk) => chunk.imports);
   /** @type {[name: string, reached: ReadonlySet<Chunk>][]} */
   const sharedFiles = [
-    ['shared', new Set([...ofFirstPages].filter((chunk) => ofAgent.has(chunk)))],
+    ['studio', new Set([...ofFirstPages].filter((chunk) => ofAgent.has(chunk)))],
     ['lists', ofFirstPages],
     ['chat-shared', chat],
     ['parts', ofPages],
@@ -99,6 +101,7 @@ function chooseFiles(output) {
   const fileFor = (chunk) => {
     if (start.has(chunk)) return 'studio';
     if (chat.has(chunk) && !withoutChat.has(chunk)) return 'chat-part';
+    if (ofEditor.has(chunk) && !withoutEditor.has(chunk)) return 'editor';
     if (chunk.isDynamicEntry) return undefined;
     return sharedFiles.find(([, reached]) => reached.has(chunk))?.[0];
   };
@@ -107,8 +110,17 @@ function chooseFiles(output) {
     return name ? chunk.moduleIds.map((id) => /** @type {const} */ ([id, name])) : [];
   });
   // The few rules of a first page are not worth a request of their own.
-  const styles = firstPages.flatMap(({ moduleIds }) => moduleIds.filter((id) => id.endsWith('.module.css')));
-  return new Map([...files, ...styles.map((id) => /** @type {const} */ ([id, 'shared']))]);
+  const ofFirstPage = [...firstPages, ...ofEditor].flatMap(({ moduleIds }) => moduleIds);
+  const styles = ofFirstPage.filter((id) => id.endsWith('.module.css'));
+  return new Map([...files, ...styles.map((id) => /** @type {const} */ ([id, 'studio']))]);
+
+  /** Everything that can be loaded without some parts. @param {Chunk[]} parts */
+  function reachWithout(...parts) {
+    const left = parts.map((part) => part.fileName);
+    return reach([entry], (chunk) =>
+      [...chunk.imports, ...chunk.dynamicImports].filter((name) => !left.includes(name)),
+    );
+  }
 
   /** @param {Chunk[]} from @param {(chunk: Chunk) => string[]} next */
   function reach(from, next) {

@@ -12,7 +12,10 @@ import { home } from './0010-home.ts';
 import { favourite } from './0011-favourite.ts';
 import { botEditing } from './0012-bot-editing.ts';
 import { trace } from './0013-trace.ts';
+import { auditLog } from './0014-audit-log.ts';
+import { storage } from './0015-storage.ts';
 import { growth } from './0017-growth.ts';
+import { modelTimeLimits } from './0019-model-time-limits.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -29,7 +32,10 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0011-favourite', migrate: favourite },
   { name: '0012-bot-editing', migrate: botEditing },
   { name: '0013-trace', migrate: trace },
+  { name: '0014-audit-log', migrate: auditLog },
+  { name: '0015-storage', migrate: storage },
   { name: '0017-growth', migrate: growth },
+  { name: '0019-model-time-limits', migrate: modelTimeLimits },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -44,6 +50,7 @@ export const tablesInLoadOrder = [
   'space_invitation',
   'bot',
   'bot_draft_section',
+  'bot_object',
   'bot_favourite',
   'bot_visit',
   'bot_display_tab',
@@ -53,8 +60,11 @@ export const tablesInLoadOrder = [
   'model',
   'model_default',
   'upload',
+  'upload_rate',
+  'object_release',
   'conversation',
   'message',
+  'message_object',
   'run',
   'run_event',
   'run_step',
@@ -63,4 +73,5 @@ export const tablesInLoadOrder = [
   'message_feedback',
   'token_usage',
   'home_checklist',
+  'audit_entry',
 ] as const;

@@ -132,7 +132,9 @@ function whoMay({ policy }: AnyOperation): TestBrowser {
 function idsOf(name: string): TaggedId[] {
   const operation = operations.find((one) => one.name === name);
   const probe = new Proxy({}, { get: () => 'x' }) as Actor;
-  return operation ? taggedIdsIn(operation.request, requests[name]?.(probe, { resetSecret: '' } as MatrixWorld)) : [];
+  return operation
+    ? taggedIdsIn(operation.request, requests[name]?.(probe, { resetSecret: '', stranger: probe } as MatrixWorld))
+    : [];
 }
 
 function replaceId(request: object, id: string, by: string): object {

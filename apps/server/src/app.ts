@@ -1,25 +1,42 @@
 import { join } from 'node:path';
 import { type SpaceRight, signedIn } from '@parley/contract';
+import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
-import { accountAccess, accountFeature, createUserStore, hasInvitedToInstallation } from './features/account/index.ts';
+import {
+  accountAccess,
+  accountFeature,
+  createUserStore,
+  hasInvitedToInstallation,
+  userRefersToObject,
+} from './features/account/index.ts';
 import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
+import { auditLogFeature } from './features/audit-log/index.ts';
 import {
   backgroundsOfOwnBots,
   botAccess,
+  botCounts,
   botFeature,
+  botRefersToObject,
   countBots,
   createBotsOfUser,
+  findSpaceOfBot,
+  heirByBot,
   iconsOfOwnBots,
+  objectsOfBots,
   openBotChanges,
+  type RemoveBotObjects,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import {
   conversationAccess,
   conversationFeature,
   createAddUsage,
+  createConversationsOfUser,
+  messageRefersToObject,
+  objectsOfChatsWith,
   talksOfUser,
   usageSince,
 } from './features/conversation/index.ts';
@@ -34,28 +51,42 @@ import {
   modelFeature,
 } from './features/model/index.ts';
 import {
+  createObjectCollection,
+  createObjectReleases,
   createObjectService,
   createObjectStore,
+  createStorageQuota,
   objectAccess,
   objectRoutes,
   objectUrl,
+  type StorageLimitOf,
+  storageLimits,
 } from './features/object/index.ts';
 import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,
   createSpaceMembership,
+  createSpacesOfDeletedUser,
   createSpacesOfUser,
+  describeSpaces,
+  findPersonalSpace,
+  heirBySpace,
+  iconOfSpace,
   iconsOfOwnSpaces,
+  type RemoveSpaceObjects,
   spaceAccess,
   spaceFeature,
+  spaceRefersToObject,
   usersInSharedSpaces,
 } from './features/space/index.ts';
+import { storageFeature } from './features/storage/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { refuseEmptyDatabase } from './lost-database.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
-import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
+import { createAuditLog } from './platform/audit-log/audit-log.ts';
+import { type ClockAndIds, DAY_MS, HOUR_MS } from './platform/clock-and-ids.ts';
 import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
@@ -69,13 +100,17 @@ import { createTrustedProxies } from './platform/http/trusted-proxies.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
+import { type DiskSpace, diskSpaceOf } from './platform/object-storage/disk-space.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
+import { openAccessChanges } from './platform/session/access-changes.ts';
 import { openKnownDevices } from './platform/session/known-devices.ts';
 import { createSessions } from './platform/session/sessions.ts';
+import { openSigners } from './platform/signatures.ts';
 
 export interface Parts {
   environment: Pick<
@@ -92,6 +127,7 @@ export interface Parts {
     | 'allowedPrivateHosts'
     | 'replyCostMax'
     | 'contentAuditUrl'
+    | 'auditLogDays'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -107,6 +143,9 @@ export interface Parts {
   toolSources?: readonly ToolSource[];
   contextSources?: readonly ContextSource[];
   defineRuns?: (runs: Runs) => void;
+  /** For tests, which neither fill a disk nor a quota. */
+  diskSpace?: () => Promise<DiskSpace>;
+  limitOf?: StorageLimitOf;
 }
 
 /** The product: every feature wired once. */
@@ -121,13 +160,49 @@ export async function composeApp(parts: Parts): Promise<App> {
   const secrets = await openSecrets(database, environment.secretKeyFile);
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objectStore = createObjectStore(database);
-  const objects = createObjectService({ ...clockAndIds, store: objectStore, storage });
+  const releases = createObjectReleases({
+    ...clockAndIds,
+    ...openDatabase,
+    storage,
+    jobs,
+    references: [userRefersToObject, spaceRefersToObject, botRefersToObject, messageRefersToObject],
+    heirs: [heirByBot, heirBySpace],
+  });
+  const diskSpace = parts.diskSpace ?? (() => diskSpaceOf(environment.dataDir));
+  const limitOf: StorageLimitOf = parts.limitOf ?? ((name) => storageLimits[name]);
+  const quota = createStorageQuota({ ...clockAndIds, limitOf, diskSpace });
+  jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
+  const personalSpaceOf = findPersonalSpace(database);
+  const pictures = createPictures();
+  const objects = createObjectService({
+    ...clockAndIds,
+    database,
+    store: objectStore,
+    storage,
+    pictures,
+    releases,
+    quota,
+    personalSpaceOf,
+  });
+  const collection = createObjectCollection({ ...clockAndIds, database, storage, releases });
+  jobs.every(HOUR_MS, 'delete-released-objects', releases.deleteReleased);
+  jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
+  jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
+  const removeBotObjects: RemoveBotObjects = (botIds, deleteBots) =>
+    releases.removeAround(sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`, deleteBots);
+  const removeSpaceObjects: RemoveSpaceObjects = (spaceId, deleteSpace) => {
+    const botIds = sql`select id from bot where space_id = ${spaceId}`;
+    const ofBots = sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`;
+    return releases.removeAround(sql`${ofBots} union all ${iconOfSpace(spaceId)}`, deleteSpace);
+  };
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
   const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
   const bot = botAccess(database, space.space);
   const catalogue = createModelCatalogue(database, environment.model, clockAndIds.now);
-  const sessions = createSessions(database, clockAndIds, log);
+  const auditLog = createAuditLog(clockAndIds);
+  const accessChanges = await openAccessChanges({ broadcast: openDatabase.broadcast, log });
+  const sessions = createSessions({ database, accessChanges, auditLog, now: clockAndIds.now, log });
   jobs.every(HOUR_MS, 'delete-expired-sessions', () => sessions.deleteExpired());
 
   const app = createApp({
@@ -146,6 +221,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       upload: uploadAccess(database),
       ...conversationAccess(database),
     }),
+    accessChanges,
     baseUrl: environment.baseUrl,
     hosts: createKnownHosts(environment),
     proxies: createTrustedProxies({
@@ -159,12 +235,15 @@ export async function composeApp(parts: Parts): Promise<App> {
     newLogId: clockAndIds.newId,
     stopping,
   });
+  app.closers.push(accessChanges.close);
   healthRoutes(app, { database, dataDir: environment.dataDir, isDraining: () => stopping.aborted });
   openapiRoute(app);
   const { basicInfoOf, registration } = accountFeature(app, {
     database,
     objects,
     clockAndIds,
+    auditLog,
+    accessChanges,
     jobs,
     registrationMode: environment.registration,
     needsFirstAccountLink: environment.isReachableFromOutside,
@@ -174,6 +253,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const models = modelFeature(app, {
     database,
     clockAndIds,
+    auditLog,
     secrets,
     catalogue,
     localModelUrls: environment.localModelUrls,
@@ -194,6 +274,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const bots = botFeature(app, {
     database,
     clockAndIds,
+    auditLog,
     objects,
     basicInfoOf,
     membership,
@@ -204,17 +285,43 @@ export async function composeApp(parts: Parts): Promise<App> {
     changes: botChanges,
     usersOf,
     mayChange: mayDo('change-content'),
+    removeBotObjects,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
-  promptFeature(app, { database, clockAndIds, basicInfoOf });
+  promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
   const onSpaceCreated = welcomeNewSpace({ database, clockAndIds, objects, log });
-  spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated });
+  spaceFeature(app, {
+    database,
+    clockAndIds,
+    auditLog,
+    accessChanges,
+    jobs,
+    basicInfoOf,
+    onSpaceCreated,
+    removeSpaceObjects,
+  });
   objectRoutes(app, objects);
-  remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
-  const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
+  const signers = await openSigners(database);
+  remotePictureFeature(app, {
+    safeFetch: createSafeFetch(environment.allowedPrivateHosts),
+    signer: signers.remotePicture,
+    now: clockAndIds.now,
+  });
+  const spaceOfBot = findSpaceOfBot(database);
+  const uploads = uploadFeature(app, {
+    database,
+    clockAndIds,
+    storage,
+    objects,
+    pictures,
+    signers,
+    quota,
+    releases,
+    spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
+  });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);
-  const runs = createRuns({ openDatabase, clockAndIds, jobs, log, stopping });
+  const runs = createRuns({ openDatabase, clockAndIds, accessChanges, jobs, log, stopping });
   app.closers.push(() => runs.close());
   const agent = createAgent({
     toolSources: [builtInTools, ...(parts.toolSources ?? [])],
@@ -233,6 +340,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     bots,
     models,
     files: uploads.files,
+    objects: releases,
     basicInfoOf,
     users: {
       nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',
@@ -247,12 +355,55 @@ export async function composeApp(parts: Parts): Promise<App> {
     traces,
     addUsage: createAddUsage(database, openDatabase.writeTogether, clockAndIds.now),
   });
+  const conversationsOfUser = createConversationsOfUser(database);
+  const { countBySpace, countCreatedOutside } = botCounts(database);
   administrationFeature(app, {
+    database,
+    auditLog,
+    accessChanges,
+    jobs,
     now: clockAndIds.now,
     countUsers: () => users.count(),
     countSpaces: () => countSpaces(database),
     countBots: () => countBots(database),
     usageSince: (day) => usageSince(database, day),
+    content: {
+      countConversations: conversationsOfUser.countOf,
+      countFiles: objectStore.countFilesOf,
+      countBotsBySpace: countBySpace,
+      countBotsCreatedOutside: countCreatedOutside,
+      deleteConversations: conversationsOfUser.deleteOf,
+      async deleteSpace(spaceId, signal) {
+        await conversationsOfUser.deleteOfSpace(spaceId, signal);
+        await removeSpaceObjects(spaceId, (transaction) => createSpacesOfDeletedUser(transaction).delete(spaceId));
+      },
+      deleteAccount: (userId) =>
+        releases.removeWithUser(userId, (transaction) => createUserStore(transaction).deleteMarked(userId)),
+    },
+  });
+  auditLogFeature(app, {
+    database,
+    jobs,
+    now: clockAndIds.now,
+    findUserIds: async (search) => (await users.listForAdministrator(search, '')).map(({ id }) => id),
+    keptDays: environment.auditLogDays,
+  });
+  const spacesOf = describeSpaces(database);
+  storageFeature(app, {
+    database,
+    limitOf,
+    diskSpace,
+    countUnused: collection.countUnused,
+    describe: {
+      user: async (ids) =>
+        (await users.listByIds(ids)).map(({ id, name, email, avatarObjectId }) => ({
+          id,
+          name,
+          email,
+          avatarUrl: objectUrl(avatarObjectId),
+        })),
+      space: async (ids) => (await spacesOf(ids)).map((space) => ({ ...space, email: '' })),
+    },
   });
   homeFeature(app, {
     database,

@@ -18,6 +18,7 @@ describe('settings', () => {
       allowedPrivateHosts: [],
       replyCostMax: 100,
       contentAuditUrl: undefined,
+      auditLogDays: 365,
       localModelUrls: ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:1234/v1'],
       model: undefined,
     });
@@ -41,6 +42,7 @@ describe('settings', () => {
       ALLOWED_PRIVATE_HOSTS: 'Wiki.local:80, [::1]:8080',
       REPLY_COST_MAX: '0.5',
       CONTENT_AUDIT_URL: 'http://127.0.0.1:8080/check?token=1',
+      AUDIT_LOG_DAYS: '30',
       LOCAL_MODEL_URLS: 'http://host.docker.internal:11434/v1/ , http://gpu:8000/v1',
       MODEL_BASE_URL: 'http://127.0.0.1:11434/v1/',
       MODEL_NAME: 'llama3.3',
@@ -60,6 +62,7 @@ describe('settings', () => {
       allowedPrivateHosts: ['wiki.local:80', '[::1]:8080'],
       replyCostMax: 0.5,
       contentAuditUrl: 'http://127.0.0.1:8080/check?token=1',
+      auditLogDays: 30,
       localModelUrls: ['http://host.docker.internal:11434/v1', 'http://gpu:8000/v1'],
       model: { baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.3', apiKey: 'sk-123' },
     });
@@ -86,6 +89,8 @@ describe('settings', () => {
     ['REPLY_COST_MAX', '-1'],
     ['REPLY_COST_MAX', 'a lot'],
     ['ALLOWED_PRIVATE_HOSTS', 'http://wiki.local:80'],
+    ['AUDIT_LOG_DAYS', '0'],
+    ['AUDIT_LOG_DAYS', 'forever'],
     ['CONTENT_AUDIT_URL', '127.0.0.1:8080'],
     ['CONTENT_AUDIT_URL', 'https://me:secret@host/check'],
     ['LOCAL_MODEL_URLS', 'http://127.0.0.1:11434/v1, gpu'],

@@ -25,6 +25,8 @@ export interface Environment {
   readonly replyCostMax: number;
   /** The operator's check of the texts that users write; none by default. */
   readonly contentAuditUrl: string | undefined;
+  /** How long an entry of the audit log is kept. */
+  readonly auditLogDays: number;
   /** Base URLs at which administrators are offered the models of a local server. */
   readonly localModelUrls: readonly string[];
   /** The model that is there from the first start on, without anybody setting one up. */
@@ -36,6 +38,7 @@ export class WrongSetting extends Error {}
 
 const PORT_MAX = 65_535;
 const REPLY_COST_MAX = 100;
+const AUDIT_LOG_DAYS = 365;
 
 /** The default addresses of Ollama and LM Studio. */
 const LOCAL_MODEL_URLS = 'http://127.0.0.1:11434/v1, http://127.0.0.1:1234/v1';
@@ -109,6 +112,10 @@ const settings = {
     schema: z.string().check(isUrl('http:', 'https:'), withoutCredentials),
     fix: 'Use the address of your content check, such as http://127.0.0.1:8080/check, without a user name or password.',
   },
+  AUDIT_LOG_DAYS: {
+    schema: z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
+    fix: 'Use a number of days from 1 to 99999, such as 365.',
+  },
   LOCAL_MODEL_URLS: {
     schema: z.string().check(z.refine((text) => toList(text).every((url) => ModelBaseUrl.safeParse(url).success))),
     fix: 'Use base URLs of servers that speak the OpenAI wire, such as http://127.0.0.1:11434/v1, with commas between them.',
@@ -166,6 +173,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         .split(/\s*,\s*/) ?? [],
     replyCostMax: Number(read('REPLY_COST_MAX') ?? REPLY_COST_MAX),
     contentAuditUrl: read('CONTENT_AUDIT_URL'),
+    auditLogDays: Number(read('AUDIT_LOG_DAYS') ?? AUDIT_LOG_DAYS),
     localModelUrls: toList(read('LOCAL_MODEL_URLS') ?? LOCAL_MODEL_URLS).map((url) => url.replace(/\/+$/, '')),
     model: toModel(read('MODEL_BASE_URL'), read('MODEL_NAME'), read('MODEL_API_KEY')),
   };

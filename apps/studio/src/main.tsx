@@ -27,9 +27,8 @@ startTheme();
 connectSession(queryClient);
 watchConnection(queryClient);
 void settleOpenedPage();
-// The router loads the parts of the first page at once; the texts load beside them.
+// The router loads the parts of the first page at once, beside the texts.
+const isTranslated = startLanguage(textLoaders);
 const router = createBrowserRouter(routes);
 prefetchLinks(routes, queryClient);
-void startLanguage(textLoaders).then(() =>
-  createRoot(root).render(<Studio queryClient={queryClient} router={router} />),
-);
+void isTranslated.then(() => createRoot(root).render(<Studio queryClient={queryClient} router={router} />));

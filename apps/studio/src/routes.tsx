@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import { prefetchOperation } from './api/prefetch-operation.ts';
 import { botPages } from './features/bot/bot-pages.ts';
 import { botListRequest } from './features/bot/list/list-request.ts';
+import { loadLaterTexts } from './i18n/later-texts.ts';
 import { LoadingPage } from './page/loading-page.tsx';
 import { ShellSkeleton } from './page/shell-skeleton.tsx';
 import { RequireLogin } from './session/require-login.tsx';
@@ -16,6 +17,9 @@ import { SpaceArea } from './shell/space-area.tsx';
 import { SpaceLayout } from './shell/space-layout.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 
+/** A page that is not among those that are opened first, with its texts. Pages below it have them too. */
+const withTexts = async <Page,>(page: Promise<Page>): Promise<Page> => (await Promise.all([page, loadLaterTexts()]))[0];
+
 /** Every page of the studio. Below `RequireLogin` visitors are sent to the sign page, and back after signing in. */
 export const routes: RouteObject[] = [
   {
@@ -25,11 +29,11 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: '/sign',
-        lazy: { Component: async () => (await import('./features/account/sign/sign-route.tsx')).SignRoute },
+        lazy: { Component: async () => (await withTexts(import('./features/account/sign/sign-route.tsx'))).SignRoute },
       },
       {
         path: '/sign/reset',
-        lazy: { Component: async () => (await import('./features/account/sign/reset-page.tsx')).ResetPage },
+        lazy: { Component: async () => (await withTexts(import('./features/account/sign/reset-page.tsx'))).ResetPage },
       },
       {
         Component: RequireLogin,
@@ -101,7 +105,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/admin',
-            lazy: { Component: async () => (await import('./shell/admin/admin-area.tsx')).AdminArea },
+            lazy: { Component: async () => (await withTexts(import('./shell/admin/admin-area.tsx'))).AdminArea },
             children: [
               {
                 ErrorBoundary: RouteErrorPage,
@@ -122,6 +126,16 @@ export const routes: RouteObject[] = [
                     path: 'models',
                     lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
                   },
+                  {
+                    path: 'audit',
+                    lazy: {
+                      Component: async () => (await import('./features/administration/audit/audit-page.tsx')).AuditPage,
+                    },
+                  },
+                  {
+                    path: 'storage',
+                    lazy: { Component: async () => (await import('./features/storage/storage-page.tsx')).StoragePage },
+                  },
                 ],
               },
             ],
@@ -131,11 +145,15 @@ export const routes: RouteObject[] = [
       {
         Component: FramedLayout,
         children: [
-          { path: '/terms', lazy: { Component: async () => (await import('./shell/terms-page.tsx')).TermsPage } },
+          {
+            path: '/terms',
+            lazy: { Component: async () => (await withTexts(import('./shell/terms-page.tsx'))).TermsPage },
+          },
           {
             path: '/docs/api',
             lazy: {
-              Component: async () => (await import('./features/api-reference/api-reference-page.tsx')).ApiReferencePage,
+              Component: async () =>
+                (await withTexts(import('./features/api-reference/api-reference-page.tsx'))).ApiReferencePage,
             },
           },
           {
@@ -143,7 +161,9 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: '/join',
-                lazy: { Component: async () => (await import('./features/space/join/join-page.tsx')).JoinPage },
+                lazy: {
+                  Component: async () => (await withTexts(import('./features/space/join/join-page.tsx'))).JoinPage,
+                },
               },
             ],
           },

@@ -1,14 +1,22 @@
 import type { TextLoaders } from './language/start-language.ts';
-import type { texts as english } from './texts.en-us.ts';
+import type { texts as laterTexts } from './texts.en-us.later.ts';
+import type { texts as firstTexts } from './texts.en-us.ts';
 
-/** The texts of all features, each language in a bundle of its own. */
+/** The texts of all features: two bundles for each language. */
 export const textLoaders: TextLoaders = {
-  'en-US': async () => (await import('./texts.en-us.ts')).texts,
-  'zh-CN': async () => (await import('./texts.zh-cn.ts')).texts,
+  'en-US': {
+    first: async () => (await import('./texts.en-us.ts')).texts,
+    later: async () => (await import('./texts.en-us.later.ts')).texts,
+  },
+  'zh-CN': {
+    first: async () => (await import('./texts.zh-cn.ts')).texts,
+    later: async () => (await import('./texts.zh-cn.later.ts')).texts,
+  },
 };
 
-type AllTexts = typeof english;
+type FirstTexts = typeof firstTexts;
+type LaterTexts = typeof laterTexts;
 
 declare module './i18n/text-key.ts' {
-  interface EnglishTexts extends AllTexts {}
+  interface EnglishTexts extends FirstTexts, LaterTexts {}
 }

@@ -112,6 +112,7 @@ export function createPageTransport() {
     breakMessage: refuse,
     report: refuse,
     upload: refuse,
+    keepFiles: refuse,
     transcribe: refuse,
     resume: () => chat('', ''),
     attach: () => chat('', ''),

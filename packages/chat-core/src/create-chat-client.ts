@@ -1,6 +1,6 @@
 import type { ChatClient, ClientEvents } from './chat-client.ts';
 import type { BotOption, ChatClientOptions } from './client-options.ts';
-import type { CommandContext } from './commands/command-context.ts';
+import { type CommandContext, spaceBotRef } from './commands/command-context.ts';
 import { ClosedByClient } from './commands/command-errors.ts';
 import { connectCommands } from './commands/connect-commands.ts';
 import { FRAME_MS } from './commands/limits.ts';
@@ -74,6 +74,9 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     ? createUploader({
         store: uploads,
         upload: transport.upload,
+        keepFiles: transport.keepFiles,
+        target: spaceBotRef(identity),
+        clock,
         newId,
         report: (error) => report(error, 'upload-file'),
         fileLimit: options.fileLimit,

@@ -40,11 +40,18 @@ export function refusalText(name: RefusalName, locale: Locale, values: RefusalVa
 
 function toText(value: RefusalValue, locale: Locale): string {
   if (typeof value !== 'object') return String(value);
-  if ('bytes' in value) return quantity(Math.floor(value.bytes / 2 ** 20), 'megabyte', 'short', locale);
+  if ('bytes' in value) return sizeText(value.bytes, locale);
   const seconds = Math.ceil(value.milliseconds / 1000);
   return seconds < 90
     ? quantity(seconds, 'second', 'long', locale)
     : quantity(Math.ceil(seconds / 60), 'minute', 'long', locale);
+}
+
+/** Rounded down, in the largest unit of which there is at least one. */
+function sizeText(bytes: number, locale: Locale): string {
+  if (bytes >= 2 ** 30) return quantity(Math.floor((bytes * 10) / 2 ** 30) / 10, 'gigabyte', 'short', locale);
+  if (bytes >= 2 ** 20 || bytes === 0) return quantity(Math.floor(bytes / 2 ** 20), 'megabyte', 'short', locale);
+  return quantity(Math.ceil(bytes / 2 ** 10), 'kilobyte', 'short', locale);
 }
 
 function quantity(amount: number, unit: string, unitDisplay: 'short' | 'long', locale: Locale): string {

@@ -37,11 +37,28 @@ export {
   RegistrationMode,
   ResetPasswordByLink,
   RevokeInvitation,
+  SetUserAdministrator,
+  SetUserDisabled,
   USER_LIST_PAGE,
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
-export { GetInstallationOverview, OVERVIEW_DAYS } from './administration/administration.contract.ts';
+export {
+  DeleteUser,
+  GetInstallationOverview,
+  GetUserDeletion,
+  OVERVIEW_DAYS,
+  type UserDeletion,
+} from './administration/administration.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
+export {
+  AUDIT_CATEGORIES,
+  AUDIT_EXPORT_MAX,
+  AUDIT_PAGE,
+  type AuditCategory,
+  type AuditEntry,
+  ExportAuditEntries,
+  ListAuditEntries,
+} from './audit-log/audit-log.contract.ts';
 export { auditFallbackText } from './bot/audit.ts';
 export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
 export {
@@ -238,6 +255,7 @@ export {
   UpdateModel,
 } from './model/model.contract.ts';
 export {
+  DEFAULT_MODEL_TIME_LIMITS,
   type ListedModel,
   MODEL_BASE_URL_MAX,
   MODEL_CONTEXT_MAX,
@@ -247,6 +265,7 @@ export {
   MODEL_PRICE_MAX,
   MODEL_PROVIDERS,
   MODEL_PURPOSES,
+  MODEL_WAIT_MAX_SECONDS,
   type Model,
   ModelBaseUrl,
   type ModelCapabilities,
@@ -257,6 +276,7 @@ export {
   type ModelProvider,
   ModelPurpose,
   ModelSettings,
+  type ModelTimeLimits,
   purposesOfProvider,
 } from './model/model.ts';
 export { estimateTokens } from './model/token-estimate.ts';
@@ -297,7 +317,11 @@ export {
   UpsertPromptResource,
 } from './prompt/prompt.contract.ts';
 export { readEnvelope } from './read-envelope.ts';
-export { GetRemotePicture, REMOTE_PICTURE_MAX_BYTES } from './remote-picture/remote-picture.contract.ts';
+export {
+  GetRemotePicture,
+  REMOTE_PICTURE_MAX_BYTES,
+  SignRemotePicture,
+} from './remote-picture/remote-picture.contract.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,
@@ -330,6 +354,19 @@ export {
   TransferSpace,
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space-role.ts';
+export {
+  ExportStorage,
+  GetInstallationStorage,
+  GetOwnStorage,
+  GetSpaceStorage,
+  GetUnusedStorage,
+  ListStorage,
+  STORAGE_PAGE,
+  type StorageHolder,
+  type StorageKind,
+  type StorageUse,
+} from './storage/storage.contract.ts';
+export { isStoredFileUrl } from './stored-file-url.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
@@ -339,6 +376,7 @@ export {
   GetUploadAuthToken,
   GetUploadedFile,
   GetUploadProgress,
+  KeepFiles,
   PutUploadPart,
   UploadedFile,
   UploadFile,
@@ -346,6 +384,8 @@ export {
 export {
   FILE_NAME_MAX_BYTES,
   ICON_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
+  UNUSED_KEPT_MS,
   UPLOAD_KEPT_MS,
   UPLOAD_MAX_BYTES,
   UPLOAD_OFFSET_HEADER,

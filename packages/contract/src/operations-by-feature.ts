@@ -3,6 +3,7 @@ import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
 import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
+import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
@@ -23,6 +24,7 @@ import * as remotePicture from './remote-picture/remote-picture.contract.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
+import * as storage from './storage/storage.contract.ts';
 import * as upload from './upload/upload.contract.ts';
 
 const operationsOf = (...modules: object[]): AnyOperation[] =>
@@ -41,6 +43,8 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   object: operationsOf(object),
   'remote-picture': operationsOf(remotePicture),
   upload: operationsOf(upload),
+  storage: operationsOf(storage),
   audio: operationsOf(audio),
   administration: operationsOf(administration),
+  'audit-log': operationsOf(auditLog),
 };

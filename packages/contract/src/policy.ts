@@ -23,5 +23,5 @@ export const signedIn = (verb: Verb, right?: SpaceRight): Policy => ({
   ...(right && { right }),
 });
 
-/** The administrator of the installation: its first account. */
+/** Administrators of the installation: its first account, and those whom administrators have made so. */
 export const administrator = (verb: Verb): Policy => ({ caller: 'administrator', verb });

@@ -9,7 +9,7 @@ describe('unlessDeleted', () => {
   it('refuses a write about a bot that does not exist as not found', async () => {
     await using server = await openTestApp();
     const { user } = await server.register('alice@example.com');
-    const scope = toScope({ userId: user.user_id_str, sessionId: '', isAdministrator: false });
+    const scope = toScope({ userId: user.user_id_str, sessionId: '', isAdministrator: false, address: '' });
     const store = createFavouriteStore(server.database.open.database);
     await expect(unlessDeleted(store.addBot(scope, 'deleted', 1))).rejects.toBeInstanceOf(NotFound);
   });

@@ -27,7 +27,10 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /** Parts that only some tests replace or add. */
-type TestParts = Pick<Parts, 'stopping' | 'modelTimeouts' | 'toolSources' | 'contextSources' | 'defineRuns'>;
+type TestParts = Pick<
+  Parts,
+  'stopping' | 'modelTimeouts' | 'toolSources' | 'contextSources' | 'defineRuns' | 'diskSpace' | 'limitOf'
+>;
 
 /** The whole server on its own database, without a socket. */
 export async function openTestApp(environment: Partial<Environment> = {}, parts: TestParts = {}): Promise<TestApp> {
@@ -63,6 +66,7 @@ async function startTestApp(
       allowedPrivateHosts: [],
       replyCostMax: 20,
       contentAuditUrl: undefined,
+      auditLogDays: 365,
       localModelUrls: [],
       model: undefined,
       ...environment,

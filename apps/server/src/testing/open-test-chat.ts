@@ -18,12 +18,8 @@ import type { TestEvent, TestStream } from './test-stream.ts';
 type BotChange = Omit<RequestOf<typeof UpdateDraftBotInfoAgw>['bot_info'], 'bot_id'>;
 type Sent = Partial<RequestOf<typeof Chat>>;
 
-/** A user who chats with a bot in the playground. */
-export interface TestChat {
-  readonly browser: TestBrowser;
-  readonly userId: string;
-  readonly spaceId: string;
-  readonly botId: string;
+/** A conversation in the playground. */
+export interface TestConversation {
   readonly conversationId: string;
   /** Names the conversation in every call. */
   readonly conversationRef: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
@@ -32,6 +28,14 @@ export interface TestChat {
   say(query: string, sent?: Sent): Promise<TestEvent[]>;
   /** Everything the history holds, the newest first. */
   history(): Promise<ChatMessage[]>;
+}
+
+/** A user who chats with a bot in the playground. */
+export interface TestChat extends TestConversation {
+  readonly browser: TestBrowser;
+  readonly userId: string;
+  readonly spaceId: string;
+  readonly botId: string;
   change(bot: BotChange): Promise<void>;
   /** Another bot in the same space. */
   addBot(name: string, bot?: BotChange): Promise<string>;
@@ -71,23 +75,30 @@ export async function openTestChat(server: TestApp, email: string, bot: BotChang
     return data.bot_id;
   }
   const bot_id = await addBot('Bot', bot);
+  return {
+    ...(await openTestConversation(browser, bot_id)),
+    browser,
+    userId: user.user_id_str,
+    spaceId: space.data.id,
+    botId: bot_id,
+    change: async (changed) => void (await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...changed } })),
+    addBot,
+  };
+}
+
+/** A conversation of this user with a bot. */
+export async function openTestConversation(browser: TestBrowser, bot_id: string): Promise<TestConversation> {
   const { conversationId } = await browser.call(InitConversation, { bot_id, scene: Scene.playground, count: 15 });
   const conversationRef = { conversation_id: conversationId, scene: Scene.playground };
   const open = (query: string, sent: Sent = {}) =>
     browser.openStream(Chat, { ...conversationRef, content_type: 'text', query, ...sent });
   return {
-    browser,
-    userId: user.user_id_str,
-    spaceId: space.data.id,
-    botId: bot_id,
     conversationId,
     conversationRef,
     open,
     say: async (query, sent) => (await open(query, sent)).rest(),
     history: async () =>
       (await browser.call(GetMessageList, { ...conversationRef, cursor: '0', count: 100 })).message_list,
-    change: async (changed) => void (await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...changed } })),
-    addBot,
   };
 }
 

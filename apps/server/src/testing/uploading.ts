@@ -9,7 +9,7 @@ export interface Ticket {
 
 export async function askForTicket(
   browser: TestBrowser,
-  file: { file_name?: string; file_size?: number; object_uri?: string } = {},
+  file: { file_name?: string; file_size?: number; object_uri?: string; bot_id?: string } = {},
 ): Promise<Ticket> {
   const { data } = await browser.call(GetUploadAuthToken, { scene: 'bot_task', ...file });
   return { object_id: data.object_uri, upload_token: data.auth.session_token };
@@ -20,8 +20,9 @@ export async function upload(
   browser: TestBrowser,
   file_name: string,
   bytes: Uint8Array<ArrayBuffer>,
+  target: { bot_id?: string } = {},
 ): Promise<UploadedFile> {
-  const ticket = await askForTicket(browser, { file_name, file_size: bytes.length });
+  const ticket = await askForTicket(browser, { file_name, file_size: bytes.length, ...target });
   await browser.call(PutUploadPart, { ...ticket, upload_offset: 0 }, bytes);
   return (await browser.call(CompleteUpload, ticket)).data;
 }

@@ -14,11 +14,14 @@ interface ErrorPageProps {
   /** An error of the server carries the session id. */
   error?: unknown;
   onRetry?: () => void;
+  /** Another way on, before the one to the platform. */
+  action?: ReactNode;
   illustration?: ReactNode;
 }
 
 /** studio §2 error page. */
-export function ErrorPage({ title, subtitle, error, onRetry, illustration = <FailedIllustration /> }: ErrorPageProps) {
+export function ErrorPage(props: ErrorPageProps) {
+  const { title, subtitle, error, onRetry, action, illustration = <FailedIllustration /> } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -34,6 +37,7 @@ export function ErrorPage({ title, subtitle, error, onRetry, illustration = <Fai
         actions={
           <>
             {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+            {action}
             <Button variant="primary" onClick={() => void navigate(platformPath(pathname))}>
               {t('go_to_bot_platform')}
             </Button>

@@ -1,5 +1,6 @@
 import { useToast } from '@parley/ui';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { loadLaterTexts } from '../i18n/later-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Offline, or an update of the server has replaced the script. */
@@ -13,8 +14,8 @@ class PartNotLoaded extends Error {
 }
 
 /**
- * A component that is loaded when it is first shown, inside a `LazyPartBoundary`. React's `lazy` keeps a failed load for
- * good; this one loads again the next time it is shown.
+ * A component that is loaded with its texts when it is first shown, inside a `LazyPartBoundary`. React's `lazy` keeps a
+ * failed load for good; this one loads again the next time it is shown.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
@@ -23,8 +24,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
   const create = () =>
     lazy(() =>
-      load().then(
-        (part) => ({ default: part }),
+      Promise.all([load(), loadLaterTexts()]).then(
+        ([part]) => ({ default: part }),
         (cause: unknown) => {
           throw new PartNotLoaded(cause, forget);
         },

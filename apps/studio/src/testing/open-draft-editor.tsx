@@ -13,6 +13,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { type DraftEditor, useDraftEditor } from '../features/bot/draft/draft-editor.ts';
 import { DraftEditorProvider } from '../features/bot/draft/draft-editor-provider.tsx';
+import { loadLaterTexts } from '../i18n/later-texts.ts';
 import { startLanguage } from '../language/start-language.ts';
 import { loginStore } from '../session/login-store.ts';
 import { textLoaders } from '../texts.ts';
@@ -20,6 +21,8 @@ import { accountUser } from './account-user.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 
 await startLanguage(textLoaders);
+// Tests show dialogs without the lazy parts that load their texts.
+await loadLaterTexts();
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
 type Sections = Omit<RequestOf<typeof UpdateDraftBotInfoAgw>['bot_info'], 'bot_id'>;

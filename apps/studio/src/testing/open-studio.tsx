@@ -2,6 +2,7 @@ import {
   type AccountUser,
   GetDraftIntelligenceList,
   GetHome,
+  GetOwnStorage,
   GetRegistration,
   GetSpaceListV2,
   KeepEditing,
@@ -29,8 +30,9 @@ import { accountUser } from './account-user.ts';
 import { intelligencePage } from './intelligence.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
-// Loads the lazy dialog of the settings before the tests, so that no test has to wait for it.
+// Load the lazy dialog of the settings and its texts before the tests, so that no test has to wait for them.
 import '../shell/settings/settings-dialog.tsx';
+import '../texts.en-us.later.ts';
 
 await startLanguage(textLoaders);
 
@@ -77,6 +79,7 @@ export async function openStudio(
   server.answerWith(KeepEditing, aloneInEditor);
   server.answer(StopEditing, {});
   server.answer(GetDraftIntelligenceList, intelligencePage([]));
+  server.answer(GetOwnStorage, { use: { used_bytes: 0, file_count: 0, limit_bytes: null } });
   script?.(server);
 
   const queryClient = createQueryClient();

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { emptyConversation } from '../conversation/empty-conversation.ts';
 import { nextConversation } from '../conversation/next-conversation.ts';
 import { createSelectorCache } from '../conversation/selector-cache.ts';
+import { systemClock } from '../environment/clock.ts';
 import type { Member } from '../message/message-group.ts';
 import { findGroup, messageGroups } from '../selectors/message-groups.ts';
 import { messageMeta } from '../selectors/message-meta.ts';
@@ -87,6 +88,8 @@ describe('wire §2.2 plugin API', () => {
   it('returns the files that are being uploaded', () => {
     const { api, uploads } = opened();
     const uploader = createUploader({
+      keepFiles: async (uris) => uris,
+      clock: systemClock,
       store: uploads,
       newId: () => 'f1',
       report: () => undefined,

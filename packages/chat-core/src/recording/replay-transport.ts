@@ -75,6 +75,7 @@ export function replayTransport(
     readIndex: (request) => answer('readIndex', request),
     markRead: (request) => answer('markRead', request),
     upload: notRecorded,
+    keepFiles: notRecorded,
     transcribe: notRecorded,
   };
 }

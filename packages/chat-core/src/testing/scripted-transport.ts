@@ -2,7 +2,7 @@ import type { ChatTransport, StreamEvent, StreamOptions, UploadSource } from '..
 import { initResponse, page, uploadedFile } from './messages.ts';
 
 type StreamName = 'chat' | 'resume' | 'attach';
-type CallName = Exclude<keyof ChatTransport, StreamName | 'upload'>;
+type CallName = Exclude<keyof ChatTransport, StreamName | 'upload' | 'keepFiles'>;
 
 /** The server's end of a stream that a client has opened. */
 export interface OpenedStream {
@@ -53,6 +53,7 @@ export function scriptedTransport() {
     report: call('report', () => undefined),
     readIndex: call('readIndex', () => ({ read_message_index: '0', end_message_index: '0' })),
     markRead: call('markRead', () => ({ read_message_index: '0' })),
+    keepFiles: async (uris) => uris,
     transcribe: call('transcribe', () => 'spoken words'),
     async upload(file: UploadSource, onProgress: (percent: number) => void) {
       asked.push({ name: 'upload', request: file });

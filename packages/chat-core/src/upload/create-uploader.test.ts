@@ -1,5 +1,7 @@
+import { ApiError } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../environment/clock.ts';
 import type { UploadedFile, UploadSource } from '../wire/transport.ts';
 import { createUploader, type UploadsStore } from './create-uploader.ts';
 import { areFilesUploaded, hasUploadInFlight, nextUploads, pendingFiles, type Uploads } from './uploads.ts';
@@ -12,7 +14,7 @@ interface Transfer {
   isOpen: boolean;
   progress(percent: number): void;
   complete(file?: Partial<UploadedFile>): void;
-  fail(): void;
+  fail(error?: Error): void;
 }
 
 const source = (name: string): UploadSource => ({
@@ -41,8 +43,18 @@ function uploadsStore(): UploadsStore {
 function setUp({ fileLimit = 9 } = {}) {
   const transfers: Transfer[] = [];
   const reported: string[] = [];
+  const kept: { uris: readonly string[] | null } = { uris: null };
+  let keepNow: () => void = () => undefined;
   let lastId = 0;
   const uploader = createUploader({
+    keepFiles: async (uris) => kept.uris ?? uris,
+    clock: {
+      now: () => 0,
+      after(_, run) {
+        keepNow = run;
+        return () => undefined;
+      },
+    },
     store: uploadsStore(),
     fileLimit,
     newId: () => `file-${++lastId}`,
@@ -58,16 +70,16 @@ function setUp({ fileLimit = 9 } = {}) {
             transfer.isOpen = false;
             resolve({ uri: `uri-${name}`, url: '', width: 0, height: 0, ...file });
           },
-          fail() {
+          fail(error = new Error('cut')) {
             transfer.isOpen = false;
-            reject(new Error('cut'));
+            reject(error);
           },
         };
         transfers.push(transfer);
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
   });
-  return { uploader, transfers, reported };
+  return { uploader, transfers, reported, kept, keepNow: () => keepNow() };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -102,6 +114,35 @@ describe('chat §4 file upload of several files', () => {
     await settled();
     expect(statuses(uploader.getState())).toEqual(['error']);
     expect(transfers[0]?.signal.aborted).toBe(true);
+  });
+
+  it('keeps files that are not sent yet, and uploads one again that the server has deleted', async () => {
+    const { uploader, transfers, kept, keepNow } = setUp();
+    uploader.add([source('a'), source('b')]);
+    for (const transfer of transfers) transfer.complete();
+    await settled();
+    keepNow();
+    await settled();
+    expect(statuses(uploader.getState())).toEqual(['success', 'success']);
+    kept.uris = ['uri-a'];
+    keepNow();
+    await settled();
+    expect(statuses(uploader.getState())).toEqual(['success', 'uploading']);
+    transfers[2]?.complete({ uri: 'uri-b-again' });
+    await settled();
+    expect(uploader.getState()[1]?.upload).toMatchObject({ status: 'success', uri: 'uri-b-again' });
+  });
+
+  it('has the words of a refusal', async () => {
+    const { uploader, transfers } = setUp();
+    uploader.add([source('a'), source('b')]);
+    transfers[0]?.fail(new ApiError(700000114, 'Your storage is full.', ''));
+    transfers[1]?.fail();
+    await settled();
+    expect(uploader.getState().map(({ upload }) => upload)).toEqual([
+      { status: 'error', percent: 0, reason: 'Your storage is full.' },
+      { status: 'error', percent: 0 },
+    ]);
   });
 
   it('uploads again on retry, and ignores the progress of the cancelled transfer', async () => {
@@ -141,6 +182,8 @@ describe('chat §4 file upload of several files', () => {
 describe('chat §5 duplicate file ids', () => {
   it('throw', () => {
     const uploader = createUploader({
+      keepFiles: async (uris) => uris,
+      clock: systemClock,
       store: uploadsStore(),
       newId: () => 'same',
       fileLimit: 2,

@@ -1,3 +1,5 @@
+import { ApiError } from '@parley/contract';
+import type { Clock } from '../environment/clock.ts';
 import { waitUntil } from '../store/watch-store.ts';
 import type { ChatTransport, UploadSource } from '../wire/transport.ts';
 import { type FileTypeRule, fileKindOf, fileTypeFor } from './file-kind.ts';
@@ -16,6 +18,10 @@ export interface UploadsStore {
 interface Dependencies {
   readonly store: UploadsStore;
   readonly upload: ChatTransport['upload'];
+  readonly keepFiles: ChatTransport['keepFiles'];
+  readonly clock: Clock;
+  /** The bot that gets the files. */
+  readonly target?: { readonly bot_id?: string };
   readonly newId: () => string;
   /** Receives the error of a failed upload; the state only says that it failed. */
   readonly report: (error: unknown, fileName: string) => void;
@@ -23,10 +29,12 @@ interface Dependencies {
   readonly acceptedTypes?: readonly FileTypeRule[];
 }
 
+const KEEP_MS = 3_600_000;
+
 export type Uploader = ReturnType<typeof createUploader>;
 
 /** Uploads picked files, one transfer each, and lets a message wait for its files. */
-export function createUploader({ store, upload, newId, report, fileLimit, acceptedTypes }: Dependencies) {
+export function createUploader({ store, upload, newId, report, fileLimit, acceptedTypes, ...given }: Dependencies) {
   const transfers = new Map<string, AbortController>();
   const change = (id: string, event: UploadEvent) => store.dispatch({ type: 'upload-changed', id, event });
 
@@ -39,18 +47,48 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
       const onProgress = (percent: number) => {
         if (!signal.aborted) change(id, { type: 'upload-progressed', percent });
       };
-      const uploaded = await upload(file, onProgress, signal);
+      const uploaded = await upload(file, onProgress, signal, given.target);
       if (signal.aborted) return;
       change(id, { type: 'upload-completed', file: uploaded });
-      if (!uploaded.uri) controller.abort();
+      if (uploaded.uri) keepLater();
+      else controller.abort();
     } catch (error) {
       if (signal.aborted) return;
-      change(id, { type: 'upload-failed' });
+      change(id, { type: 'upload-failed', ...(error instanceof ApiError && { reason: error.message }) });
       controller.abort();
       report(error, file.name);
     } finally {
       if (transfers.get(id) === controller) transfers.delete(id);
     }
+  }
+
+  let cancelKeeping: (() => void) | undefined;
+  const keepLater = () => {
+    cancelKeeping ??= given.clock.after(KEEP_MS, () => {
+      cancelKeeping = undefined;
+      void keep();
+    });
+  };
+
+  /** The server deletes files that were not sent for three days, unless they are kept. One that is gone is uploaded again. */
+  async function keep(): Promise<void> {
+    const uploaded = store
+      .getState()
+      .flatMap(({ id, upload }) => (upload.status === 'success' ? { id, uri: upload.uri } : []));
+    if (uploaded.length === 0) return;
+    try {
+      const kept = await given.keepFiles(uploaded.map(({ uri }) => uri));
+      for (const { id, uri } of uploaded) if (!kept.includes(uri)) retry(id);
+    } catch (error) {
+      report(error, '');
+    }
+    keepLater();
+  }
+
+  function retry(id: string): void {
+    change(id, { type: 'upload-retried' });
+    const item = store.getState().find((candidate) => candidate.id === id);
+    if (item?.upload.status === 'init') void transfer(item);
   }
 
   function cancel(ids: readonly string[]): void {
@@ -77,11 +115,7 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
       for (const item of items) void transfer(item);
       return { files: items, warnings };
     },
-    retry(id: string): void {
-      change(id, { type: 'upload-retried' });
-      const item = store.getState().find((candidate) => candidate.id === id);
-      if (item?.upload.status === 'init') void transfer(item);
-    },
+    retry,
     cancel: (id: string) => cancel([id]),
     remove: (id: string) => remove([id]),
     /** Moves files from the input to a message. */
@@ -89,7 +123,10 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
       store.dispatch({ type: 'files-attached', ids, localMessageId }),
     /** Cancels and removes the files of a message that was sent or removed. */
     removeOfMessage: (localMessageId: string) => remove(idsOf(filesOfMessage(store.getState(), localMessageId))),
-    removeAll: () => remove(idsOf(store.getState())),
+    removeAll() {
+      cancelKeeping?.();
+      remove(idsOf(store.getState()));
+    },
     /** Resolves when all files are uploaded. Rejects as soon as one fails. */
     whenUploaded: (ids: readonly string[]) => whenUploaded(store, ids),
   };

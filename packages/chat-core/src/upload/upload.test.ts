@@ -26,6 +26,18 @@ describe('chat §4 file upload', () => {
     expect(nextUpload(retried, started)).toEqual({ status: 'uploading', percent: 0 });
   });
 
+  it('keeps the reason of a refusal until it is retried', () => {
+    const refused = after(started, { type: 'upload-failed', reason: 'Your storage is full.' });
+    expect(refused).toEqual({ status: 'error', percent: 0, reason: 'Your storage is full.' });
+    expect(nextUpload(refused, { type: 'upload-retried' })).toEqual(init);
+  });
+
+  it('starts over when the server has lost the file', () => {
+    expect(after(started, completed, { type: 'upload-retried' })).toEqual(init);
+    const uploading = after(started);
+    expect(nextUpload(uploading, { type: 'upload-retried' })).toBe(uploading);
+  });
+
   it('ignores progress that arrives after cancellation', () => {
     const canceled = after(started, { type: 'upload-canceled' });
     expect(nextUpload(canceled, progressed(60))).toBe(canceled);
@@ -48,7 +60,7 @@ const anyEvent = fc.oneof(
 const LEGAL: Record<Upload['status'], readonly Upload['status'][]> = {
   init: ['uploading', 'canceled', 'error'],
   uploading: ['success', 'canceled', 'error'],
-  success: [],
+  success: ['init'],
   canceled: ['init'],
   error: ['init'],
 };

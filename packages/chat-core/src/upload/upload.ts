@@ -1,12 +1,12 @@
 import type { UploadedFile } from '../wire/transport.ts';
 
-/** chat §4 file upload. The percentage stays readable after the end; a uri exists only on success. */
+/** chat §4 file upload. The percentage stays readable after the end; a uri exists only on success, a reason if the server refused. */
 export type Upload =
   | { readonly status: 'init' }
   | { readonly status: 'uploading'; readonly percent: number }
   | { readonly status: 'success'; readonly uri: string; readonly url: string; readonly meta: ImageSize }
   | { readonly status: 'canceled'; readonly percent: number }
-  | { readonly status: 'error'; readonly percent: number };
+  | { readonly status: 'error'; readonly percent: number; readonly reason?: string };
 
 /** 0 × 0 unless the file is an image. */
 export interface ImageSize {
@@ -18,7 +18,7 @@ export type UploadEvent =
   | { readonly type: 'upload-started' }
   | { readonly type: 'upload-progressed'; readonly percent: number }
   | { readonly type: 'upload-completed'; readonly file: Partial<UploadedFile> }
-  | { readonly type: 'upload-failed' }
+  | { readonly type: 'upload-failed'; readonly reason?: string }
   | { readonly type: 'upload-canceled' }
   | { readonly type: 'upload-retried' };
 
@@ -37,11 +37,11 @@ export function nextUpload(upload: Upload, event: UploadEvent): Upload {
     case 'upload-completed':
       return upload.status === 'uploading' ? completed(upload, event.file) : upload;
     case 'upload-failed':
-      return isInFlight(upload) ? { status: 'error', percent: percentOf(upload) } : upload;
+      return isInFlight(upload) ? failed(upload, event.reason) : upload;
     case 'upload-canceled':
       return isInFlight(upload) ? { status: 'canceled', percent: percentOf(upload) } : upload;
     case 'upload-retried':
-      return upload.status === 'error' || upload.status === 'canceled' ? { status: 'init' } : upload;
+      return isInFlight(upload) ? upload : { status: 'init' };
   }
 }
 
@@ -62,6 +62,12 @@ function progressed(upload: Extract<Upload, { status: 'uploading' }>, percent: n
 }
 
 function completed(upload: Upload, { uri, url = '', width = 0, height = 0 }: Partial<UploadedFile>): Upload {
-  if (!uri) return { status: 'error', percent: percentOf(upload) };
+  if (!uri) return failed(upload);
   return { status: 'success', uri, url, meta: { width, height } };
 }
+
+const failed = (upload: Upload, reason?: string): Upload => ({
+  status: 'error',
+  percent: percentOf(upload),
+  ...(reason && { reason }),
+});

@@ -1,6 +1,6 @@
 import type * as contract from '@parley/contract';
 import { UPLOAD_OFFSET_HEADER } from '@parley/contract';
-import { int, object, oneOf, string } from '../json/wire-readers.ts';
+import { array, int, object, oneOf, string } from '../json/wire-readers.ts';
 import { call } from './call.ts';
 
 /** The address and the token for an upload. */
@@ -55,6 +55,8 @@ export const CompleteUpload = call<typeof contract.CompleteUpload, { data: Uploa
 );
 
 export const AbortUpload = call<typeof contract.AbortUpload>('DELETE', UPLOAD_PATH, {}, { headers });
+
+export const KeepFiles = call<typeof contract.KeepFiles>('POST', '/api/upload/keep_files', { kept_ids: array(string) });
 
 export const CreateTranscription = call<typeof contract.CreateTranscription>(
   'POST',

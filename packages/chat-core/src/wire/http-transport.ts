@@ -12,7 +12,7 @@ import {
   ReportMessage,
   ResumeChat,
 } from './conversation-calls.ts';
-import { CreateTranscription } from './file-calls.ts';
+import { CreateTranscription, KeepFiles } from './file-calls.ts';
 import { createHttpRequests, type HttpRequestsOptions } from './http-requests.ts';
 import type { ChatTransport } from './transport.ts';
 import { uploadFile } from './upload-file.ts';
@@ -41,7 +41,8 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
     report: (request) => call(ReportMessage, request),
     readIndex: (request) => call(GetConversationParticipantsReadIndex, request),
     markRead: (request) => call(MarkRead, request),
-    upload: (file, onProgress, signal) => uploadFile(requests, file, onProgress, signal),
+    upload: (file, onProgress, signal, target) => uploadFile(requests, file, onProgress, signal, target),
+    keepFiles: async (uris) => (await call(KeepFiles, { object_ids: [...uris] })).kept_ids,
     async transcribe(audio, spaceId) {
       const file = audio instanceof File ? audio : new File([audio], RECORDING_NAME, { type: audio.type });
       return (await call(CreateTranscription, { file, ...(spaceId && { space_id: spaceId }) })).data.text;

@@ -75,6 +75,14 @@ export interface ChatTransport {
     request: RequestOf<typeof GetConversationParticipantsReadIndex>,
   ): Promise<ResponseOf<typeof GetConversationParticipantsReadIndex>>;
   markRead(request: RequestOf<typeof MarkRead>): Promise<ResponseOf<typeof MarkRead>>;
-  upload(file: UploadSource, onProgress: (percent: number) => void, signal: AbortSignal): Promise<UploadedFile>;
+  /** The file counts for the storage of the space of the bot that gets it. */
+  upload(
+    file: UploadSource,
+    onProgress: (percent: number) => void,
+    signal: AbortSignal,
+    target?: { readonly bot_id?: string },
+  ): Promise<UploadedFile>;
+  /** Keeps uploaded files for another three days though they were not sent yet. Resolves to those that still exist. */
+  keepFiles(uris: readonly string[]): Promise<readonly string[]>;
   transcribe(audio: Blob, spaceId: string | undefined): Promise<string>;
 }

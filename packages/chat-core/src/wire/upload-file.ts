@@ -25,8 +25,9 @@ export async function uploadFile(
   file: UploadSource,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
+  target: { readonly bot_id?: string } = {},
 ): Promise<UploadedFile> {
-  const facts = { scene: 'bot_task', file_name: file.name, file_size: file.size } as const;
+  const facts = { scene: 'bot_task', file_name: file.name, file_size: file.size, ...target } as const;
   const { data } = await requests.call(GetUploadAuthToken, facts, { signal });
   let ticket = toTicket(data);
   const options = { signal, baseUrl: uploadAddress(requests.baseUrl, data) };
@@ -80,7 +81,7 @@ async function sendParts(
       failures += 1;
       if (options.signal.aborted || failures >= UPLOAD_ATTEMPTS || !canGoOn(error)) throw error;
       if (isRefused(error, errorCodes.uploadTokenInvalid)) await renew();
-      else await wait(requests.clock, RETRY_MS * 2 ** (failures - 1), options.signal);
+      else await wait(requests.clock, RETRY_MS * 2 ** (failures - 1) * (0.5 + Math.random() / 2), options.signal);
       const reached = await requests.call(GetUploadProgress, ticket(), options).catch(() => null);
       if (reached && reached.upload_offset > offset) failures = 0;
       offset = reached?.upload_offset ?? offset;

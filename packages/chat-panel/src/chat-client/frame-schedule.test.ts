@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deferToKeyPress, frameSchedule } from './frame-schedule.ts';
+import { deferToKeyPress, deferToKeyPressesOn, frameSchedule } from './frame-schedule.ts';
 
 /** Animation frames that the test runs by hand. */
 let waiting: Map<number, (now: number) => void>;
@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('frame schedule', () => {
@@ -65,6 +66,44 @@ describe('frame schedule', () => {
     }
     // A key that is held down does not stop the deltas.
     expect(shown).toEqual([3, 6]);
+  });
+
+  it('renders deltas ten times a second while the user types, and never in the frame of a key', () => {
+    const shown: number[] = [];
+    let frame = 0;
+    const show = () => {
+      shown.push(frame);
+      frameSchedule(show);
+    };
+    frameSchedule(show);
+    for (frame = 1; frame <= 120; frame += 1) {
+      if (frame % 5 === 0) deferToKeyPress(now + 5);
+      nextFrame();
+    }
+    const afterFirst = shown.filter((at) => at > 10);
+    expect(afterFirst.length).toBeGreaterThan(110 / 10);
+    expect(afterFirst.length).toBeLessThan(110 / 5);
+    expect(afterFirst.filter((at) => at % 5 === 0)).toEqual([]);
+  });
+
+  it('skips frames after a key anywhere on the page, until the panel is gone', () => {
+    const page = new EventTarget();
+    const stop = deferToKeyPressesOn(page);
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const show = vi.fn();
+    frameSchedule(show);
+    page.dispatchEvent(new Event('keydown'));
+    nextFrame();
+    expect(show).not.toHaveBeenCalled();
+    nextFrame();
+    nextFrame();
+    expect(show).toHaveBeenCalledOnce();
+    stop();
+    now += 1000;
+    page.dispatchEvent(new Event('keydown'));
+    frameSchedule(show);
+    nextFrame();
+    expect(show).toHaveBeenCalledTimes(2);
   });
 
   it('renders the deltas of two conversations in the same frame', () => {

@@ -5,6 +5,9 @@ const HIDDEN_PAGE_MS = 250;
  * typing and scrolling. Less than two frames of a 60 Hz screen, so that a late frame does not add another delay.
  */
 const BETWEEN_DELTAS_MS = 25;
+/** For a while after each key: who types does not read the answer, and fewer renders leave the frames to the keys. */
+const BETWEEN_DELTAS_WHILE_TYPING_MS = 100;
+const TYPING_MS = 300;
 /** A browser handles other pending work in the frame after that of the key press. */
 const KEY_FRAMES = 2;
 const KEY_FRAMES_MS = (KEY_FRAMES * 1000) / 60;
@@ -15,6 +18,13 @@ let lastKeyAt = Number.NEGATIVE_INFINITY;
 /** Renders no deltas in the next frames, so that a typed character appears first. */
 export function deferToKeyPress(now: number = performance.now()): void {
   lastKeyAt = now;
+}
+
+/** Defers to every key that is pressed on the page: also a field beside the panel must not wait for deltas. */
+export function deferToKeyPressesOn(page: EventTarget): () => void {
+  const defer = () => deferToKeyPress();
+  page.addEventListener('keydown', defer, { capture: true, passive: true });
+  return () => page.removeEventListener('keydown', defer, { capture: true });
 }
 
 /** The `schedule` option of `createChatClient`: renders received deltas together in an animation frame. */
@@ -29,11 +39,13 @@ export function frameSchedule(run: () => void): void {
     run();
   };
   const onFrame = (now: number) => {
-    const isTooSoon = now > lastShownAt && now - lastShownAt < BETWEEN_DELTAS_MS;
+    const isTyping = now - lastKeyAt < TYPING_MS;
+    const betweenMs = isTyping ? BETWEEN_DELTAS_WHILE_TYPING_MS : BETWEEN_DELTAS_MS;
+    const isTooSoon = now > lastShownAt && now - lastShownAt < betweenMs;
     // Limited, so that a key that is held down does not stop the stream.
     const isYielding = yieldedFrames < KEY_FRAMES && now - lastKeyAt < KEY_FRAMES_MS;
     if (isTooSoon || isYielding) {
-      if (isYielding) yieldedFrames += 1;
+      if (!isTooSoon) yieldedFrames += 1;
       frame = requestAnimationFrame(onFrame);
       return;
     }

@@ -1,7 +1,7 @@
 import { classNames as joinNames } from '@parley/ui';
-import type { CSSProperties, RefObject } from 'react';
+import { type CSSProperties, type RefObject, useEffect } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
-import { deferToKeyPress } from '../chat-client/frame-schedule.ts';
+import { deferToKeyPressesOn } from '../chat-client/frame-schedule.ts';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { KeyBindingHelp } from './dialogs/panel-dialogs.tsx';
@@ -21,6 +21,7 @@ export function PanelFrame({ root }: { root: RefObject<HTMLElement | null> }) {
   const onKeyDown = usePanelKeys(keys);
   useRestoredFocus(root, client);
   useErrorReactions();
+  useEffect(() => deferToKeyPressesOn(document), []);
   const variables = { '--chat-message-width': preferences.messageWidth } as CSSProperties;
   return (
     <section
@@ -32,7 +33,6 @@ export function PanelFrame({ root }: { root: RefObject<HTMLElement | null> }) {
       className={joinNames(styles.panel, classNames.panel)}
       style={variables}
       onKeyDown={onKeyDown}
-      onKeyDownCapture={() => deferToKeyPress()}
     >
       <PanelBody />
       <KeyBindingHelp />

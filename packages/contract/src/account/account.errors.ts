@@ -43,6 +43,30 @@ export const accountErrors = {
     'Many wrong passwords were tried for this account. It is your turn in {wait}: try again then.',
     '该账号近期被多次尝试错误密码。请在 {wait} 后重试，届时轮到你。',
   ),
+  userDisabled: refusal(
+    700000030,
+    403,
+    'This account is disabled. Contact your administrator.',
+    '该账号已被停用，请联系管理员。',
+  ),
+  lastAdministrator: refusal(
+    700000031,
+    409,
+    'This is the last administrator. Make another user an administrator first.',
+    '这是最后一位管理员，请先将其他用户设为管理员。',
+  ),
+  ownAccount: refusal(
+    700000032,
+    409,
+    'You cannot disable or delete your own account here. Ask another administrator.',
+    '不能在此停用或删除自己的账号，请联系其他管理员。',
+  ),
+  notConfirmed: refusal(
+    700000033,
+    400,
+    'Type the e-mail of the account to confirm that it is to be deleted.',
+    '请输入该账号的邮箱以确认删除。',
+  ),
   notAnImage: refusal(
     700000014,
     415,

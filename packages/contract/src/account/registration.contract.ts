@@ -74,6 +74,8 @@ export const ListedUser = z.object({
   avatar_url: z.string(),
   created_at: z.int(),
   is_administrator: z.boolean(),
+  /** A disabled user cannot sign in. */
+  is_disabled: z.boolean(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -86,10 +88,33 @@ export const ListUsers = defineOperation({
   request: z.strictObject({
     /** Part of an e-mail, a name or a username. */
     search: z.optional(z.string().check(z.maxLength(100))),
+    /** Only these; left out, all. */
+    only: z.optional(z.enum(['administrators', 'disabled'])),
     cursor: z.optional(z.string().check(z.maxLength(64))),
   }),
   /** `next_cursor` is empty on the last page. */
   response: z.object({ users: z.array(ListedUser), next_cursor: z.string() }),
+});
+
+export const SetUserAdministrator = defineOperation({
+  name: 'SetUserAdministrator',
+  method: 'POST',
+  path: '/api/account/set_user_administrator',
+  summary:
+    'Makes a user an administrator of the installation, or takes the right away. The last administrator keeps it.',
+  policy: administrator('manage'),
+  request: z.strictObject({ user_id: idOf('user'), is_administrator: z.boolean() }),
+  response: z.object({ user: ListedUser }),
+});
+
+export const SetUserDisabled = defineOperation({
+  name: 'SetUserDisabled',
+  method: 'POST',
+  path: '/api/account/set_user_disabled',
+  summary: 'Disables a user, which ends all their sessions and replies, or enables them again.',
+  policy: administrator('manage'),
+  request: z.strictObject({ user_id: idOf('user'), is_disabled: z.boolean() }),
+  response: z.object({ user: ListedUser }),
 });
 
 export const IssuePasswordResetLink = defineOperation({

@@ -20,6 +20,8 @@ export const GetUploadAuthToken = defineOperation({
     /** Bytes. Where it is left out, the limit is the largest file allowed. */
     file_size: z.optional(z.int().check(z.nonnegative())),
     object_uri: z.optional(idOf('upload')),
+    /** The bot that gets the file: it counts for the storage of the bot's space. Without one it counts for the personal space. */
+    bot_id: z.optional(idOf('bot')),
   }),
   response: z.object({
     data: z.object({
@@ -115,6 +117,20 @@ export const AbortUpload = defineOperation({
   response: z.object({}),
 });
 
+const KEPT_FILES_MAX = 100;
+
+export const KeepFiles = defineOperation({
+  name: 'KeepFiles',
+  method: 'POST',
+  path: '/api/upload/keep_files',
+  summary:
+    'Keeps uploaded files of the caller for another three days though they were not sent yet. Returns those that still exist.',
+  policy: signedIn('write'),
+  // Not tagged: files of others and deleted files are left out of the answer.
+  request: z.strictObject({ object_ids: z.array(ObjectId).check(z.maxLength(KEPT_FILES_MAX)) }),
+  response: z.object({ kept_ids: z.array(z.string()) }),
+});
+
 export const GetUploadedFile = defineDownload({
   name: 'GetUploadedFile',
   method: 'GET',
@@ -139,7 +155,7 @@ export const UploadFile = defineOperation({
   // Base64 takes four characters for three bytes.
   maxBodyBytes: Math.ceil(ICON_MAX_BYTES / 3) * 4 + 4096,
   request: z.object({
-    /** Ignored: the type is detected from the bytes. */
+    /** The type is detected from the bytes. An image of business 0 is stored larger than an icon. */
     file_head: z.object({ file_type: z.string(), biz_type: z.int() }),
     data: z.string(),
   }),

@@ -34,6 +34,36 @@ export const uploadErrors = {
     'You have {max} unfinished uploads. Finish or cancel some of them first.',
     '你有 {max} 个未完成的上传，请先完成或取消其中一些。',
   ),
+  userStorageFull: refusal(
+    700000114,
+    413,
+    'This file needs {needed}, and you have {left} left of your {limit}. Delete files with their messages, or ask an administrator for more.',
+    '该文件需要 {needed}，而你的 {limit} 空间仅剩 {left}。请删除带文件的消息，或联系管理员增加空间。',
+  ),
+  spaceStorageFull: refusal(
+    700000115,
+    413,
+    'This file needs {needed}, and this space has {left} left of its {limit}. Delete files with their messages, or ask an administrator for more.',
+    '该文件需要 {needed}，而此空间的 {limit} 容量仅剩 {left}。请删除带文件的消息，或联系管理员增加容量。',
+  ),
+  tooManyUploadsPerMinute: refusal(
+    700000116,
+    429,
+    'You can upload {max} files a minute. Try again in {wait}.',
+    '每分钟最多上传 {max} 个文件，请在 {wait} 后重试。',
+  ),
+  tooManySpaceUploadsPerMinute: refusal(
+    700000117,
+    429,
+    'The members of this space can upload {max} files a minute together. Try again in {wait}.',
+    '此空间的成员每分钟最多共上传 {max} 个文件，请在 {wait} 后重试。',
+  ),
+  diskReserveReached: refusal(
+    700000118,
+    507,
+    'The server is short of disk space, so files cannot be uploaded at the moment. Everything else works. Tell an administrator.',
+    '服务器磁盘空间不足，暂时无法上传文件，其他功能不受影响。请告知管理员。',
+  ),
   fileAddressInvalid: refusal(
     700000109,
     403,
@@ -45,6 +75,12 @@ export const uploadErrors = {
     415,
     'An icon must be a PNG, JPEG, GIF or WebP file.',
     '图标仅支持 PNG、JPEG、GIF 和 WebP 图片。',
+  ),
+  pictureTooLarge: refusal(
+    700000124,
+    413,
+    'A picture can have {megapixels} megapixels at most. Choose a smaller one.',
+    '图片最多 {megapixels} 百万像素，请选择较小的图片。',
   ),
   uploadTooLong: refusal(
     700000113,

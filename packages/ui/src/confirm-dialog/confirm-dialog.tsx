@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   isDangerous?: boolean;
   isConfirming?: boolean;
+  /** Below the text: what exactly will happen, where a sentence is not enough. */
+  details?: ReactNode;
   /** A name that the user has to type before confirming, for actions that cannot be undone. */
   nameToType?: { name: string; label: string };
 }
@@ -62,6 +64,7 @@ export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialog
         </>
       }
     >
+      {question.details}
       <form id={formId} onSubmit={confirm}>
         {nameToType && (
           <TextField

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { COLUMN_WIDTH_DEFAULT_PX, COLUMN_WIDTH_MAX_PX, COLUMN_WIDTH_MIN_PX } from '../data-table/table-sizes.ts';
 import { type RememberedWidths, useColumnWidths } from '../data-table/use-column-widths.ts';
@@ -55,7 +55,7 @@ export function ListTable<Item>({ label, items, itemKey, columns, actions, width
               <col
                 key={column.id}
                 className={classNames(index > 1 && styles.wideOnly)}
-                style={canResize(index) ? { width: widthOf(column) } : { minWidth: COLUMN_WIDTH_MIN_PX }}
+                style={canResize(index) ? widthStyle(widthOf(column)) : { minWidth: COLUMN_WIDTH_MIN_PX }}
               />
             ))}
             {actions && <col className={styles.actionsColumn} />}
@@ -108,3 +108,6 @@ export function ListTable<Item>({ label, items, itemKey, columns, actions, width
     </div>
   );
 }
+
+/** For wide screens: on a phone a column does not keep the width that it was given there. */
+const widthStyle = (width: number) => ({ '--column-width': `${width}px` }) as CSSProperties;

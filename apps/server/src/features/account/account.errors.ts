@@ -41,6 +41,18 @@ export class FirstAccountLinkNeeded extends DomainError {
   readonly refusal = 'firstAccountLinkNeeded';
 }
 
+export class UserDisabled extends DomainError {
+  readonly refusal = 'userDisabled';
+}
+
+export class LastAdministrator extends DomainError {
+  readonly refusal = 'lastAdministrator';
+}
+
+export class OwnAccount extends DomainError {
+  readonly refusal = 'ownAccount';
+}
+
 export class NotAnImage extends DomainError {
   readonly refusal = 'notAnImage';
 }

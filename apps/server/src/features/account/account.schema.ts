@@ -11,6 +11,10 @@ export interface UserRow {
   locale: Locale;
   isAdministrator: 0 | 1;
   createdAt: number;
+  /** Since when the user cannot sign in; null for active accounts. */
+  disabledAt: number | null;
+  /** Since when the account is being deleted. It is disabled too, and nobody sees it any more. */
+  deletedAt: number | null;
 }
 
 export interface AccountLinkRow {

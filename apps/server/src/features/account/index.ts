@@ -1,18 +1,21 @@
 import type { RegistrationMode } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAttemptLimits } from '../../platform/limits/attempt-limits.ts';
+import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import type { KnownDevices } from '../../platform/session/known-devices.ts';
 import { createPasswords } from '../../platform/session/passwords.ts';
 import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccountLinkStore } from './account-link.store.ts';
 import { createAdministration } from './administration.ts';
+import { createRecordFailedSignIn } from './failed-sign-ins.ts';
 import { createPasswordChange } from './password-change.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { registrationRoutes } from './registration.routes.ts';
@@ -22,14 +25,18 @@ import { createUserStore } from './user.store.ts';
 import type { ListUsersInSharedSpaces } from './visible-users.ts';
 
 export { accountAccess } from './account.access.ts';
-export { issuePasswordReset } from './administration.ts';
+export { OwnAccount } from './account.errors.ts';
+export { issuePasswordReset, refuseLastAdministrator } from './administration.ts';
 export { issueFirstAccountLink } from './first-account-link.ts';
 export { createUserStore } from './user.store.ts';
+export { userRefersToObject } from './user-objects.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   objects: ObjectService;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
+  accessChanges: AccessChanges;
   jobs: Jobs;
   registrationMode: RegistrationMode;
   /** Strangers can reach the server, so the first account needs the link that the start prints. */
@@ -58,13 +65,15 @@ interface AccountFeature {
 
 /** Accounts: sign-in, registration, profile, sessions and administration. */
 export function accountFeature(app: App, dependencies: Dependencies): AccountFeature {
-  const { database, objects, clockAndIds, jobs, listUsersInSharedSpaces } = dependencies;
-  const limits = createAttemptLimits(clockAndIds.now);
+  const { database, objects, clockAndIds, auditLog, accessChanges, jobs, listUsersInSharedSpaces } = dependencies;
+  const { now } = clockAndIds;
+  const limits = createAttemptLimits(now);
   const passwords = createPasswords();
-  const signIn = createSignIn({ ...dependencies, passwords, limits });
-  const passwordChange = createPasswordChange({ database, passwords, limits, now: clockAndIds.now });
+  const recordFailure = createRecordFailedSignIn({ database, auditLog, log: app.platform.log, now });
+  const signIn = createSignIn({ ...dependencies, passwords, limits, recordFailure });
+  const passwordChange = createPasswordChange({ database, passwords, limits, auditLog, accessChanges, now });
   const profile = createProfile({ database, objects, limits, listUsersInSharedSpaces });
-  const administration = createAdministration({ database, clockAndIds });
+  const administration = createAdministration({ database, clockAndIds, auditLog, accessChanges });
   accountRoutes(app, { signIn, profile, passwordChange });
   sessionRoutes(app);
   registrationRoutes(app, { signIn, administration, passwordChange });

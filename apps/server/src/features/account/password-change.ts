@@ -1,9 +1,11 @@
 import type { PassportWebEmailPasswordResetGet, RequestOf, ResetPasswordByLink } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
+import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import type { Passwords } from '../../platform/session/passwords.ts';
 import { createSessionStore } from '../../platform/session/session.store.ts';
 import { LinkInvalid, OtherAccount, WrongPassword } from './account.errors.ts';
@@ -15,10 +17,13 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   database: Kysely<Tables>;
   passwords: Passwords;
   limits: AttemptLimits;
+  auditLog: AuditLog;
+  accessChanges: Pick<AccessChanges, 'publish'>;
 }
 export type PasswordChange = ReturnType<typeof createPasswordChange>;
 
-export function createPasswordChange({ database, passwords, limits, now }: Dependencies) {
+export function createPasswordChange(dependencies: Dependencies) {
+  const { database, passwords, limits, auditLog, accessChanges, now } = dependencies;
   return {
     /** Requires the current password, so that access to an open browser is not enough. */
     async change(scope: Scope, request: RequestOf<typeof PassportWebEmailPasswordResetGet>): Promise<void> {
@@ -33,7 +38,9 @@ export function createPasswordChange({ database, passwords, limits, now }: Depen
         await createUserStore(transaction).updateOwn(scope, { passwordHash });
         await createSessionStore(transaction).deleteOthers(scope);
         await createAccountLinkStore(transaction).deletePasswordResets(scope.userId);
+        await auditLog.write(transaction, scope, 'password-changed', {});
       });
+      accessChanges.publish(scope.userId);
     },
     async resetByLink({ secret, password }: RequestOf<typeof ResetPasswordByLink>, ip: string): Promise<void> {
       await limits.link(ip);
@@ -41,7 +48,7 @@ export function createPasswordChange({ database, passwords, limits, now }: Depen
       if (!(await createAccountLinkStore(database).find('password-reset', hashSecret(secret), now())))
         throw new LinkInvalid();
       const passwordHash = await passwords.hash(password);
-      await database.transaction().execute(async (transaction) => {
+      const userId = await database.transaction().execute(async (transaction) => {
         const link = await createAccountLinkStore(transaction).take('password-reset', hashSecret(secret), now());
         if (!link?.userId) throw new LinkInvalid();
         const users = createUserStore(transaction);
@@ -49,7 +56,10 @@ export function createPasswordChange({ database, passwords, limits, now }: Depen
         refuseWeakPassword(password, user?.email ?? '');
         await users.setPassword(link.userId, passwordHash);
         await createSessionStore(transaction).deleteAllOfUser(link.userId);
+        await auditLog.write(transaction, { userId: link.userId, address: ip }, 'password-reset', {});
+        return link.userId;
       });
+      accessChanges.publish(userId);
     },
   };
 }

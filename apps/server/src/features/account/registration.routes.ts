@@ -6,6 +6,8 @@ import {
   ListUsers,
   ResetPasswordByLink,
   RevokeInvitation,
+  SetUserAdministrator,
+  SetUserDisabled,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
@@ -21,14 +23,20 @@ interface Services {
 
 export function registrationRoutes(app: App, { signIn, administration, passwordChange }: Services): void {
   implement(app, GetRegistration, () => signIn.registration());
-  implement(app, CreateInvitation, () => administration.createInvitation());
+  implement(app, CreateInvitation, (_request, { scope }) => administration.createInvitation(scope));
   implement(app, ListInvitations, (_request, call) => administration.listInvitations(call.scope));
   implement(app, RevokeInvitation, async ({ invitation_id }, call) => {
     await administration.revokeInvitation(call.scope, invitation_id);
     return {};
   });
   implement(app, ListUsers, (request) => administration.listUsers(request));
-  implement(app, IssuePasswordResetLink, ({ user_id }) => administration.issuePasswordReset(user_id));
+  implement(app, SetUserAdministrator, ({ user_id, is_administrator }, { scope }) =>
+    administration.setAdministrator(scope, user_id, is_administrator),
+  );
+  implement(app, SetUserDisabled, ({ user_id, is_disabled }, { scope }) =>
+    administration.setDisabled(scope, user_id, is_disabled),
+  );
+  implement(app, IssuePasswordResetLink, ({ user_id }, { scope }) => administration.issuePasswordReset(scope, user_id));
   implement(app, ResetPasswordByLink, async (request, call) => {
     await passwordChange.resetByLink(request, call.client.ip);
     return {};

@@ -1,6 +1,7 @@
 import type { AccountUser, PassportWebEmailRegisterV2Post, RegistrationMode, RequestOf } from '@parley/contract';
 import { DEFAULT_LOCALE, NICKNAME_MAX, Nickname, USERNAME_MAX, USERNAME_MIN } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
@@ -15,10 +16,12 @@ import {
   InvitationNeeded,
   LinkInvalid,
   RegistrationClosed,
+  UserDisabled,
   WrongCredentials,
 } from './account.errors.ts';
 import type { UserRow } from './account.schema.ts';
 import { createAccountLinkStore } from './account-link.store.ts';
+import type { RecordFailedSignIn } from './failed-sign-ins.ts';
 import { toAccountUser } from './to-contract.ts';
 import { createUserStore, type UserStore } from './user.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -28,6 +31,8 @@ interface Dependencies {
   passwords: Passwords;
   limits: AttemptLimits;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
+  recordFailure: RecordFailedSignIn;
   registrationMode: RegistrationMode;
   needsFirstAccountLink: boolean;
   devices: KnownDevices;
@@ -43,7 +48,8 @@ type Registration = RequestOf<typeof PassportWebEmailRegisterV2Post>;
 export type SignIn = ReturnType<typeof createSignIn>;
 
 export function createSignIn(dependencies: Dependencies) {
-  const { database, passwords, limits, clockAndIds, registrationMode, needsFirstAccountLink, devices } = dependencies;
+  const { database, passwords, limits, clockAndIds, auditLog, recordFailure, devices } = dependencies;
+  const { registrationMode, needsFirstAccountLink } = dependencies;
   const { now, newId } = clockAndIds;
   const users = createUserStore(database);
 
@@ -56,11 +62,16 @@ export function createSignIn(dependencies: Dependencies) {
     const guess = await limits.passwordGuess({ ip: client.ip, account: email, deviceId });
     const user = await users.findByEmail(email);
     const isMatch = await passwords.matches(user?.passwordHash, password, deviceId ? 'known' : 'strangers');
+    const isAllowed = isMatch && user?.disabledAt === null;
+    if (!isAllowed) await recordFailure({ userId: user?.id ?? null, address: client.ip, email });
     if (!user || !isMatch) throw new WrongCredentials();
     await guess.succeeded();
+    // Only after the right password: a stranger must not learn which accounts there are.
+    if (!isAllowed) throw new UserDisabled();
     const token = await database.transaction().execute(async (transaction) => {
       // The password may have been changed, and all sessions ended, during the check.
       if (!(await createUserStore(transaction).lockPassword(user.id, user.passwordHash))) throw new WrongCredentials();
+      await auditLog.write(transaction, { userId: user.id, address: client.ip }, 'signed-in', {});
       return startSession(transaction, clockAndIds, { userId: user.id, ...client });
     });
     return { user: toAccountUser(user), token, deviceCookie: devices.remember(email, deviceCookie) };
@@ -113,8 +124,11 @@ export function createSignIn(dependencies: Dependencies) {
       locale: request.locale ?? DEFAULT_LOCALE,
       isAdministrator: isAdministrator ? 1 : 0,
       createdAt: now(),
+      disabledAt: null,
+      deletedAt: null,
     };
     await store.insert(row);
+    await auditLog.write(transaction, { userId: id, address: client.ip }, 'registered', {});
     const token = await startSession(transaction, clockAndIds, { userId: id, ...client });
     return { user: toAccountUser(row), token };
   }
@@ -136,7 +150,9 @@ export function createSignIn(dependencies: Dependencies) {
     createAccountLinkStore(database).find(purpose, hashSecret(secret), now());
 
   async function useInvitation(transaction: Database, invitation: string | undefined): Promise<void> {
-    if (registrationMode !== 'invite') return;
+    // Somebody else has become the first account since it was checked.
+    if (registrationMode === 'closed') throw new RegistrationClosed();
+    if (registrationMode === 'open') return;
     const link = await createAccountLinkStore(transaction).take('invitation', hashSecret(invitation ?? ''), now());
     if (!link) throw new LinkInvalid();
   }

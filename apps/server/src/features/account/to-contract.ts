@@ -40,6 +40,7 @@ export function toListedUser(row: UserRow): ListedUser {
     avatar_url: objectUrl(row.avatarObjectId),
     created_at: row.createdAt,
     is_administrator: row.isAdministrator === 1,
+    is_disabled: row.disabledAt !== null,
   };
 }
 

@@ -29,13 +29,14 @@ export function createUserStore(database: Database) {
     async updateOwn(scope: Scope, change: OwnChange): Promise<void> {
       await database.updateTable('user').set(change).where('id', '=', scope.userId).execute();
     },
-    /** Whether the password is unchanged. Locks the row until the end of the transaction. */
+    /** Whether the password is unchanged and the account not disabled. Locks the row until the end of the transaction. */
     async lockPassword(userId: string, passwordHash: string): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('user')
         .set({ passwordHash })
         .where('id', '=', userId)
         .where('passwordHash', '=', passwordHash)
+        .where('disabledAt', 'is', null)
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
@@ -72,6 +73,7 @@ export function createUserStore(database: Database) {
       const { count } = await database
         .selectFrom('user')
         .select((row) => row.fn.countAll<number>().as('count'))
+        .where('deletedAt', 'is', null)
         .executeTakeFirstOrThrow();
       return count;
     },
@@ -79,12 +81,15 @@ export function createUserStore(database: Database) {
      * One row more than a page, to know whether there is a next page. Ids begin with the time, so they sort by
      * registration.
      */
-    listForAdministrator(search: string, afterId: string): Promise<UserRow[]> {
+    listForAdministrator(search: string, afterId: string, only?: 'administrators' | 'disabled'): Promise<UserRow[]> {
       const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       return database
         .selectFrom('user')
         .selectAll()
         .where('id', '>', afterId)
+        .where('deletedAt', 'is', null)
+        .$if(only === 'administrators', (query) => query.where('isAdministrator', '=', 1))
+        .$if(only === 'disabled', (query) => query.where('disabledAt', 'is not', null))
         .where((row) => {
           const contains = (column: 'email' | 'name' | 'uniqueName') =>
             sql<boolean>`lower(${row.ref(column)}) like ${pattern} escape '\\'`;
@@ -93,6 +98,62 @@ export function createUserStore(database: Database) {
         .orderBy('id')
         .limit(USER_LIST_PAGE + 1)
         .execute();
+    },
+    /** For administrators: any account that is not being deleted. */
+    findAdministered(id: string): Promise<UserRow | undefined> {
+      return database
+        .selectFrom('user')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst();
+    },
+    /** Serialises changes of who administers, until the end of the transaction. */
+    async lockAdministrators(): Promise<void> {
+      await database
+        .updateTable('installation')
+        .set((row) => ({ value: row.ref('value') }))
+        .where('fact', '=', 'administrator')
+        .execute();
+    },
+    /** Whether somebody other than this user can administer the installation. */
+    async hasOtherAdministrator(userId: string): Promise<boolean> {
+      const found = await database
+        .selectFrom('user')
+        .select('id')
+        .where('isAdministrator', '=', 1)
+        .where('disabledAt', 'is', null)
+        .where('id', '!=', userId)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    /** By an administrator. */
+    async updateAdministered(
+      id: string,
+      change: Partial<Pick<UserRow, 'isAdministrator' | 'disabledAt'>>,
+    ): Promise<void> {
+      await database.updateTable('user').set(change).where('id', '=', id).execute();
+    },
+    /** The account is gone for everybody; its e-mail and username are free. The row goes when all that refers to it has gone. */
+    async markDeleted(id: string, at: number): Promise<void> {
+      await database
+        .updateTable('user')
+        .set({
+          deletedAt: at,
+          disabledAt: at,
+          isAdministrator: 0,
+          email: id,
+          uniqueName: id,
+          uniqueNameKey: id,
+          passwordHash: '',
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+    /** After `markDeleted`. */
+    async deleteMarked(id: string): Promise<void> {
+      await database.deleteFrom('user').where('id', '=', id).where('deletedAt', 'is not', null).execute();
     },
     /** True only for the first account that claims it. */
     async claimAdministration(userId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareSmallList } from '../../platform/database/prepare-query.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
+import { objectIdsIn } from './bot-objects.ts';
 
 /** The sections of bots that the caller may see. */
 export function createBotDraftStore(database: Database) {
@@ -10,6 +11,36 @@ export function createBotDraftStore(database: Database) {
     database,
     database.selectFrom('botDraftSection').selectAll().where('botId', '=', ''),
   );
+
+  /** Pictures that are gone are left out: drafts from before references were kept may name some. */
+  async function saveObjects(row: BotDraftSectionRow): Promise<void> {
+    const ids = objectIdsIn(row);
+    if (!ids) return;
+    const { botId, section } = row;
+    await database.deleteFrom('botObject').where('botId', '=', botId).where('section', '=', section).execute();
+    if (ids.length === 0) return;
+    // A picture counts for the space of the bot that has it.
+    await database
+      .updateTable('object')
+      .set((query) => ({ spaceId: query.selectFrom('bot').select('bot.spaceId').where('bot.id', '=', botId) }))
+      .where('id', 'in', ids)
+      .where('purpose', '=', 'picture')
+      .execute();
+    await database
+      .insertInto('botObject')
+      .columns(['botId', 'section', 'objectId'])
+      .expression((query) =>
+        query
+          .selectFrom('object')
+          .select([
+            sql<string>`cast(${botId} as text)`.as('botId'),
+            sql<typeof section>`cast(${section} as text)`.as('section'),
+            'object.id as objectId',
+          ])
+          .where('object.id', 'in', ids),
+      )
+      .execute();
+  }
 
   return {
     listOfBot: (botId: string): Promise<BotDraftSectionRow[]> => listOfBot(botId),
@@ -69,7 +100,9 @@ export function createBotDraftStore(database: Database) {
         .values(rows)
         .onConflict((conflict) => conflict.columns(['botId', 'section']).doNothing())
         .executeTakeFirstOrThrow();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+      const isInserted = (numInsertedOrUpdatedRows ?? 0n) > 0n;
+      if (isInserted) for (const row of rows) await saveObjects(row);
+      return isInserted;
     },
     async save(rows: readonly BotDraftSectionRow[]): Promise<void> {
       await database
@@ -82,6 +115,7 @@ export function createBotDraftStore(database: Database) {
           })),
         )
         .execute();
+      for (const row of rows) await saveObjects(row);
     },
   };
 }

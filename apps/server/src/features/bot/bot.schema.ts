@@ -24,6 +24,13 @@ export interface BotDraftSectionRow {
   commitVersion: number;
 }
 
+/** A picture that a section of a draft refers to. */
+export interface BotObjectRow {
+  botId: string;
+  section: keyof BotDraft;
+  objectId: string;
+}
+
 /** When a user last opened a bot in its editor. */
 export interface BotVisitRow {
   userId: string;
@@ -43,6 +50,7 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     bot: BotRow;
     botDraftSection: BotDraftSectionRow;
+    botObject: BotObjectRow;
     botVisit: BotVisitRow;
     botDisplayTab: BotDisplayTabRow;
   }

@@ -12,12 +12,15 @@ import {
   type SearchBots,
   type StoreBotFace,
 } from '@parley/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
+import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
 import { createBotStore } from './bot.store.ts';
@@ -35,12 +38,20 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   objects: ObjectService;
   auditDraft: DraftAudit;
+  removeBotObjects: RemoveBotObjects;
 }
+/** Deletes the files of the chats with these bots, and their pictures, in the transaction that deletes the bots. */
+export type RemoveBotObjects = (
+  botIds: RawBuilder<unknown>,
+  deleteBots: (transaction: Database) => Promise<void>,
+) => Promise<void>;
 export type BotService = ReturnType<typeof createBotService>;
 
-export function createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }: Dependencies) {
+export function createBotService(dependencies: Dependencies) {
+  const { database, clockAndIds, auditLog, objects, basicInfoOf, auditDraft, removeBotObjects } = dependencies;
   async function selfOf(scope: Scope, locale: Locale) {
     const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
     if (!user) throw new Error('a session without its user');
@@ -51,9 +62,7 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
   /** A new bot has a stored picture: its own, or the drawn face of `faceOf`. */
   async function add(scope: Scope, spaceId: string, sections: BotDraftChange, faceOf?: string): Promise<string> {
     const id = clockAndIds.newId();
-    const drawn = sections.icon_uri
-      ? null
-      : await objects.addPicture(scope.userId, 'image/png', faceAsPng(faceOf ?? id));
+    const drawn = sections.icon_uri ? null : await objects.addDrawing(scope.userId, spaceId, faceAsPng(faceOf ?? id));
     const newBot = {
       id,
       spaceId,
@@ -61,7 +70,7 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
       sections: drawn ? { ...sections, icon_uri: drawn } : sections,
     };
     try {
-      await database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot));
+      await unlessDeleted(database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot)));
     } catch (error) {
       if (drawn) await objects.remove(drawn);
       throw error;
@@ -83,7 +92,7 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
       const icon_uri = await objects.addPicture(scope.userId, 'image/png', faceAsPng(faceId));
       return { data: { icon_uri, icon_url: objectUrl(icon_uri) } };
     },
-    /** Both bots show the same stored pictures: a picture never changes and is not deleted with a bot. */
+    /** Both bots show the same stored pictures, which never change and are deleted with the last of the bots. */
     async duplicate(
       scope: Scope,
       { bot_id }: RequestOf<typeof DuplicateDraftBot>,
@@ -109,8 +118,13 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
         }),
       };
     },
-    async delete({ space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
-      if (!(await createBotStore(database).deleteFromSpace(space_id, bot_id))) throw new NotFound();
-    },
+    delete: (scope: Scope, { space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> =>
+      removeBotObjects(sql`${bot_id}`, async (transaction) => {
+        const store = createBotStore(transaction);
+        const names = await store.findNamesInSpace(space_id, bot_id);
+        if (!names || !(await store.deleteFromSpace(space_id, bot_id))) throw new NotFound();
+        const values = { bot: JSON.parse(names.nameJson ?? '""'), space: names.spaceName };
+        await auditLog.write(transaction, scope, 'bot-deleted', values);
+      }),
   };
 }

@@ -9,6 +9,8 @@ export type BotVersion = Pick<BotRow, 'id' | 'spaceId' | 'commitVersion'>;
 /** A bot of one of the caller's spaces. */
 export type BotInOwnSpace = Pick<BotRow, 'id' | 'spaceId' | 'updatedAt'> & { spaceName: string };
 
+export type BotStore = ReturnType<typeof createBotStore>;
+
 /** Access to a bot is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createBotStore(database: Database) {
   const findById = prepareQuery(database, database.selectFrom('bot').selectAll().where('id', '=', ''));
@@ -86,6 +88,26 @@ export function createBotStore(database: Database) {
         .executeTakeFirstOrThrow();
       return count;
     },
+    /** For an administrator: how many bots each space has. */
+    async countBySpace(spaceIds: readonly string[]): Promise<Map<string, number>> {
+      if (spaceIds.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('bot')
+        .select((row) => ['bot.spaceId', row.fn.countAll<number>().as('count')])
+        .where('spaceId', 'in', spaceIds)
+        .groupBy('bot.spaceId')
+        .execute();
+      return new Map(rows.map(({ spaceId, count }) => [spaceId, Number(count)]));
+    },
+    /** For an administrator: how many bots a user created in spaces other than these. */
+    async countCreatedOutside(userId: string, spaceIds: readonly string[]): Promise<number> {
+      let query = database
+        .selectFrom('bot')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('creatorId', '=', userId);
+      if (spaceIds.length > 0) query = query.where('spaceId', 'not in', spaceIds);
+      return Number((await query.executeTakeFirstOrThrow()).count);
+    },
     /** Makes others who change this bot wait for the end of the transaction. */
     async lock(id: string): Promise<void> {
       await database
@@ -104,6 +126,19 @@ export function createBotStore(database: Database) {
         .values({ userId, botId, visitedAt })
         .onConflict((conflict) => conflict.columns(['userId', 'botId']).doUpdateSet({ visitedAt }))
         .execute();
+    },
+    /** The JSON of its name, and the name of its space. Access to both was decided one by one. */
+    findNamesInSpace(spaceId: string, id: string): Promise<{ nameJson: string | null; spaceName: string } | undefined> {
+      return database
+        .selectFrom('bot')
+        .innerJoin('space', 'space.id', 'bot.spaceId')
+        .leftJoin('botDraftSection', (join) =>
+          join.onRef('botDraftSection.botId', '=', 'bot.id').on('botDraftSection.section', '=', 'name'),
+        )
+        .select(['botDraftSection.content as nameJson', 'space.name as spaceName'])
+        .where('bot.id', '=', id)
+        .where('bot.spaceId', '=', spaceId)
+        .executeTakeFirst();
     },
     /** Whether there was such a bot in that space: access to both was decided one by one. */
     async deleteFromSpace(spaceId: string, id: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
   type Model,
   type RequestOf,
   type ResponseOf,
+  UNUSED_KEPT_MS,
   type UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
@@ -16,12 +17,14 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import { keepObjects } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { withImageUrls } from './background.ts';
 import { BotChangedMeanwhile } from './bot.errors.ts';
 import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import { objectsOfSections } from './bot-objects.ts';
 import { collaboratorStatusOf } from './collaborator-status.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
 import { changedSections, readDraft, toSectionRows } from './draft-sections.ts';
@@ -106,6 +109,8 @@ export function createDraftBotService({
       const base = BigInt(base_commit_version ?? bot.commitVersion);
       if (base > BigInt(bot.commitVersion) || hasChangedSince(base, rows, changed)) throw new BotChangedMeanwhile();
       const commitVersion = bot.commitVersion + 1;
+      // An editor may take a picture back that it has just replaced.
+      await keepObjects(transaction, objectsOfSections(bot_id, sections), now() + UNUSED_KEPT_MS);
       await drafts.save(toSectionRows(bot_id, changed, commitVersion));
       await bots.commit(bot_id, { commitVersion, committerId: scope.userId, updatedAt: now() });
       return { commitVersion, sections };
@@ -155,7 +160,7 @@ export function createDraftBotService({
       // Outside of the transaction, because the check may take seconds.
       const refused = await refuseContent(request.bot_info, locale);
       if (refused) return refused;
-      const { commitVersion, sections } = await commit(scope, request);
+      const { commitVersion, sections } = await unlessDeleted(commit(scope, request));
       if (sections.length === 0) return toUpdated(commitVersion, false);
       const committerId = scope.userId;
       changes.publish(request.bot_info.bot_id, { kind: 'committed', commitVersion, committerId, sections });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { ContentAudit } from '../../platform/content-audit.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -11,8 +12,8 @@ import type { Models } from '../model/index.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
-import { createBotService } from './bot.service.ts';
-import { createBotStore } from './bot.store.ts';
+import { createBotService, type RemoveBotObjects } from './bot.service.ts';
+import { type BotStore, createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
@@ -27,6 +28,8 @@ import type { Bots } from './runnable-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
+export type { RemoveBotObjects } from './bot.service.ts';
+export { botRefersToObject, heirByBot, objectsOfBots } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
@@ -35,6 +38,7 @@ export { welcomeNewSpace } from './welcome-new-space.ts';
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   objects: ObjectService;
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
@@ -45,15 +49,16 @@ interface Dependencies {
   changes: BotChanges;
   usersOf: UsersOf;
   mayChange: (scope: Scope, botId: string) => Promise<boolean>;
+  removeBotObjects: RemoveBotObjects;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
 export function botFeature(app: App, dependencies: Dependencies): Bots {
-  const { database, clockAndIds, objects, basicInfoOf, membership, models, findModel, jobs, changes } = dependencies;
+  const { database, basicInfoOf, membership, models, findModel, jobs, changes, clockAndIds } = dependencies;
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
   botRoutes(app, {
-    bots: createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }),
+    bots: createBotService({ ...dependencies, auditDraft }),
     drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
@@ -65,5 +70,15 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   return createBots(database);
 }
 
+/** How many bots spaces have and users have created, for administrators. */
+export const botCounts = (database: Database): Pick<BotStore, 'countBySpace' | 'countCreatedOutside'> =>
+  createBotStore(database);
+
 /** How many bots the installation has. */
 export const countBots = (database: Database): Promise<number> => createBotStore(database).count();
+
+/** The space of a bot that the caller may see. */
+export const findSpaceOfBot =
+  (database: Database) =>
+  async (botId: string): Promise<string | null> =>
+    (await createBotStore(database).findVersion(botId))?.spaceId ?? null;

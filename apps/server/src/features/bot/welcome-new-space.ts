@@ -12,14 +12,14 @@ import { welcomeBot } from './welcome-bot.ts';
 interface Dependencies {
   database: Database;
   clockAndIds: ClockAndIds;
-  objects: Pick<ObjectService, 'addPicture' | 'remove'>;
+  objects: Pick<ObjectService, 'addDrawing' | 'remove'>;
   log: Log;
 }
 
 /** Gives a new space its first bot, in the language of its creator, and then that bot its picture. */
 export function welcomeNewSpace({ database, clockAndIds, objects, log }: Dependencies): OnSpaceCreated {
-  async function storeFace(botId: string, ownerId: string): Promise<void> {
-    const drawn = await objects.addPicture(ownerId, 'image/png', faceAsPng(botId));
+  async function storeFace(botId: string, spaceId: string, ownerId: string): Promise<void> {
+    const drawn = await objects.addDrawing(ownerId, spaceId, faceAsPng(botId));
     const rows = toSectionRows(botId, { icon_uri: drawn }, FIRST_VERSION);
     let isUsed = false;
     try {
@@ -35,7 +35,7 @@ export function welcomeNewSpace({ database, clockAndIds, objects, log }: Depende
     await insertBot(transaction, clockAndIds, newBot);
     // Without a stored picture the bot shows the same face, drawn for each reader.
     return () =>
-      storeFace(id, ownerId).catch((error) =>
+      storeFace(id, spaceId, ownerId).catch((error) =>
         log.warn({ err: error, botId: id }, 'the picture of a welcome bot was not stored'),
       );
   };

@@ -41,6 +41,12 @@ export interface MessageRow {
   sentHash: string | null;
 }
 
+/** A file or picture of a message, also of one that it quotes. */
+export interface MessageObjectRow {
+  messageId: string;
+  objectId: string;
+}
+
 /** The subject of a run of the kind `reply`; one row per run. */
 export interface ReplyRow {
   runId: string;
@@ -78,6 +84,7 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     conversation: ConversationRow;
     message: MessageRow;
+    messageObject: MessageObjectRow;
     reply: ReplyRow;
     messageFeedback: MessageFeedbackRow;
     tokenUsage: TokenUsageRow;

@@ -14,12 +14,14 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { WriteTogether } from '../../platform/database/database.ts';
 import { isNotNullViolation } from '../../platform/database/database-failure.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
+import type { ObjectReleases } from '../object/index.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { MessageStore, NewMessage } from './message.store.ts';
+import { objectsOfConversation } from './message-objects.ts';
 import { newMessage } from './new-message.ts';
 import type { ReplyStore } from './reply/reply.store.ts';
 import type { ReplyRuns } from './reply/reply-events.ts';
@@ -28,6 +30,7 @@ import { toMessage } from './to-message.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   writeTogether: WriteTogether;
+  objects: Pick<ObjectReleases, 'removeWith'>;
   conversations: ConversationStore;
   messages: MessageStore;
   findConversation: FindConversation;
@@ -43,6 +46,7 @@ export type ConversationService = ReturnType<typeof createConversationService>;
 export function createConversationService(dependencies: Dependencies) {
   const {
     writeTogether,
+    objects,
     conversations,
     messages,
     findConversation,
@@ -105,7 +109,7 @@ export function createConversationService(dependencies: Dependencies) {
       const conversation = await findConversation(scope, request);
       await stopReplies.removedIn(conversation.id);
       const new_section_id = newId();
-      await writeTogether([
+      await objects.removeWith(objectsOfConversation(conversation.id), [
         conversations.deleteMessages(conversation.id),
         replyStore.deleteOfConversation(conversation.id),
         conversations.markAllRead(conversation.id),

@@ -12,9 +12,9 @@ import {
 } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
-import type { WriteTogether } from '../../platform/database/database.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { InvalidRequest } from '../../platform/http/http.errors.ts';
+import type { ObjectReleases } from '../object/index.ts';
 import { ConversationNotFound, MessageNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
@@ -23,12 +23,13 @@ import type { FindConversation } from './find-conversation.ts';
 import type { FindParticipants, Participants } from './find-participants.ts';
 import type { HistoryPages } from './history-pages.ts';
 import type { MessageStore } from './message.store.ts';
+import { objectsOfMessages } from './message-objects.ts';
 import type { ReplyStore } from './reply/reply.store.ts';
 import type { StopReplies } from './reply/stop-replies.ts';
 import type { TraceStore } from './trace/trace.store.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
-  writeTogether: WriteTogether;
+  objects: Pick<ObjectReleases, 'removeWith'>;
   conversations: ConversationStore;
   messages: MessageStore;
   replyStore: ReplyStore;
@@ -44,7 +45,7 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** The history: reading, deleting, feedback and the read index. */
 export function createHistoryService(dependencies: Dependencies) {
-  const { writeTogether, conversations, messages, replyStore, traceStore, stopReplies, findConversation, bus, now } =
+  const { objects, conversations, messages, replyStore, traceStore, stopReplies, findConversation, bus, now } =
     dependencies;
 
   async function deleteMessage(conversation: ConversationRow, messageId: string): Promise<void> {
@@ -54,7 +55,7 @@ export function createHistoryService(dependencies: Dependencies) {
     if (isQuestion) await stopReplies.removed(messageId);
     const message_ids = isQuestion ? await messages.idsOfGroup(conversation.id, messageId) : [messageId];
     // Before the messages: their positions tell which traces may repeat them.
-    await writeTogether([
+    await objects.removeWith(objectsOfMessages(message_ids), [
       traceStore.deleteFrom(conversation.id, message.position),
       ...(isQuestion
         ? [messages.deleteGroup(conversation.id, messageId), replyStore.deleteOf([messageId])]

@@ -12,7 +12,9 @@ import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
 import type { BotChanges, Bots } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
+import type { ObjectReleases } from '../object/index.ts';
 import type { Files } from '../upload/index.ts';
+import { mayHaveReply } from './conversation.access.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import { createConversationService } from './conversation.service.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
@@ -40,6 +42,8 @@ import { createTraceStore } from './trace/trace.store.ts';
 import { createTraceService, type TraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
+export { createConversationsOfUser } from './delete-conversations.ts';
+export { messageRefersToObject, objectsOfChatsWith } from './message-objects.ts';
 export { type AddUsage, createAddUsage, type DailyUsage, usageSince } from './token-usage.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 
@@ -63,6 +67,7 @@ interface Dependencies {
   bots: Bots;
   models: Models;
   files: Files;
+  objects: Pick<ObjectReleases, 'removeWith'>;
   basicInfoOf: BasicInfoOf;
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
@@ -81,6 +86,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     bots,
     models,
     files,
+    objects,
     basicInfoOf,
     users,
     mayUseBot,
@@ -98,6 +104,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     codec: replyCodec,
     writeKeyOf: ({ conversationId }) => conversationId,
     existsWhile: sql`exists (select 1 from reply where reply.run_id = run.id)`,
+    mayContinueWhile: mayHaveReply,
     recover: createRecoverReply({ ...stores, ...clockAndIds, localeOf: users.localeOf }),
   });
   jobs.every(DAY_MS, 'delete-orphaned-reply-runs', ({ signal }) => replyStore.deleteOrphanedRuns(signal));
@@ -118,6 +125,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     bots,
     models,
     files,
+    objects,
     bus,
     mayUseBot,
     nameOf: users.nameOf,

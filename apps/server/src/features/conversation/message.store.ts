@@ -105,6 +105,12 @@ export function createMessageStore(database: Database) {
         setLastPosition(lastPosition + messages.length, conversationId),
       ];
     },
+    /** The files and pictures of a message. Fails as a foreign key violation when one of them is gone. */
+    addObjects(messageId: string, objectIds: readonly string[]): CompiledQuery[] {
+      if (objectIds.length === 0) return [];
+      const rows = objectIds.map((objectId) => ({ messageId, objectId }));
+      return [database.insertInto('messageObject').values(rows).compile()];
+    },
     findByLocalId: (conversationId: string, localMessageId: string): Promise<MessageRow | undefined> =>
       findByLocalId(conversationId, localMessageId),
     find(conversationId: string, id: string): Promise<MessageRow | undefined> {

@@ -1,5 +1,6 @@
 import type { Locale, Model } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -25,6 +26,7 @@ export type { Models, UsableModel } from './models.ts';
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   secrets: Secrets;
   catalogue: CachedModelCatalogue;
   /** Where model servers on the same machine usually listen. */
@@ -36,11 +38,11 @@ interface Dependencies {
 /** The models of the installation: set up by an administrator, by environment variables, or built in. */
 export function modelFeature(
   app: App,
-  { database, clockAndIds, secrets, catalogue, localModelUrls, timeouts = {} }: Dependencies,
+  { database, clockAndIds, auditLog, secrets, catalogue, localModelUrls, timeouts = {} }: Dependencies,
 ): Models {
   const keys = createModelKeys(secrets);
   modelRoutes(app, {
-    models: createModelService({ database, keys, catalogue, ...clockAndIds }),
+    models: createModelService({ database, keys, catalogue, auditLog, ...clockAndIds }),
     tests: createModelTestService({ readCatalogue: catalogue.read, keys }),
     findLocalModels: createFindLocalModels(localModelUrls),
   });

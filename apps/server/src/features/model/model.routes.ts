@@ -26,9 +26,9 @@ interface Services {
 export function modelRoutes(app: App, { models, tests, findLocalModels }: Services): void {
   implement(app, ListModels, (request, { locale }) => models.list(request, locale));
   implement(app, ListModelSettings, (_request, { locale }) => models.listSettings(locale));
-  implement(app, AddModel, (request, { locale }) => models.add(request, locale));
-  implement(app, UpdateModel, (request, { locale }) => models.update(request, locale));
-  implement(app, DeleteModel, ({ model_id }) => models.delete(model_id).then(nothing));
+  implement(app, AddModel, (request, { scope, locale }) => models.add(scope, request, locale));
+  implement(app, UpdateModel, (request, { scope, locale }) => models.update(scope, request, locale));
+  implement(app, DeleteModel, ({ model_id }, { scope }) => models.delete(scope, model_id).then(nothing));
   implement(app, SetDefaultModel, (request) => models.setDefault(request).then(nothing));
   implement(app, TestModel, (request, { locale }) => tests.test(request, locale));
   implement(app, ListProviderModels, (request, { locale }) => tests.listNames(request, locale));

@@ -1,15 +1,18 @@
-import type {
-  AddModel,
-  ListModelSettings,
-  ListModels,
-  Locale,
-  ModelSettings,
-  RequestOf,
-  ResponseOf,
-  SetDefaultModel,
-  UpdateModel,
+import {
+  type AddModel,
+  DEFAULT_MODEL_TIME_LIMITS,
+  type ListModelSettings,
+  type ListModels,
+  type Locale,
+  type ModelSettings,
+  type RequestOf,
+  type ResponseOf,
+  type SetDefaultModel,
+  type UpdateModel,
 } from '@parley/contract';
 import type { Kysely, Transaction } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { fromRow } from './installed-model.ts';
@@ -24,11 +27,12 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
   keys: ModelKeys;
   catalogue: CachedModelCatalogue;
+  auditLog: AuditLog;
 }
 export type ModelService = ReturnType<typeof createModelService>;
 
 /** Lists and sets up the models of the installation. */
-export function createModelService({ database, keys, catalogue, now, newId }: Dependencies) {
+export function createModelService({ database, keys, catalogue, auditLog, now, newId }: Dependencies) {
   const { read: readCatalogue } = catalogue;
 
   /** Invalidates the cache also after a failure: the change may have been stored nevertheless. */
@@ -42,6 +46,17 @@ export function createModelService({ database, keys, catalogue, now, newId }: De
     return { model: toListedModel(model, stored, locale) };
   }
 
+  /** The key is an event of its own: it is a secret. */
+  async function record(
+    transaction: Transaction<Tables>,
+    scope: Scope,
+    kind: 'model-added' | 'model-changed',
+    { name: model, api_key }: ModelSettings,
+  ): Promise<void> {
+    await auditLog.write(transaction, scope, kind, { model });
+    if (api_key) await auditLog.write(transaction, scope, 'model-key-stored', { model });
+  }
+
   return {
     async list({ purpose }: RequestOf<typeof ListModels>, locale: Locale): Promise<ResponseOf<typeof ListModels>> {
       const stored = await readCatalogue();
@@ -52,15 +67,21 @@ export function createModelService({ database, keys, catalogue, now, newId }: De
       const stored = await readCatalogue();
       return { models: stored.models.map((model) => toListedModel(model, stored, locale)) };
     },
-    async add({ settings }: RequestOf<typeof AddModel>, locale: Locale): Promise<ResponseOf<typeof AddModel>> {
+    async add(
+      scope: Scope,
+      { settings }: RequestOf<typeof AddModel>,
+      locale: Locale,
+    ): Promise<ResponseOf<typeof AddModel>> {
       const id = newId();
       await inTransaction(async (transaction) => {
         const sealedKey = settings.api_key ? await keys.seal(transaction, id, settings.api_key) : null;
         await createModelStore(transaction).insert(toRow(settings, { id, sealedKey, createdAt: now() }));
+        await record(transaction, scope, 'model-added', settings);
       });
       return listed(id, locale);
     },
     async update(
+      scope: Scope,
       { model_id, settings }: RequestOf<typeof UpdateModel>,
       locale: Locale,
     ): Promise<ResponseOf<typeof UpdateModel>> {
@@ -71,14 +92,17 @@ export function createModelService({ database, keys, catalogue, now, newId }: De
         if (!settings.api_key) refuseOtherAddress(fromRow(row), settings);
         const sealedKey = settings.api_key ? await keys.seal(transaction, row.id, settings.api_key) : row.sealedKey;
         await store.update(toRow(settings, { ...row, sealedKey }));
+        await record(transaction, scope, 'model-changed', settings);
       });
       return listed(model_id, locale);
     },
-    async delete(modelId: string): Promise<void> {
+    async delete(scope: Scope, modelId: string): Promise<void> {
       await inTransaction(async (transaction) => {
         const store = createModelStore(transaction);
-        if (!(await store.lock(modelId))) throw new ModelFixed();
+        const row = await store.lock(modelId);
+        if (!row) throw new ModelFixed();
         await store.delete(modelId);
+        await auditLog.write(transaction, scope, 'model-deleted', { model: row.name });
       });
     },
     async setDefault({ purpose, model_id }: RequestOf<typeof SetDefaultModel>): Promise<void> {
@@ -90,7 +114,7 @@ export function createModelService({ database, keys, catalogue, now, newId }: De
 }
 
 function toRow(settings: ModelSettings, row: Pick<ModelRow, 'id' | 'sealedKey' | 'createdAt'>): ModelRow {
-  const { capabilities } = settings;
+  const { capabilities, time_limits = DEFAULT_MODEL_TIME_LIMITS } = settings;
   return {
     id: row.id,
     name: settings.name,
@@ -105,6 +129,8 @@ function toRow(settings: ModelSettings, row: Pick<ModelRow, 'id' | 'sealedKey' |
     purposes: JSON.stringify(settings.purposes),
     inputPrice: settings.price.input,
     outputPrice: settings.price.output,
+    firstTokenSeconds: time_limits.first_token,
+    silenceSeconds: time_limits.silence,
     createdAt: row.createdAt,
   };
 }

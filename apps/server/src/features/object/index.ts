@@ -1,5 +1,15 @@
+export { createObjectCollection } from './collect-objects.ts';
 export { objectAccess, type Shows } from './object.access.ts';
 export { objectRoutes } from './object.routes.ts';
 export type { ObjectRow } from './object.schema.ts';
-export { createObjectService, type ObjectService, objectHeaders, objectUrl } from './object.service.ts';
-export { createObjectStore } from './object.store.ts';
+export { createObjectService, ICON_MAX_SIDE, type ObjectService, objectHeaders, objectUrl } from './object.service.ts';
+export { createObjectStore, keepObjects } from './object.store.ts';
+export {
+  createObjectReleases,
+  type ObjectHeir,
+  type ObjectIds,
+  type ObjectReference,
+  type ObjectReleases,
+} from './object-releases.ts';
+export { SpaceStorageFull, UserStorageFull } from './storage-quota.errors.ts';
+export { createStorageQuota, type StorageLimitOf, type StorageQuota, storageLimits } from './storage-quota.ts';

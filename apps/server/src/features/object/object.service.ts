@@ -1,19 +1,35 @@
-import { GetObject, toHttpRequest } from '@parley/contract';
+import { GetObject, toHttpRequest, UNUSED_KEPT_MS } from '@parley/contract';
+import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
-import type { ImageType } from '../../platform/object-storage/image-type.ts';
+import { type ImageType, imageTypeOf } from '../../platform/object-storage/image-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { ObjectRow } from './object.schema.ts';
-import type { ObjectStore } from './object.store.ts';
+import { createObjectStore, type ObjectStore, theseObjects } from './object.store.ts';
+import type { ObjectReleases } from './object-releases.ts';
+import type { StorageQuota } from './storage-quota.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   store: ObjectStore;
+  database: Kysely<Tables>;
   storage: ObjectStorage;
+  pictures: Pictures;
+  releases: ObjectReleases;
+  quota: StorageQuota;
+  personalSpaceOf(userId: string): Promise<string | null>;
+}
+interface NewPicture extends Pick<ObjectRow, 'ownerId' | 'spaceId'> {
+  readonly contentType: ImageType;
+  readonly bytes: Uint8Array;
 }
 export type ObjectService = ReturnType<typeof createObjectService>;
 
-export function createObjectService({ store, storage, now, newId }: Dependencies) {
+export function createObjectService(dependencies: Dependencies) {
+  const { database, store, storage, pictures, releases, quota, personalSpaceOf, now, newId } = dependencies;
+
   /** Access was checked before. */
   async function openRow(row: ObjectRow): Promise<StoredBytes> {
     const byteSize = await storage.sizeOf(row.id);
@@ -26,30 +42,60 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
     };
   }
 
-  return {
-    /** The bytes first, then the row: a crash in between leaves an unused file, never a row without its file. */
-    async addPicture(ownerId: string, contentType: ImageType, bytes: Uint8Array): Promise<string> {
-      const id = newId();
-      const { sha256 } = await storage.put(id, bytes);
-      await store.insert({
-        id,
-        ownerId,
-        purpose: 'picture',
-        name: '',
-        contentType,
-        fileType: 'image',
-        byteSize: bytes.length,
-        width: 0,
-        height: 0,
-        sha256,
-        createdAt: now(),
-      });
-      return id;
-    },
-    async remove(id: string): Promise<void> {
-      await store.delete(id);
+  /** The bytes first, then the row: a crash in between leaves an unused file, never a row without its file. */
+  async function add(picture: NewPicture, insert: (row: ObjectRow) => Promise<void>): Promise<string> {
+    const { ownerId, spaceId, contentType, bytes } = picture;
+    const id = newId();
+    const { sha256 } = await storage.put(id, bytes);
+    const row: ObjectRow = {
+      id,
+      ownerId,
+      spaceId,
+      purpose: 'picture',
+      name: '',
+      contentType,
+      fileType: 'image',
+      byteSize: bytes.length,
+      width: 0,
+      height: 0,
+      sha256,
+      createdAt: now(),
+      keptUntil: now() + UNUSED_KEPT_MS,
+    };
+    await insert(row).catch(async (error) => {
       await storage.delete(id);
+      throw error;
+    });
+    return id;
+  }
+
+  /** A picture of a user, within the limits of the user and of the personal space. */
+  async function addPicture(ownerId: string, contentType: ImageType, bytes: Uint8Array): Promise<string> {
+    await quota.refuseWithoutDiskSpace(bytes.length);
+    const spaceId = await personalSpaceOf(ownerId);
+    return add({ ownerId, spaceId, contentType, bytes }, (row) =>
+      database.transaction().execute(async (transaction) => {
+        await quota.admit(transaction, { ownerId, spaceId, bytes: bytes.length, uploads: 1 });
+        await createObjectStore(transaction).insert(row);
+      }),
+    );
+  }
+
+  return {
+    addPicture,
+    /**
+     * A picture that a user uploaded for others to see: decoded, made smaller and encoded again, so that others get pixels
+     * and nothing else that the file contains. Null when it is no picture.
+     */
+    async addUploadedPicture(ownerId: string, bytes: Uint8Array, maxSide: number): Promise<string | null> {
+      const encoded = imageTypeOf(bytes) && (await pictures.reencode(ownerId, bytes, maxSide));
+      return encoded && addPicture(ownerId, 'image/webp', encoded);
     },
+    /** A picture that the server draws for a new bot. It counts, but a full storage does not prevent the bot. */
+    addDrawing: (ownerId: string, spaceId: string, bytes: Uint8Array): Promise<string> =>
+      add({ ownerId, spaceId, contentType: 'image/png', bytes }, store.insert),
+    /** Unless something refers to it. */
+    remove: (id: string): Promise<void> => releases.removeWith(theseObjects([id]), []),
     async open(id: string): Promise<StoredBytes> {
       const row = await store.findAuthorised(id);
       if (!row) throw new NotFound();
@@ -58,6 +104,9 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
     openRow,
   };
 }
+
+/** Twice the largest size at which faces and icons are shown, for high-density screens. */
+export const ICON_MAX_SIDE = 512;
 
 /** The address of an object on this site. */
 export const objectUrl = (id: string | null): string => (id ? toHttpRequest(GetObject, { object_id: id }).path : '');

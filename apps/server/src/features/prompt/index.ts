@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -11,10 +12,11 @@ export { promptAccess } from './prompt.access.ts';
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   basicInfoOf: BasicInfoOf;
 }
 
 /** The prompt library of each space. */
-export function promptFeature(app: App, { database, clockAndIds, basicInfoOf }: Dependencies): void {
-  promptRoutes(app, createPromptService({ database, clockAndIds, basicInfoOf }));
+export function promptFeature(app: App, dependencies: Dependencies): void {
+  promptRoutes(app, createPromptService(dependencies));
 }

@@ -8,6 +8,8 @@ export function promptRoutes(app: App, prompts: PromptService): void {
   implement(app, GetPromptResourceInfo, ({ prompt_resource_id }, { scope, locale }) =>
     prompts.get(scope, prompt_resource_id, locale),
   );
-  implement(app, DeletePromptResource, ({ prompt_resource_id }) => prompts.delete(prompt_resource_id).then(() => ({})));
+  implement(app, DeletePromptResource, ({ prompt_resource_id }, { scope }) =>
+    prompts.delete(scope, prompt_resource_id).then(() => ({})),
+  );
   implement(app, ListPrompts, (request, { scope, locale }) => prompts.list(scope, request, locale));
 }

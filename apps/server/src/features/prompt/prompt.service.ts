@@ -11,6 +11,7 @@ import {
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import { isAfter, type PagePosition, toCursor, toPosition } from '../../platform/database/page-cursor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -24,6 +25,7 @@ import { createPromptStore, type PromptListRow } from './prompt.store.ts';
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   basicInfoOf: BasicInfoOf;
 }
 type Upsert = typeof UpsertPromptResource;
@@ -32,7 +34,7 @@ type List = typeof ListPrompts;
 export type PromptService = ReturnType<typeof createPromptService>;
 
 /** The prompt library of a space, which its members share. */
-export function createPromptService({ database, clockAndIds, basicInfoOf }: Dependencies) {
+export function createPromptService({ database, clockAndIds, auditLog, basicInfoOf }: Dependencies) {
   const store = createPromptStore(database);
 
   async function insert(row: PromptResourceRow): Promise<void> {
@@ -100,7 +102,13 @@ export function createPromptService({ database, clockAndIds, basicInfoOf }: Depe
         next_cursor: rows.length > size && last ? toCursor(placeOf(last)) : '',
       };
     },
-    delete: (id: string) => store.delete(id),
+    delete: (scope: Scope, id: string): Promise<void> =>
+      database.transaction().execute(async (transaction) => {
+        const library = createPromptStore(transaction);
+        const names = await library.findNames(id);
+        await library.delete(id);
+        if (names) await auditLog.write(transaction, scope, 'prompt-deleted', names);
+      }),
   };
 }
 

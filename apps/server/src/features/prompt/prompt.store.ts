@@ -71,6 +71,15 @@ export function createPromptStore(database: Database) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
+    /** The names of an authorised prompt and of its space. */
+    findNames(id: string): Promise<{ prompt: string; space: string } | undefined> {
+      return database
+        .selectFrom('promptResource')
+        .innerJoin('space', 'space.id', 'promptResource.spaceId')
+        .select(['promptResource.name as prompt', 'space.name as space'])
+        .where('promptResource.id', '=', id)
+        .executeTakeFirst();
+    },
     async delete(id: string): Promise<void> {
       await database.deleteFrom('promptResource').where('id', '=', id).execute();
     },

@@ -2,14 +2,17 @@ import type { SpaceRole } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import { objectUrl } from '../object/index.ts';
 import { spaceRoutes } from './space.routes.ts';
-import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
+import { createSpaceService, type OnSpaceCreated, type RemoveSpaceObjects } from './space.service.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationService } from './space-invitation.service.ts';
 import { createSpaceInvitationStore } from './space-invitation.store.ts';
@@ -18,23 +21,28 @@ import { createSpaceMemberStore } from './space-member.store.ts';
 import { toSpace } from './to-contract.ts';
 
 export { spaceAccess } from './space.access.ts';
-export type { OnSpaceCreated } from './space.service.ts';
+export type { OnSpaceCreated, RemoveSpaceObjects } from './space.service.ts';
+export { heirBySpace, iconOfSpace, spaceRefersToObject } from './space-objects.ts';
+export { createSpacesOfDeletedUser, type OwnedSpace } from './spaces-of-deleted-user.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
+  accessChanges: AccessChanges;
   jobs: Jobs;
   basicInfoOf: BasicInfoOf;
   onSpaceCreated: OnSpaceCreated;
+  removeSpaceObjects: RemoveSpaceObjects;
 }
 
 /** Spaces: personal and team, their members and the invitations to them. */
 export function spaceFeature(app: App, dependencies: Dependencies): void {
-  const { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated } = dependencies;
-  const invitations = createSpaceInvitationService({ database, clockAndIds });
+  const { database, clockAndIds, auditLog, accessChanges, jobs, basicInfoOf } = dependencies;
+  const invitations = createSpaceInvitationService({ database, clockAndIds, auditLog });
   spaceRoutes(app, {
-    spaces: createSpaceService({ database, ...clockAndIds, onSpaceCreated }),
-    members: createSpaceMemberService({ database, basicInfoOf }),
+    spaces: createSpaceService({ ...dependencies, ...clockAndIds }),
+    members: createSpaceMemberService({ database, auditLog, accessChanges, basicInfoOf }),
     invitations,
   });
   jobs.every(HOUR_MS, 'delete-expired-space-invitations', invitations.deleteExpired);
@@ -65,6 +73,22 @@ export function createSpaceMembership(database: Database) {
     },
   };
 }
+
+/** The personal space of a user; null before it was created. */
+export const findPersonalSpace =
+  (database: Database) =>
+  async (userId: string): Promise<string | null> =>
+    (await createSpaceStore(database).findPersonalOf(userId))?.id ?? null;
+
+/** Names and icons of spaces, for administrators. */
+export const describeSpaces =
+  (database: Database) =>
+  async (ids: readonly string[]): Promise<{ id: string; name: string; avatarUrl: string }[]> =>
+    (await createSpaceStore(database).listByIds(ids)).map(({ id, name, iconObjectId }) => ({
+      id,
+      name,
+      avatarUrl: objectUrl(iconObjectId),
+    }));
 
 /** Icons of the spaces that the caller is in. */
 export const iconsOfOwnSpaces =

@@ -11,22 +11,24 @@ import {
 import type { Kysely } from 'kysely';
 import { Forbidden } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, DAY_MS, hashSecret } from '../../platform/clock-and-ids.ts';
-import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { SpaceInvitationInvalid, TeamSpaceRequired } from './space.errors.ts';
 import type { SpaceInvitationRow } from './space.schema.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationStore } from './space-invitation.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
+import { givenRoleName } from './to-contract.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
 }
 export type SpaceInvitationService = ReturnType<typeof createSpaceInvitationService>;
 
-export function createSpaceInvitationService({ database, clockAndIds }: Dependencies) {
+export function createSpaceInvitationService({ database, clockAndIds, auditLog }: Dependencies) {
   const { now, newId, newSecret } = clockAndIds;
   const invitations = createSpaceInvitationStore(database);
   const members = createSpaceMemberStore(database);
@@ -52,14 +54,24 @@ export function createSpaceInvitationService({ database, clockAndIds }: Dependen
         createdAt: now(),
         expiresAt: now() + days * DAY_MS,
       };
-      await invitations.insert(row);
+      const values = { space: space?.name ?? '', role: givenRoleName(role_type) };
+      await database.transaction().execute(async (transaction) => {
+        await createSpaceInvitationStore(transaction).insert(row);
+        await auditLog.write(transaction, scope, 'space-invitation-created', values);
+      });
       return { invitation: toContract(row), path: `/join#invitation=${secret}` };
     },
     async list(scope: Scope, spaceId: string) {
       return { invitations: (await invitations.listOfSpace(scope, spaceId, now())).map(toContract) };
     },
     deleteExpired: () => invitations.deleteExpired(now()),
-    revoke: (scope: Scope, id: string) => invitations.delete(scope, id),
+    revoke: (scope: Scope, id: string) =>
+      database.transaction().execute(async (transaction) => {
+        const store = createSpaceInvitationStore(transaction);
+        const space = await store.spaceNameOf(scope, id);
+        await store.delete(scope, id);
+        if (space !== undefined) await auditLog.write(transaction, scope, 'space-invitation-revoked', { space });
+      }),
     async preview(scope: Scope, secret: string): Promise<ResponseOf<typeof GetSpaceInvitation>> {
       const { spaceId, spaceName, role, expiresAt } = await find(secret);
       const isIn = await members.findOwn(scope, spaceId);
@@ -67,10 +79,12 @@ export function createSpaceInvitationService({ database, clockAndIds }: Dependen
     },
     /** Existing members keep their role. */
     async accept(scope: Scope, secret: string): Promise<{ space_id: string }> {
-      const { spaceId, role } = await find(secret);
+      const { spaceId, spaceName, role } = await find(secret);
       const row = { id: newId(), spaceId, userId: scope.userId, role, joinedAt: now(), lastUsedAt: 0 };
-      await members.insert(row).catch((error) => {
-        if (!isUniqueViolation(error)) throw error;
+      await database.transaction().execute(async (transaction) => {
+        if (!(await createSpaceMemberStore(transaction).insertUnlessMember(row))) return;
+        const values = { space: spaceName, role: givenRoleName(role) };
+        await auditLog.write(transaction, scope, 'member-joined', values);
       });
       return { space_id: spaceId };
     },

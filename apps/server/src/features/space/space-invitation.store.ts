@@ -51,6 +51,16 @@ export function createSpaceInvitationStore(database: Database) {
         .where('spaceInvitation.id', 'in', ids)
         .execute();
     },
+    /** Undefined when there is no such invitation. */
+    async spaceNameOf(scope: Scope, id: string): Promise<string | undefined> {
+      const found = await visible(scope)
+        .innerJoin('space', 'space.id', 'spaceInvitation.spaceId')
+        .clearSelect()
+        .select('space.name')
+        .where('spaceInvitation.id', '=', id)
+        .executeTakeFirst();
+      return found?.name;
+    },
     async delete(scope: Scope, id: string): Promise<void> {
       const mine = visible(scope).clearSelect().select('spaceInvitation.id').where('spaceInvitation.id', '=', id);
       await database.deleteFrom('spaceInvitation').where('id', 'in', mine).execute();

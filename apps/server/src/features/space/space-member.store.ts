@@ -16,6 +16,15 @@ export function createSpaceMemberStore(database: Database) {
     async insert(row: SpaceMemberRow): Promise<void> {
       await database.insertInto('spaceMember').values(row).execute();
     },
+    /** Gives whether the user was not a member before. */
+    async insertUnlessMember(row: SpaceMemberRow): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto('spaceMember')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['spaceId', 'userId']).doNothing())
+        .executeTakeFirstOrThrow();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
     listOfSpace(scope: Scope, spaceId: string): Promise<SpaceMemberRow[]> {
       return visible(scope)
         .where('spaceMember.spaceId', '=', spaceId)
@@ -69,6 +78,11 @@ export function createSpaceMemberStore(database: Database) {
         .where('spaceId', '=', spaceId)
         .executeTakeFirstOrThrow();
       return count;
+    },
+    /** Access to the space was decided before. */
+    async userIdsOfSpace(spaceId: string): Promise<string[]> {
+      const rows = await database.selectFrom('spaceMember').select('userId').where('spaceId', '=', spaceId).execute();
+      return rows.map(({ userId }) => userId);
     },
     async setRole(id: string, role: SpaceRole): Promise<void> {
       await database.updateTable('spaceMember').set({ role }).where('id', '=', id).execute();

@@ -11,10 +11,12 @@ import {
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import { TeamSpaceRequired, TooManyTeamSpaces } from './space.errors.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
@@ -31,12 +33,21 @@ export type OnSpaceCreated = (
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
+  auditLog: AuditLog;
+  accessChanges: Pick<AccessChanges, 'publish'>;
   onSpaceCreated: OnSpaceCreated;
+  removeSpaceObjects: RemoveSpaceObjects;
 }
+/** Deletes the files of a space's chats, its icon and the pictures of its bots, in the transaction that deletes the space. */
+export type RemoveSpaceObjects = <Result>(
+  spaceId: string,
+  deleteSpace: (transaction: Database) => Promise<Result>,
+) => Promise<Result>;
 type Save = typeof SaveSpaceV2;
 export type SpaceService = ReturnType<typeof createSpaceService>;
 
-export function createSpaceService({ database, now, newId, onSpaceCreated }: Dependencies) {
+export function createSpaceService(dependencies: Dependencies) {
+  const { database, auditLog, accessChanges, now, newId, onSpaceCreated, removeSpaceObjects } = dependencies;
   const spaces = createSpaceStore(database);
 
   async function insert(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
@@ -70,12 +81,12 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
   }
 
   async function savePersonal(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
-    const existing = await spaces.findPersonal(scope);
+    const existing = await spaces.findPersonalOf(scope.userId);
     if (existing) return existing.id;
     try {
       return await insert(scope, request, locale);
     } catch (error) {
-      const other = isUniqueViolation(error) ? await spaces.findPersonal(scope) : undefined;
+      const other = isUniqueViolation(error) ? await spaces.findPersonalOf(scope.userId) : undefined;
       if (!other) throw error;
       return other.id;
     }
@@ -109,7 +120,15 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
     async delete(scope: Scope, spaceId: string): Promise<void> {
       const space = await spaces.findOwn(scope, spaceId);
       if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
-      await spaces.delete(scope, spaceId);
+      if (!space) return;
+      const userIds = await removeSpaceObjects(spaceId, async (transaction) => {
+        const name = await createSpaceStore(transaction).lock(spaceId);
+        const members = await createSpaceMemberStore(transaction).userIdsOfSpace(spaceId);
+        await createSpaceStore(transaction).delete(spaceId);
+        if (members.length > 0) await auditLog.write(transaction, scope, 'space-deleted', { space: name });
+        return members;
+      });
+      for (const userId of userIds) accessChanges.publish(userId);
     },
   };
 }

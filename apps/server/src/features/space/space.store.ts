@@ -49,8 +49,13 @@ export function createSpaceStore(database: Database) {
         .execute();
       return rows.flatMap(({ iconObjectId }) => iconObjectId ?? []);
     },
-    findPersonal(scope: Scope): Promise<SpaceRow | undefined> {
-      return database.selectFrom('space').selectAll().where('personalOwnerId', '=', scope.userId).executeTakeFirst();
+    /** Unscoped: for administrators. */
+    async listByIds(ids: readonly string[]): Promise<SpaceRow[]> {
+      if (ids.length === 0) return [];
+      return database.selectFrom('space').selectAll().where('id', 'in', ids).execute();
+    },
+    findPersonalOf(userId: string): Promise<SpaceRow | undefined> {
+      return database.selectFrom('space').selectAll().where('personalOwnerId', '=', userId).executeTakeFirst();
     },
     async countOwnedTeams(userId: string): Promise<number> {
       const rows = await database
@@ -89,19 +94,21 @@ export function createSpaceStore(database: Database) {
         .where('id', '=', userId)
         .execute();
     },
-    /** Locks the members of the space until the end of the transaction. */
-    async lock(id: string): Promise<void> {
-      await database
+    /** Locks the members of the space until the end of the transaction. Gives the name of the space. */
+    async lock(id: string): Promise<string> {
+      const locked = await database
         .updateTable('space')
         .set((row) => ({ name: row.ref('name') }))
         .where('id', '=', id)
-        .execute();
+        .returning('name')
+        .executeTakeFirst();
+      return locked?.name ?? '';
     },
-    async delete(scope: Scope, id: string): Promise<void> {
-      await database
-        .deleteFrom('space')
-        .where('id', 'in', ownSpaceIds(database, scope, id))
-        .execute();
+    /** The right to delete it was checked before. */
+    async delete(id: string): Promise<void> {
+      await database.updateTable('object').set({ spaceId: null }).where('spaceId', '=', id).execute();
+      await database.updateTable('upload').set({ spaceId: null }).where('spaceId', '=', id).execute();
+      await database.deleteFrom('space').where('id', '=', id).execute();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Space } from '@parley/contract';
+import { type GivenSpaceRole, type Space, SpaceRole } from '@parley/contract';
 import { objectUrl } from '../object/index.ts';
 import type { OwnSpace } from './space.store.ts';
 
@@ -14,3 +14,7 @@ export function toSpace(row: OwnSpace): Space {
     member_count: Number(row.memberCount),
   };
 }
+
+/** As the audit log names it. */
+export const givenRoleName = (role: GivenSpaceRole): 'admin' | 'member' =>
+  role === SpaceRole.admin ? 'admin' : 'member';

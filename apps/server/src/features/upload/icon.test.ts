@@ -13,8 +13,10 @@ import {
   SpaceType,
   UploadFile,
 } from '@parley/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { pngClaiming, pngOfBytes } from '../../testing/pictures.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { upload } from '../../testing/uploading.ts';
 
@@ -33,25 +35,21 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const refused = (name: RefusalName) => expect.objectContaining({ code: errorCatalogue[name].code });
-const png = (size = 64) => {
-  const bytes = Buffer.alloc(size);
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return bytes;
-};
-const save = async (browser: TestBrowser, bytes: Buffer) =>
+const png = (size?: number) => Buffer.from(pngOfBytes(size));
+const save = async (browser: TestBrowser, bytes: Buffer, biz_type = 5) =>
   (
     await browser.call(UploadFile, {
-      file_head: { file_type: 'png', biz_type: 5 },
+      file_head: { file_type: 'png', biz_type },
       data: bytes.toString('base64'),
     })
   ).data;
+const shown = async (address: string) => sharp(await (await alice.send(address)).arrayBuffer()).metadata();
 
 describe('studio §7 UploadFile', () => {
   it('stores an image and returns its address', async () => {
     const { upload_url, upload_uri } = await save(alice, png());
-    const shown = await alice.send(upload_url);
-    expect(shown.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await shown.arrayBuffer()).equals(png())).toBe(true);
+    expect((await alice.send(upload_url)).headers.get('content-type')).toBe('image/webp');
+    expect(await shown(upload_url)).toMatchObject({ width: 1, height: 1, format: 'webp' });
     expect(upload_url).toContain(upload_uri);
     expect((await bob.send(upload_url)).status).toBe(404);
   });
@@ -59,7 +57,21 @@ describe('studio §7 UploadFile', () => {
   it('accepts a data URL too', async () => {
     const data = `data:image/png;base64,${png().toString('base64')}`;
     const answer = await alice.call(UploadFile, { file_head: { file_type: 'png', biz_type: 1 }, data });
-    expect(Buffer.from(await (await alice.send(answer.data.upload_url)).arrayBuffer()).equals(png())).toBe(true);
+    expect(await shown(answer.data.upload_url)).toMatchObject({ width: 1, height: 1 });
+  });
+
+  it('stores icons and other images no larger than they are shown, and without metadata', async () => {
+    const photo = sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#369' } }).jpeg();
+    const bytes = await photo.withExif({ IFD0: { Copyright: 'where I live' } }).toBuffer();
+    const icon = await shown((await save(alice, bytes)).upload_url);
+    expect([icon.width, icon.height, icon.exif]).toEqual([512, 256, undefined]);
+    const background = await shown((await save(alice, bytes, 0)).upload_url);
+    expect([background.width, background.height]).toEqual([2048, 1024]);
+  });
+
+  it('refuses images that cannot be decoded, and those of more than 50 megapixels', async () => {
+    await expect(save(alice, png().subarray(0, 40))).rejects.toEqual(refused('iconNotAnImage'));
+    await expect(save(alice, Buffer.from(pngClaiming(7_072)))).rejects.toEqual(refused('pictureTooLarge'));
   });
 
   it('accepts images of 1 byte to 20 MB', async () => {

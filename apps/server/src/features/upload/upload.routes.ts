@@ -4,6 +4,7 @@ import {
   GetUploadAuthToken,
   GetUploadedFile,
   GetUploadProgress,
+  KeepFiles,
   PutUploadPart,
   UPLOAD_OFFSET_HEADER,
   UploadFile,
@@ -61,11 +62,15 @@ export function uploadRoutes(app: App, services: Services): void {
     return {};
   });
 
+  implement(app, KeepFiles, async ({ object_ids }, { scope }) => ({ kept_ids: await stored.keep(scope, object_ids) }));
+
   implementDownload(app, GetUploadedFile, async (request) => {
     const bytes = await stored.open(request);
     const secondsLeft = request.expires - Math.ceil(now() / 1000);
     return { ...bytes, headers: { ...bytes.headers, 'cache-control': `private, max-age=${secondsLeft}, immutable` } };
   });
 
-  implement(app, UploadFile, async ({ data }, { scope }) => ({ data: await saveIcon(scope, data) }));
+  implement(app, UploadFile, async ({ data, file_head }, { scope }) => ({
+    data: await saveIcon(scope, data, file_head.biz_type),
+  }));
 }

@@ -2,12 +2,16 @@
 export interface UploadRow {
   id: string;
   ownerId: string;
+  /** The space that it counts for. */
+  spaceId: string | null;
   name: string;
   /** Null when the client did not announce it. */
   byteSize: number | null;
   /** Acknowledged and durable. */
   receivedBytes: number;
   activeAt: number;
+  /** What it counts for in quotas: the announced size, or as much as was granted so far. */
+  reservedBytes: number;
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -19,12 +19,26 @@ export function createUploadStore(database: Database) {
     async countOwn(scope: Scope, ids: readonly string[]): Promise<number> {
       return (await own(database, scope).where('id', 'in', ids).execute()).length;
     },
-    /** The caller's uploads that have data or may still receive some. */
-    async countOpen(scope: Scope, activeSince: number): Promise<number> {
-      const open = own(database, scope).where((row) =>
-        row.or([row('receivedBytes', '>', 0), row('activeAt', '>', activeSince)]),
-      );
-      return (await open.execute()).length;
+    /** The other uploads of a user that have data or may still receive some. */
+    async countOtherOpen({ id, ownerId }: Pick<UploadRow, 'id' | 'ownerId'>, activeSince: number): Promise<number> {
+      const rows = await database
+        .selectFrom('upload')
+        .select('id')
+        .where('ownerId', '=', ownerId)
+        .where('id', '<>', id)
+        .where((row) => row.or([row('receivedBytes', '>', 0), row('activeAt', '>', activeSince)]))
+        .execute();
+      return rows.length;
+    },
+    async markActive(id: string, activeAt: number): Promise<void> {
+      await database.updateTable('upload').set({ activeAt }).where('id', '=', id).execute();
+    },
+    async setReserved(id: string, reservedBytes: number): Promise<void> {
+      await database.updateTable('upload').set({ reservedBytes }).where('id', '=', id).execute();
+    },
+    async listOwnInactiveSince(scope: Scope, time: number): Promise<string[]> {
+      const rows = await own(database, scope).where('activeAt', '<=', time).execute();
+      return rows.map(({ id }) => id);
     },
     async setReceived(id: string, receivedBytes: number, activeAt: number): Promise<void> {
       await database.updateTable('upload').set({ receivedBytes, activeAt }).where('id', '=', id).execute();

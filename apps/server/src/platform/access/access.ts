@@ -11,24 +11,34 @@ export type AccessResolver = (scope: Scope, policy: Policy, ids: readonly string
 export interface Access {
   /** Refuses unless the caller may do this with every id named in the request. */
   authorise(scope: Scope, policy: Policy, ids: readonly TaggedId[]): Promise<void>;
+  /** The same as an answer, for what was authorised before and still goes on. */
+  allows(scope: Scope, policy: Policy, ids: readonly TaggedId[]): Promise<boolean>;
 }
 
 /** Every kind of id has exactly one resolver: a kind without one does not compile. */
 export function createAccess(resolvers: Readonly<Record<IdKind, AccessResolver>>): Access {
+  function verdictsOn(scope: Scope, policy: Policy, ids: readonly TaggedId[]): Promise<Verdict[]> {
+    const kinds = [...new Set(ids.map(({ kind }) => kind))];
+    return Promise.all(
+      kinds.map((kind) =>
+        resolvers[kind](
+          scope,
+          policy,
+          ids.filter((tagged) => tagged.kind === kind).map(({ id }) => id),
+        ),
+      ),
+    );
+  }
+
   return {
     async authorise(scope, policy, ids) {
-      const kinds = [...new Set(ids.map(({ kind }) => kind))];
-      const verdicts = await Promise.all(
-        kinds.map((kind) =>
-          resolvers[kind](
-            scope,
-            policy,
-            ids.filter((tagged) => tagged.kind === kind).map(({ id }) => id),
-          ),
-        ),
-      );
+      const verdicts = await verdictsOn(scope, policy, ids);
       if (verdicts.includes('hidden')) throw new NotFound();
       if (verdicts.includes('forbidden')) throw new Forbidden();
+    },
+    async allows(scope, policy, ids) {
+      const verdicts = await verdictsOn(scope, policy, ids);
+      return verdicts.every((verdict) => verdict === 'allowed');
     },
   };
 }

@@ -9,6 +9,8 @@ export interface Scope {
   readonly userId: string;
   readonly sessionId: string;
   readonly isAdministrator: boolean;
+  /** The network address of the call, for the audit log. */
+  readonly address: string;
   readonly [granted]: true;
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, LOG_ID_HEADER, type Locale } from '@parley/contract';
 import { type Context, Hono } from 'hono';
 import type { Access } from '../access/access.ts';
 import type { Log } from '../log.ts';
+import type { AccessChanges } from '../session/access-changes.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { acceptedLocale } from './accepted-locale.ts';
 import type { KnownHosts } from './known-hosts.ts';
@@ -25,6 +26,7 @@ export interface Platform {
   readonly log: Log;
   readonly sessions: Sessions;
   readonly access: Access;
+  readonly accessChanges: AccessChanges;
   /** BASE_URL: the address at which users reach the installation, when an operator has set it. */
   readonly baseUrl: string | undefined;
   readonly hosts: KnownHosts;
@@ -82,6 +84,7 @@ export function createApp(platform: Platform): App {
     return next();
   });
   const streams = createOpenStreams(platform.sessions, platform.log);
+  platform.accessChanges.subscribe((userId) => streams.endRefused(userId));
   // A plain object, because building a `Headers` costs more than the rest of a small response.
   const headersOf = (context: Context<AppEnv>) => ({
     ...always[context.get('isHttps') ? 'https' : 'http'],

@@ -50,17 +50,18 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
   refuseCaller(operation, session, token);
   const headersToSet: Record<string, string> = {};
   const cookiesToSet: string[] = [];
+  const client: ClientInfo = {
+    ip: platform.proxies.clientAddress(peerOf(context), headers.get('x-forwarded-for')),
+    userAgent: headers.get('user-agent') ?? '',
+  };
   return {
     session,
     get scope() {
       if (!session) throw new Error(`${operation.name} asks for a caller but anyone may call it`);
-      return toScope(session);
+      return toScope({ ...session, address: client.ip });
     },
     locale: context.get('locale'),
-    client: {
-      ip: platform.proxies.clientAddress(peerOf(context), headers.get('x-forwarded-for')),
-      userAgent: headers.get('user-agent') ?? '',
-    },
+    client,
     get signal() {
       return context.req.raw.signal;
     },

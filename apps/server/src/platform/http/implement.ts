@@ -76,6 +76,27 @@ export function implementDownload<Defined extends Download>(
   });
 }
 
+/** A file that is made while it is sent. */
+export interface MadeFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** Binds a download of a file that is not stored: it has no length and no ranges. */
+export function implementExport<Defined extends Download>(
+  app: App,
+  operation: Defined,
+  handle: (request: RequestOf<Defined>, call: Call) => Promise<MadeFile>,
+): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    const { name, contentType, body } = await handle(await acceptRequest(app, operation, call, context), call);
+    const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` };
+    return app.reply(context, { headers, body });
+  });
+}
+
 /**
  * Binds a stream. The handler refuses, or returns the function that writes the events. From then on the status is 200
  * and a failure can only end the stream.
@@ -85,15 +106,22 @@ export function implementStream<Defined extends Stream>(
   operation: Defined,
   handle: (request: RequestOf<Defined>, call: Call) => Promise<(stream: EventStream) => Promise<void>>,
 ): void {
+  const { access, accessChanges, log } = app.platform;
   bind(app, operation, async (context) => {
+    const mark = accessChanges.mark();
     const call = await openCall(app.platform, operation, context);
-    const serve = await handle(await acceptRequest(app, operation, call, context), call);
+    const request = await acceptRequest(app, operation, call, context);
+    const serve = await handle(request, call);
     const { incoming, outgoing } = context.env;
     if (!incoming || !outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
     const stream = openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
-    app.streams.add(stream, call.session);
+    const { scope } = call;
+    const ids = taggedIdsIn(operation.request, request);
+    app.streams.add(stream, call.session, () => access.allows(scope, operation.policy, ids));
+    // Access may have been lost after it was checked, and before the stream and its run could be found.
+    accessChanges.recheckSince(call.session.userId, mark);
     serve(stream)
-      .catch((error) => app.platform.log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
+      .catch((error) => log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
       .finally(() => stream.end());
     return RESPONSE_ALREADY_SENT;
   });

@@ -7,21 +7,40 @@ const REVOCATION_CHECK_MS = 10_000;
 /** A reader that has received nothing for this long counts as disconnected. */
 const BEHIND_MAX_MS = 30_000;
 
+/** Whether the reader may still have what the stream sends. */
+export type MayContinue = () => Promise<boolean>;
+
+interface Reader {
+  readonly session: SessionCaller;
+  readonly mayContinue: MayContinue;
+}
+
 /** Sends heartbeats to the open streams and closes those whose reader is gone or has lost access. */
 export interface OpenStreams {
-  add(stream: ManagedStream, session: SessionCaller): void;
+  add(stream: ManagedStream, session: SessionCaller, mayContinue: MayContinue): void;
   beat(): void;
   /** Closes streams of revoked sessions. A stream whose session only expired may finish its reply. */
   endRevoked(): Promise<void>;
+  /** Closes the streams of a user, or of all users, whose session was revoked or who may no longer read them. */
+  endRefused(userId: string | null): Promise<void>;
   close(): void;
 }
 
 export function createOpenStreams(sessions: Sessions, log: Log, now: () => number = Date.now): OpenStreams {
-  const open = new Map<ManagedStream, SessionCaller>();
+  const open = new Map<ManagedStream, Reader>();
+
+  /** Gives the streams that are left. */
+  async function cutRevoked(readers: readonly (readonly [ManagedStream, Reader])[]) {
+    if (readers.length === 0) return [];
+    const ended = await sessions.endedOf(readers.map(([, { session }]) => session));
+    const isRevoked = ([, { session }]: readonly [ManagedStream, Reader]) => ended.has(session.sessionId);
+    for (const [stream] of readers.filter(isRevoked)) stream.cut();
+    return readers.filter((reader) => !isRevoked(reader));
+  }
 
   const streams: OpenStreams = {
-    add(stream, session) {
-      open.set(stream, session);
+    add(stream, session, mayContinue) {
+      open.set(stream, { session, mayContinue });
       stream.onClose(() => open.delete(stream));
     },
     beat() {
@@ -32,9 +51,11 @@ export function createOpenStreams(sessions: Sessions, log: Log, now: () => numbe
       }
     },
     async endRevoked() {
-      if (open.size === 0) return;
-      const ended = await sessions.endedOf([...open.values()]);
-      for (const [stream, { sessionId }] of open) if (ended.has(sessionId)) stream.cut();
+      await cutRevoked([...open]);
+    },
+    async endRefused(userId) {
+      const concerned = [...open].filter(([, { session }]) => userId === null || session.userId === userId);
+      for (const [stream, { mayContinue }] of await cutRevoked(concerned)) if (!(await mayContinue())) stream.cut();
     },
     close() {
       clearInterval(beating);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
+import { openAccessChanges } from '../session/access-changes.ts';
 import type { SessionCaller, Sessions } from '../session/sessions.ts';
 import { answerErrors } from './answer-errors.ts';
 import { type App, createApp } from './app.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     sessions: { find: findSession } as Sessions,
     access: unused,
+    accessChanges: await openAccessChanges({ broadcast: null, log: createLog('silent') }),
     baseUrl: 'https://parley.example.com',
     hosts: { refusalOf: () => undefined },
     proxies: createTrustedProxies({ networks: [] }),

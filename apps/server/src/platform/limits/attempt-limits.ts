@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { createGuessTurns } from './guess-turns.ts';
 import { PasswordTurn } from './limits.errors.ts';
+import { network, providerNetwork } from './network.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 const MINUTE_S = 60;
@@ -36,7 +36,7 @@ export function createAttemptLimits(now: () => number) {
 
   async function strangersGuess(ip: string, account: string): Promise<CountedGuess> {
     const from = network(ip);
-    const provider = network(ip, PROVIDER_GROUPS);
+    const provider = providerNetwork(ip);
     const key = `${from} ${account}`;
     // In this order, and not past the first that refuses: a blocked client must not delay others.
     await address.consume(from);
@@ -79,18 +79,4 @@ export function createAttemptLimits(now: () => number) {
     link: (ip: string) => link.consume(network(ip)),
     usernameCheck: (userId: string) => usernameCheck.consume(userId),
   };
-}
-
-/** One customer has a whole IPv6 network of 64 bits and could use a new address of it for every attempt. */
-const CUSTOMER_GROUPS = 4;
-/** Whoever rents servers has up to 65,536 such networks, in one of 48 bits. */
-const PROVIDER_GROUPS = 3;
-
-/** The address, or the first groups of 16 bits of an IPv6 address. */
-function network(ip: string, groups = CUSTOMER_GROUPS): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const first = head.split(':');
-  const missing = tail === undefined ? 0 : 8 - first.length - tail.split(':').length;
-  return [...first, ...Array(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, groups).join(':');
 }

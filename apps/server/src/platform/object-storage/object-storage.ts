@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moveDurably, sizeOfFile, writeDurably } from '../durable-files.ts';
 import { fileStream } from './file-stream.ts';
-import { pathOf, type Variant, variants } from './object-path.ts';
+import { OBJECT_FOLDER, OBJECT_ID, pathOf, type Variant, variants } from './object-path.ts';
 import { type UnfinishedObjects, unfinishedObjects } from './unfinished-objects.ts';
 
 /** Stores the bytes of files. The rows that refer to them belong to the features. */
@@ -18,11 +18,14 @@ export interface ObjectStorage {
   fileOf(id: string): string;
   /** Also deletes derived files. */
   delete(id: string): Promise<void>;
+  /** The ids of files that are older than a day, folder by folder: younger ones may belong to a transaction that is not over. */
+  listOldFiles(): AsyncIterable<{ folder: string; ids: string[] }>;
   readonly unfinished: UnfinishedObjects;
 }
 
 const TEMPORARY = 'temporary';
 const UNFINISHED = 'unfinished';
+const YOUNG_MS = 24 * 3_600_000;
 
 /** Objects in a folder: written to a temporary file, flushed to disk, then renamed. */
 export async function openFolderStorage(folder: string): Promise<ObjectStorage> {
@@ -49,6 +52,21 @@ export async function openFolderStorage(folder: string): Promise<ObjectStorage> 
     async delete(id) {
       for (const variant of variants) await rm(pathOf(folder, id, variant), { force: true });
     },
+    listOldFiles: () => listOldFiles(folder),
     unfinished: unfinishedObjects(folder, join(folder, UNFINISHED)),
   };
+}
+
+async function* listOldFiles(objects: string): AsyncGenerator<{ folder: string; ids: string[] }> {
+  const before = Date.now() - YOUNG_MS;
+  for (const { name: folder } of await readdir(objects, { withFileTypes: true })) {
+    if (!OBJECT_FOLDER.test(folder)) continue;
+    const ids = new Set<string>();
+    for (const name of await readdir(join(objects, folder))) {
+      const [id = ''] = name.split('.');
+      const changedAt = (await stat(join(objects, folder, name)).catch(() => null))?.mtimeMs ?? before;
+      if (OBJECT_ID.test(id) && changedAt < before) ids.add(id);
+    }
+    if (ids.size > 0) yield { folder, ids: [...ids] };
+  }
 }

@@ -14,6 +14,11 @@ export interface RunKind<Subject, Event> {
    */
   readonly existsWhile?: RawBuilder<unknown>;
   /**
+   * SQL condition on the row of `run`. A run is stopped when access has changed and it does not hold any more: the user of
+   * the run may no longer have its result.
+   */
+  readonly mayContinueWhile?: RawBuilder<unknown>;
+  /**
    * Decides what becomes of a run whose process is gone: `dead.end` it, or `dead.takeOver` and go on. Returns true if it did
    * either. It may be called again, also by another process, until one succeeds.
    */

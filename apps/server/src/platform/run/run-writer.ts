@@ -78,7 +78,8 @@ export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log:
         return await work();
       } catch (error) {
         if (!toDatabaseRefusal(error) || performance.now() > deadline) throw error;
-        await wait(RETRY_MS);
+        // By chance, so that the runs do not all come back to the database at the same moment.
+        await wait(RETRY_MS * (0.5 + Math.random()));
       }
   }
 

@@ -156,6 +156,18 @@ export function createRunStore(database: Database) {
       if (except.length > 0) query = query.where('id', 'not in', except);
       return query.limit(limit).execute();
     },
+    /** Runs of a user that are not over and may not go on: the account is disabled, or the condition does not hold. */
+    listRefused(userId: string, kind: string, condition: RawBuilder<unknown> = sql`1 = 1`): Promise<{ id: string }[]> {
+      return database
+        .selectFrom('run')
+        .innerJoin('user', 'user.id', 'run.userId')
+        .select('run.id')
+        .where('run.userId', '=', userId)
+        .where('run.status', 'in', ['running', 'paused'])
+        .where('run.kind', '=', kind)
+        .where((row) => row.or([row('user.disabledAt', 'is not', null), row.not(sql<boolean>`(${condition})`)]))
+        .execute();
+    },
     eventsAfter(runId: string, seq: number, limit: number): Promise<RunEventRow[]> {
       return database
         .selectFrom('runEvent')

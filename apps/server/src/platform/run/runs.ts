@@ -5,6 +5,7 @@ import { type ClockAndIds, DAY_MS, HOUR_MS } from '../clock-and-ids.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { AccessChanges } from '../session/access-changes.ts';
 import { deleteOldLogs } from './delete-old-logs.ts';
 import { type AnyLiveRun, createLiveRun, type LiveRun, type LiveRunStart, toEndedRow } from './live-run.ts';
 import { createRecoverRuns } from './recover-runs.ts';
@@ -74,6 +75,8 @@ export interface Runs {
    * Stops a run wherever it is: here at once, in another process when that renews its lease. A paused run ends at once.
    */
   requestStop(runId: string, request: unknown): Promise<void>;
+  /** Stops the runs of a user, or of all users who have some here, that may not go on since access has changed. */
+  stopRefused(userId: string | null): Promise<void>;
   /** Recovers every run that is not over. Only for the start of the only process on this database. */
   recoverAll(): Promise<void>;
   /** Runs work with the same key one at a time, together with the ends of runs that have this write key. */
@@ -84,6 +87,7 @@ export interface Runs {
 interface Dependencies {
   openDatabase: Pick<OpenDatabase, 'database' | 'writeTogether' | 'writeWithoutSync'>;
   clockAndIds: ClockAndIds;
+  accessChanges: AccessChanges;
   jobs: Jobs;
   log: Log;
   /** Aborts when the server is about to stop. */
@@ -91,10 +95,11 @@ interface Dependencies {
 }
 
 /** Durable runs of any kind: each is a row with a lease, an event log and steps. */
-export function createRuns({ openDatabase, clockAndIds, jobs, log, stopping }: Dependencies): Runs {
+export function createRuns({ openDatabase, clockAndIds, accessChanges, jobs, log, stopping }: Dependencies): Runs {
   const store = createRunStore(openDatabase.database);
   const writer = createRunWriter(openDatabase, log);
   const runs = createRunsOn({ store, writer, clockAndIds, log, owner: randomUUID() });
+  accessChanges.subscribe((userId) => runs.stopRefused(userId));
   const stopHeartbeat = startHeartbeat(runs.renewLeases, log);
   jobs.every(RECOVER_EVERY_MS, 'recover-dead-runs', async () => void (await runs.recover(clockAndIds.now())));
   jobs.every(HOUR_MS, 'delete-old-run-logs', ({ signal }) =>
@@ -222,6 +227,15 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     if (reason.kind === 'requested') await Promise.all(stopped.map(({ id }) => stopPaused(id)));
   }
 
+  async function requestStop(runId: string, request: unknown): Promise<void> {
+    const liveRun = live.get(runId)?.run;
+    if (liveRun) return stopLive([liveRun], { kind: 'requested', request });
+    const stopRequest = JSON.stringify(request);
+    // It may pause between the first two tries. One that pauses later finds the request.
+    if (await stopPaused(runId)) return;
+    if (!(await store.claim(runId, 'running', { stopRequest }))) await stopPaused(runId);
+  }
+
   /** Gives whether the run was paused. */
   const stopPaused = (id: string): Promise<boolean> =>
     store.claim(id, 'paused', toEndedRow({ status: 'stopped' }, now()));
@@ -243,13 +257,14 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     find: (runId: string) => store.find(runId),
     findLastEvent: (runId: string) => store.lastEvent(runId),
     stopLive,
-    async requestStop(runId: string, request: unknown): Promise<void> {
-      const liveRun = live.get(runId)?.run;
-      if (liveRun) return stopLive([liveRun], { kind: 'requested', request });
-      const stopRequest = JSON.stringify(request);
-      // It may pause between the first two tries. One that pauses later finds the request.
-      if (await stopPaused(runId)) return;
-      if (!(await store.claim(runId, 'running', { stopRequest }))) await stopPaused(runId);
+    requestStop,
+    async stopRefused(userId: string | null): Promise<void> {
+      const userIds = userId === null ? new Set(all().map((run) => run.userId)) : [userId];
+      for (const id of userIds)
+        for (const { kind, mayContinueWhile } of kinds.values()) {
+          const refused = await store.listRefused(id, kind, mayContinueWhile);
+          await Promise.all(refused.map((run) => requestStop(run.id, {})));
+        }
     },
     recover,
     async recoverAll() {

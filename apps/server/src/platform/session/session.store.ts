@@ -46,8 +46,13 @@ export function createSessionStore(database: Database) {
     async touch(id: string, lastSeenAt: number): Promise<void> {
       await database.updateTable('session').set({ lastSeenAt }).where('id', '=', id).execute();
     },
-    async deleteOwn(scope: Scope, id: string): Promise<void> {
-      await database.deleteFrom('session').where('userId', '=', scope.userId).where('id', '=', id).execute();
+    async deleteOwn(scope: Scope, id: string): Promise<number> {
+      const { numDeletedRows } = await database
+        .deleteFrom('session')
+        .where('userId', '=', scope.userId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
     },
     async deleteOthers(scope: Scope): Promise<number> {
       const { numDeletedRows } = await database
@@ -56,6 +61,16 @@ export function createSessionStore(database: Database) {
         .where('id', '!=', scope.sessionId)
         .executeTakeFirstOrThrow();
       return Number(numDeletedRows);
+    },
+    /** For an administrator. */
+    async countOfUser(userId: string, now: number): Promise<number> {
+      const { count } = await database
+        .selectFrom('session')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', now)
+        .executeTakeFirstOrThrow();
+      return count;
     },
     async deleteAllOfUser(userId: string): Promise<void> {
       await database.deleteFrom('session').where('userId', '=', userId).execute();

@@ -1,8 +1,12 @@
 import type { Locale } from '@parley/contract';
+import type { Kysely } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import type { AuditLog } from '../audit-log/audit-log.ts';
 import { type ClockAndIds, DAY_MS, hashSecret } from '../clock-and-ids.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Log } from '../log.ts';
+import type { AccessChanges } from './access-changes.ts';
 import type { SessionRow } from './session.schema.ts';
 import { createSessionStore } from './session.store.ts';
 
@@ -60,12 +64,34 @@ export async function startSession(
   return secret;
 }
 
-export function createSessions(database: Database, { now }: ClockAndIds, log: Log): Sessions {
+interface Dependencies extends Pick<ClockAndIds, 'now'> {
+  database: Kysely<Tables>;
+  accessChanges: Pick<AccessChanges, 'publish'>;
+  auditLog: AuditLog;
+  log: Log;
+}
+
+export function createSessions({ database, accessChanges, auditLog, now, log }: Dependencies): Sessions {
   const store = createSessionStore(database);
 
   /** Not awaited, so that reads still work on a full disk. */
   function touch(id: string, at: number): void {
     store.touch(id, at).catch((error) => log.warn({ err: error }, 'session not touched'));
+  }
+
+  /** Ends sessions of the caller; gives how many. */
+  async function end(
+    scope: Scope,
+    kind: 'signed-out' | 'sessions-revoked',
+    revoke: (transaction: Database) => Promise<number>,
+  ): Promise<number> {
+    const count = await database.transaction().execute(async (transaction) => {
+      const revoked = await revoke(transaction);
+      if (revoked > 0) await auditLog.write(transaction, scope, kind, { count: revoked });
+      return revoked;
+    });
+    accessChanges.publish(scope.userId);
+    return count;
   }
 
   return {
@@ -91,8 +117,12 @@ export function createSessions(database: Database, { now }: ClockAndIds, log: Lo
       return new Set([...overdue, ...valid.filter((id) => !existing.has(id))]);
     },
     listOwn: (scope) => store.listOwn(scope, now(), now() - SESSION_MAX_IDLE_MS),
-    endOwn: (scope, id) => store.deleteOwn(scope, id),
-    endOthers: (scope) => store.deleteOthers(scope),
+    async endOwn(scope, id) {
+      const revoke = (transaction: Database) => createSessionStore(transaction).deleteOwn(scope, id);
+      await end(scope, id === scope.sessionId ? 'signed-out' : 'sessions-revoked', revoke);
+    },
+    endOthers: (scope) =>
+      end(scope, 'sessions-revoked', (transaction) => createSessionStore(transaction).deleteOthers(scope)),
     deleteExpired: () => store.deleteExpired(now(), now() - SESSION_MAX_IDLE_MS),
   };
 }

@@ -24,6 +24,7 @@ import {
   UserUpdateAvatar,
 } from '@parley/contract';
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
+import { pngOfBytes } from '../pictures.ts';
 import { replyIdOf } from '../reply-events.ts';
 import type { ScriptedModel } from '../scripted-model.ts';
 import type { TestBrowser } from '../test-browser.ts';
@@ -83,7 +84,7 @@ export const modelSettings: ModelSettings = {
 
 const begun = new Map<TestBrowser, Ticket>();
 
-export const picture = () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+export const picture = () => new File([pngOfBytes()], 'a.png');
 
 /** Creates a new one of everything for an actor. */
 export async function withNewThings(stage: Stage, actor: Person): Promise<Actor> {

@@ -1,5 +1,6 @@
 import { Scene, SpaceRole, SpaceType } from '@parley/contract';
 import { TEST_PASSWORD } from '../open-test-app.ts';
+import { onePixelPng } from '../start-picture-server.ts';
 import { type Actor, modelSettings, picture, WAITING_CALL } from './actor.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
@@ -35,20 +36,31 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   ListInvitations: () => ({}),
   RevokeInvitation: ({ invitationId }) => ({ invitation_id: invitationId }),
   ListUsers: () => ({}),
+  SetUserAdministrator: ({ userId }) => ({ user_id: userId, is_administrator: true }),
+  SetUserDisabled: ({ userId }) => ({ user_id: userId, is_disabled: false }),
   IssuePasswordResetLink: ({ userId }) => ({ user_id: userId }),
   ResetPasswordByLink: (_actor, { resetSecret }) => ({ secret: resetSecret, password: TEST_PASSWORD }),
   GetObject: ({ objectId }) => ({ object_id: objectId }),
-  GetRemotePicture: (_actor, { pictureUrl }) => ({ url: pictureUrl }),
-  GetUploadAuthToken: ({ upload }) => ({ scene: 'bot_task', object_uri: upload.object_id }),
+  SignRemotePicture: (_actor, { pictureUrl }) => ({ url: pictureUrl }),
+  GetRemotePicture: (_actor, { signedPictureUrl }) =>
+    Object.fromEntries(new URL(signedPictureUrl, 'http://parley.test').searchParams),
+  GetUploadAuthToken: ({ upload, botId }) => ({ scene: 'bot_task', object_uri: upload.object_id, bot_id: botId }),
   PutUploadPart: ({ upload }) => ({ ...upload, upload_offset: 1 }),
   GetUploadProgress: ({ upload }) => ({ ...upload }),
   CompleteUpload: ({ upload }) => ({ ...upload }),
   AbortUpload: ({ upload }) => ({ ...upload }),
+  KeepFiles: () => ({ object_ids: [] }),
   GetUploadedFile: ({ fileUrl }) => {
     const { pathname, searchParams } = new URL(fileUrl, 'http://parley.test');
     return { object_id: pathname.split('/').at(-1), ...Object.fromEntries(searchParams) };
   },
-  UploadFile: () => ({ file_head: { file_type: 'png', biz_type: 1 }, data: 'iVBORw0KGgo=' }),
+  UploadFile: () => ({ file_head: { file_type: 'png', biz_type: 1 }, data: onePixelPng.toString('base64') }),
+  GetOwnStorage: () => ({}),
+  GetSpaceStorage: ({ spaceId }) => ({ space_id: spaceId }),
+  GetInstallationStorage: () => ({}),
+  GetUnusedStorage: () => ({}),
+  ListStorage: () => ({ kind: 'user' }),
+  ExportStorage: () => ({ kind: 'space' }),
   CreateTranscription: ({ spaceId }) => ({ file: new File(['RIFF'], 'a.wav'), space_id: spaceId }),
   GetSpaceListV2: () => ({}),
   SaveSpaceV2: ({ objectId }) => ({
@@ -74,6 +86,10 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   PublicFavoriteProduct: ({ botId }) => ({ entity_type: 1, entity_id: botId }),
   SearchBots: () => ({ search: 'welcome' }),
   GetInstallationOverview: () => ({}),
+  GetUserDeletion: ({ userId }) => ({ user_id: userId }),
+  DeleteUser: (_actor, { stranger }) => ({ user_id: stranger.userId, confirmation: stranger.email }),
+  ListAuditEntries: () => ({}),
+  ExportAuditEntries: () => ({}),
   GetBotFace: ({ botId }) => ({ face_id: botId }),
   StoreBotFace: ({ botId }) => ({ face_id: botId }),
   DraftBotFromDescription: ({ spaceId }) => ({ space_id: spaceId, description: 'Plans trips by train' }),

@@ -5,6 +5,7 @@ const titles: Readonly<Record<string, TextKey>> = {
   account: 'api_group_account',
   administration: 'api_group_administration',
   audio: 'api_group_audio',
+  'audit-log': 'api_group_audit_log',
   bot: 'api_group_bot',
   conversation: 'api_group_conversation',
   favourite: 'api_group_favourite',

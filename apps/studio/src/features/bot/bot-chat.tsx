@@ -8,7 +8,7 @@ import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
 import { useChangesFrom } from './collaboration/use-collaboration.ts';
-import { useFocusedComposer } from './create/use-focused-composer.ts';
+import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
 

@@ -437,6 +437,15 @@ describe('studio §6 an agent that cannot be edited', () => {
   });
 });
 
+it('a version of an agent that does not exist leads to the draft', async () => {
+  const { address } = await open(loadedDraft(), {
+    path: '/space/10/bot/30?version=99',
+    script: (server) => server.refuse(GetDraftBotInfoAgw, 'notFound'),
+  });
+  fireEvent.click(await screen.findByRole('link', { name: 'Open the draft' }));
+  await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
+});
+
 describe('the chat of the page', () => {
   it('shows a saved opening in the same chat: the half-typed message stays', async () => {
     const { server } = await open(loadedDraft(), {

@@ -1,10 +1,12 @@
 import { GetDraftBotInfoAgw } from '@parley/contract';
-import { useParams, useSearchParams } from 'react-router';
+import { ButtonLink } from '@parley/ui';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorPage } from '../../page/error-page.tsx';
 import { useBlockDisplay } from './block/use-block-display.ts';
+import { botPath } from './bot-path.ts';
 import { BotEditor } from './editor/bot-editor.tsx';
 import { EditorSkeleton } from './editor/editor-skeleton.tsx';
 
@@ -26,6 +28,13 @@ export function BotPage() {
         subtitle={errorMessage(query.error)}
         error={query.error}
         onRetry={() => void query.refetch()}
+        action={
+          version && (
+            <ButtonLink>
+              <Link to={botPath(spaceId, botId)}>{t('editor_preview_leave')}</Link>
+            </ButtonLink>
+          )
+        }
       />
     );
   return (

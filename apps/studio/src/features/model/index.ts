@@ -1,3 +1,3 @@
-export { ConnectModel } from './connect/connect-model.tsx';
+export { LazyConnectModel } from './connect/lazy-connect-model.ts';
 export { ModelSelect } from './model-select.tsx';
 export { useChatModel } from './use-chat-model.ts';

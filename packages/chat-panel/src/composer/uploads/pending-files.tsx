@@ -59,7 +59,7 @@ function PendingFile({ item }: { item: UploadItem }) {
           {name}
         </span>
         {isFailed ? (
-          <span className={styles.failed}>{texts.uploadFailed}</span>
+          <span className={styles.failed}>{reasonOf(upload) ?? texts.uploadFailed}</span>
         ) : (
           <span className={styles.facts}>{facts}</span>
         )}
@@ -76,6 +76,9 @@ function PendingFile({ item }: { item: UploadItem }) {
     </div>
   );
 }
+
+/** Why the server refused the file, in its words. */
+const reasonOf = (upload: UploadItem['upload']) => (upload.status === 'error' ? upload.reason : undefined);
 
 /** A thumbnail; an icon if the browser cannot show the file. */
 function PicturePreview({ file }: { file: UploadSource }) {
@@ -113,7 +116,10 @@ function useAnnouncedUploads(): void {
       for (const { id, file, upload } of uploads.getState()) {
         if (upload.status === before.get(id)) continue;
         if (upload.status === 'success') announcer.announce(formatText(texts.uploadDone, { name: file.name }));
-        if (upload.status === 'error') announcer.announceWarning(formatText(texts.uploadFailedOf, { name: file.name }));
+        if (upload.status === 'error')
+          announcer.announceWarning(
+            [formatText(texts.uploadFailedOf, { name: file.name }), reasonOf(upload)].filter(Boolean).join('. '),
+          );
       }
     });
   }, [announcer, uploads, texts]);

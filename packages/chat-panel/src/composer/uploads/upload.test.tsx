@@ -1,6 +1,6 @@
 import type { Plugin } from '@parley/chat-core';
 import { scriptedTransport } from '@parley/chat-core/testing/scripted-transport';
-import { UPLOAD_MAX_BYTES } from '@parley/contract';
+import { ApiError, UPLOAD_MAX_BYTES } from '@parley/contract';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
@@ -139,6 +139,17 @@ describe('chat §5 upload', () => {
     expect(screen.getByRole('status').textContent).toBe('Uploaded: notes.txt');
     fireEvent.click(button('Remove notes.txt'));
     expect(screen.queryByText('notes.txt')).toBeNull();
+  });
+
+  it('says in the words of the server why a file was refused', async () => {
+    const { transport } = scriptedTransport();
+    const reason = 'This file needs 7 MB, and you have 2 MB left of your 5 GB.';
+    const upload: typeof transport.upload = () => Promise.reject(new ApiError(700000114, reason, ''));
+    const { settled } = await openPanel({ options: { transport: { ...transport, upload } } });
+    pick(fileOf('notes.txt'));
+    await settled();
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(`Upload failed: notes.txt. ${reason}`);
   });
 
   it('shows the progress of a sent message, which can be canceled and retried (chat §2)', async () => {

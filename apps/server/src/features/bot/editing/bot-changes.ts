@@ -22,7 +22,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** The changes of bots, as everybody who has one open is told them. */
+/** Publishes the changes of a bot to everybody who has it open. */
 export interface BotChanges {
   /** Called after the database transaction is committed. */
   publish(botId: string, notice: BotNotice): void;
@@ -35,8 +35,8 @@ export interface BotChanges {
 export async function openBotChanges({ openDatabase, usersOf, now, log }: Dependencies): Promise<BotChanges> {
   const bus = createEventBus<BotChange | null>(log);
   const readEditors = createReadEditors({ database: openDatabase.database, usersOf, now });
-  /** The change of each bot that is read last: changes are told in the order of their notices. */
-  const reading = new Map<string, Promise<void>>();
+  /** The last notice of each bot that is being published: changes go out in the order of their notices. */
+  const publishing = new Map<string, Promise<void>>();
 
   async function toChange(botId: string, notice: BotNotice): Promise<BotChange> {
     if (notice.kind === 'editors') return { kind: 'editors-changed', ...(await readEditors(botId)) };
@@ -52,16 +52,16 @@ export async function openBotChanges({ openDatabase, usersOf, now, log }: Depend
 
   function onNotice(botId: string, notice: BotNotice): void {
     if (!bus.isHeard(botId)) return;
-    const told = (reading.get(botId) ?? Promise.resolve())
+    const published = (publishing.get(botId) ?? Promise.resolve())
       .then(async () => bus.publish(botId, await toChange(botId, notice)))
       .catch((error) => {
         log.warn({ err: error, botId }, 'a change of a bot could not be read');
         bus.publish(botId, null);
       })
       .finally(() => {
-        if (reading.get(botId) === told) reading.delete(botId);
+        if (publishing.get(botId) === published) publishing.delete(botId);
       });
-    reading.set(botId, told);
+    publishing.set(botId, published);
   }
 
   const { broadcast } = openDatabase;

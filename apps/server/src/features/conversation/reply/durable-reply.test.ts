@@ -232,6 +232,7 @@ async function beginReply() {
     query: 'question',
     content: 'question',
     contentType: 'text',
+    fileKeys: [],
     sentContentType: 'text',
     mentionIds: [],
     bot: { id: 'preset', version: '1' },

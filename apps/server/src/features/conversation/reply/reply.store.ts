@@ -90,6 +90,16 @@ export function createReplyStore(database: Database) {
         .where('reply.conversationId', '=', conversationId)
         .executeTakeFirst();
     },
+    /** The reply that was made in place of the one to this question. */
+    findReplacing(conversationId: string, removedQueryId: string): Promise<ReplyRow | undefined> {
+      return database
+        .selectFrom('reply')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('removedQueryId', '=', removedQueryId)
+        .orderBy('runId', 'desc')
+        .executeTakeFirst();
+    },
     /** The replies of a conversation that are not over. Found through the user, who has few of them at a time. */
     listOpen(userId: string, conversationId: string): Promise<StoredReply[]> {
       return withRun

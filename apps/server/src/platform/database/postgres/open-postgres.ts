@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
@@ -10,6 +11,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const POOL_SIZE = 10;
 const DEADLOCK = '40P01';
 const REPETITIONS_MAX = 5;
+const DEADLOCK_WAIT_MS = 10;
 
 /** Our bigint columns are milliseconds and counts: they fit a number. */
 const numberForBigint = (text: string) => Number(text);
@@ -61,6 +63,7 @@ async function unlessDeadlocked<Result>(work: () => Promise<Result>): Promise<Re
       return await work();
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || repetitions === REPETITIONS_MAX) throw error;
+      await setTimeout(Math.random() * DEADLOCK_WAIT_MS * (repetitions + 1));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { FormSection } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { OwnStorage } from '../../storage/index.ts';
 import { AvatarUpload } from './avatar-upload.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { NicknameForm } from './nickname-form.tsx';
@@ -27,6 +28,7 @@ export function AccountTab() {
         <LanguageSelect />
         <ThemeSelect />
       </FormSection>
+      <OwnStorage />
     </>
   );
 }

@@ -1,21 +1,25 @@
-import { IssuePasswordResetLink, type ListedUser, ListUsers } from '@parley/contract';
-import { Avatar, Button, ListPage, ListRow, SectionHeader, Stack, Tag } from '@parley/ui';
+import { type ListedUser, ListUsers, type RequestOf } from '@parley/contract';
+import { Avatar, ListPage, ListRow, SectionHeader, Stack, Tag } from '@parley/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useListParameters } from '../../../list-page/use-list-parameters.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
-import { OneTimeLinkDialog } from '../../../page/one-time-link-dialog.tsx';
+import { useUser } from '../../../session/use-login.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const defaults = { search: '', show: 'all' };
+type Only = RequestOf<typeof ListUsers>['only'];
+const toOnly = (show: string): Only => (show === 'administrators' || show === 'disabled' ? show : undefined);
 
 export function UserList() {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
-  const query = useListedUsers(search.trim());
+  const [{ search, show }, change] = useListParameters(defaults);
+  const query = useListedUsers(search.trim(), toOnly(show));
   return (
     <section aria-label={t('accounts')}>
       <Stack gap={3}>
@@ -27,9 +31,22 @@ export function UserList() {
           texts={useListTexts({
             failed: t('users_failed'),
             count: (count) => t('user_count', { count }),
-            noMatch: (wanted) => t('no_users_found', { search: wanted }),
+            noMatch: (wanted) => (wanted ? t('no_users_found', { search: wanted }) : t('list_no_match_filters')),
           })}
-          search={{ label: t('find_users'), value: search, onChange: setSearch }}
+          search={{ label: t('find_users'), value: search, onChange: (next) => change({ search: next }) }}
+          filters={[
+            {
+              label: t('users_shown'),
+              value: toOnly(show) ?? 'all',
+              neutralValue: 'all',
+              options: [
+                { value: 'all', label: t('users_all') },
+                { value: 'administrators', label: t('users_administrators') },
+                { value: 'disabled', label: t('users_disabled') },
+              ],
+              onChange: (next) => change({ show: next }),
+            },
+          ]}
           itemKey={({ user_id }) => user_id}
           renderItem={(user) => <UserRow user={user} />}
           empty={null}
@@ -42,44 +59,30 @@ export function UserList() {
 function UserRow({ user }: { user: ListedUser }) {
   const { t } = useTranslation();
   const formatDate = useFormatTime('date');
-  const issue = useOperationMutation(IssuePasswordResetLink);
-  const linkTitle = t('reset_link_of', { name: user.name });
+  const { user_id_str: ownId } = useUser();
   return (
     <ListRow
       leading={<Avatar name={user.name} src={user.avatar_url} />}
       title={user.name}
-      tag={user.is_administrator && <Tag tone="accent">{t('administrator')}</Tag>}
-      details={[`@${user.user_unique_name}`, user.email, t('joined', { time: formatDate(user.created_at) })]}
-      action={
-        <Button
-          size="small"
-          isLoading={issue.isPending}
-          onClick={() => issue.mutate({ user_id: user.user_id })}
-          aria-label={linkTitle}
-        >
-          {t('reset_link')}
-        </Button>
+      tag={
+        <>
+          {user.is_administrator && <Tag tone="accent">{t('administrator')}</Tag>}
+          {user.is_disabled && <Tag tone="warning">{t('user_disabled')}</Tag>}
+          {user.user_id === ownId && <Tag>{t('you')}</Tag>}
+        </>
       }
-    >
-      {issue.data && (
-        <OneTimeLinkDialog
-          title={linkTitle}
-          description={t('link_once_hint')}
-          path={issue.data.path}
-          expiresAt={issue.data.expires_at}
-          onClose={issue.reset}
-        />
-      )}
-    </ListRow>
+      details={[`@${user.user_unique_name}`, user.email, t('joined', { time: formatDate(user.created_at) })]}
+      action={<UserMenu user={user} />}
+    />
   );
 }
 
 const SEARCH_DELAY_MS = 300;
 
 /** The accounts that match a search, page by page. */
-function useListedUsers(search: string) {
+function useListedUsers(search: string, only: Only) {
   const debounced = useDebouncedValue(search, SEARCH_DELAY_MS);
-  const request = debounced ? { search: debounced } : {};
+  const request = { ...(debounced && { search: debounced }), ...(only && { only }) };
   return useInfiniteQuery({
     queryKey: queryKeyOf(ListUsers, request),
     queryFn: ({ pageParam }) => call(ListUsers, pageParam ? { ...request, cursor: pageParam } : request),

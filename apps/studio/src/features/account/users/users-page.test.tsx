@@ -1,5 +1,14 @@
-import { CreateInvitation, IssuePasswordResetLink, ListInvitations, ListUsers } from '@parley/contract';
-import { fireEvent, screen } from '@testing-library/react';
+import {
+  CreateInvitation,
+  DeleteUser,
+  GetUserDeletion,
+  IssuePasswordResetLink,
+  ListInvitations,
+  ListUsers,
+  SetUserAdministrator,
+  SetUserDisabled,
+} from '@parley/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
@@ -14,6 +23,7 @@ const listed = {
   avatar_url: '',
   created_at: 1_790_000_000_000,
   is_administrator: false,
+  is_disabled: false,
 };
 function scriptUsers(server: ScriptedServer) {
   server.answer(ListInvitations, { invitations: [] });
@@ -22,6 +32,19 @@ function scriptUsers(server: ScriptedServer) {
     next_cursor: cursor ? '' : 'next',
   }));
 }
+async function openMenu(name: string): Promise<void> {
+  fireEvent.keyDown(await screen.findByRole('button', { name: `Manage ${name}` }), { key: 'Enter' });
+}
+const deletion = {
+  conversation_count: 3,
+  message_count: 42,
+  file_count: 2,
+  file_bytes: 3 * 2 ** 20,
+  session_count: 1,
+  deleted_spaces: [{ name: 'Personal', bot_count: 2 }],
+  passed_spaces: [{ name: 'Crew', bot_count: 4, new_owner_name: 'Hedy' }],
+  kept_bot_count: 5,
+};
 afterEach(() => vi.restoreAllMocks());
 
 describe('users of the installation', () => {
@@ -40,9 +63,109 @@ describe('users of the installation', () => {
         script.answer(IssuePasswordResetLink, { path: '/sign/reset#secret=s3cret', expires_at: 1_790_000_000_000 });
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Password reset link for Grace' }));
+    await openMenu('Grace');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Password reset link' }));
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
     expect(link.value).toBe(`${window.location.origin}/sign/reset#secret=s3cret`);
+  });
+
+  it('become administrators after a question', async () => {
+    const { server } = await openStudio('/admin/users', {
+      user: administrator,
+      script: (script) => {
+        scriptUsers(script);
+        script.answer(SetUserAdministrator, { user: { ...listed, is_administrator: true } });
+      },
+    });
+    await openMenu('Grace');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Make administrator' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make Grace an administrator?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Make administrator' }));
+    await waitFor(() =>
+      expect(server.requestsOf(SetUserAdministrator).map(({ body }) => body)).toEqual([
+        { user_id: '7002', is_administrator: true },
+      ]),
+    );
+    expect((await screen.findAllByText('Grace is an administrator now')).length).toBeGreaterThan(0);
+  });
+
+  it('are disabled after a question, and a refusal is shown in the words of the server', async () => {
+    const { server } = await openStudio('/admin/users', {
+      user: administrator,
+      script: (script) => {
+        scriptUsers(script);
+        script.refuse(SetUserDisabled, 'lastAdministrator');
+      },
+    });
+    await openMenu('Grace');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable Grace?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect((await screen.findAllByText(/This is the last administrator/)).length).toBeGreaterThan(0);
+    expect(server.requestsOf(SetUserDisabled).map(({ body }) => body)).toEqual([
+      { user_id: '7002', is_disabled: true },
+    ]);
+  });
+
+  it('who are disabled are marked, and enabled without a question', async () => {
+    const { server } = await openStudio('/admin/users', {
+      user: administrator,
+      script: (script) => {
+        script.answer(ListInvitations, { invitations: [] });
+        script.answer(ListUsers, { users: [{ ...listed, is_disabled: true }], next_cursor: '' });
+        script.answer(SetUserDisabled, { user: listed });
+      },
+    });
+    expect(await screen.findByText('Disabled')).toBeTruthy();
+    await openMenu('Grace');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Enable' }));
+    await waitFor(() =>
+      expect(server.requestsOf(SetUserDisabled).map(({ body }) => body)).toEqual([
+        { user_id: '7002', is_disabled: false },
+      ]),
+    );
+  });
+
+  it('are deleted once their e-mail is typed, below what goes with them and what stays', async () => {
+    const { server } = await openStudio('/admin/users', {
+      user: administrator,
+      script: (script) => {
+        scriptUsers(script);
+        script.answer(GetUserDeletion, { deletion });
+        script.answer(DeleteUser, {});
+      },
+    });
+    await openMenu('Grace');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the account of Grace?' });
+    expect(dialog.textContent).toContain('3 · 42 messages');
+    expect(dialog.textContent).toContain('2 · 3 MB');
+    expect(dialog.textContent).toContain('New owner: Hedy');
+    const remove = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
+    expect(remove.disabled).toBe(true);
+    const field = within(dialog).getByRole('textbox', { name: 'Type grace@example.com to confirm' });
+    fireEvent.change(field, { target: { value: 'grace@example.com' } });
+    fireEvent.click(remove);
+    await waitFor(() =>
+      expect(server.requestsOf(DeleteUser).map(({ body }) => body)).toEqual([
+        { user_id: '7002', confirmation: 'grace@example.com' },
+      ]),
+    );
+  });
+
+  it('cannot disable or delete themselves', async () => {
+    await openStudio('/admin/users', {
+      user: administrator,
+      script: (script) => {
+        script.answer(ListInvitations, { invitations: [] });
+        const self = { ...listed, user_id: administrator.user_id_str, name: 'Ada Lovelace', is_administrator: true };
+        script.answer(ListUsers, { users: [self], next_cursor: '' });
+      },
+    });
+    await openMenu('Ada Lovelace');
+    expect(await screen.findByRole('menuitem', { name: 'Remove administrator right' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Disable' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Delete account' })).toBeNull();
   });
 
   it('are invited by a link, which is selected for copying when there is no clipboard', async () => {

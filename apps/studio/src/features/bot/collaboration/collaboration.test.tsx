@@ -63,7 +63,7 @@ const open = (script: Script, isPreview = false) =>
   );
 
 describe('studio §6 loss of the edit lock', () => {
-  it('is told with who holds it since when, and ends with one click', async () => {
+  it('shows who holds the lock since when, and ends with one click', async () => {
     const { server } = open(answerWith([own, bob], byBob));
     expect(await screen.findByText(/Bob has been editing since 12:30/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
@@ -143,7 +143,7 @@ describe('studio §3 a change of somebody else', () => {
     committer_name: 'Bob',
   });
 
-  it('is told with the sections; many, or unknown ones, in one word', async () => {
+  it('is shown with its sections; many, or unknown ones, in one word', async () => {
     open(answerWith([own, bob], byAsker));
     act(() => collaboration.receive(changed(['prompt_info'])));
     expect(screen.getByText('Bob changed the prompt')).toBeTruthy();

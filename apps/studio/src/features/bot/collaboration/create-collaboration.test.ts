@@ -79,7 +79,7 @@ async function open() {
   return { collaboration, draft, calls, stop, finishFlush: () => finishFlush() };
 }
 
-const told = (change: BotEditors): BotChange => ({ kind: 'editors-changed', ...change });
+const editorsChanged = (change: BotEditors): BotChange => ({ kind: 'editors-changed', ...change });
 const changedBy = (committer_id: string, commit_version: string, section = 'prompt_info'): BotChange => ({
   kind: 'bot-changed',
   commit_version,
@@ -104,7 +104,7 @@ describe('studio §6 edit lock of a tab', () => {
     answerWith('asker');
     const { collaboration, calls } = await open();
     answerWith(bobHolds);
-    collaboration.receive(told({ editors: [ada, bob], holder: bobHolds }));
+    collaboration.receive(editorsChanged({ editors: [ada, bob], holder: bobHolds }));
     await settled();
     expect(collaboration.getLock()).toMatchObject({ status: 'lose', holder: bobHolds });
     expect(calls).toEqual(['lock', 'flush']);
@@ -162,7 +162,7 @@ describe('studio §6 edit lock of a tab', () => {
     answerWith('asker');
     const { stop, collaboration } = await open();
     stop();
-    collaboration.receive(told({ editors: [], holder: null }));
+    collaboration.receive(editorsChanged({ editors: [], holder: null }));
     await vi.advanceTimersByTimeAsync(KEEP_EDITING_EVERY_MS);
     expect(server.requestsOf(StopEditing)).toHaveLength(1);
     expect(server.requestsOf(KeepEditing)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('studio §6 edit lock of a tab', () => {
 });
 
 describe('studio §3 changes of others', () => {
-  it('are taken in and told for a while; those of one person as one', async () => {
+  it('are loaded and shown for a while; those of one person as one', async () => {
     answerWith(bobHolds);
     const { collaboration, calls } = await open();
     calls.length = 0;
@@ -185,7 +185,7 @@ describe('studio §3 changes of others', () => {
     expect(collaboration.getRecentChange()).toBeNull();
   });
 
-  it('are not taken in again when the draft has them, and own saves are no news', async () => {
+  it('are not loaded again when the draft has them, and own saves are not shown', async () => {
     answerWith('asker');
     const { collaboration, calls, draft } = await open();
     collaboration.receive(changedBy('bob', '4'));
@@ -198,7 +198,7 @@ describe('studio §3 changes of others', () => {
   it.each([
     ['a reader', bobHolds],
     ['the holder', 'asker'],
-  ] as const)('of the own user in another tab are taken in by %s without a word', async (_who, holder) => {
+  ] as const)('of the own user in another tab are loaded by %s and not shown', async (_who, holder) => {
     answerWith(holder);
     const { collaboration, calls } = await open();
     calls.length = 0;
@@ -207,7 +207,7 @@ describe('studio §3 changes of others', () => {
     expect(collaboration.getRecentChange()).toBeNull();
   });
 
-  it('of which no news arrived are found with the next call', async () => {
+  it('that the subscription has missed are found with the next call', async () => {
     answerWith('asker');
     const { calls } = await open();
     answerWith('asker', '7');

@@ -48,10 +48,10 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
     lock.dispatch(event);
     followReadOnly();
     if (!canCall(lock.getState())) return;
-    const { wish } = lock.getState();
+    const { nextCall } = lock.getState();
     lock.dispatch({ type: 'call-started' });
-    if (wish === 'release') void release();
-    else void keep(wish === 'take-over');
+    if (nextCall === 'release') void release();
+    else void keep(nextCall === 'take-over');
   }
 
   async function keep(isTakeOver: boolean): Promise<void> {

@@ -50,8 +50,8 @@ interface Tab {
   /** Calls that the server has not received, and answers that the tab has not received. */
   sent: LockCall[];
   answers: EditLockEvent[];
-  /** What the subscription has not delivered. */
-  news: BotEditors[];
+  /** Changes that the subscription has not delivered. */
+  undelivered: BotEditors[];
 }
 
 function openTabs() {
@@ -60,7 +60,7 @@ function openTabs() {
     lock: newEditLock(`tab-${index}`, user),
     sent: [],
     answers: [],
-    news: [],
+    undelivered: [],
   }));
   const tabAt = (index: number) => tabs[index] as Tab;
 
@@ -69,15 +69,15 @@ function openTabs() {
     tab.lock = nextEditLock(tab.lock, event);
     if (!canCall(tab.lock)) return;
     expect(tab.lock.call === null || tab.lock.tab === 'closed').toBe(true);
-    tab.sent.push(tab.lock.wish as LockCall);
+    tab.sent.push(tab.lock.nextCall as LockCall);
     tab.lock = nextEditLock(tab.lock, { type: 'call-started' });
-    expect(tab.lock.wish).toBeNull();
+    expect(tab.lock.nextCall).toBeNull();
   }
 
-  function tellAll(change: () => void): void {
+  function publish(change: () => void): void {
     const before = JSON.stringify(server.state());
     change();
-    if (JSON.stringify(server.state()) !== before) for (const tab of tabs) tab.news.push(server.state());
+    if (JSON.stringify(server.state()) !== before) for (const tab of tabs) tab.undelivered.push(server.state());
   }
 
   /** The server receives the next call of a tab; the answer may get lost. */
@@ -86,7 +86,7 @@ function openTabs() {
     const call = tab.sent.shift();
     if (!call) return;
     let event: EditLockEvent = { type: 'lock-released' };
-    tellAll(() => {
+    publish(() => {
       if (call === 'release') server.leave(index);
       else event = { type: 'lock-answered', answer: server.keep(index, call === 'take-over') };
     });
@@ -100,7 +100,7 @@ function openTabs() {
     dispatch,
     receive,
     /** The lease of the tab is over. */
-    lapse: (index: number) => tellAll(() => server.leave(index)),
+    lapse: (index: number) => publish(() => server.leave(index)),
     loseCall(index: number): void {
       const call = tabAt(index).sent.shift();
       if (call) tabAt(index).answers.push({ type: call === 'release' ? 'lock-released' : 'lock-failed' });
@@ -110,12 +110,12 @@ function openTabs() {
       if (event) dispatch(index, event);
     },
     hear(index: number): void {
-      const change = tabAt(index).news.shift();
+      const change = tabAt(index).undelivered.shift();
       if (change) dispatch(index, { type: 'editors-changed', change });
     },
     /** The subscription breaks and is opened again. */
     resubscribe(index: number): void {
-      tabAt(index).news = [];
+      tabAt(index).undelivered = [];
       dispatch(index, { type: 'connection-found' });
     },
   };
@@ -141,7 +141,8 @@ const steps: Readonly<Record<string, (world: World, tab: number) => void>> = {
 
 /** Everything that is on its way arrives. */
 function deliver(world: World): void {
-  const isBusy = () => world.tabs.some(({ sent, answers, news }) => sent.length + answers.length + news.length > 0);
+  const isBusy = () =>
+    world.tabs.some(({ sent, answers, undelivered }) => sent.length + answers.length + undelivered.length > 0);
   for (let round = 0; isBusy(); round += 1) {
     expect(round).toBeLessThan(1_000);
     for (const tab of tabIds) for (const step of [world.receive, world.answer, world.hear]) step(tab);
@@ -177,7 +178,7 @@ describe('studio §6 edit lock of several tabs', () => {
           const isHolder = world.server.holder() === tab;
           expect(lock.status).toBe(isHolder ? 'holder' : 'lose');
           expect(isReadOnly(lock)).toBe(!isHolder);
-          expect(lock).toMatchObject({ call: null, wish: null, ...world.server.state() });
+          expect(lock).toMatchObject({ call: null, nextCall: null, ...world.server.state() });
         }
         expect(world.server.holder() === null).toBe(seen.length === 0);
       }),

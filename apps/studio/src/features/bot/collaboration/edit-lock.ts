@@ -20,7 +20,7 @@ export interface EditLock {
   readonly tab: 'seen' | 'hiding' | 'away' | 'closed';
   /** The call under way, and the one to make after it: calls are made one at a time, except the last one of a closed tab. */
   readonly call: LockCall | null;
-  readonly wish: LockCall | null;
+  readonly nextCall: LockCall | null;
   readonly ownTabId: string;
   readonly ownUserId: string;
 }
@@ -54,7 +54,7 @@ export const newEditLock = (ownTabId: string, ownUserId: string): EditLock => ({
   mayHold: true,
   tab: 'closed',
   call: null,
-  wish: null,
+  nextCall: null,
   ownTabId,
   ownUserId,
 });
@@ -62,7 +62,7 @@ export const newEditLock = (ownTabId: string, ownUserId: string): EditLock => ({
 export function nextEditLock(lock: EditLock, event: EditLockEvent): EditLock {
   switch (event.type) {
     case 'call-started':
-      return canCall(lock) ? { ...lock, call: lock.wish, wish: null } : lock;
+      return canCall(lock) ? { ...lock, call: lock.nextCall, nextCall: null } : lock;
     case 'lock-answered':
       return answered(lock, event.answer);
     case 'lock-failed':
@@ -72,23 +72,24 @@ export function nextEditLock(lock: EditLock, event: EditLockEvent): EditLock {
     case 'editors-changed':
       return editorsChanged(lock, event.change);
     case 'take-over-requested':
-      return lock.tab === 'seen' && isReadOnly(lock) && lock.mayHold ? { ...lock, wish: 'take-over' } : lock;
+      return lock.tab === 'seen' && isReadOnly(lock) && lock.mayHold ? { ...lock, nextCall: 'take-over' } : lock;
     case 'renewal-due':
     case 'connection-found':
       return askAgain(lock);
     case 'tab-hidden':
-      return lock.tab === 'seen' ? { ...lock, tab: 'hiding', wish: null } : lock;
+      return lock.tab === 'seen' ? { ...lock, tab: 'hiding', nextCall: null } : lock;
     case 'draft-saved':
       return lock.tab === 'hiding' ? released(lock, 'away') : lock;
     case 'tab-seen':
-      return lock.tab === 'seen' ? lock : askAgain({ ...lock, tab: 'seen', wish: null });
+      return lock.tab === 'seen' ? lock : askAgain({ ...lock, tab: 'seen', nextCall: null });
     case 'tab-closed':
       return lock.tab === 'closed' ? lock : released(lock, 'closed');
   }
 }
 
 /** A page that is being closed does not live until the answer of an earlier call. */
-export const canCall = ({ tab, call, wish }: EditLock): boolean => wish !== null && (call === null || tab === 'closed');
+export const canCall = ({ tab, call, nextCall }: EditLock): boolean =>
+  nextCall !== null && (call === null || tab === 'closed');
 
 /** Another tab holds the lock, or the user may only read. Before the first answer, and offline, typing stays possible. */
 export const isReadOnly = (lock: EditLock): boolean =>
@@ -99,15 +100,15 @@ const isOwn = ({ ownTabId, ownUserId }: EditLock, { tab_id, user_id }: LockHolde
 
 /** A pending take-over stays pending when the tab only wants to renew its lease. */
 const askAgain = (lock: EditLock): EditLock =>
-  lock.tab === 'seen' && !lock.wish && lock.call !== 'keep' && lock.call !== 'take-over'
-    ? { ...lock, wish: 'keep' }
+  lock.tab === 'seen' && !lock.nextCall && lock.call !== 'keep' && lock.call !== 'take-over'
+    ? { ...lock, nextCall: 'keep' }
     : lock;
 
 const released = (lock: EditLock, tab: 'away' | 'closed'): EditLock => ({
   ...lock,
   tab,
   status: 'offline',
-  wish: 'release',
+  nextCall: 'release',
 });
 
 function answered(lock: EditLock, answer: ResponseOf<typeof KeepEditing>): EditLock {
@@ -115,7 +116,7 @@ function answered(lock: EditLock, answer: ResponseOf<typeof KeepEditing>): EditL
   const known = { ...lock, call: null, holder, editors, mayHold };
   if (lock.tab === 'away') return known;
   // The call may have reached the server after the release.
-  return lock.tab === 'closed' ? { ...known, wish: 'release' } : { ...known, status };
+  return lock.tab === 'closed' ? { ...known, nextCall: 'release' } : { ...known, status };
 }
 
 /**
@@ -131,4 +132,5 @@ function editorsChanged(lock: EditLock, { editors, holder }: BotEditors): EditLo
 }
 
 /** Also after the call under way, whose answer may have been made before the change. */
-const askAfter = (lock: EditLock): EditLock => (lock.tab === 'seen' && !lock.wish ? { ...lock, wish: 'keep' } : lock);
+const askAfter = (lock: EditLock): EditLock =>
+  lock.tab === 'seen' && !lock.nextCall ? { ...lock, nextCall: 'keep' } : lock;

@@ -15,7 +15,7 @@ export function LockBanner() {
   const { takeOver } = useCurrentCollaboration();
   const lock = useEditLock();
   const since = useTimeOfDay(lock.holder?.since ?? 0);
-  const { holder, editors, mayHold, ownUserId, call, wish } = lock;
+  const { holder, editors, mayHold, ownUserId, call, nextCall } = lock;
   const isShown = isReadOnly(lock) && mayHold && holder !== null;
   const isOwnUser = holder?.user_id === ownUserId;
   const person = editors.find(({ user_id }) => user_id === holder?.user_id);
@@ -32,7 +32,7 @@ export function LockBanner() {
         {isShown && (isOwnUser ? t('lock_own_tab') : t('lock_held', { name, since }))}
       </p>
       {isShown && (
-        <Button size="small" isLoading={call === 'take-over' || wish === 'take-over'} onClick={takeOver}>
+        <Button size="small" isLoading={call === 'take-over' || nextCall === 'take-over'} onClick={takeOver}>
           {t(isOwnUser ? 'lock_edit_here' : 'lock_take_over')}
         </Button>
       )}

@@ -6,11 +6,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { botPath } from '../bot-path.ts';
 import { CreateChoice } from './create-choice.tsx';
 import { type CreateStep, useCreatePath } from './create-path.ts';
+import { createdNow } from './created-now.ts';
 import { DescribeBot } from './describe-bot.tsx';
 import { Failure } from './failure.tsx';
 import { CreateButton, NewBotForm } from './new-bot-form.tsx';
 import { useBotProposal } from './use-bot-proposal.ts';
-import { createdNow } from './use-focused-composer.ts';
 import { useNewBot } from './use-new-bot.ts';
 
 interface CreateDialogProps {
@@ -49,7 +49,7 @@ export function CreateDialog({ step, spaces, defaultSpaceId, onClose }: CreateDi
   /** Replaces the address of the dialog, so that Back leads to the page it was opened on. That page may ask before it is left. */
   async function openBot(spaceId: string, botId: string): Promise<void> {
     await onClose();
-    await navigate(botPath(spaceId, botId), { replace: true, state: createdNow });
+    await navigate(botPath(spaceId, botId), { replace: true, state: createdNow(form.values.prompt) });
   }
 
   const draft = () => drafts.draft({ space_id: newBot.spaceId, description });

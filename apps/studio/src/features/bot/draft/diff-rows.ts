@@ -1,4 +1,4 @@
-import { diffLines } from 'diff';
+import { diffTokens } from './merge/diff-tokens.ts';
 import { markedText, type TextPart } from './merge/marked-text.ts';
 
 export type DiffRow =
@@ -13,31 +13,32 @@ const CONTEXT_LINES = 2;
 
 /** The lines of two versions of a text: removed before added, unchanged ones only near a change. */
 export function diffRows(before: string, after: string): DiffRow[] {
-  const changes = diffLines(withLastBreak(before), withLastBreak(after));
+  const lines = linesOf(before);
+  const hunks = diffTokens(lines, linesOf(after));
   const rows: DiffRow[] = [];
-  changes.forEach((change, index) => {
-    const [previous, next] = [changes[index - 1], changes[index + 1]];
-    if (change.removed) rows.push(...markedRows('removed', change.value, next?.added ? next.value : ''));
-    else if (change.added) rows.push(...markedRows('added', change.value, previous?.removed ? previous.value : ''));
-    else rows.push(...nearRows(linesOf(change.value), index > 0, next !== undefined));
+  let position = 0;
+  hunks.forEach(({ start, end, tokens: added }, index) => {
+    const removed = lines.slice(start, end);
+    rows.push(...nearRows(lines.slice(position, start), index > 0, true));
+    rows.push(...markedRows('removed', removed, added), ...markedRows('added', added, removed));
+    position = end;
   });
-  return rows;
+  return [...rows, ...nearRows(lines.slice(position), hunks.length > 0, false)];
 }
 
-/** Without it the last line would count as changed when a line is added after it. */
-const withLastBreak = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+/** A line break at the end begins no line. */
+const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n');
-
-function markedRows(kind: 'removed' | 'added', text: string, other: string): DiffRow[] {
+function markedRows(kind: 'removed' | 'added', lines: readonly string[], others: readonly string[]): DiffRow[] {
+  if (lines.length === 0) return [];
+  const text = lines.join('\n');
   const rows: TextPart[][] = [[]];
-  for (const part of other === '' ? [{ text, isOwn: false }] : markedText(text, other)) {
-    const [first = '', ...others] = part.text.split('\n');
+  for (const part of others.length === 0 ? [{ text, isOwn: false }] : markedText(text, others.join('\n'))) {
+    const [first = '', ...following] = part.text.split('\n');
     rows[rows.length - 1]?.push({ ...part, text: first });
-    for (const line of others) rows.push([{ ...part, text: line }]);
+    for (const line of following) rows.push([{ ...part, text: line }]);
   }
-  // The break at the end begins no line.
-  return rows.slice(0, -1).map((parts) => ({ kind, parts: parts.filter((part) => part.text !== '') }));
+  return rows.map((parts) => ({ kind, parts: parts.filter((part) => part.text !== '') }));
 }
 
 function nearRows(lines: readonly string[], isAfterChange: boolean, isBeforeChange: boolean): DiffRow[] {

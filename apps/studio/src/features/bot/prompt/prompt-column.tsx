@@ -3,6 +3,7 @@ import { Button, useToast } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useFocusedPrompt } from '../create/created-now.ts';
 import { useIsEditable } from '../draft/draft-editor.ts';
 import { LibraryButton } from './library/library-button.tsx';
 import styles from './prompt-column.module.css';
@@ -17,6 +18,7 @@ export function PromptColumn() {
   const isEditable = useIsEditable();
   const field = useRef<PromptField>(null);
   const [isReady, setReady] = useState(false);
+  useFocusedPrompt(field);
   const onReady = useCallback(() => setReady(true), []);
   const onTooLong = useCallback(
     () => toast('error', t('prompt_too_long', { max: PROMPT_MAX.toLocaleString(locale) })),

@@ -1,14 +1,13 @@
 import type { HomeBot, HomeStep, Space } from '@parley/contract';
 import { classNames } from '@parley/ui';
 import { Check } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyConnectModel } from '../../model/index.ts';
 import styles from './checklist.module.css';
 import type { ChecklistStep } from './checklist-steps.ts';
 import { StepAction } from './step-action.tsx';
-
-const ConnectModel = lazy(async () => ({ default: (await import('../../model/index.ts')).ConnectModel }));
 
 const titles = {
   'connect-model': 'home_step_connect_model',
@@ -47,7 +46,7 @@ export function ChecklistItem({ item, ownBot, spaces }: ChecklistItemProps) {
       {!isDone && <StepAction step={step} isCurrent={isCurrent} ownBot={ownBot} spaces={spaces} />}
       {step === 'connect-model' && !isDone && (
         <StepBody>
-          <ConnectModel />
+          <LazyConnectModel />
         </StepBody>
       )}
     </li>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../session/use-login.ts';
+import { SpaceStorage } from '../../storage/index.ts';
 import { rememberSpace } from '../entry/remembered-place.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { SpaceLabel } from '../space-label.tsx';
@@ -18,6 +19,7 @@ export function GeneralTab({ space }: { space: Space }) {
       <FormSection title={t('space_profile')}>
         {has('rename-space') ? <RenameSpaceForm space={space} /> : <SpaceDescriptionText space={space} />}
       </FormSection>
+      {has('transfer-space') && <SpaceStorage spaceId={space.id} />}
       {has('leave-space') && <LeaveSpaceSection space={space} />}
       {has('delete-space') && <DeleteSpaceSection space={space} />}
     </>

@@ -1,6 +1,7 @@
 import {
   ChangeSpaceRole,
   GetSpaceListV2,
+  GetSpaceStorage,
   ListSpaceInvitations,
   ListSpaceMembers,
   RenameSpace,
@@ -9,7 +10,7 @@ import {
   SpaceRole,
   UploadFile,
 } from '@parley/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
@@ -118,5 +119,38 @@ describe('space settings', () => {
     await waitFor(() =>
       expect(server.requestsOf(RevokeSpaceInvitation)[0]?.body).toEqual({ space_invitation_id: '5' }),
     );
+  });
+});
+
+describe('the storage of a space', () => {
+  const script = (server: ScriptedServer) =>
+    server.answer(GetSpaceStorage, {
+      use: { used_bytes: 2 ** 30, file_count: 5, limit_bytes: 2 ** 31 },
+      holders: [
+        {
+          id: '1',
+          name: 'Grace',
+          email: '',
+          avatar_url: '',
+          used_bytes: 2 ** 30,
+          file_count: 5,
+          limit_bytes: null,
+        },
+      ],
+      next_cursor: '',
+    });
+
+  it('is shown to its owner, by member', async () => {
+    await openAs(SpaceRole.owner, 'general', script);
+    const section = within(await screen.findByRole('region', { name: 'Storage' }));
+    expect(await section.findByText('1 GB of 2 GB · 5 files')).toBeTruthy();
+    expect(section.getByText('Grace').closest('li')?.textContent).toContain('1 GB');
+  });
+
+  it('is not shown to others', async () => {
+    const { server } = await openAs(SpaceRole.admin, 'general', script);
+    await screen.findByRole('region', { name: 'Leave space' });
+    expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
+    expect(server.requestsOf(GetSpaceStorage)).toEqual([]);
   });
 });

@@ -1,11 +1,4 @@
-import { diffArrays } from 'diff';
-
-/** Tokens `start` to `end` of the base were replaced. With `start === end` it is an insertion. */
-interface Hunk {
-  readonly start: number;
-  readonly end: number;
-  readonly tokens: readonly string[];
-}
+import { diffTokens, type Hunk } from './diff-tokens.ts';
 
 /** A piece of the merged text, in the order of the base text. */
 export type MergedPiece =
@@ -18,9 +11,6 @@ export type MergedPiece =
       readonly theirs: readonly string[];
     };
 
-/** Beyond this distance two texts have little in common, and a diff would take long. */
-const EDIT_LENGTH_MAX = 1_000;
-
 /**
  * Merges two changes of one list of tokens. Changes that only touch are not an overlap: one that ends where the other
  * starts, or an insertion at the edge of a replacement. Different insertions at one place are: their order is unknown.
@@ -32,7 +22,7 @@ export function mergeTokens(
 ): readonly MergedPiece[] {
   const pieces: MergedPiece[] = [];
   let position = 0;
-  for (const group of groupHunks(hunksOf(base, mine), hunksOf(base, theirs))) {
+  for (const group of groupHunks(diffTokens(base, mine), diffTokens(base, theirs))) {
     const start = Math.min(...group.mine.concat(group.theirs).map((hunk) => hunk.start));
     const end = Math.max(...group.mine.concat(group.theirs).map((hunk) => hunk.end));
     pieces.push({ type: 'agreed', tokens: base.slice(position, start) });
@@ -51,7 +41,7 @@ export function mergeTokens(
 export function commonTokens(one: readonly string[], other: readonly string[]): readonly string[] {
   let position = 0;
   const common: string[] = [];
-  for (const { start, end } of hunksOf(one, other)) {
+  for (const { start, end } of diffTokens(one, other)) {
     common.push(...one.slice(position, start));
     position = end;
   }
@@ -64,7 +54,7 @@ export function differentTokens(
   other: readonly string[],
 ): readonly { readonly tokens: readonly string[]; readonly isOwn: boolean }[] {
   let position = 0;
-  const runs = hunksOf(one, other).flatMap(({ start, end }) => {
+  const runs = diffTokens(one, other).flatMap(({ start, end }) => {
     const common = one.slice(position, start);
     position = end;
     return [
@@ -73,36 +63,6 @@ export function differentTokens(
     ];
   });
   return [...runs, { tokens: one.slice(position), isOwn: false }].filter(({ tokens }) => tokens.length > 0);
-}
-
-function hunksOf(base: readonly string[], changed: readonly string[]): readonly Hunk[] {
-  const changes = diffArrays([...base], [...changed], { maxEditLength: EDIT_LENGTH_MAX });
-  if (!changes) return [middleHunk(base, changed)];
-  const hunks: Hunk[] = [];
-  let position = 0;
-  let open: { start: number; tokens: string[] } | null = null;
-  for (const { added, removed, value } of changes) {
-    if (added || removed) open ??= { start: position, tokens: [] };
-    if (added) open?.tokens.push(...value);
-    else if (removed) position += value.length;
-    else {
-      if (open) hunks.push({ ...open, end: position });
-      open = null;
-      position += value.length;
-    }
-  }
-  if (open) hunks.push({ ...open, end: position });
-  return hunks;
-}
-
-/** Everything between the common start and the common end. */
-function middleHunk(base: readonly string[], changed: readonly string[]): Hunk {
-  const shortest = Math.min(base.length, changed.length);
-  let start = 0;
-  while (start < shortest && base[start] === changed[start]) start += 1;
-  let tail = 0;
-  while (tail < shortest - start && base[base.length - 1 - tail] === changed[changed.length - 1 - tail]) tail += 1;
-  return { start, end: base.length - tail, tokens: changed.slice(start, changed.length - tail) };
 }
 
 interface HunkGroup {

@@ -1,5 +1,5 @@
-import { diffLines } from 'diff';
 import { changedRange, type TextChange, withoutEqualEnds } from '../../draft/merge/changed-range.ts';
+import { diffTokens } from '../../draft/merge/diff-tokens.ts';
 
 /** Texts that differ in more lines than this are replaced between the first and the last difference. */
 const LINE_EDITS_MAX = 100;
@@ -13,25 +13,18 @@ export function textChanges(before: string, after: string): TextChange[] {
   if (!whole) return [];
   const replaced = before.slice(whole.from, whole.to);
   if (!replaced.includes('\n')) return [whole];
-  const parts = diffLines(replaced, whole.insert, { maxEditLength: LINE_EDITS_MAX });
-  if (!parts) return [whole];
-
+  const lines = linesOf(replaced);
   const changes: TextChange[] = [];
-  let at = whole.from;
-  let removed = '';
-  const replace = (insert: string) => {
-    const change = withoutEqualEnds({ from: at, to: at + removed.length, insert }, before);
+  let [line, from] = [0, whole.from];
+  for (const { start, end, tokens } of diffTokens(lines, linesOf(whole.insert), LINE_EDITS_MAX)) {
+    from += lines.slice(line, start).join('').length;
+    const to = from + lines.slice(start, end).join('').length;
+    const change = withoutEqualEnds({ from, to, insert: tokens.join('') }, before);
     if (change) changes.push(change);
-    at += removed.length;
-    removed = '';
-  };
-  // A line that was edited is a removal followed by an addition.
-  for (const part of parts) {
-    if (part.added) replace(part.value);
-    else if (removed) replace('');
-    if (part.removed) removed = part.value;
-    else if (!part.added) at += part.value.length;
+    [line, from] = [end, to];
   }
-  if (removed) replace('');
   return changes;
 }
+
+/** Every line with its line break. */
+const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];

@@ -9,6 +9,7 @@ import { ToastProvider } from '@parley/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadLaterTexts } from '../../../../i18n/later-texts.ts';
 import { startLanguage } from '../../../../language/start-language.ts';
 import { scriptedServer } from '../../../../testing/scripted-server.ts';
 import { textLoaders } from '../../../../texts.ts';
@@ -56,7 +57,10 @@ async function openMenuItem(item: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-beforeAll(() => startLanguage(textLoaders));
+beforeAll(async () => {
+  await startLanguage(textLoaders);
+  await loadLaterTexts();
+});
 
 describe('prompt library of a space', () => {
   it('shows the first prompt of the space with its whole text', async () => {

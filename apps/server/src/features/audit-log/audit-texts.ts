@@ -1,0 +1,87 @@
+import { type AuditCategory, fillText, type Locale } from '@parley/contract';
+import type { AuditKind } from '../../platform/audit-log/audit-event.ts';
+
+type Text = Readonly<Record<Locale, string>>;
+const text = (english: string, chinese: string): Text => ({ 'en-US': english, 'zh-CN': chinese });
+
+/** What somebody did, as a sentence without its subject: the actor stands beside it. */
+const sentences: Readonly<Record<AuditKind, Text>> = {
+  'signed-in': text('Signed in', '登录'),
+  'sign-in-failed': text('Failed to sign in', '登录失败'),
+  'failed-sign-ins-unlisted': text(
+    '{count} more failed sign-ins within an hour are not listed one by one',
+    '一小时内另有 {count} 次登录失败，未逐条列出',
+  ),
+  'signed-out': text('Signed out', '退出登录'),
+  'sessions-revoked': text('Signed out {count} of their other sessions', '注销了自己的 {count} 个其他会话'),
+  'password-changed': text('Changed their password', '修改了自己的密码'),
+  'password-reset': text('Set a new password with a link', '通过链接设置了新密码'),
+  registered: text('Registered', '注册'),
+  'invitation-created': text('Created an invitation to register', '创建了注册邀请'),
+  'invitation-revoked': text('Revoked an invitation to register', '撤销了注册邀请'),
+  'member-joined': text('Joined the space {space} as {role}', '以{role}身份加入空间 {space}'),
+  'member-removed': text('Removed {user} from the space {space}', '将 {user} 移出空间 {space}'),
+  'member-left': text('Left the space {space}', '退出空间 {space}'),
+  'space-invitation-created': text(
+    'Created an invitation to the space {space} as {role}',
+    '创建了加入空间 {space} 的{role}邀请',
+  ),
+  'space-invitation-revoked': text('Revoked an invitation to the space {space}', '撤销了加入空间 {space} 的邀请'),
+  'role-changed': text('Made {user} {role} of the space {space}', '将 {user} 设为空间 {space} 的{role}'),
+  'space-transferred': text('Transferred the space {space} to {user}', '将空间 {space} 转让给 {user}'),
+  'administrator-granted': text('Made {user} an administrator', '将 {user} 设为系统管理员'),
+  'administrator-withdrawn': text('Took the administrator right from {user}', '取消了 {user} 的系统管理员权限'),
+  'user-disabled': text('Disabled {user}', '停用了 {user}'),
+  'user-enabled': text('Enabled {user}', '启用了 {user}'),
+  'password-link-issued': text('Created a password reset link for {user}', '为 {user} 创建了密码重置链接'),
+  'model-key-stored': text('Stored a key for the model {model}', '为模型 {model} 保存了密钥'),
+  'model-added': text('Added the model {model}', '添加了模型 {model}'),
+  'model-changed': text('Changed the model {model}', '修改了模型 {model}'),
+  'model-deleted': text('Deleted the model {model}', '删除了模型 {model}'),
+  'bot-deleted': text('Deleted the agent {bot} of the space {space}', '删除了空间 {space} 的智能体 {bot}'),
+  'prompt-deleted': text('Deleted the prompt {prompt} of the space {space}', '删除了空间 {space} 的提示词 {prompt}'),
+  'space-deleted': text('Deleted the space {space}', '删除了空间 {space}'),
+  'user-deleted': text('Deleted the account of {user}', '删除了 {user} 的账号'),
+  'limit-changed': text(
+    'Changed the limit {limit} from {before} to {after}',
+    '将限制 {limit} 从 {before} 改为 {after}',
+  ),
+  'limit-exception-changed': text(
+    'Changed the limit {limit} of {subject} from {before} to {after}',
+    '将 {subject} 的限制 {limit} 从 {before} 改为 {after}',
+  ),
+};
+
+const roles: Readonly<Record<string, Text>> = { admin: text('admin', '管理员'), member: text('member', '成员') };
+
+/** The sentence of an entry. An entry of a kind that this version does not know shows the name of its kind. */
+export function auditSentence(kind: string, details: Readonly<Record<string, unknown>>, locale: Locale): string {
+  const sentence = (sentences as Readonly<Record<string, Text>>)[kind];
+  if (!sentence) return kind;
+  const textOf = (name: string) => {
+    const value = String(details[name] ?? '');
+    return name === 'role' ? (roles[value]?.[locale] ?? value) : value;
+  };
+  return fillText(sentence[locale], /\{(\w+)\}/, textOf);
+}
+
+const categories: Readonly<Record<AuditCategory, Text>> = {
+  'sign-in': text('Sign-ins', '登录'),
+  registration: text('Registrations', '注册'),
+  user: text('Disabled users', '停用的用户'),
+  role: text('Roles', '角色'),
+  member: text('Members', '成员'),
+  secret: text('Secrets', '密钥与密码'),
+  model: text('Models', '模型'),
+  limit: text('Limits', '限制'),
+  deletion: text('Deletions', '删除'),
+};
+
+export const auditCategoryName = (category: AuditCategory, locale: Locale): string => categories[category][locale];
+
+const columns: Readonly<Record<Locale, readonly string[]>> = {
+  'en-US': ['Time (UTC)', 'Category', 'Event', 'User', 'E-mail', 'Address'],
+  'zh-CN': ['时间（UTC）', '类别', '事件', '用户', '邮箱', '地址'],
+};
+
+export const auditColumns = (locale: Locale): readonly string[] => columns[locale];

@@ -1,0 +1,34 @@
+import { type BackgroundList, type BotDraft, SpaceRole } from '@parley/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { ObjectHeir, ObjectIds, ObjectReference } from '../object/index.ts';
+import type { BotDraftSectionRow } from './bot.schema.ts';
+
+/** A draft has the object as its icon or in its background. */
+export const botRefersToObject: ObjectReference = sql`exists (
+  select 1 from bot_object where bot_object.object_id = object.id)`;
+
+/** The owner of a space other than this user, in which a bot has the object. */
+export const heirByBot: ObjectHeir = (userId) => sql`(
+  select min(space_member.user_id) from bot_object
+  join bot on bot.id = bot_object.bot_id
+  join space_member on space_member.space_id = bot.space_id and space_member.role = ${SpaceRole.owner}
+  where bot_object.object_id = object.id and space_member.user_id <> ${userId})`;
+
+/** The icons and backgrounds of these bots. */
+export const objectsOfBots = (botIds: RawBuilder<unknown>): ObjectIds =>
+  sql`select object_id from bot_object where bot_id in (${botIds})`;
+
+/** The pictures that some sections of a draft have before they are changed. */
+export const objectsOfSections = (botId: string, sections: readonly (keyof BotDraft)[]): ObjectIds =>
+  sql`select object_id from bot_object where bot_id = ${botId} and section in (${sql.join(sections)})`;
+
+/** The pictures in a section; null for a section that never has some. */
+export function objectIdsIn({ section, content }: BotDraftSectionRow): string[] | null {
+  if (section === 'icon_uri') return [JSON.parse(content) as string].filter((id) => id !== '');
+  if (section !== 'background_image_info_list') return null;
+  const ids = (JSON.parse(content) as BackgroundList).flatMap(({ web_background_image, mobile_background_image }) => [
+    web_background_image.origin_image_uri,
+    mobile_background_image.origin_image_uri,
+  ]);
+  return [...new Set(ids)].filter((id) => id !== '');
+}

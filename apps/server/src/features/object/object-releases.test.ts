@@ -1,0 +1,191 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  ClearMessage,
+  DeleteDraftBot,
+  DeleteMessage,
+  DeleteSpace,
+  DraftBotCreate,
+  DuplicateDraftBot,
+  GetDraftBotInfoAgw,
+  RenameSpace,
+  type UploadedFile,
+  UploadFile,
+  UserUpdateAvatar,
+} from '@parley/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '../../platform/object-storage/object-path.ts';
+import { openFolderStorage } from '../../platform/object-storage/object-storage.ts';
+import { fileMessage } from '../../testing/file-message.ts';
+import {
+  openTestChatServer,
+  openTestConversation,
+  type TestChat,
+  type TestChatServer,
+  type TestConversation,
+} from '../../testing/open-test-chat.ts';
+import { createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { upload } from '../../testing/uploading.ts';
+import { botRefersToObject, heirByBot } from '../bot/index.ts';
+import { createObjectReleases } from './object-releases.ts';
+
+let world: TestChatServer;
+let chat: TestChat;
+let visitor: TestBrowser;
+
+const text = (content: string) => new TextEncoder().encode(content);
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+beforeAll(async () => {
+  world = await openTestChatServer();
+  chat = await world.chat('ada@example.com');
+  visitor = world.server.browser();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const isOnDisk = (id: string) =>
+  stat(pathOf(join(world.server.database.dataDir, 'objects'), id)).then(
+    () => true,
+    () => false,
+  );
+/** What an address that was handed out earlier answers, and whether the bytes are still there. */
+const stateOf = async ({ Uri, file_url }: UploadedFile) => [(await visitor.send(file_url)).status, await isOnDisk(Uri)];
+const KEPT = [200, true];
+const GONE = [404, false];
+
+async function send(to: TestConversation, ...files: UploadedFile[]): Promise<string> {
+  world.model.script({ text: ['Thanks'] });
+  const { query, content_type } = fileMessage(...files);
+  await to.say(query, { content_type });
+  return (await to.history())[1]?.message_id ?? '';
+}
+const addFile = (name: string) => upload(chat.browser, name, text(`the content of ${name}`));
+
+const avatar = () => new File([Buffer.from(PNG, 'base64')], 'me.png');
+const addIcon = async (browser: TestBrowser) =>
+  (await browser.call(UploadFile, { file_head: { file_type: 'png', biz_type: 1 }, data: PNG })).data;
+const statusOf = async (browser: TestBrowser, url: string) => (await browser.send(url)).status;
+
+describe('deleting a message', () => {
+  it('deletes its files and ends their addresses at once', async () => {
+    const file = await addFile('a.txt');
+    const message_id = await send(chat, file);
+    expect(await stateOf(file)).toEqual(KEPT);
+    await chat.browser.call(DeleteMessage, { ...chat.conversationRef, message_id });
+    expect(await stateOf(file)).toEqual(GONE);
+  });
+
+  it('keeps a file that another message has, until that one is deleted too', async () => {
+    const file = await addFile('twice.txt');
+    const first = await send(chat, file);
+    const second = await send(chat, file);
+    await chat.browser.call(DeleteMessage, { ...chat.conversationRef, message_id: first });
+    expect(await stateOf(file)).toEqual(KEPT);
+    await chat.browser.call(DeleteMessage, { ...chat.conversationRef, message_id: second });
+    expect(await stateOf(file)).toEqual(GONE);
+  });
+});
+
+describe('clearing the history', () => {
+  it('deletes the files of all its messages, and none of other conversations', async () => {
+    const other = await openTestConversation(chat.browser, await chat.addBot('Other'));
+    const [here, there, both] = [await addFile('here.txt'), await addFile('there.txt'), await addFile('both.txt')];
+    await send(chat, here, both);
+    await send(other, there, both);
+    await chat.browser.call(ClearMessage, chat.conversationRef);
+    expect([await stateOf(here), await stateOf(there), await stateOf(both)]).toEqual([GONE, KEPT, KEPT]);
+    await chat.browser.call(ClearMessage, other.conversationRef);
+    expect([await stateOf(there), await stateOf(both)]).toEqual([GONE, GONE]);
+  });
+});
+
+describe('deleting a bot', () => {
+  it('deletes the files of all chats with it, also those of other users', async () => {
+    const space_id = await createTeamSpace(chat.browser);
+    const { browser: bob } = await world.server.register('bob@example.com');
+    await joinSpace(chat.browser, space_id, bob);
+    const { bot_id } = (await chat.browser.call(DraftBotCreate, { space_id, name: 'Crew bot' })).data;
+    const file = await upload(bob, 'bob.txt', text('of Bob'));
+    await send(await openTestConversation(bob, bot_id), file);
+    await chat.browser.call(DeleteDraftBot, { space_id, bot_id });
+    expect(await stateOf(file)).toEqual(GONE);
+  });
+
+  it('deletes its icon, unless a copy of the bot still has it', async () => {
+    const { upload_uri: icon_uri, upload_url } = await addIcon(chat.browser);
+    const { bot_id } = (await chat.browser.call(DraftBotCreate, { space_id: chat.spaceId, name: 'Icon', icon_uri }))
+      .data;
+    const copy = (await chat.browser.call(DuplicateDraftBot, { bot_id })).data.bot_id;
+    await chat.browser.call(DeleteDraftBot, { space_id: chat.spaceId, bot_id });
+    expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
+    await chat.browser.call(DeleteDraftBot, { space_id: chat.spaceId, bot_id: copy });
+    expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(GONE);
+  });
+});
+
+describe('deleting a space', () => {
+  it('deletes its icon, the pictures of its bots and the files of their chats', async () => {
+    const icon = await addIcon(chat.browser);
+    const space_id = await createTeamSpace(chat.browser, 'Short-lived');
+    await chat.browser.call(RenameSpace, {
+      space_id,
+      name: 'Short-lived',
+      description: '',
+      icon_uri: icon.upload_uri,
+    });
+    const { bot_id } = (await chat.browser.call(DraftBotCreate, { space_id, name: 'Bot' })).data;
+    const { bot_info } = (await chat.browser.call(GetDraftBotInfoAgw, { bot_id })).data;
+    const file = await addFile('team.txt');
+    await send(await openTestConversation(chat.browser, bot_id), file);
+    await chat.browser.call(DeleteSpace, { space_id });
+    expect(await stateOf(file)).toEqual(GONE);
+    expect([await isOnDisk(icon.upload_uri), await isOnDisk(bot_info.icon_uri)]).toEqual([false, false]);
+  });
+});
+
+describe('replacing an avatar', () => {
+  it('deletes the one before, unless it is the icon of a bot', async () => {
+    const { browser } = chat;
+    const first = (await browser.call(UserUpdateAvatar, { avatar: avatar() })).data.web_uri;
+    const second = (await browser.call(UserUpdateAvatar, { avatar: avatar() })).data.web_uri;
+    expect(await statusOf(browser, first)).toBe(404);
+    const icon_uri = second.split('/').at(-1) ?? '';
+    await browser.call(DraftBotCreate, { space_id: chat.spaceId, name: 'Me', icon_uri });
+    await browser.call(UserUpdateAvatar, { avatar: avatar() });
+    expect(await statusOf(browser, second)).toBe(200);
+  });
+});
+
+describe('deleting a user', () => {
+  it('deletes their files and unfinished uploads; pictures of bots in team spaces go to the owner of the space', async () => {
+    const { database, engine, writeTogether } = world.server.database.open;
+    const leaving = await world.chat('leaver@example.com');
+    const space_id = await createTeamSpace(chat.browser, 'Stays');
+    await joinSpace(chat.browser, space_id, leaving.browser);
+    const { upload_uri: icon_uri, upload_url } = await addIcon(leaving.browser);
+    await leaving.browser.call(DraftBotCreate, { space_id, name: 'Legacy', icon_uri });
+    const own = await addIcon(leaving.browser);
+    const file = await upload(leaving.browser, 'mine.txt', text('mine'));
+    await send(leaving, file);
+
+    const releases = createObjectReleases({
+      database,
+      engine,
+      writeTogether,
+      storage: await openFolderStorage(join(world.server.database.dataDir, 'objects')),
+      jobs: { define: () => async () => '' } as never,
+      references: [botRefersToObject],
+      heirs: [heirByBot],
+      newId: () => '0'.repeat(26),
+    });
+    await releases.removeWithUser(leaving.userId, async (transaction) => {
+      await sql`delete from "user" where id = ${leaving.userId}`.execute(transaction);
+    });
+
+    expect(await stateOf(file)).toEqual(GONE);
+    expect(await isOnDisk(own.upload_uri)).toBe(false);
+    expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
+  });
+});

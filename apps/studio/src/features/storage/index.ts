@@ -1,0 +1,2 @@
+export { OwnStorage } from './own-storage.tsx';
+export { SpaceStorage } from './space-storage.tsx';

@@ -1,0 +1,20 @@
+import { accountEnUS } from './features/account/texts/en-us.later.ts';
+import { administrationEnUS } from './features/administration/texts/en-us.later.ts';
+import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts';
+import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
+import { modelEnUS } from './features/model/texts/en-us.later.ts';
+import { spaceLaterEnUS } from './features/space/texts/en-us.later.ts';
+import { storageEnUS } from './features/storage/texts/en-us.later.ts';
+import { shellLaterEnUS } from './shell/texts/en-us.later.ts';
+
+/** The English texts of pages and parts that are loaded later. */
+export const texts = {
+  ...shellLaterEnUS,
+  ...accountEnUS,
+  ...administrationEnUS,
+  ...apiReferenceEnUS,
+  ...botLaterEnUS,
+  ...modelEnUS,
+  ...spaceLaterEnUS,
+  ...storageEnUS,
+} as const;

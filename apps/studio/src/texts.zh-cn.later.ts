@@ -1,0 +1,20 @@
+import { accountZhCN } from './features/account/texts/zh-cn.later.ts';
+import { administrationZhCN } from './features/administration/texts/zh-cn.later.ts';
+import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.later.ts';
+import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
+import { modelZhCN } from './features/model/texts/zh-cn.later.ts';
+import { spaceLaterZhCN } from './features/space/texts/zh-cn.later.ts';
+import { storageZhCN } from './features/storage/texts/zh-cn.later.ts';
+import { shellLaterZhCN } from './shell/texts/zh-cn.later.ts';
+
+/** The Chinese texts of pages and parts that are loaded later. */
+export const texts = {
+  ...shellLaterZhCN,
+  ...accountZhCN,
+  ...administrationZhCN,
+  ...apiReferenceZhCN,
+  ...botLaterZhCN,
+  ...modelZhCN,
+  ...spaceLaterZhCN,
+  ...storageZhCN,
+} as const;
