@@ -126,6 +126,7 @@ export interface Parts {
     | 'localModelUrls'
     | 'allowedPrivateHosts'
     | 'replyCostMax'
+    | 'streamsPerUser'
     | 'contentAuditUrl'
     | 'auditLogDays'
   >;
@@ -233,6 +234,7 @@ export async function composeApp(parts: Parts): Promise<App> {
         ),
     }),
     newLogId: clockAndIds.newId,
+    streamsPerUser: environment.streamsPerUser,
     stopping,
   });
   app.closers.push(accessChanges.close);
@@ -355,7 +357,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     traces,
     addUsage: createAddUsage(database, openDatabase.writeTogether, clockAndIds.now),
   });
-  const conversationsOfUser = createConversationsOfUser(database);
+  const conversationsOfUser = createConversationsOfUser(database, releases);
   const { countBySpace, countCreatedOutside } = botCounts(database);
   administrationFeature(app, {
     database,
@@ -377,8 +379,8 @@ export async function composeApp(parts: Parts): Promise<App> {
         await conversationsOfUser.deleteOfSpace(spaceId, signal);
         await removeSpaceObjects(spaceId, (transaction) => createSpacesOfDeletedUser(transaction).delete(spaceId));
       },
-      deleteAccount: (userId) =>
-        releases.removeWithUser(userId, (transaction) => createUserStore(transaction).deleteMarked(userId)),
+      deleteFiles: releases.removeOfUser,
+      deleteAccount: (userId) => users.deleteMarked(userId),
     },
   });
   auditLogFeature(app, {

@@ -289,6 +289,7 @@ export {
   defineStream,
   defineUpload,
   isOperation,
+  JSON_BODY_MAX_BYTES,
   type Operation,
   type RequestOf,
   type ResponseOf,
@@ -378,6 +379,7 @@ export {
   GetUploadProgress,
   KeepFiles,
   PutUploadPart,
+  StoreIcon,
   UploadedFile,
   UploadFile,
 } from './upload/upload.contract.ts';

@@ -161,3 +161,14 @@ export const UploadFile = defineOperation({
   }),
   response: z.object({ data: z.object({ upload_url: z.string(), upload_uri: z.string() }) }),
 });
+
+/** The same without base64: for clients that upload the image in parts first, as ours do. */
+export const StoreIcon = defineOperation({
+  name: 'StoreIcon',
+  method: 'POST',
+  path: '/api/upload/store_icon',
+  summary: 'Stores an uploaded image as an icon. The upload is deleted.',
+  policy: signedIn('write'),
+  request: z.strictObject({ object_uri: idOf('object') }),
+  response: z.object({ data: z.object({ upload_url: z.string(), upload_uri: z.string() }) }),
+});

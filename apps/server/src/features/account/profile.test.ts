@@ -138,6 +138,16 @@ describe('studio §7 avatar', () => {
     await expect(upload(fileOf(new Uint8Array()))).rejects.toEqual(refused('invalidRequest'));
   });
 
+  it('refuses a form with many parts', async () => {
+    const form = new FormData();
+    form.set('avatar', fileOf(pngOfBytes()));
+    for (let index = 0; index < 2_000; index += 1) form.set(`part-${index}`, 'x');
+    const headers = { 'x-requested-with': 'XMLHttpRequest' };
+    const response = await bob.send(UserUpdateAvatar.path, { method: 'POST', headers, body: form });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(refused('tooManyParts'));
+  });
+
   it('refuses an invalid form', async () => {
     const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'multipart/form-data' };
     const response = await bob.send(UserUpdateAvatar.path, { method: 'POST', headers, body: 'avatar' });

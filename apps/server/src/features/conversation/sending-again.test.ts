@@ -9,7 +9,8 @@ let world: TestChatServer;
 let chat: TestChat;
 
 beforeAll(async () => {
-  world = await openTestChatServer();
+  // One user has more replies at once here than streams by default.
+  world = await openTestChatServer({}, { streamsPerUser: 2 * REPLIES_MAX });
   chat = await world.chat('ada@example.com');
 });
 afterAll(() => world[Symbol.asyncDispose]());

@@ -85,7 +85,7 @@ export function uploadFeature(
     authorised: findUpload({ tokens, find }),
     complete: completeUpload({ database, storage, pictures, uploads, takeTurn, find, now }),
     stored,
-    saveIcon: createIconUpload(objects),
+    icons: createIconUpload({ objects, files: stored.files }),
   });
   return { files: stored.files, deleteAbandoned: uploads.deleteAbandoned };
 }

@@ -55,6 +55,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     return { object_id: pathname.split('/').at(-1), ...Object.fromEntries(searchParams) };
   },
   UploadFile: () => ({ file_head: { file_type: 'png', biz_type: 1 }, data: onePixelPng.toString('base64') }),
+  StoreIcon: ({ imageUri }) => ({ object_uri: imageUri }),
   GetOwnStorage: () => ({}),
   GetSpaceStorage: ({ spaceId }) => ({ space_id: spaceId }),
   GetInstallationStorage: () => ({}),

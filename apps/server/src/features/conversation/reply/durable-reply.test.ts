@@ -162,6 +162,7 @@ function openReader(schedule: () => Promise<void>, roomEvery: number) {
   return {
     received,
     stream: {
+      unsentLength: 0,
       get isClosed() {
         return isClosed;
       },
