@@ -12,8 +12,8 @@ import { median, percentile } from './statistics.ts';
  */
 const isQuick = process.argv.includes('--quick');
 const SIZES = isQuick ? [1_000, 100_000] : [1_000, 100_000, 1_000_000];
-const ROUNDS = isQuick ? 5 : 15;
-const SAMPLES_PER_ROUND = 20;
+const SAMPLES = isQuick ? 100 : 400;
+const WARM_UP = 20;
 const GROWTH_MAX = 1.5;
 
 const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'Postgres'] : ['SQLite'];
@@ -28,17 +28,15 @@ model.answerOthers(() => {
 const measures = createMeasures({ lastAskedAt: () => lastAskedAt });
 const nameOf = (messages: number) => (messages < 1_000_000 ? `${messages / 1_000}k` : `${messages / 1_000_000}M`);
 
-/** Rounds alternate between the sizes, so that a slow moment of the machine affects all of them. */
+/** One sample of each size after the other, so that a slow moment of the machine affects all sizes alike. */
 async function measureAll(installations: readonly Installation[]): Promise<Map<string, Map<Installation, number[]>>> {
   const samples = new Map(Object.keys(measures).map((name) => [name, new Map<Installation, number[]>()]));
-  for (let round = 0; round <= ROUNDS; round += 1)
-    for (const [name, measure] of Object.entries(measures))
+  for (const [name, measure] of Object.entries(measures))
+    for (let sample = -WARM_UP; sample < SAMPLES; sample += 1)
       for (const installation of installations) {
-        const taken: number[] = [];
-        for (let sample = 0; sample < SAMPLES_PER_ROUND; sample += 1) taken.push(await measure(installation));
+        const taken = await measure(installation);
         const before = samples.get(name)?.get(installation) ?? [];
-        // The first round warms up the server and the disk.
-        if (round > 0) samples.get(name)?.set(installation, [...before, ...taken]);
+        if (sample >= 0) samples.get(name)?.set(installation, [...before, taken]);
       }
   return samples;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export const MEGABYTE = 2 ** 20;
+const MEGABYTE = 2 ** 20;
 const DISK = '8m';
 const isRoot = process.getuid?.() === 0;
 /** A mount namespace, so that the small disk disappears with the server; without root also a user namespace. */

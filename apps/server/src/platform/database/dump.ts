@@ -41,11 +41,11 @@ export async function dumpDatabase(
     .setAccessMode('read only')
     .execute(async (transaction) => {
       const header: DumpHeader = { format: 1, migrations: await appliedMigrations(transaction, engine) };
-      await writeLine(out, header);
+      await writeLines(out, [header]);
       const existing = await tableNames(transaction, engine);
       let rows = 0;
       for (const table of tables) if (existing.has(table)) rows += await dumpTable(transaction, engine, table, out);
-      await writeLine(out, { rows } satisfies DumpEnd);
+      await writeLines(out, [{ rows }]);
       return rows;
     });
 }
@@ -55,8 +55,10 @@ async function dumpTable(transaction: AnyDatabase, engine: Engine, table: string
   let count = 0;
   for (let size = PAGE_ROWS_FIRST; ; ) {
     const rows = await readPage(size);
-    let characters = 0;
-    for (const row of rows) characters += await writeLine(out, { table, row } satisfies DumpRow);
+    const characters = await writeLines(
+      out,
+      rows.map((row): DumpRow => ({ table, row })),
+    );
     count += rows.length;
     if (rows.length < size) return count;
     // Rows differ from a few bytes to some hundred kilobytes, and a page is in memory as a whole.
@@ -64,10 +66,11 @@ async function dumpTable(transaction: AnyDatabase, engine: Engine, table: string
   }
 }
 
-/** Writes a line and gives its length. */
-async function writeLine(out: Writable, value: unknown): Promise<number> {
+/** Writes a line for each value and gives the length of all of them. */
+async function writeLines(out: Writable, values: readonly (DumpHeader | DumpRow | DumpEnd)[]): Promise<number> {
+  const lines = values.map((value) => `${JSON.stringify(value)}\n`).join('');
   // Some readers treat these two characters as the end of a line.
-  const json = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-  if (!out.write(`${json}\n`)) await once(out, 'drain');
-  return json.length;
+  const text = lines.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  if (text !== '' && !out.write(text)) await once(out, 'drain');
+  return text.length;
 }

@@ -23,7 +23,9 @@ async function readByRowNumber(transaction: AnyDatabase, table: string): Promise
     const query = sql<Row>`select rowid as ${sql.ref(place)}, * from ${sql.table(table)} where rowid > ${after} order by rowid limit ${count}`;
     const { rows } = await query.execute(transaction);
     after = Number(rows.at(-1)?.[place] ?? after);
-    return rows.map(({ [place]: _, ...row }) => row);
+    // JSON leaves it out. Taking it out of each row would cost more than reading the row.
+    for (const row of rows) row[place] = undefined;
+    return rows;
   };
 }
 
