@@ -68,5 +68,6 @@ describe('error catalogue', () => {
     expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 600_000 } })).toContain('10 minutes');
     expect(refusalText('tooManyRequests', 'zh-CN', { wait: { milliseconds: 600_000 } })).toContain('10分钟');
     expect(refusalText('tooLarge', 'en-US', { limit: { bytes: 5 * 2 ** 20 } })).toContain('5 MB');
+    expect(refusalText('tooLarge', 'en-US', { limit: { bytes: 4096 } })).toContain('4 kB');
   });
 });
