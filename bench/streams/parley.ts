@@ -13,6 +13,7 @@ import {
   readEnvelope,
   SaveSpaceV2,
   Scene,
+  SetLimits,
   SpaceType,
   SuggestReplyMode,
   toHttpRequest,
@@ -50,6 +51,8 @@ export async function startParley(dataDir: string, upstream: string, through: st
 
 async function prepareRequests(address: string, upstream: string): Promise<Target['request']> {
   const caller = await signUp(address);
+  // Hundreds of streams of one user.
+  await caller.call(SetLimits, { limits: [{ name: 'userRepliesAtOnce', value: null }] });
   const { data } = await caller.call(SaveSpaceV2, { name: 'Bench', space_type: SpaceType.personal });
   const conversations = new Map<Load, string[]>();
   for (const load of [SHORT, FLAT_OUT, PACED])

@@ -14,6 +14,7 @@ import { botEditing } from './0012-bot-editing.ts';
 import { trace } from './0013-trace.ts';
 import { auditLog } from './0014-audit-log.ts';
 import { storage } from './0015-storage.ts';
+import { usage } from './0016-usage.ts';
 import { growth } from './0017-growth.ts';
 import { modelTimeLimits } from './0019-model-time-limits.ts';
 
@@ -34,6 +35,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0013-trace', migrate: trace },
   { name: '0014-audit-log', migrate: auditLog },
   { name: '0015-storage', migrate: storage },
+  { name: '0016-usage', migrate: usage },
   { name: '0017-growth', migrate: growth },
   { name: '0019-model-time-limits', migrate: modelTimeLimits },
 ];
@@ -72,6 +74,8 @@ export const tablesInLoadOrder = [
   'trace_step',
   'message_feedback',
   'token_usage',
+  'usage_sum',
+  'limit_setting',
   'home_checklist',
   'audit_entry',
 ] as const;

@@ -25,6 +25,7 @@ import {
   findSpaceOfBot,
   heirByBot,
   iconsOfOwnBots,
+  namesOfBots,
   objectsOfBots,
   openBotChanges,
   type RemoveBotObjects,
@@ -33,22 +34,22 @@ import {
 import {
   conversationAccess,
   conversationFeature,
-  createAddUsage,
   createConversationsOfUser,
   messageRefersToObject,
   objectsOfChatsWith,
   talksOfUser,
-  usageSince,
 } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
+import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
   createModelCatalogue,
   findListedModel,
   hasRealChatModel,
   modelAccess,
   modelFeature,
+  namesOfModels,
 } from './features/model/index.ts';
 import {
   createObjectCollection,
@@ -60,7 +61,6 @@ import {
   objectRoutes,
   objectUrl,
   type StorageLimitOf,
-  storageLimits,
 } from './features/object/index.ts';
 import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
@@ -82,6 +82,7 @@ import {
 } from './features/space/index.ts';
 import { storageFeature } from './features/storage/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
+import { openUsage, usageFeature, usageSince } from './features/usage/index.ts';
 import { refuseEmptyDatabase } from './lost-database.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
@@ -89,6 +90,7 @@ import { createAuditLog } from './platform/audit-log/audit-log.ts';
 import { type ClockAndIds, DAY_MS, HOUR_MS } from './platform/clock-and-ids.ts';
 import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
+import { inChunks } from './platform/database/in-chunks.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { type App, createApp } from './platform/http/app.ts';
@@ -170,8 +172,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     heirs: [heirByBot, heirBySpace],
   });
   const diskSpace = parts.diskSpace ?? (() => diskSpaceOf(environment.dataDir));
-  const limitOf: StorageLimitOf = parts.limitOf ?? ((name) => storageLimits[name]);
-  const quota = createStorageQuota({ ...clockAndIds, limitOf, diskSpace });
+  const limits = await openLimits({ openDatabase, log });
+  const { limitOf } = limits;
+  const storageLimitOf = parts.limitOf ?? limitOf;
+  const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace });
   jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
   const personalSpaceOf = findPersonalSpace(database);
   const pictures = createPictures();
@@ -252,6 +256,9 @@ export async function composeApp(parts: Parts): Promise<App> {
     devices: await openKnownDevices(database),
     listUsersInSharedSpaces,
   });
+  app.closers.push(async () => limits.close());
+  const { meter, budgets } = openUsage({ openDatabase, limitOf, now: clockAndIds.now, log });
+  app.closers.push(async () => budgets.close());
   const models = modelFeature(app, {
     database,
     clockAndIds,
@@ -259,6 +266,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     secrets,
     catalogue,
     localModelUrls: environment.localModelUrls,
+    countTest: (userId, model, usage) => meter.add({ userId, spaceId: null, botId: null, model, usage }),
     timeouts: parts.modelTimeouts,
   });
   const membership = createSpaceMembership(database);
@@ -281,6 +289,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     basicInfoOf,
     membership,
     models,
+    meter,
     findModel: findListedModel(catalogue),
     contentAudit: createContentAudit(environment.contentAuditUrl, log),
     jobs,
@@ -322,13 +331,23 @@ export async function composeApp(parts: Parts): Promise<App> {
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
-  audioFeature(app, models);
-  const runs = createRuns({ openDatabase, clockAndIds, accessChanges, jobs, log, stopping });
+  audioFeature(app, { findTranscription: models.findTranscription, meter });
+  const runs = createRuns({
+    openDatabase,
+    clockAndIds,
+    accessChanges,
+    jobs,
+    log,
+    stopping,
+    runsPerUser: (userId) => limitOf('userRepliesAtOnce', userId),
+  });
+  limits.onChange(runs.startWaiting);
   app.closers.push(() => runs.close());
   const agent = createAgent({
     toolSources: [builtInTools, ...(parts.toolSources ?? [])],
     contextSources: [...(parts.contextSources ?? [])],
     costMax: environment.replyCostMax,
+    refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
     now: clockAndIds.now,
     log,
   });
@@ -339,6 +358,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     jobs,
     runs,
     agent,
+    meter,
+    limitOf,
     bots,
     models,
     files: uploads.files,
@@ -351,12 +372,17 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayUseBot: mayDo('see-space'),
     botChanges,
   });
-  fixFeature(app, {
-    bots,
-    models,
-    traces,
-    addUsage: createAddUsage(database, openDatabase.writeTogether, clockAndIds.now),
-  });
+  fixFeature(app, { bots, models, traces, meter });
+  const spacesOf = describeSpaces(database);
+  const namesOf = {
+    user: async (ids: readonly string[]) =>
+      new Map((await inChunks(ids, users.listByIds)).map(({ id, name }) => [id, name])),
+    space: async (ids: readonly string[]) => new Map((await inChunks(ids, spacesOf)).map(({ id, name }) => [id, name])),
+    bot: namesOfBots(database),
+    model: namesOfModels(catalogue),
+  };
+  limitsFeature(app, { limits, namesOf, auditLog });
+  usageFeature(app, { openDatabase, budgets, namesOf, jobs, now: clockAndIds.now });
   const conversationsOfUser = createConversationsOfUser(database, releases);
   const { countBySpace, countCreatedOutside } = botCounts(database);
   administrationFeature(app, {
@@ -390,10 +416,9 @@ export async function composeApp(parts: Parts): Promise<App> {
     findUserIds: async (search) => (await users.listForAdministrator(search, '')).map(({ id }) => id),
     keptDays: environment.auditLogDays,
   });
-  const spacesOf = describeSpaces(database);
   storageFeature(app, {
     database,
-    limitOf,
+    limitOf: storageLimitOf,
     diskSpace,
     countUnused: collection.countUnused,
     describe: {

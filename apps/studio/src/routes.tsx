@@ -127,6 +127,19 @@ export const routes: RouteObject[] = [
                     lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
                   },
                   {
+                    path: 'usage',
+                    lazy: {
+                      Component: async () => (await import('./features/administration/usage-page.tsx')).UsagePage,
+                    },
+                  },
+                  {
+                    path: 'limits',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./features/administration/limits/limits-page.tsx')).LimitsPage,
+                    },
+                  },
+                  {
                     path: 'audit',
                     lazy: {
                       Component: async () => (await import('./features/administration/audit/audit-page.tsx')).AuditPage,

@@ -5,6 +5,7 @@ import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
 import { modelEnUS } from './features/model/texts/en-us.later.ts';
 import { spaceLaterEnUS } from './features/space/texts/en-us.later.ts';
 import { storageEnUS } from './features/storage/texts/en-us.later.ts';
+import { usageEnUS } from './features/usage/texts/en-us.later.ts';
 import { shellLaterEnUS } from './shell/texts/en-us.later.ts';
 
 /** The English texts of pages and parts that are loaded later. */
@@ -17,4 +18,5 @@ export const texts = {
   ...modelEnUS,
   ...spaceLaterEnUS,
   ...storageEnUS,
+  ...usageEnUS,
 } as const;

@@ -5,6 +5,7 @@ import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
 import { modelZhCN } from './features/model/texts/zh-cn.later.ts';
 import { spaceLaterZhCN } from './features/space/texts/zh-cn.later.ts';
 import { storageZhCN } from './features/storage/texts/zh-cn.later.ts';
+import { usageZhCN } from './features/usage/texts/zh-cn.later.ts';
 import { shellLaterZhCN } from './shell/texts/zh-cn.later.ts';
 
 /** The Chinese texts of pages and parts that are loaded later. */
@@ -17,4 +18,5 @@ export const texts = {
   ...modelZhCN,
   ...spaceLaterZhCN,
   ...storageZhCN,
+  ...usageZhCN,
 } as const;

@@ -13,6 +13,7 @@ import { remotePictureErrors } from './remote-picture/remote-picture.errors.ts';
 import { reservedErrors } from './reserved.errors.ts';
 import { spaceErrors } from './space/space.errors.ts';
 import { uploadErrors } from './upload/upload.errors.ts';
+import { usageErrors } from './usage/usage.errors.ts';
 
 const names = Object.keys(errorCatalogue) as RefusalName[];
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -28,6 +29,7 @@ const ofFeatures = [
   uploadErrors,
   audioErrors,
   remotePictureErrors,
+  usageErrors,
   reservedErrors,
 ].flatMap((errors) => Object.entries<Refusal>(errors));
 
@@ -69,5 +71,20 @@ describe('error catalogue', () => {
     expect(refusalText('tooManyRequests', 'zh-CN', { wait: { milliseconds: 600_000 } })).toContain('10分钟');
     expect(refusalText('tooLarge', 'en-US', { limit: { bytes: 5 * 2 ** 20 } })).toContain('5 MB');
     expect(refusalText('tooLarge', 'en-US', { limit: { bytes: 4096 } })).toContain('4 kB');
+  });
+
+  it('says in the language of the reader whose limit is used up and when it resets', () => {
+    const values = {
+      subject: { 'en-US': 'You have', 'zh-CN': '你' },
+      limit: { amount: 50_000 },
+      period: { 'en-US': 'a day', 'zh-CN': '每天' },
+      resets: { day: Date.UTC(2026, 10, 17) },
+    };
+    expect(refusalText('outOfTokenLimit', 'en-US', values)).toContain(
+      'You have used up the limit of 50,000 tokens a day. It resets on November 17, 2026 at 00:00 UTC.',
+    );
+    expect(refusalText('outOfTokenLimit', 'zh-CN', values)).toContain(
+      '你已用完每天 50,000 Token 的额度，将于 UTC 时间 2026年11月17日 00:00 恢复。',
+    );
   });
 });

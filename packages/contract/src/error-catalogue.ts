@@ -12,6 +12,7 @@ import { remotePictureErrors } from './remote-picture/remote-picture.errors.ts';
 import { reservedErrors } from './reserved.errors.ts';
 import { spaceErrors } from './space/space.errors.ts';
 import { uploadErrors } from './upload/upload.errors.ts';
+import { usageErrors } from './usage/usage.errors.ts';
 
 /** Every refusal of the product, composed from the features. */
 export const errorCatalogue = {
@@ -25,12 +26,21 @@ export const errorCatalogue = {
   ...uploadErrors,
   ...audioErrors,
   ...remotePictureErrors,
+  ...usageErrors,
   ...reservedErrors,
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalName = keyof typeof errorCatalogue;
-/** Sizes and durations are formatted for the locale. */
-export type RefusalValue = string | number | { readonly bytes: number } | { readonly milliseconds: number };
+/** Sizes, durations, amounts and days are formatted for the locale; a text may differ by language. */
+export type RefusalValue =
+  | string
+  | number
+  | { readonly bytes: number }
+  | { readonly milliseconds: number }
+  | { readonly amount: number }
+  /** A moment in milliseconds; its day in UTC is named. */
+  | { readonly day: number }
+  | Readonly<Record<Locale, string>>;
 export type RefusalValues = Readonly<Record<string, RefusalValue>>;
 
 /** The error message of a refusal in a language, with its values filled in. */
@@ -40,6 +50,9 @@ export function refusalText(name: RefusalName, locale: Locale, values: RefusalVa
 
 function toText(value: RefusalValue, locale: Locale): string {
   if (typeof value !== 'object') return String(value);
+  if ('amount' in value) return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value.amount);
+  if ('day' in value) return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(value.day);
+  if ('en-US' in value) return value[locale];
   if ('bytes' in value) return sizeText(value.bytes, locale);
   const seconds = Math.ceil(value.milliseconds / 1000);
   return seconds < 90

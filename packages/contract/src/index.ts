@@ -240,6 +240,15 @@ export {
   requestOn,
   toHttpRequest,
 } from './http-call.ts';
+export { GetLimits, type LimitException, SetLimits } from './limits/limits.contract.ts';
+export {
+  isLimitValue,
+  type LimitName,
+  type LimitSubject,
+  type LimitUnit,
+  limitDefinition,
+  limitNames,
+} from './limits/limits.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
 export {
   AddModel,
@@ -394,3 +403,17 @@ export {
   UPLOAD_PART_BYTES,
   UPLOAD_TOKEN_MS,
 } from './upload/upload-limits.ts';
+export {
+  type Budget,
+  ExportInstallationUsage,
+  ExportOwnUsage,
+  ExportSpaceUsage,
+  GetInstallationUsage,
+  GetOwnUsage,
+  GetSpaceUsage,
+  USAGE_ROWS_MAX,
+  type UsageReport,
+  type UsageShare,
+  type UsageSums,
+} from './usage/usage.contract.ts';
+export { toUsageDay, USAGE_DAYS_MAX, type UsagePeriod, usageDayStart } from './usage/usage-period.ts';

@@ -16,6 +16,7 @@ import * as conversation from './conversation/conversation.contract.ts';
 import * as trace from './conversation/trace.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
+import * as limits from './limits/limits.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
@@ -26,6 +27,7 @@ import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
 import * as storage from './storage/storage.contract.ts';
 import * as upload from './upload/upload.contract.ts';
+import * as usage from './usage/usage.contract.ts';
 
 const operationsOf = (...modules: object[]): AnyOperation[] =>
   modules.flatMap((module) => Object.values(module)).filter(isOperation);
@@ -46,5 +48,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   storage: operationsOf(storage),
   audio: operationsOf(audio),
   administration: operationsOf(administration),
+  limits: operationsOf(limits),
+  usage: operationsOf(usage),
   'audit-log': operationsOf(auditLog),
 };

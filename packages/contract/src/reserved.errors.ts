@@ -2,16 +2,13 @@ import { refusal } from './refusal.ts';
 
 /** Codes of chat §8 and of the reference wire that no call refuses with yet. Each moves to its feature with the feature. */
 export const reservedErrors = {
-  outOfTokenLimit: refusal(0x29db35c7, 429, 'The token limit is used up.', 'Token 已用尽。'),
   promptTemplateInvalid: refusal(0x29b9561b, 400, 'The prompt template is not valid.', '提示词模板格式错误。'),
-  creditsInsufficient: refusal(0x29d8ebe4, 403, 'There are not enough credits.', '余额不足。'),
   workflowCreditsInsufficient: refusal(
     0x29d91ee0,
     403,
     'There are not enough credits for the workflow.',
     '余额不足，无法运行工作流。',
   ),
-  voiceCreditsInsufficient: refusal(0x2acbbc0f, 403, 'There are not enough credits for voice.', '语音余额不足。'),
   voiceProCreditsInsufficient: refusal(0x2acbbc10, 403, 'The payment for voice is overdue.', '语音服务已欠费。'),
   policyException: refusal(700012014, 403, 'The service rejected this for policy reasons.', '因策略限制，服务不可用。'),
   policyExceptionRepeated: refusal(

@@ -8,7 +8,10 @@ describe('studio §6 rights of each role in a space', () => {
   it.each([
     ['member', [...member, 'leave-space']],
     ['admin', [...admin, 'leave-space']],
-    ['owner', [...admin, 'remove-admins', 'invite-admins', 'change-roles', 'transfer-space', 'delete-space']],
+    [
+      'owner',
+      [...admin, 'remove-admins', 'invite-admins', 'change-roles', 'transfer-space', 'delete-space', 'see-usage'],
+    ],
   ] as const)('%s', (role, rights) => {
     expect([...spaceRights[SpaceRole[role]]].sort()).toEqual([...rights].sort());
   });

@@ -19,7 +19,8 @@ export type SpaceRight =
   | 'invite-admins'
   | 'change-roles'
   | 'transfer-space'
-  | 'delete-space';
+  | 'delete-space'
+  | 'see-usage';
 
 const MEMBER = ['see-space', 'change-content', 'leave-space'] as const;
 const ADMIN = [...MEMBER, 'rename-space', 'invite-members', 'remove-members'] as const;
@@ -34,6 +35,7 @@ const OWNER = [
   'change-roles',
   'transfer-space',
   'delete-space',
+  'see-usage',
 ] as const;
 
 /** The rights of each role in a space. The server enforces this table and the studio shows it. */

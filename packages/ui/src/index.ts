@@ -4,6 +4,7 @@ export { Breadcrumb, type BreadcrumbItem, type BreadcrumbProps } from './breadcr
 export { Button, type ButtonProps } from './button/button.tsx';
 export { ButtonLink, type ButtonLinkProps } from './button/button-link.tsx';
 export { BarChart } from './chart/bar-chart.tsx';
+export { BarList } from './chart/bar-list.tsx';
 export type { ChartPoint, ChartProps } from './chart/chart-point.ts';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
 export { classNames } from './class-names.ts';
@@ -56,7 +57,7 @@ export { Stack, type StackProps } from './layout/stack.tsx';
 export { ListPage, type ListPageProps } from './list-page/list-page.tsx';
 export type { ListPageTexts } from './list-page/list-page-texts.ts';
 export type { ListState, MoreItems } from './list-page/list-state.ts';
-export type { ListColumn, ListColumnWidths } from './list-page/list-table.tsx';
+export { type ListColumn, type ListColumnWidths, ListTable } from './list-page/list-table.tsx';
 export type { ListChoice, ListSearch, ListView, ListViewChoice } from './list-page/list-toolbar.tsx';
 export { ListRow, type ListRowProps } from './list-row/list-row.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';

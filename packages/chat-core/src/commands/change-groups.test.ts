@@ -261,10 +261,10 @@ describe('chat §4 voice send', () => {
   it.each([
     [0x2acbbc0f, 'TOKEN_INSUFFICIENT_VOICE'],
     [0x2acbbc10, 'PRO_TOKEN_INSUFFICIENT_VOICE'],
-  ])('code %i gives %s', async (code, result) => {
+  ])('code %i gives %s and the reason of the server', async (code, result) => {
     const { client, server } = await openedClient();
     server.answer('transcribe', () => Promise.reject(new ApiError(code, 'No', '')));
-    await expect(client.sendVoice(audio)).resolves.toEqual({ result });
+    await expect(client.sendVoice(audio)).resolves.toEqual({ result, reason: 'No' });
     expect(client.conversation.getState().messages).toEqual([]);
   });
 

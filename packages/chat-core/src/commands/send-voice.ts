@@ -12,7 +12,8 @@ interface Dependencies {
   interrupt(): Promise<void>;
 }
 
-export type VoiceSent = Sent | { readonly result: VoiceResult };
+/** `reason`: the refusal in the server's words. */
+export type VoiceSent = Sent | { readonly result: VoiceResult; readonly reason?: string };
 
 /** Transcribes speech and sends the text. The placeholder message is removed if there is no text (chat §4). */
 export function createSendVoice(context: CommandContext, { sendMessage, spaceId, maySend, interrupt }: Dependencies) {
@@ -38,8 +39,9 @@ export function createSendVoice(context: CommandContext, { sendMessage, spaceId,
       content = await transcribe(audio);
     } catch (error) {
       dispatch({ type: 'message-removed', localMessageId });
-      const result = voiceResultOf(toReportedError(error).code);
-      if (result) return { result };
+      const { code, message: reason } = toReportedError(error);
+      const result = voiceResultOf(code);
+      if (result) return { result, reason };
       throw error;
     }
     if (content === '') {

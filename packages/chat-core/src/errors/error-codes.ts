@@ -14,6 +14,7 @@ export const sessionInvalid = 700000004;
 export const uploadTokenInvalid = 700000103;
 export const wrongUploadOffset = 700000104;
 export const suggestionFailed = 0x29b95613;
+export const outOfTokenLimit = 0x29db35c7;
 export const creditsInsufficient = 0x29d8ebe4;
 export const workflowCreditsInsufficient = 0x29d91ee0;
 export const voiceCreditsInsufficient = 0x2acbbc0f;

@@ -5,6 +5,7 @@ export type ErrorReaction = 'open-token-prompt' | 'toast' | 'silent' | 'mark-sug
 
 /** The codes with a reaction other than a toast (chat §8). Components never compare codes. */
 const reactions: ReadonlyMap<number, ErrorReaction> = new Map([
+  [errorCodes.outOfTokenLimit, 'open-token-prompt'],
   [errorCodes.creditsInsufficient, 'open-token-prompt'],
   [errorCodes.workflowCreditsInsufficient, 'open-token-prompt'],
   [errorCodes.suggestionFailed, 'mark-suggestions-failed'],

@@ -5,7 +5,8 @@ import { parseErrorMessage, toInitErrorReport, toReportedError } from './reporte
 import { VOICE_TOAST, voiceResultOf } from './voice-result.ts';
 
 describe('chat §8 error catalogue', () => {
-  it('opens the token prompt when credits are insufficient, also for a workflow', () => {
+  it('opens the token prompt when tokens or credits are used up, also for a workflow', () => {
+    expect(errorReaction(0x29db35c7)).toBe('open-token-prompt');
     expect(errorReaction(0x29d8ebe4)).toBe('open-token-prompt');
     expect(errorReaction(0x29d91ee0)).toBe('open-token-prompt');
   });
@@ -20,7 +21,7 @@ describe('chat §8 error catalogue', () => {
   });
 
   it('toasts every other refusal', () => {
-    for (const code of [0x29db35c7, 0x29b95615, 0x29b9561b, 700012014, 103100001]) {
+    for (const code of [0x29b95615, 0x29b9561b, 700012014, 103100001]) {
       expect(errorReaction(code)).toBe('toast');
     }
   });

@@ -1,6 +1,8 @@
 import { refusal } from '../refusal.ts';
 
 export const audioErrors = {
+  /** A limit of the administrator, as the wire names it for voice. */
+  voiceCreditsInsufficient: refusal(0x2acbbc0f, 403, '{reason}', '{reason}'),
   voiceNotConfigured: refusal(
     700000111,
     409,

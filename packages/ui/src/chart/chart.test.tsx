@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BarChart } from './bar-chart.tsx';
+import { BarList } from './bar-list.tsx';
 
 const points = [
   { label: 'Mon', value: 3 },
@@ -48,5 +49,20 @@ describe('BarChart', () => {
   it('draws an axis without points', () => {
     render(<BarChart label="Answers" pointLabel="Day" points={[]} />);
     expect(screen.getByRole('slider', { name: 'Answers' })).toBeTruthy();
+  });
+});
+
+describe('BarList', () => {
+  it('is a table of names and values, with bars in proportion to the largest', () => {
+    render(<BarList label="Tokens" pointLabel="Model" points={points} formatValue={(value) => `${value} k`} />);
+    const table = screen.getByRole('table', { name: 'Tokens' });
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mon', 'Tue', 'Wed']);
+    expect(within(table).getByText('12 k')).toBeTruthy();
+    const widths = [...table.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
+    expect(widths).toEqual(['25%', '0%', '100%']);
   });
 });

@@ -1,6 +1,6 @@
 import { type GetInstallationOverview, OVERVIEW_DAYS, type ResponseOf } from '@parley/contract';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
-import type { DailyUsage } from '../conversation/index.ts';
+import type { DailyUsage } from '../usage/index.ts';
 
 export interface Dependencies {
   now(): number;

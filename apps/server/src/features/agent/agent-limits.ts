@@ -1,6 +1,7 @@
 import type { TokenUsage } from '../../platform/models/model.ts';
 import type { UsableModel } from '../model/index.ts';
 import { RunCostLimitReached, RunLimitReached } from './agent.errors.ts';
+import type { AgentScope } from './agent-scope.ts';
 
 const STEPS_MAX = 16;
 export const TOOL_CALLS_MAX = 48;
@@ -12,6 +13,8 @@ export const ANSWER_MAX_CHARACTERS = 4_000_000;
 export interface AgentLimits {
   /** In the installation's currency; only models with a price are bound by it. */
   readonly costMax: number;
+  /** Throws where a limit of the user, the space or the bot is used up. Asked before each step, so it must be cheap. */
+  readonly refuseIfSpent: (scope: AgentScope) => Promise<void>;
 }
 
 /** How far an agent has come. It survives a pause. */

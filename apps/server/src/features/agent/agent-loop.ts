@@ -11,7 +11,7 @@ import type { Tool } from './tool.ts';
  * Asks the model, runs the tools it calls, asks again, until it has answered or a tool needs the user. Throws when a limit is
  * reached, the model fails, or the run is stopped.
  */
-export function createAgentLoop({ now, costMax }: { now: () => number } & AgentLimits): RunAgent {
+export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => number } & AgentLimits): RunAgent {
   const callTools = createCallTools({ now, costMax });
 
   return async function runAgent(task, reporter) {
@@ -27,6 +27,7 @@ export function createAgentLoop({ now, costMax }: { now: () => number } & AgentL
     const { progress, model } = task;
     for (;;) {
       refuseBeyondLimits(progress, model, costMax);
+      await refuseIfSpent(task.scope);
       const answer = createAnswerText(reporter.answerStarted());
       task.answer = answer;
       const answered = await askModel(task, answer);

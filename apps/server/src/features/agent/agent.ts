@@ -29,7 +29,8 @@ interface Dependencies extends AgentLimits {
 }
 
 export function createAgent(dependencies: Dependencies): Agent {
-  const { toolSources, contextSources, costMax, now, log, sourceTimeoutMs = SOURCE_TIMEOUT_MS } = dependencies;
+  const { toolSources, contextSources, costMax, refuseIfSpent, now, log } = dependencies;
+  const { sourceTimeoutMs = SOURCE_TIMEOUT_MS } = dependencies;
 
   /** Sources come from different features: one that fails or hangs must not silence every agent. Only a stop is thrown. */
   async function orEmpty<Offer>(
@@ -84,6 +85,6 @@ export function createAgent(dependencies: Dependencies): Agent {
         variables: Object.assign({}, ...offers.map(({ variables }) => variables)),
       };
     },
-    run: createAgentLoop({ now, costMax }),
+    run: createAgentLoop({ now, costMax, refuseIfSpent }),
   };
 }

@@ -63,7 +63,7 @@ export function findUnknownCalls(steps: readonly RunStepRow[]): UnknownCall[] {
  * Executes the calls of one model step. Each is stored before it is executed. Adjacent reading calls run side by side, a
  * writing call runs alone; each call is reported next to its response, in the order of the calls (chat §4).
  */
-export function createCallTools({ now, costMax }: { now: () => number } & AgentLimits) {
+export function createCallTools({ now, costMax }: { now: () => number } & Pick<AgentLimits, 'costMax'>) {
   return async function callTools(
     task: AgentTask,
     reporter: AgentReporter,

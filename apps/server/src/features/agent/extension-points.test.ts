@@ -138,6 +138,7 @@ describe('a source that hangs', () => {
       toolSources: [],
       contextSources: [hangs, inTime],
       costMax: 1,
+      refuseIfSpent: async () => undefined,
       now: Date.now,
       log: createLog('silent'),
       sourceTimeoutMs: 1,

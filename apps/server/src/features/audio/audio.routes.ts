@@ -4,5 +4,7 @@ import { implement } from '../../platform/http/implement.ts';
 import type { AudioService } from './audio.service.ts';
 
 export function audioRoutes(app: App, service: AudioService): void {
-  implement(app, CreateTranscription, async ({ file }) => ({ data: { text: await service.transcribe(file) } }));
+  implement(app, CreateTranscription, async (request, { scope }) => ({
+    data: { text: await service.transcribe(scope, request) },
+  }));
 }

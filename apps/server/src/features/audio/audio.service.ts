@@ -1,33 +1,51 @@
-import { extensionOf } from '@parley/contract';
+import { type CreateTranscription, estimateTokens, extensionOf, type RequestOf } from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { RecordedAudio, TranscriptionModel } from '../../platform/models/model.ts';
+import type { RecordedAudio } from '../../platform/models/model.ts';
 import { sniffType } from '../../platform/object-storage/content-type.ts';
+import type { UsableTranscription } from '../model/index.ts';
 import { EmptyFile, safeFileName } from '../upload/index.ts';
-import { TranscriptionFailed, VoiceNotConfigured } from './audio.errors.ts';
+import { UsageLimitReached, type UsageMeter } from '../usage/index.ts';
+import { TranscriptionFailed, VoiceCreditsInsufficient, VoiceNotConfigured } from './audio.errors.ts';
 
 const TIMEOUT_MS = 120_000;
 
 export interface Transcribers {
   /** Null when no transcription model is configured. */
-  findTranscription(): Promise<TranscriptionModel | null>;
+  findTranscription(): Promise<UsableTranscription | null>;
+  meter: Pick<UsageMeter, 'refuseIfSpent' | 'add'>;
 }
 export type AudioService = ReturnType<typeof createAudioService>;
 
-export function createAudioService({ findTranscription }: Transcribers) {
+export function createAudioService({ findTranscription, meter }: Transcribers) {
   return {
     /** Empty when the recording contains no speech. */
-    async transcribe(file: File): Promise<string> {
+    async transcribe(scope: Scope, { file, space_id }: RequestOf<typeof CreateTranscription>): Promise<string> {
       if (file.size === 0) throw new EmptyFile();
       const model = await findTranscription();
       if (!model) throw new VoiceNotConfigured();
-      const audio = await toRecordedAudio(file);
-      try {
-        return (await model.transcribe(audio, AbortSignal.timeout(TIMEOUT_MS))).trim();
-      } catch (error) {
-        throw error instanceof DomainError ? error : new TranscriptionFailed({}, error);
-      }
+      const spender = { userId: scope.userId, spaceId: space_id ?? null, botId: null };
+      await meter.refuseIfSpent(spender).catch(refuseVoice);
+      const text = await transcribe(model, file);
+      // Providers report no tokens of recordings: the text is what can be counted.
+      await meter.add({ ...spender, model, usage: { inputTokens: 0, outputTokens: estimateTokens(text) } });
+      return text;
     },
   };
+}
+
+async function transcribe({ transcription }: UsableTranscription, file: File): Promise<string> {
+  const audio = await toRecordedAudio(file);
+  try {
+    return (await transcription.transcribe(audio, AbortSignal.timeout(TIMEOUT_MS))).trim();
+  } catch (error) {
+    throw error instanceof DomainError ? error : new TranscriptionFailed({}, error);
+  }
+}
+
+/** chat §8 has a code of its own for a limit that stops voice input. */
+function refuseVoice(error: unknown): never {
+  throw error instanceof UsageLimitReached ? new VoiceCreditsInsufficient(error) : error;
 }
 
 /** Providers use the file extension; recordings of browsers have none. */

@@ -1,4 +1,11 @@
-import { type AuditCategory, fillText, type Locale } from '@parley/contract';
+import {
+  type AuditCategory,
+  fillText,
+  type LimitName,
+  type Locale,
+  limitDefinition,
+  limitNames,
+} from '@parley/contract';
 import type { AuditKind } from '../../platform/audit-log/audit-event.ts';
 
 type Text = Readonly<Record<Locale, string>>;
@@ -54,13 +61,44 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
 
 const roles: Readonly<Record<string, Text>> = { admin: text('admin', '管理员'), member: text('member', '成员') };
 
+const limits: Readonly<Record<LimitName, Text>> = {
+  userTokensPerDay: text('“Tokens of each user per day”', '“每个用户每日 Token”'),
+  userTokensPerMonth: text('“Tokens of each user per month”', '“每个用户每月 Token”'),
+  userMoneyPerDay: text('“Cost of each user per day”', '“每个用户每日费用”'),
+  userMoneyPerMonth: text('“Cost of each user per month”', '“每个用户每月费用”'),
+  spaceTokensPerDay: text('“Tokens of each space per day”', '“每个空间每日 Token”'),
+  spaceTokensPerMonth: text('“Tokens of each space per month”', '“每个空间每月 Token”'),
+  spaceMoneyPerDay: text('“Cost of each space per day”', '“每个空间每日费用”'),
+  spaceMoneyPerMonth: text('“Cost of each space per month”', '“每个空间每月费用”'),
+  botTokensPerDay: text('“Tokens of each agent per day”', '“每个智能体每日 Token”'),
+  botTokensPerMonth: text('“Tokens of each agent per month”', '“每个智能体每月 Token”'),
+  botMoneyPerDay: text('“Cost of each agent per day”', '“每个智能体每日费用”'),
+  botMoneyPerMonth: text('“Cost of each agent per month”', '“每个智能体每月费用”'),
+  userRepliesAtOnce: text('“Replies of each user at once”', '“每个用户同时进行的回答”'),
+  userStorageBytes: text('“Storage of each user”', '“每个用户的存储空间”'),
+  spaceStorageBytes: text('“Storage of each space”', '“每个空间的存储空间”'),
+  userUploadsPerMinute: text('“Uploads of each user per minute”', '“每个用户每分钟上传数”'),
+  spaceUploadsPerMinute: text('“Uploads of each space per minute”', '“每个空间每分钟上传数”'),
+  diskReserveBytes: text('“Free disk space to keep”', '“保留的磁盘空间”'),
+};
+
+/** The value of a limit as it was stored; empty for no limit. */
+function limitValue(limit: LimitName, value: string, locale: Locale): string {
+  if (value === '') return text('no limit', '不限')[locale];
+  const { format } = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  return limitDefinition(limit).unit === 'bytes' ? `${format(Number(value) / 2 ** 30)} GB` : format(Number(value));
+}
+
 /** The sentence of an entry. An entry of a kind that this version does not know shows the name of its kind. */
 export function auditSentence(kind: string, details: Readonly<Record<string, unknown>>, locale: Locale): string {
   const sentence = (sentences as Readonly<Record<string, Text>>)[kind];
   if (!sentence) return kind;
   const textOf = (name: string) => {
     const value = String(details[name] ?? '');
-    return name === 'role' ? (roles[value]?.[locale] ?? value) : value;
+    if (name === 'role') return roles[value]?.[locale] ?? value;
+    const limit = limitNames.find((known) => known === details.limit);
+    if (limit && name === 'limit') return limits[limit][locale];
+    return limit && (name === 'before' || name === 'after') ? limitValue(limit, value, locale) : value;
   };
   return fillText(sentence[locale], /\{(\w+)\}/, textOf);
 }

@@ -81,6 +81,17 @@ export function createBotStore(database: Database) {
         .limit(limit)
         .execute();
     },
+    /** Unscoped, for reports. The name is JSON; a bot that was never named has none. */
+    listNamesOf(ids: readonly string[]): Promise<{ id: string; name: string | null }[]> {
+      return database
+        .selectFrom('bot')
+        .leftJoin('botDraftSection', (join) =>
+          join.onRef('botDraftSection.botId', '=', 'bot.id').on('botDraftSection.section', '=', 'name'),
+        )
+        .select(['bot.id', 'botDraftSection.content as name'])
+        .where('bot.id', 'in', ids)
+        .execute();
+    },
     async count(): Promise<number> {
       const { count } = await database
         .selectFrom('bot')

@@ -1,9 +1,11 @@
+import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { ContentAudit } from '../../platform/content-audit.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -11,6 +13,7 @@ import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
+import type { UsageMeter } from '../usage/index.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService, type RemoveBotObjects } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
@@ -23,6 +26,7 @@ import { createEditingService } from './editing/editing.service.ts';
 import type { UsersOf } from './editing/read-editors.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
+import { findPresetBot } from './preset/preset-bots.ts';
 import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
 
@@ -43,6 +47,7 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
   models: Models;
+  meter: Pick<UsageMeter, 'metered'>;
   findModel: FindModel;
   contentAudit: ContentAudit;
   jobs: Jobs;
@@ -62,7 +67,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
     drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
-    proposeBot: createProposeBot(models),
+    proposeBot: createProposeBot(models, dependencies.meter),
   });
   const editing = createEditingService({ ...dependencies, now: clockAndIds.now });
   editingRoutes(app, editing);
@@ -70,6 +75,17 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   return createBots(database);
 }
 
+/** The names of bots by id, also of preset bots, for reports. */
+export const namesOfBots =
+  (database: Database) =>
+  async (ids: readonly string[], locale: Locale = DEFAULT_LOCALE): Promise<ReadonlyMap<string, string>> => {
+    const rows = await inChunks(ids, createBotStore(database).listNamesOf);
+    const presets = ids.flatMap((id): [string, string][] => {
+      const preset = findPresetBot(id, locale);
+      return preset ? [[id, preset.name]] : [];
+    });
+    return new Map([...presets, ...rows.map(({ id, name }): [string, string] => [id, JSON.parse(name ?? '""')])]);
+  };
 /** How many bots spaces have and users have created, for administrators. */
 export const botCounts = (database: Database): Pick<BotStore, 'countBySpace' | 'countCreatedOutside'> =>
   createBotStore(database);

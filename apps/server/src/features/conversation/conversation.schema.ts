@@ -67,19 +67,6 @@ export interface MessageFeedbackRow {
   updatedAt: number;
 }
 
-export interface TokenUsageRow {
-  day: number;
-  userId: string;
-  /** Empty for a preset bot, which belongs to no space. */
-  spaceId: string;
-  botId: string;
-  modelId: string;
-  inputTokens: number;
-  outputTokens: number;
-  cost: number;
-  answers: number;
-}
-
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     conversation: ConversationRow;
@@ -87,6 +74,5 @@ declare module '../../platform/database/tables.ts' {
     messageObject: MessageObjectRow;
     reply: ReplyRow;
     messageFeedback: MessageFeedbackRow;
-    tokenUsage: TokenUsageRow;
   }
 }

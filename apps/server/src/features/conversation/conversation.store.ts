@@ -9,6 +9,8 @@ export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 export interface ConversationEnd extends Pick<ConversationRow, 'lastPosition' | 'latestSectionId'> {
   readonly sentMessageId: string | null;
+  /** The runs of the user that are under way in any process, except those that other runs started. */
+  readonly runCount: number;
 }
 
 /** Written out, not a parameter: the unique index holds only current conversations. */
@@ -28,6 +30,15 @@ export function createConversationStore(database: Database) {
         join.onRef('message.conversationId', '=', 'conversation.id').on('message.localMessageId', '=', ''),
       )
       .select(['conversation.lastPosition', 'conversation.latestSectionId', 'message.id as sentMessageId'])
+      .select(({ selectFrom, fn }) =>
+        selectFrom('run')
+          .select(fn.countAll<number>().as('count'))
+          .whereRef('run.userId', '=', 'conversation.userId')
+          .where('run.status', '=', sql.lit('running'))
+          .where('run.parentRunId', 'is', null)
+          .as('runCount'),
+      )
+      .$narrowType<{ runCount: number }>()
       .where('conversation.id', '=', ''),
   );
 
@@ -41,7 +52,7 @@ export function createConversationStore(database: Database) {
       .limit(1);
 
   return {
-    /** The end of the conversation, and whether the message was sent already. */
+    /** The end of the conversation, whether the message was sent already, and how many runs the user has. */
     findEnd: (id: string, localMessageId: string): Promise<ConversationEnd | undefined> => findEnd(localMessageId, id),
     findOwn: (scope: Scope, id: string): Promise<ConversationRow | undefined> => findOwn(id, scope.userId),
     findCurrent(scope: Scope, botKey: string, scene: Scene): Promise<ConversationRow | undefined> {

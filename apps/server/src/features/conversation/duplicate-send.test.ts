@@ -1,4 +1,4 @@
-import { Chat, errorCatalogue, GetMessageList } from '@parley/contract';
+import { Chat, errorCatalogue, GetMessageList, SetLimits } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 
@@ -57,6 +57,7 @@ describe('chat §4 a message that is sent more than once', () => {
   });
 
   it('is not lost among others that are sent at the same time', async () => {
+    await chat.browser.call(SetLimits, { limits: [{ name: 'userRepliesAtOnce', value: 20 }] });
     const texts = Array.from({ length: 20 }, (_, index) => `Question ${index}`);
     const answers = await Promise.all(texts.map(async (text) => answerTextOf(await (await send(text, text)).rest())));
     expect(answers).toEqual(texts);

@@ -11,9 +11,11 @@ import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
 import type { BotChanges, Bots } from '../bot/index.ts';
+import type { LimitOf } from '../limits/index.ts';
 import type { Models } from '../model/index.ts';
 import type { ObjectReleases } from '../object/index.ts';
 import type { Files } from '../upload/index.ts';
+import type { UsageMeter } from '../usage/index.ts';
 import { mayHaveReply } from './conversation.access.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import { createConversationService } from './conversation.service.ts';
@@ -31,6 +33,7 @@ import { createEndReply } from './reply/end-reply.ts';
 import { createMakeReply } from './reply/make-reply.ts';
 import { createPrepareReply } from './reply/prepare-reply.ts';
 import { createRecoverReply } from './reply/recover-reply.ts';
+import { createRefuseOneTooMany } from './reply/refuse-one-too-many.ts';
 import { createReplies } from './reply/replies.ts';
 import { createReplyStore } from './reply/reply.store.ts';
 import { REPLY_KIND, type Reply, type ReplyEvent, replyCodec } from './reply/reply-events.ts';
@@ -45,7 +48,6 @@ import { createTraceService, type TraceService } from './trace.service.ts';
 export { conversationAccess } from './conversation.access.ts';
 export { createConversationsOfUser } from './delete-conversations.ts';
 export { messageRefersToObject, objectsOfChatsWith } from './message-objects.ts';
-export { type AddUsage, createAddUsage, type DailyUsage, usageSince } from './token-usage.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 
 /** Tells other features whether a user has sent messages to a bot. */
@@ -65,6 +67,8 @@ interface Dependencies {
   jobs: Jobs;
   runs: Runs;
   agent: Agent;
+  meter: UsageMeter;
+  limitOf: LimitOf;
   bots: Bots;
   models: Models;
   files: Files;
@@ -84,6 +88,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     jobs,
     runs,
     agent,
+    meter,
+    limitOf,
     bots,
     models,
     files,
@@ -114,8 +120,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   );
 
   const findConversation = createFindConversation(conversations);
-  const settleReply = createSettleReply(stores);
-  const endReply = createEndReply({ settleReply, now: clockAndIds.now, log });
+  const settleReply = createSettleReply({ ...stores, meter });
+  const endReply = createEndReply({ settleReply, meter, now: clockAndIds.now, log });
   const shared = {
     ...stores,
     ...clockAndIds,
@@ -123,6 +129,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     runs,
     replyRuns,
     agent,
+    meter,
+    refuseOneTooMany: createRefuseOneTooMany(runs, limitOf),
     bots,
     models,
     files,

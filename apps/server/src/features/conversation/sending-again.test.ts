@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
-import { REPLIES_MAX } from './reply/begin-reply.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -63,15 +62,18 @@ describe('chat §7 the same local_message_id again', () => {
   });
 });
 
+/** The default limit of the installation. */
+const REPLIES_MAX = 10;
+
 describe('chat §4 many questions at once', () => {
   it('are all answered, each message with its own position', async () => {
     const mine = await world.chat('many@example.com');
-    const queries = Array.from({ length: 12 }, (_, index) => `Question ${index}`);
+    const queries = Array.from({ length: REPLIES_MAX }, (_, index) => `Question ${index}`);
     const replies = await Promise.all(queries.map((query) => mine.say(query)));
     expect(replies.map((events) => answerTextOf(events))).toEqual(queries);
     const history = await mine.history();
     expect(history.map(({ message_index }) => Number(message_index))).toEqual(
-      Array.from({ length: 24 }, (_, index) => 24 - index),
+      Array.from({ length: 2 * REPLIES_MAX }, (_, index) => 2 * REPLIES_MAX - index),
     );
     for (const { type, reply_id, content } of history)
       if (type === 'answer') expect(history.find(({ message_id }) => message_id === reply_id)?.content).toBe(content);
@@ -82,7 +84,8 @@ describe('chat §4 many questions at once', () => {
     world.model.script(...Array<{ silent: true }>(REPLIES_MAX).fill({ silent: true }));
     const ask = (index: number) => greedy.open('More', { local_message_id: `more-${index}` });
     const streams = await Promise.all(Array.from({ length: REPLIES_MAX }, (_, index) => ask(index)));
-    expect(await refusalOf(greedy.browser, Chat, { ...greedy.conversationRef, query: 'More' })).toBe('tooManyReplies');
+    const more = { ...greedy.conversationRef, query: 'More' };
+    expect(await refusalOf(greedy.browser, Chat, more)).toBe('tooManyReplies');
     streams.push(await ask(0));
     const patient = await world.chat('patient@example.com');
     expect(answerTextOf(await patient.say('Hello'))).toBe('Hello');

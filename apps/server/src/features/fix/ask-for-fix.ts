@@ -9,7 +9,7 @@ import {
   TEMPERATURE_MAX,
 } from '@parley/contract';
 import * as z from 'zod/mini';
-import type { ModelMessage, OutputSchema, TokenUsage } from '../../platform/models/model.ts';
+import type { ModelMessage, OutputSchema } from '../../platform/models/model.ts';
 import type { RecordedStep } from '../conversation/index.ts';
 import type { UsableModel } from '../model/index.ts';
 import { FixUnusable } from './fix.errors.ts';
@@ -63,16 +63,13 @@ interface Question {
 }
 
 /** Asks a model for a fix. `readFix` reads its answer. */
-export async function askForFix(
-  model: UsableModel,
-  question: Question,
-): Promise<{ readonly text: string; readonly usage: TokenUsage }> {
+export async function askForFix(model: UsableModel, question: Question): Promise<string> {
   const messages: ModelMessage[] = [
     { role: 'system', text: instruction(question.locale) },
     { role: 'user', parts: [{ type: 'text', text: JSON.stringify(toMaterial(question), null, 1) }] },
   ];
   let text = '';
-  const { usage } = await model.chat.answer(
+  await model.chat.answer(
     { messages, tools: [], sampling: {}, outputSchema },
     {
       onText(delta) {
@@ -82,7 +79,7 @@ export async function askForFix(
     },
     AbortSignal.timeout(PROPOSING_MAX_MS),
   );
-  return { text, usage };
+  return text;
 }
 
 /** The proposal in the answer of a model. Throws `FixUnusable` when there is none that a draft can have. */

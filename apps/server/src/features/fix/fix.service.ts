@@ -3,8 +3,9 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { createRateLimit } from '../../platform/limits/rate-limit.ts';
 import type { Bots } from '../bot/index.ts';
-import type { AddUsage, RecordedStep, TraceService } from '../conversation/index.ts';
+import type { RecordedStep, TraceService } from '../conversation/index.ts';
 import type { Models, UsableModel } from '../model/index.ts';
+import type { UsageMeter } from '../usage/index.ts';
 import { askForFix, readFix } from './ask-for-fix.ts';
 import { FixNeedsModel, FixNeedsWish } from './fix.errors.ts';
 import { knownFix } from './known-causes.ts';
@@ -16,13 +17,13 @@ export interface FixDependencies {
   bots: Bots;
   models: Models;
   traces: Pick<TraceService, 'readStep'>;
-  addUsage: AddUsage;
+  meter: Pick<UsageMeter, 'metered'>;
 }
 
 type Propose = typeof ProposeFix;
 export type FixService = ReturnType<typeof createFixService>;
 
-export function createFixService({ bots, models, traces, addUsage }: FixDependencies) {
+export function createFixService({ bots, models, traces, meter }: FixDependencies) {
   const limit = createRateLimit('propose-fix', PROPOSALS_PER_MINUTE, 60);
 
   /** The agent's own model, or the installation's default where the agent's is gone or only demonstrates. */
@@ -48,8 +49,8 @@ export function createFixService({ bots, models, traces, addUsage }: FixDependen
       await limit.consume(scope.userId);
       // A model repeats what it is given, and what a provider says is for administrators only.
       const shown = scope.isAdministrator ? recorded : { ...recorded, providerError: '' };
-      const { text, usage } = await askForFix(model, { recorded: shown, draft, wish, locale });
-      await addUsage({ userId: scope.userId, spaceId, botId: bot_id, model, usage });
+      const metered = meter.metered(model, { userId: scope.userId, spaceId, botId: bot_id });
+      const text = await askForFix(metered, { recorded: shown, draft, wish, locale });
       return { cause: 'found-by-model', ...readFix(text, draft) };
     },
   };

@@ -1,4 +1,4 @@
-import type { Locale, Model } from '@parley/contract';
+import { DEFAULT_LOCALE, type Locale, type Model } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
@@ -14,14 +14,14 @@ import { createModelService } from './model.service.ts';
 import { createModelStore } from './model.store.ts';
 import type { CachedModelCatalogue } from './model-catalogue.ts';
 import { createModelKeys } from './model-keys.ts';
-import { createModelTestService } from './model-test.service.ts';
+import { type CountTest, createModelTestService } from './model-test.service.ts';
 import { createModels, type Models } from './models.ts';
-import { toModel } from './to-contract.ts';
+import { nameOfModel, toModel } from './to-contract.ts';
 
 export { modelAccess } from './model.access.ts';
 export { NoModel } from './model.errors.ts';
 export { createModelCatalogue } from './model-catalogue.ts';
-export type { Models, UsableModel } from './models.ts';
+export type { Models, UsableModel, UsableTranscription } from './models.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -31,6 +31,7 @@ interface Dependencies {
   catalogue: CachedModelCatalogue;
   /** Where model servers on the same machine usually listen. */
   localModelUrls: readonly string[];
+  countTest: CountTest;
   /** Shorter in tests. */
   timeouts?: Partial<ModelTimeouts> | undefined;
 }
@@ -38,12 +39,12 @@ interface Dependencies {
 /** The models of the installation: set up by an administrator, by environment variables, or built in. */
 export function modelFeature(
   app: App,
-  { database, clockAndIds, auditLog, secrets, catalogue, localModelUrls, timeouts = {} }: Dependencies,
+  { database, clockAndIds, auditLog, secrets, catalogue, localModelUrls, countTest, timeouts = {} }: Dependencies,
 ): Models {
   const keys = createModelKeys(secrets);
   modelRoutes(app, {
     models: createModelService({ database, keys, catalogue, auditLog, ...clockAndIds }),
-    tests: createModelTestService({ readCatalogue: catalogue.read, keys }),
+    tests: createModelTestService({ readCatalogue: catalogue.read, keys, countTest }),
     findLocalModels: createFindLocalModels(localModelUrls),
   });
   return createModels(catalogue.read, keys, createResilience({ timeouts }));
@@ -56,6 +57,15 @@ export const findListedModel =
     const catalogue = await read();
     const model = modelId === '' ? catalogue.defaultFor('chat') : catalogue.find(modelId);
     return model ? toModel(model, catalogue, locale) : null;
+  };
+
+/** The names of models by id, for reports. */
+export const namesOfModels =
+  ({ read }: CachedModelCatalogue) =>
+  async (ids: readonly string[], locale: Locale = DEFAULT_LOCALE): Promise<ReadonlyMap<string, string>> => {
+    const { models } = await read();
+    const wanted = new Set(ids);
+    return new Map(models.filter(({ id }) => wanted.has(id)).map((model) => [model.id, nameOfModel(model, locale)]));
   };
 
 /** Whether a model beside the demonstration can chat. */

@@ -7,8 +7,10 @@ import {
   refusalText,
   type TestModel,
 } from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { TokenUsage } from '../../platform/models/model.ts';
 import { ModelFailure } from '../../platform/models/model-failure.ts';
-import type { InstalledModel } from './installed-model.ts';
+import type { InstalledModel, ModelPrice } from './installed-model.ts';
 import { NoModel } from './model.errors.ts';
 import type { ReadModelCatalogue } from './model-catalogue.ts';
 import { type ModelKeys, refuseOtherAddress } from './model-keys.ts';
@@ -21,14 +23,22 @@ const TIMEOUT_MS = 120_000;
 /** In place of a model's name in the error message, where the list of models could not be loaded. */
 const LIST_OF_MODELS: Readonly<Record<Locale, string>> = { 'en-US': 'its list of models', 'zh-CN': '模型列表' };
 
+/** Adds the tokens of a test to the usage of the administrator who made it. */
+export type CountTest = (
+  userId: string,
+  model: { readonly id: string; readonly price: ModelPrice },
+  usage: TokenUsage,
+) => Promise<void>;
+
 interface Dependencies {
   readCatalogue: ReadModelCatalogue;
   keys: ModelKeys;
+  countTest: CountTest;
 }
 export type ModelTestService = ReturnType<typeof createModelTestService>;
 
 /** Tests models for the administrator, also with unsaved settings. A failure of the provider is a result, not an error. */
-export function createModelTestService({ readCatalogue, keys }: Dependencies) {
+export function createModelTestService({ readCatalogue, keys, countTest }: Dependencies) {
   async function findStored(modelId: string | undefined): Promise<InstalledModel | undefined> {
     return modelId === undefined ? undefined : (await readCatalogue()).find(modelId);
   }
@@ -41,7 +51,10 @@ export function createModelTestService({ readCatalogue, keys }: Dependencies) {
     return { provider: connection.provider, baseUrl: connection.base_url, apiKey };
   }
 
-  async function toTried({ model_id, settings }: RequestOf<typeof TestModel>): Promise<TriedModel> {
+  async function toTried({
+    model_id,
+    settings,
+  }: RequestOf<typeof TestModel>): Promise<TriedModel & { price: ModelPrice }> {
     if (settings) {
       const { tools, vision, reasoning, context_tokens } = settings.capabilities;
       return {
@@ -49,6 +62,7 @@ export function createModelTestService({ readCatalogue, keys }: Dependencies) {
         modelName: settings.model_name,
         capabilities: { tools, vision, reasoning, contextTokens: context_tokens },
         purposes: settings.purposes,
+        price: settings.price,
       };
     }
     const stored = await findStored(model_id);
@@ -57,9 +71,19 @@ export function createModelTestService({ readCatalogue, keys }: Dependencies) {
   }
 
   return {
-    async test(request: RequestOf<typeof TestModel>, locale: Locale): Promise<ResponseOf<typeof TestModel>> {
+    async test(
+      scope: Scope,
+      request: RequestOf<typeof TestModel>,
+      locale: Locale,
+    ): Promise<ResponseOf<typeof TestModel>> {
       const tried = await toTried(request);
-      return { test: await orFailure((signal) => tryModel(tried, signal), tried, tried.modelName, locale) };
+      const tryIt = async (signal: AbortSignal) => {
+        const { result, usage } = await tryModel(tried, signal);
+        // A model that is not saved yet has no id.
+        await countTest(scope.userId, { id: request.model_id ?? '', price: tried.price }, usage);
+        return result;
+      };
+      return { test: await orFailure(tryIt, tried, tried.modelName, locale) };
     },
     async listNames(
       { model_id, connection }: RequestOf<typeof ListProviderModels>,

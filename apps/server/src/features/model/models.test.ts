@@ -152,7 +152,9 @@ describe('the model for another purpose', () => {
   it('transcribes', async () => {
     await insert('a', { for: ['transcription'] });
     const audio = { bytes: new Uint8Array([1]), contentType: 'audio/wav', fileName: 'a.wav' };
-    expect(await (await openModels().findTranscription())?.transcribe(audio, signal)).toBe('scripted transcript');
+    expect(await (await openModels().findTranscription())?.transcription.transcribe(audio, signal)).toBe(
+      'scripted transcript',
+    );
   });
 
   it('speaks and draws', async () => {

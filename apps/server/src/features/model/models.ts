@@ -30,6 +30,13 @@ export interface UsableEmbedding {
   readonly embedding: EmbeddingModel;
 }
 
+/** A transcription model of the installation. */
+export interface UsableTranscription {
+  readonly id: string;
+  readonly price: ModelPrice;
+  readonly transcription: TranscriptionModel;
+}
+
 /** The installation's models, as other features use them. Each has timeouts, retries and a circuit breaker around it. */
 export interface Models {
   /** The model with this id; with null the default one, which is the demonstration model where no other is set up. */
@@ -37,7 +44,7 @@ export interface Models {
   /** The model with this id, which must serve embedding; with null the default one, or null where there is none. */
   findEmbedding(modelId: string | null): Promise<UsableEmbedding | null>;
   /** The default model, or null where none is set up. */
-  findTranscription(): Promise<TranscriptionModel | null>;
+  findTranscription(): Promise<UsableTranscription | null>;
   findSpeech(): Promise<SpeechModel | null>;
   findImage(): Promise<ImageModel | null>;
 }
@@ -45,7 +52,7 @@ export interface Models {
 export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys, resilience: Resilience): Models {
   const clientOf = createModelClients(keys, resilience);
 
-  async function defaultClient(purpose: 'transcription' | 'speech' | 'image'): Promise<ProviderModel | null> {
+  async function defaultClient(purpose: 'speech' | 'image'): Promise<ProviderModel | null> {
     const model = (await readCatalogue()).defaultFor(purpose);
     return model ? clientOf(model) : null;
   }
@@ -66,7 +73,11 @@ export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys,
       if (!model || !embedding) throw new NoModel();
       return { id: model.id, price: model.price, embedding };
     },
-    findTranscription: async () => (await defaultClient('transcription'))?.transcription ?? null,
+    async findTranscription() {
+      const model = (await readCatalogue()).defaultFor('transcription');
+      const transcription = model && clientOf(model).transcription;
+      return model && transcription ? { id: model.id, price: model.price, transcription } : null;
+    },
     findSpeech: async () => (await defaultClient('speech'))?.speech ?? null,
     findImage: async () => (await defaultClient('image'))?.image ?? null,
   };

@@ -3,14 +3,14 @@ import type { InstalledModel } from './installed-model.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 
 /** Only the built-in model has a name in each language. */
-const nameOf = ({ origin, name }: InstalledModel, locale: Locale) =>
+export const nameOfModel = ({ origin, name }: InstalledModel, locale: Locale) =>
   origin === 'built-in' && locale === 'zh-CN' ? 'Parley 演示（离线）' : name;
 
 export function toModel(model: InstalledModel, catalogue: ModelCatalogue, locale: Locale): Model {
   const { tools, vision, reasoning, contextTokens } = model.capabilities;
   return {
     model_id: model.id,
-    name: nameOf(model, locale),
+    name: nameOfModel(model, locale),
     provider: model.provider,
     capabilities: { tools, vision, reasoning, context_tokens: contextTokens },
     purposes: [...model.purposes],

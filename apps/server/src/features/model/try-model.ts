@@ -1,5 +1,5 @@
-import { MODEL_PURPOSES, type ModelPurpose, type ModelTestResult } from '@parley/contract';
-import type { ChatModel, RecordedAudio } from '../../platform/models/model.ts';
+import { estimateTokens, MODEL_PURPOSES, type ModelPurpose, type ModelTestResult } from '@parley/contract';
+import type { ChatModel, RecordedAudio, TokenUsage } from '../../platform/models/model.ts';
 import { type ModelName, refuseFilteredAnswer } from '../../platform/models/model-failure.ts';
 import { type ConnectedModel, createProviderModel, providerNameOf } from './provider-model.ts';
 
@@ -11,33 +11,53 @@ const PICTURE = 'A small red circle on a white background.';
 
 export type TriedModel = ConnectedModel & { readonly purposes: readonly ModelPurpose[] };
 
+interface Tried {
+  readonly result: ModelTestResult;
+  /** Estimated where the provider reports none. */
+  readonly usage: TokenUsage;
+}
+
 /** Asks a model for the least that proves that it serves the first of its purposes. Rejects as the model does. */
-export async function tryModel(model: TriedModel, signal: AbortSignal): Promise<ModelTestResult> {
+export async function tryModel(model: TriedModel, signal: AbortSignal): Promise<Tried> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   const { chat, embedding, transcription, speech, image } = createProviderModel(model);
   const purpose = MODEL_PURPOSES.find((each) => model.purposes.includes(each));
   if (purpose === 'embedding' && embedding) {
-    const { vectors } = await embedding.embed([QUESTION], signal);
-    return { result: 'embedded', dimensions: vectors[0]?.length ?? 0, milliseconds: elapsed() };
+    const { vectors, inputTokens } = await embedding.embed([QUESTION], signal);
+    const dimensions = vectors[0]?.length ?? 0;
+    return {
+      result: { result: 'embedded', dimensions, milliseconds: elapsed() },
+      usage: { inputTokens, outputTokens: 0 },
+    };
   }
   if (purpose === 'transcription' && transcription) {
     await transcription.transcribe(aSecondOfSilence(), signal);
-    return { result: 'transcribed', milliseconds: elapsed() };
+    return { result: { result: 'transcribed', milliseconds: elapsed() }, usage: { inputTokens: 0, outputTokens: 0 } };
   }
   if (purpose === 'speech' && speech) {
     const { bytes } = await speech.speak({ text: SENTENCE }, signal);
-    return { result: 'spoken', bytes: bytes.length, milliseconds: elapsed() };
+    return { result: { result: 'spoken', bytes: bytes.length, milliseconds: elapsed() }, usage: usageOf(SENTENCE, '') };
   }
   if (purpose === 'image' && image) {
     const { bytes } = await image.draw(PICTURE, signal);
-    return { result: 'drawn', bytes: bytes.length, milliseconds: elapsed() };
+    return { result: { result: 'drawn', bytes: bytes.length, milliseconds: elapsed() }, usage: usageOf(PICTURE, '') };
   }
   const name = { provider: providerNameOf(model), model: model.modelName };
-  return { result: 'answered', reply: await askBriefly(chat, name, signal), milliseconds: elapsed() };
+  const { reply, usage } = await askBriefly(chat, name, signal);
+  return { result: { result: 'answered', reply, milliseconds: elapsed() }, usage };
 }
 
-async function askBriefly(chat: ChatModel, name: ModelName, signal: AbortSignal): Promise<string> {
+const usageOf = (sent: string, received: string): TokenUsage => ({
+  inputTokens: estimateTokens(sent),
+  outputTokens: estimateTokens(received),
+});
+
+async function askBriefly(
+  chat: ChatModel,
+  name: ModelName,
+  signal: AbortSignal,
+): Promise<{ reply: string; usage: TokenUsage }> {
   const enough = new AbortController();
   let reply = '';
   const listener = {
@@ -52,12 +72,15 @@ async function askBriefly(chat: ChatModel, name: ModelName, signal: AbortSignal)
     tools: [],
     sampling: {},
   } as const;
+  let usage: TokenUsage | undefined;
   try {
-    refuseFilteredAnswer(await chat.answer(request, listener, AbortSignal.any([signal, enough.signal])), name);
+    const answer = await chat.answer(request, listener, AbortSignal.any([signal, enough.signal]));
+    usage = answer.usage;
+    refuseFilteredAnswer(answer, name);
   } catch (error) {
     if (!enough.signal.aborted) throw error;
   }
-  return reply.trim().slice(0, REPLY_MAX_CHARACTERS);
+  return { reply: reply.trim().slice(0, REPLY_MAX_CHARACTERS), usage: usage ?? usageOf(QUESTION, reply) };
 }
 
 const SAMPLES_PER_SECOND = 8_000;

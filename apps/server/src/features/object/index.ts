@@ -12,4 +12,4 @@ export {
   type ObjectReleases,
 } from './object-releases.ts';
 export { SpaceStorageFull, UserStorageFull } from './storage-quota.errors.ts';
-export { createStorageQuota, type StorageLimitOf, type StorageQuota, storageLimits } from './storage-quota.ts';
+export { createStorageQuota, type StorageLimitOf, type StorageQuota } from './storage-quota.ts';

@@ -17,9 +17,10 @@ import { fileMessage } from '../../testing/file-message.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
+import { storageLimits } from '../../testing/storage-limits.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { askForTicket, type Ticket, upload } from '../../testing/uploading.ts';
-import { type StorageLimit, storageLimits } from './storage-quota.ts';
+import type { StorageLimit } from './storage-quota.ts';
 
 const KB = 1024;
 const MINUTE_MS = 60_000;

@@ -22,15 +22,6 @@ export type StorageLimit =
 /** The value of a limit for a user or a space; `Infinity` where there is none. */
 export type StorageLimitOf = (name: StorageLimit, subjectId?: string) => number;
 
-/** The limits of an installation whose administrator has changed none. */
-export const storageLimits: Readonly<Record<StorageLimit, number>> = {
-  userStorageBytes: 5 * 2 ** 30,
-  spaceStorageBytes: Number.POSITIVE_INFINITY,
-  userUploadsPerMinute: 60,
-  spaceUploadsPerMinute: 300,
-  diskReserveBytes: 2 ** 28,
-};
-
 /** What is about to be stored. */
 export interface Storing {
   readonly ownerId: string;

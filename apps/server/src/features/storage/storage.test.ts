@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
+import { storageLimits } from '../../testing/storage-limits.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { askForTicket, upload } from '../../testing/uploading.ts';
-import { storageLimits } from '../object/index.ts';
 
 let server: TestApp;
 let alice: TestBrowser;

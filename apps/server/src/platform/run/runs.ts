@@ -16,6 +16,7 @@ import type { AnyRunKind, RunKind } from './run-kind.ts';
 import { toEventRow } from './run-log.ts';
 import { createRunWriter, type RunWriter } from './run-writer.ts';
 import { createTailRun, type TailRun } from './tail-run.ts';
+import { createUserSlots, type RunsPerUser } from './user-slots.ts';
 
 /** How long a run counts as alive without a sign of its process. */
 export const LEASE_MS = 30_000;
@@ -54,6 +55,11 @@ export interface RunsOfKind<Subject, Event> {
   /** The run is live at once and may begin its work; `store` must be called in the same turn. */
   begin(run: NewRun<Subject, Event>): BegunRun<Subject, Event>;
   /**
+   * The same for a run that the server starts itself: waits until the user has fewer runs than they may have at once. Rejects
+   * when the signal aborts first.
+   */
+  beginInTurn(run: NewRun<Subject, Event>, signal: AbortSignal): Promise<BegunRun<Subject, Event>>;
+  /**
    * Gives null when the run is not paused, or no longer with the state that the caller has seen: it may have gone on and
    * paused again. Of two callers at once only one succeeds.
    */
@@ -75,6 +81,10 @@ export interface Runs {
    * Stops a run wherever it is: here at once, in another process when that renews its lease. A paused run ends at once.
    */
   requestStop(runId: string, request: unknown): Promise<void>;
+  /** How many runs of a user this process works on. A run that another run started does not count. */
+  countOfUser(userId: string): number;
+  /** Call it after users were allowed more runs at once. */
+  startWaiting(): void;
   /** Stops the runs of a user, or of all users who have some here, that may not go on since access has changed. */
   stopRefused(userId: string | null): Promise<void>;
   /** Recovers every run that is not over. Only for the start of the only process on this database. */
@@ -92,13 +102,15 @@ interface Dependencies {
   log: Log;
   /** Aborts when the server is about to stop. */
   stopping: AbortSignal;
+  runsPerUser: RunsPerUser;
 }
 
 /** Durable runs of any kind: each is a row with a lease, an event log and steps. */
-export function createRuns({ openDatabase, clockAndIds, accessChanges, jobs, log, stopping }: Dependencies): Runs {
+export function createRuns(dependencies: Dependencies): Runs {
+  const { openDatabase, clockAndIds, accessChanges, jobs, log, stopping, runsPerUser } = dependencies;
   const store = createRunStore(openDatabase.database);
   const writer = createRunWriter(openDatabase, log);
-  const runs = createRunsOn({ store, writer, clockAndIds, log, owner: randomUUID() });
+  const runs = createRunsOn({ store, writer, clockAndIds, log, owner: randomUUID(), runsPerUser });
   accessChanges.subscribe((userId) => runs.stopRefused(userId));
   const stopHeartbeat = startHeartbeat(runs.renewLeases, log);
   jobs.every(RECOVER_EVERY_MS, 'recover-dead-runs', async () => void (await runs.recover(clockAndIds.now())));
@@ -129,10 +141,12 @@ interface Core {
   log: Log;
   /** Names this process in the runs it works on. */
   owner: string;
+  runsPerUser: RunsPerUser;
 }
 
 /** Runs without timers and jobs, so that a test decides when those happen. */
-export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, owner }: Core) {
+export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, owner, runsPerUser }: Core) {
+  const slots = createUserSlots(runsPerUser);
   const kinds = new Map<string, AnyRunKind>();
   const inserts = new Map<string, RunStore['insertEvent']>();
   const live = new Map<string, { readonly kind: string; readonly run: AnyLiveRun; isStored: boolean }>();
@@ -144,7 +158,11 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     isStored: boolean,
   ): LiveRun<Subject, Event> {
     const insertEvent = inserts.get(kind.kind) ?? store.insertEvent;
-    const onRest = ({ id }: AnyLiveRun) => live.delete(id);
+    const countsForUser = start.parentRunId === null;
+    const onRest = ({ id, userId }: AnyLiveRun) => {
+      if (live.delete(id) && countsForUser) slots.release(userId);
+    };
+    if (countsForUser) slots.take(start.userId);
     const run = createLiveRun(start, { kind, store, insertEvent, owner, writer, now, onRest });
     live.set(run.id, { kind: kind.kind, run, isStored });
     return run;
@@ -172,7 +190,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     kinds.set(kind.kind, kind);
     if (kind.existsWhile) inserts.set(kind.kind, store.insertEventWhile(kind.existsWhile));
     const findLive = (runId: string) => live.get(runId)?.run as LiveRun<Subject, Event> | undefined;
-    return {
+    const ofKind: RunsOfKind<Subject, Event> = {
       begin({ id, userId, parentRunId = null, subject, firstEvents = [] }) {
         const run = open(kind, { id, userId, parentRunId, subject, storedSeq: firstEvents.length }, false);
         const events = firstEvents.map((event, index) => toEventRow(run, kind.codec, event, index + 1));
@@ -204,6 +222,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
           },
         };
       },
+      beginInTurn: (run, signal) => slots.whenFree(run.userId, () => ofKind.begin(run), signal),
       async resume(runId, subject, seenState) {
         const row = await store.find(runId);
         if (typeof row?.pausedState !== 'string') return null;
@@ -218,6 +237,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
         [...live.values()].filter((one) => one.kind === kind.kind).map(({ run }) => run as LiveRun<Subject, Event>),
       tail: createTailRun({ codec: kind.codec, store, findLive }),
     };
+    return ofKind;
   }
 
   async function stopLive(stopped: readonly AnyLiveRun[], reason: StopReason): Promise<void> {
@@ -270,6 +290,8 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     async recoverAll() {
       while ((await recover(Number.MAX_SAFE_INTEGER)) > 0);
     },
+    countOfUser: slots.count,
+    startWaiting: slots.startAllWaiting,
     inTurn: writer.inTurn,
     async renewLeases(): Promise<void> {
       const ids = [...live.values()].filter(({ isStored }) => isStored).map(({ run }) => run.id);

@@ -1,8 +1,8 @@
 import { AddModel, IssuePasswordResetLink, RevokeSession, SignRemotePicture } from '@parley/contract';
-import { storageLimits } from '../../features/object/index.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { type ScriptedModel, startScriptedModel } from '../scripted-model.ts';
 import { startPictureServer } from '../start-picture-server.ts';
+import { storageLimits } from '../storage-limits.ts';
 import type { TestBrowser } from '../test-browser.ts';
 import { type Actor, modelSettings, type Stage, sessionIdOf, signIn, withNewThings } from './actor.ts';
 

@@ -12,6 +12,8 @@ const inConversation = ({ conversationId, botId }: Actor) => ({
   scene: Scene.playground,
 });
 
+const usagePeriod = { first_day: '2026-11-01', last_day: '2026-11-30' };
+
 /** A request of every operation, for the resources of an actor. */
 export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld) => object>> = {
   PassportAccountInfoV2: () => ({}),
@@ -87,6 +89,14 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   PublicFavoriteProduct: ({ botId }) => ({ entity_type: 1, entity_id: botId }),
   SearchBots: () => ({ search: 'welcome' }),
   GetInstallationOverview: () => ({}),
+  GetLimits: () => ({}),
+  SetLimits: () => ({ limits: [{ name: 'userRepliesAtOnce', value: 20 }] }),
+  GetOwnUsage: () => usagePeriod,
+  GetSpaceUsage: ({ spaceId }) => ({ space_id: spaceId, ...usagePeriod }),
+  GetInstallationUsage: () => usagePeriod,
+  ExportOwnUsage: () => usagePeriod,
+  ExportSpaceUsage: ({ spaceId }) => ({ space_id: spaceId, ...usagePeriod }),
+  ExportInstallationUsage: () => usagePeriod,
   GetUserDeletion: ({ userId }) => ({ user_id: userId }),
   DeleteUser: (_actor, { stranger }) => ({ user_id: stranger.userId, confirmation: stranger.email }),
   ListAuditEntries: () => ({}),

@@ -1,4 +1,4 @@
-import { BarChart, DetailList, Panel, SectionHeader, StatGroup, StatTile } from '@parley/ui';
+import { BarChart, BarList, DetailList, Panel, SectionHeader, StatGroup, StatTile } from '@parley/ui';
 import { MessagesSquare } from 'lucide-react';
 import { GallerySection } from './gallery-section.tsx';
 
@@ -6,6 +6,12 @@ const answers = Array.from({ length: 14 }, (_, index) => ({
   label: `Nov ${index + 1}`,
   value: Math.round(60 + 50 * Math.sin(index / 2)) * Number(index !== 5),
 }));
+
+const agents = [
+  { label: 'Travel guide for trains, ferries and everything that goes on rails or water', value: 812 },
+  { label: 'Cook', value: 340 },
+  { label: 'Proofreader', value: 12 },
+];
 
 export function FigureSection() {
   return (
@@ -25,6 +31,10 @@ export function FigureSection() {
       <Panel>
         <SectionHeader title="Answers per day" hint="Point at a bar, or focus the chart and use the arrow keys." />
         <BarChart label="Answers" pointLabel="Day" points={answers} />
+      </Panel>
+      <Panel>
+        <SectionHeader title="Answers by agent" hint="Names of any length, the largest first." />
+        <BarList label="Answers" pointLabel="Agent" points={agents} />
       </Panel>
       <DetailList
         details={[

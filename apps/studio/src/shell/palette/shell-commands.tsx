@@ -1,4 +1,15 @@
-import { BookOpen, House, Keyboard, Monitor, MonitorSmartphone, Moon, ScrollText, Sun, UserRound } from 'lucide-react';
+import {
+  BookOpen,
+  ChartColumn,
+  House,
+  Keyboard,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
+  ScrollText,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import type { Command, UseCommands } from '../../command/command.ts';
 import { useCommandTitle } from '../../command/use-command-title.ts';
 import { useUser } from '../../session/use-login.ts';
@@ -35,6 +46,7 @@ export const useShellCommands: UseCommands = () => {
       ...page('settings:sessions', settingsPath('sessions'), 'sessions', <MonitorSmartphone />),
       group: 'settings',
     },
+    { ...page('settings:usage', settingsPath('usage'), 'usage', <ChartColumn />), group: 'settings' },
     ...themes.map(
       (theme): Command => ({
         id: `theme:${theme}`,

@@ -1,9 +1,10 @@
 import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
-import { MonitorSmartphone, UserRound } from 'lucide-react';
+import { ChartColumn, MonitorSmartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AccountTab } from '../../features/account/settings/account-tab.tsx';
 import { SessionsTab } from '../../features/account/settings/sessions-tab.tsx';
+import { OwnUsageTab } from '../../features/usage/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type SettingsTab, useSettingsPath } from './settings-path.ts';
 
@@ -30,6 +31,12 @@ export function SettingsDialog({ tab }: { tab: SettingsTab }) {
       label: t('sessions'),
       icon: <MonitorSmartphone aria-hidden />,
       content: contained(t('sessions'), <SessionsTab />),
+    },
+    {
+      value: 'usage' as const,
+      label: t('usage'),
+      icon: <ChartColumn aria-hidden />,
+      content: contained(t('usage'), <OwnUsageTab />),
     },
   ];
   return (

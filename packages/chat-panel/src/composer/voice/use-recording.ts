@@ -58,11 +58,12 @@ export function useSendVoice(): (audio: Blob) => Promise<'done' | 'can-retry'> {
     const sending = client.sendVoice(audio, { from: 'inputAndSend' });
     const placeholder = client.conversation.getState().messages.at(-1);
     try {
-      const { result } = await sending;
-      if (result === 'sent') return 'done';
-      const toast = VOICE_TOAST[result];
-      if (toast) setNotice({ tone: 'warning', text: texts[toastTexts[toast]] });
-      return result === 'VOICE_NOT_RECOGNIZE' ? 'done' : 'can-retry';
+      const sent = await sending;
+      if (sent.result === 'sent') return 'done';
+      const toast = VOICE_TOAST[sent.result];
+      const reason = 'reason' in sent ? sent.reason : undefined;
+      if (toast) setNotice({ tone: 'warning', text: [texts[toastTexts[toast]], reason].filter(Boolean).join(' ') });
+      return sent.result === 'VOICE_NOT_RECOGNIZE' ? 'done' : 'can-retry';
     } catch (error) {
       // The speech was transcribed and only sending failed: the message in the list shows the error and a way to retry.
       if (placeholder && findMessage(client.conversation.getState(), placeholder.message_id)) return 'done';

@@ -131,7 +131,7 @@ describe('chat §4 voice send', () => {
 
   it.each([
     ['VOICE_NOT_RECOGNIZE', () => '', 'No speech recognized.'],
-    ['TOKEN_INSUFFICIENT_VOICE', refused('voiceCreditsInsufficient'), 'Free voice credits are used up.'],
+    ['TOKEN_INSUFFICIENT_VOICE', refused('voiceCreditsInsufficient'), 'Free voice credits are used up. no'],
     ['PRO_TOKEN_INSUFFICIENT_VOICE', refused('voiceProCreditsInsufficient'), 'Payment for voice is overdue.'],
     ['another refusal', refused('transcriptionFailed'), 'The recording was not sent: no'],
   ])('shows why nothing was sent: %s', async (_name, answer, text) => {

@@ -13,8 +13,28 @@ const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.t
 interface PanelDialogs {
   /** The list of key bindings. */
   readonly help: Switch;
-  /** The prompt that the credits are used up. */
-  readonly tokenPrompt: Switch;
+  /** The prompt that a limit is used up. */
+  readonly tokenPrompt: TokenPromptState;
+}
+
+/** The prompt about a limit, and the message that it opened with. */
+interface TokenPromptState {
+  readonly isOpen: Switch;
+  message(): string;
+  open(message: string): void;
+}
+
+function createTokenPrompt(): TokenPromptState {
+  const isOpen = createSwitch();
+  let shown = '';
+  return {
+    isOpen,
+    message: () => shown,
+    open(message) {
+      shown = message;
+      isOpen.turn(true);
+    },
+  };
 }
 
 const DialogsContext = createContext<PanelDialogs | null>(null);
@@ -28,7 +48,7 @@ export function useDialogs(): PanelDialogs {
 function DialogsProvider({ children }: { children: ReactNode }) {
   const client = useClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another client has dialogs of its own
-  const dialogs = useMemo<PanelDialogs>(() => ({ help: createSwitch(), tokenPrompt: createSwitch() }), [client]);
+  const dialogs = useMemo<PanelDialogs>(() => ({ help: createSwitch(), tokenPrompt: createTokenPrompt() }), [client]);
   return <DialogsContext value={dialogs}>{children}</DialogsContext>;
 }
 
@@ -61,14 +81,14 @@ export function KeyBindingHelp() {
   );
 }
 
-/** The prompt that opens when an action failed because of missing credits (chat §8). */
+/** The prompt that opens when an action failed because a limit is used up (chat §8). */
 export function TokenPrompt() {
   const { tokenPrompt } = useDialogs();
-  const isOpen = useSwitch(tokenPrompt);
+  const isOpen = useSwitch(tokenPrompt.isOpen);
   return (
     isOpen && (
       <Suspense>
-        <TokenDialog onClose={() => tokenPrompt.turn(false)} />
+        <TokenDialog message={tokenPrompt.message()} onClose={() => tokenPrompt.isOpen.turn(false)} />
       </Suspense>
     )
   );

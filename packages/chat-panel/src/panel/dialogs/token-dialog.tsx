@@ -1,15 +1,21 @@
 import { Button, Dialog } from '@parley/ui';
 import { useTexts } from '../../texts/texts-context.ts';
 
-/** Says that the credits are used up. The host can replace the text, for example to name a way to buy more. */
-export function TokenDialog({ onClose }: { onClose: () => void }) {
+interface TokenDialogProps {
+  /** The refusal in the server's words: which limit it is, and when it resets. Empty where the server gave none. */
+  message: string;
+  onClose: () => void;
+}
+
+/** Says that a limit is used up. */
+export function TokenDialog({ message, onClose }: TokenDialogProps) {
   const texts = useTexts();
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={texts.tokenInsufficientTitle}
-      description={texts.tokenInsufficientText}
+      description={message || texts.tokenInsufficientText}
       closeLabel={texts.close}
       size="compact"
       footer={

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
 
+const OUT_OF_TOKENS = 0x29db35c7;
 const OUT_OF_CREDITS = 0x29d8ebe4;
 const OUT_OF_CREDITS_IN_WORKFLOW = 0x29d91ee0;
 const INTERCEPTED = 700012014;
@@ -28,11 +29,14 @@ async function breakOff(code: number, msg: string) {
 
 describe('chat §8 behaviour', () => {
   it.each([
+    ['a message is refused', refuse, OUT_OF_TOKENS],
     ['a message is refused', refuse, OUT_OF_CREDITS],
+    ['a reply breaks off', breakOff, OUT_OF_TOKENS],
     ['a reply breaks off', breakOff, OUT_OF_CREDITS_IN_WORKFLOW],
-  ])('opens the prompt about missing credits when %s because of them', async (_when, fail, code) => {
-    await fail(code, 'no credits');
-    const prompt = await screen.findByRole('dialog', { name: 'Out of credits' });
+  ])('opens the prompt about a used-up limit when %s because of it, with the reason', async (_when, fail, code) => {
+    await fail(code, 'It resets on November 17, 2026 at 00:00 UTC.');
+    const prompt = await screen.findByRole('dialog', { name: 'Limit reached' });
+    expect(prompt.textContent).toContain('It resets on November 17, 2026 at 00:00 UTC.');
     fireEvent.click(within(prompt).getByRole('button', { name: 'Got it' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

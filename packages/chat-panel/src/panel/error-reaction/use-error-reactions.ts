@@ -5,7 +5,7 @@ import { useAnnouncer } from '../../parts/announcer.ts';
 import { useDialogs } from '../dialogs/panel-dialogs.tsx';
 
 /**
- * Reacts to a failed message or reply (chat §8). The message itself shows the reason; in addition, missing credits open a
+ * Reacts to a failed message or reply (chat §8). The message itself shows the reason; in addition, a used-up limit opens a
  * prompt, and an interception that does not concern the message is announced as a failure.
  */
 export function useErrorReactions(): void {
@@ -15,7 +15,7 @@ export function useErrorReactions(): void {
   useEffect(() => {
     function react({ code, message }: ReportedError): void {
       const reaction = errorReaction(code, { toastCodes: QUALIFYING_TOAST_CODES });
-      if (reaction === 'open-token-prompt') tokenPrompt.turn(true);
+      if (reaction === 'open-token-prompt') tokenPrompt.open(message);
       if (reaction === 'toast') announcer.announceFailure(message);
     }
     const leaves = [

@@ -6,6 +6,7 @@ import { createRateLimit } from '../../../platform/limits/rate-limit.ts';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import { refuseFilteredAnswer } from '../../../platform/models/model-failure.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
+import type { UsageMeter } from '../../usage/index.ts';
 import { BotProposalUnusable } from '../bot.errors.ts';
 import { proposalInstruction, secondRequest } from './proposal-instruction.ts';
 import { languageOfSentence } from './proposal-language.ts';
@@ -32,16 +33,17 @@ export type ProposeBot = (
 ) => Promise<ResponseOf<typeof DraftBotFromDescription>>;
 
 /** Drafts a bot from a sentence, with the default model of the installation. Without one it makes a skeleton. */
-export function createProposeBot(models: Pick<Models, 'findChat'>): ProposeBot {
+export function createProposeBot(models: Pick<Models, 'findChat'>, meter: Pick<UsageMeter, 'metered'>): ProposeBot {
   const perUser = createRateLimit('propose-bot', PER_USER_AND_MINUTE, 60);
 
-  return async function proposeBot(scope, { description }, locale, signal) {
+  return async function proposeBot(scope, { description, space_id: spaceId }, locale, signal) {
     await perUser.consume(scope.userId);
     const language = languageOfSentence(description, locale);
     const model = await models.findChat(null);
     if (model.isDemonstration) return { data: { ...skeletonOf(description, language), is_skeleton: true } };
+    const metered = meter.metered(model, { userId: scope.userId, spaceId, botId: null });
     try {
-      return { data: { ...(await askForProposal(model, description, language, signal)), is_skeleton: false } };
+      return { data: { ...(await askForProposal(metered, description, language, signal)), is_skeleton: false } };
     } catch (error) {
       throw signal.aborted ? new RequestCancelled({}, error) : error;
     }

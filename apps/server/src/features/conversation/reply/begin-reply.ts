@@ -9,27 +9,17 @@ import {
 } from '../../../platform/database/database-failure.ts';
 import { TooBusy } from '../../../platform/limits/limits.errors.ts';
 import type { RunWriter } from '../../../platform/run/run-writer.ts';
-import {
-  ConversationNotFound,
-  FileNotFound,
-  LocalMessageIdReused,
-  MessageNotFound,
-  TooManyReplies,
-} from '../conversation.errors.ts';
+import type { UsageMeter } from '../../usage/index.ts';
+import { ConversationNotFound, FileNotFound, LocalMessageIdReused, MessageNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
+import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
 import type { ReplyStore } from './reply.store.ts';
 import type { Reply, ReplyRun, ReplyRuns } from './reply-events.ts';
 import { ackMessage } from './reply-messages.ts';
 import type { ReplyOptions } from './reply-plan.ts';
-
-/**
- * How many replies a user has made at once. Each costs a model, memory and a part of every commit; a single user must not
- * take them from the others.
- */
-export const REPLIES_MAX = 64;
 
 const STORE_ATTEMPTS_MAX = 10;
 const STORE_RETRY_MS = 20;
@@ -49,13 +39,11 @@ export interface Sending {
   /** As it was sent: the acknowledgement echoes it. */
   readonly sentContentType: 'text' | 'image' | 'file' | 'mix';
   readonly mentionIds: readonly string[];
-  readonly bot: { readonly id: string; readonly version: string };
+  readonly bot: { readonly id: string; readonly version: string; readonly spaceId: string | null };
   /** A message of the reply that this one replaces. */
   readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
   readonly options: ReplyOptions;
-  /** Administrators may put load on the installation. */
-  readonly isUnlimited: boolean;
 }
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -65,6 +53,8 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   replyRuns: ReplyRuns;
   /** Serializes the writes to the end of one conversation: all at once, all but one would fail. */
   inTurn: RunWriter['inTurn'];
+  meter: Pick<UsageMeter, 'refuseIfSpent'>;
+  refuseOneTooMany: RefuseOneTooMany;
 }
 
 export type Begun =
@@ -102,14 +92,18 @@ export type BeginReply = (conversation: ConversationRow, sending: Sending, start
  * sending it again finds this run. The model does not wait for the disk; readers do.
  */
 export function createBeginReply(dependencies: Dependencies): BeginReply {
-  const { conversations, messages, replyStore, replyRuns, now, newId } = dependencies;
+  const { conversations, messages, replyStore, replyRuns, meter, refuseOneTooMany, now, newId } = dependencies;
 
   return async function beginReply(conversation, sending, startReply) {
     const sentHash = hashOf(sending);
     const removed = await regeneratedQuestion(conversation.id, sending.regenMessageId);
     if (removed === 'gone') return repeatedOrJoined(conversation.id, sending, sentHash);
-    if (hasTooMany(conversation.userId, sending))
-      return repeated(conversation.id, sending.localMessageId, sentHash, new TooManyReplies(REPLIES_MAX));
+    const { id: botId, spaceId } = sending.bot;
+    try {
+      await meter.refuseIfSpent({ userId: conversation.userId, spaceId, botId });
+    } catch (error) {
+      return repeated(conversation.id, sending.localMessageId, sentHash, error);
+    }
     const asked: Asked = { conversation, sending, sentHash, removed, startReply };
     return dependencies.inTurn(conversation.id, () => storeQuestion(asked));
   };
@@ -132,7 +126,10 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     if (!end) throw new ConversationNotFound();
     if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
     const isReplaced = removed !== null && !(await messages.find(conversation.id, removed));
-    return isReplaced ? repeatedOrJoined(conversation.id, sending, sentHash) : tryStoring(asked, end);
+    if (isReplaced) return repeatedOrJoined(conversation.id, sending, sentHash);
+    // In the same turn as the run begins: of many questions at once, each counts for the next.
+    refuseOneTooMany(conversation.userId, end.runCount);
+    return tryStoring(asked, end);
   }
 
   async function tryStoring(
@@ -152,11 +149,6 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     }
     if (proposed.changesHistory) startReply(run, question);
     return { result: 'begun', run, question, ackFrame: firstFrames };
-  }
-
-  function hasTooMany(userId: string, { isUnlimited }: Sending): boolean {
-    if (isUnlimited) return false;
-    return replyRuns.listLive().filter((run) => run.userId === userId).length >= REPLIES_MAX;
   }
 
   /** The question whose reply is made anew. Once it is, the question is gone, so a repetition does not find it. */

@@ -10,6 +10,7 @@ import type { RunWriter } from '../../../platform/run/run-writer.ts';
 import { createRunsOn, LEASE_MS } from '../../../platform/run/runs.ts';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app.ts';
 import { NO_USAGE } from '../../agent/index.ts';
+import { openUsage, type UsageMeter } from '../../usage/index.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { createConversationStore } from '../conversation.store.ts';
 import { createMessageStore } from '../message.store.ts';
@@ -31,6 +32,7 @@ import { createSettleReply } from './settle-reply.ts';
 /** Every wait for the database is a point where other work may run first: fast-check chooses which. */
 
 let server: TestApp;
+let meter: UsageMeter;
 let conversation: ConversationRow;
 let lastId = 0;
 const newId = () => `id-${++lastId}`;
@@ -38,6 +40,9 @@ const now = () => 1_000;
 
 beforeAll(async () => {
   server = await openTestApp();
+  const log = createLog('silent');
+  const limitOf = () => Number.POSITIVE_INFINITY;
+  meter = openUsage({ openDatabase: server.database.open, limitOf, now: Date.now, log }).meter;
   const { user } = await server.register('ada@example.com');
   const row = {
     id: newId(),
@@ -125,7 +130,14 @@ function openProcess(situation: Situation, owner: string) {
   const replyStore = stepwise(createReplyStore(database), ['find', 'findByQuestion']);
   const store = stepwise(createRunStore(database), ['eventsAfter', 'lastEvent', 'find', 'listDead', 'listSteps']);
   const log = createLog('silent');
-  const runs = createRunsOn({ store, writer, clockAndIds: { now, newId }, log, owner });
+  const runs = createRunsOn({
+    store,
+    writer,
+    clockAndIds: { now, newId },
+    log,
+    owner,
+    runsPerUser: () => Number.POSITIVE_INFINITY,
+  });
   const stores = { conversations, messages, replyStore };
   const replyRuns = runs.define<Reply, ReplyEvent>({
     kind: REPLY_KIND,
@@ -136,8 +148,16 @@ function openProcess(situation: Situation, owner: string) {
     ...stores,
     writer,
     replyRuns,
-    beginReply: createBeginReply({ ...stores, replyRuns, inTurn: writer.inTurn, now, newId }),
-    settleReply: createSettleReply(stores),
+    beginReply: createBeginReply({
+      ...stores,
+      replyRuns,
+      inTurn: writer.inTurn,
+      meter,
+      refuseOneTooMany: () => undefined,
+      now,
+      newId,
+    }),
+    settleReply: createSettleReply({ ...stores, meter }),
     recoverRuns: runs.recover,
   };
 }
@@ -236,11 +256,10 @@ async function beginReply() {
     fileKeys: [],
     sentContentType: 'text',
     mentionIds: [],
-    bot: { id: 'preset', version: '1' },
+    bot: { id: 'preset', version: '1', spaceId: null },
     regenMessageId: null,
     insertedHistory: [],
     options: { locale: 'en-US', variables: {}, chatHistory: null },
-    isUnlimited: false,
   };
   const begun = await openProcess(undisturbed, owner).beginReply(fresh as ConversationRow, sending, () => undefined);
   if (begun.result !== 'begun') throw new Error('not begun');

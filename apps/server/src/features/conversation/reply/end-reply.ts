@@ -5,12 +5,13 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { RunLost, type StopReason } from '../../../platform/run/run-codec.ts';
 import { type AnswerText, RunLimitReached } from '../../agent/index.ts';
+import type { UsageMeter } from '../../usage/index.ts';
 import { RunFailed, RunInterrupted } from '../conversation.errors.ts';
 import type { DescribedFailure } from '../trace/reply-trace.ts';
 import type { ReplyEvent, ReplyRun } from './reply-events.ts';
 import { writtenMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
-import type { SettleReply } from './settle-reply.ts';
+import { type SettleReply, unsettledUse } from './settle-reply.ts';
 
 /** Sent by a user who stops a reply: how far they have read the named answer. */
 export const StopRequest = z.object({
@@ -56,13 +57,14 @@ function wholeCharacters(text: string, units: number): number {
 
 interface Dependencies {
   settleReply: SettleReply;
+  meter: Pick<UsageMeter, 'add'>;
   now: () => number;
   log: Log;
 }
 
 export type EndReply = ReturnType<typeof createEndReply>;
 
-export function createEndReply({ settleReply, now, log }: Dependencies) {
+export function createEndReply({ settleReply, meter, now, log }: Dependencies) {
   async function settleEnd(run: ReplyRun, plan: ReplyPlan, written: ChatMessage | null, error: unknown): Promise<void> {
     const { stopReason } = run;
     const partial = written ? { written } : {};
@@ -95,17 +97,28 @@ export function createEndReply({ settleReply, now, log }: Dependencies) {
     run.abandon({ kind: 'error', error: toErrorEvent(toReplyRefusal(error, run.stopReason), locale, model) });
   }
 
+  /** A reply that nothing is stored of has cost its tokens all the same: removing it must not make it free. */
+  async function countAbandoned(run: ReplyRun, plan: ReplyPlan): Promise<void> {
+    const use = unsettledUse(run, plan);
+    if (!use) return;
+    await meter.add(use).catch((error) => log.error({ err: error, runId: run.id }, 'usage could not be stored'));
+  }
+
   return {
     /** Ends a reply that was stopped or failed. Its text so far is kept. */
     async early(run: ReplyRun, plan: ReplyPlan, error: unknown): Promise<void> {
-      if (run.stopReason?.kind === 'removed') return run.abandon();
-      if (run.stopReason?.kind === 'lost') return abandonWithError(run, error, plan.options, plan.task.model);
       const { answer } = plan.task;
+      if (run.stopReason?.kind === 'removed' || run.stopReason?.kind === 'lost') {
+        if (run.stopReason.kind === 'removed') run.abandon();
+        else abandonWithError(run, error, plan.options, plan.task.model);
+        return countAbandoned(run, plan);
+      }
       try {
         await settleEnd(run, plan, answer && toBrokenMessage(run, plan, answer), error);
       } catch (unstored) {
         log.error({ err: unstored, runId: run.id }, 'the end of a run could not be stored');
         run.abandon({ kind: 'error', error: toErrorEvent(toReplyRefusal(unstored, null), plan.options.locale) });
+        await countAbandoned(run, plan);
       }
     },
 

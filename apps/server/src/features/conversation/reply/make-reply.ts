@@ -2,6 +2,7 @@ import type { ChatMessage, KnowledgeRecall, RecalledChunk, RequiredAction } from
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Agent, type AgentReporter, type AnswerText, type AskedCall, addUsage } from '../../agent/index.ts';
+import { UsageLimitReached, type UsageMeter } from '../../usage/index.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
 import { type EndReply, toErrorEvent } from './end-reply.ts';
 import { writePausedReply } from './paused-reply.ts';
@@ -17,10 +18,11 @@ import {
 } from './reply-messages.ts';
 import type { ReplyPlan } from './reply-plan.ts';
 import type { ReplyStep, SettleReply } from './settle-reply.ts';
-import { suggestFollowUps } from './suggest-follow-ups.ts';
+import { askForFollowUps, readQuestions } from './suggest-follow-ups.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   agent: Agent;
+  meter: Pick<UsageMeter, 'refuseIfSpent'>;
   settleReply: SettleReply;
   endReply: EndReply;
   log: Log;
@@ -29,7 +31,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 export type MakeReply = (run: ReplyRun, plan: ReplyPlan) => Promise<void>;
 
 /** Makes one reply: runs the agent and turns its steps into messages. Every step is stored before the next begins. */
-export function createMakeReply({ agent, settleReply, endReply, now, newId, log }: Dependencies): MakeReply {
+export function createMakeReply({ agent, meter, settleReply, endReply, now, newId, log }: Dependencies): MakeReply {
   const made = () => ({ id: newId(), now: now() });
 
   return async function makeReply(run, plan) {
@@ -103,7 +105,15 @@ export function createMakeReply({ agent, settleReply, endReply, now, newId, log 
     await settleReply(run, plan, { written, events });
     // From here on the answer is complete: a later failure does not take it back.
     plan.task.answer = null;
+    if (await isSpent(run, plan)) return settleReply(run, plan, { end: { status: 'finished' } });
     await suggest(run, plan, prompt, answer.text);
+  }
+
+  /** Suggestions are a step of their own; without them the reply is complete too. */
+  async function isSpent({ userId, subject: { botKey } }: ReplyRun, { bot: { spaceId } }: ReplyPlan): Promise<boolean> {
+    const spent = await meter.refuseIfSpent({ userId, spaceId, botId: botKey }).catch((error: unknown) => error);
+    if (spent !== undefined && !(spent instanceof UsageLimitReached)) throw spent;
+    return spent !== undefined;
   }
 
   async function suggest(run: ReplyRun, plan: ReplyPlan, prompt: string, answer: string): Promise<void> {
@@ -111,9 +121,9 @@ export function createMakeReply({ agent, settleReply, endReply, now, newId, log 
     const { progress, messages } = plan.task;
     const model = plan.trace?.tracedModel('suggestion') ?? plan.task.model;
     try {
-      const { questions, usage } = await suggestFollowUps({ messages, model }, prompt, answer, run.signal);
+      const { text, usage } = await askForFollowUps({ messages, model }, prompt, answer, run.signal);
       progress.usage = addUsage(progress.usage, usage);
-      const whole = questions.map((question) => followUpMessage(run.subject, plan, made(), question));
+      const whole = readQuestions(text).map((question) => followUpMessage(run.subject, plan, made(), question));
       await settleReply(run, plan, { whole, end });
     } catch (error) {
       if (run.stopReason?.kind === 'removed') return run.abandon();

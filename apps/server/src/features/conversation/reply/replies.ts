@@ -101,7 +101,6 @@ export function createReplies(dependencies: Dependencies) {
       regenMessageId: request.regen_message_id ?? null,
       insertedHistory: request.insert_history_message_list ?? [],
       options,
-      isUnlimited: scope.isAdministrator,
     };
     const begun = await beginReply(conversation, sending, (run, question) => {
       const startedAt = question.contentTime;

@@ -1,8 +1,8 @@
-import { type CompiledQuery, sql } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepareWrite } from '../../../platform/database/prepare-query.ts';
 import type { RunRow } from '../../../platform/run/run.schema.ts';
-import type { ReplyRow, TokenUsageRow } from '../conversation.schema.ts';
+import type { ReplyRow } from '../conversation.schema.ts';
 import { REPLY_KIND } from './reply-events.ts';
 
 export type ReplyStore = ReturnType<typeof createReplyStore>;
@@ -39,29 +39,6 @@ export function createReplyStore(database: Database) {
             .whereRef('reply.runId', '=', 'run.id')
             .where('reply.conversationId', '=', ''),
         ),
-      ),
-  );
-  const addUsage = prepareWrite(
-    database
-      .insertInto('tokenUsage')
-      .values({
-        day: 0,
-        userId: '',
-        spaceId: '',
-        botId: '',
-        modelId: '',
-        inputTokens: 0,
-        outputTokens: 0,
-        cost: 0,
-        answers: 0,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'userId', 'spaceId', 'botId', 'modelId']).doUpdateSet({
-          inputTokens: sql<number>`token_usage.input_tokens + excluded.input_tokens`,
-          outputTokens: sql<number>`token_usage.output_tokens + excluded.output_tokens`,
-          cost: sql<number>`token_usage.cost + excluded.cost`,
-          answers: sql<number>`token_usage.answers + excluded.answers`,
-        }),
       ),
   );
   const withRun = database
@@ -143,17 +120,5 @@ export function createReplyStore(database: Database) {
         after = page[RUNS_AT_ONCE - 1]?.id;
       }
     },
-    addUsage: (row: TokenUsageRow): CompiledQuery =>
-      addUsage(
-        row.day,
-        row.userId,
-        row.spaceId,
-        row.botId,
-        row.modelId,
-        row.inputTokens,
-        row.outputTokens,
-        row.cost,
-        row.answers,
-      ),
   };
 }

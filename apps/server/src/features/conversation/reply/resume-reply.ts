@@ -5,6 +5,7 @@ import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Bots, RunnableBot } from '../../bot/index.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
+import type { UsageMeter } from '../../usage/index.ts';
 import { MentionedBotNotFound, NothingToResume, OutputsMissing, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { botOf } from '../find-conversation.ts';
@@ -12,6 +13,7 @@ import type { MessageStore } from '../message.store.ts';
 import { toModelMessages } from './build-context.ts';
 import { type PausedReply, readPausedReply } from './paused-reply.ts';
 import type { PrepareReply, ReplySource } from './prepare-reply.ts';
+import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
 import type { ReplyStore, StoredReply } from './reply.store.ts';
 import { type ReplyEvent, type ReplyRun, type ReplyRuns, toReply } from './reply-events.ts';
 import { ackMessage, toolResponseMessage } from './reply-messages.ts';
@@ -29,6 +31,8 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   files: Files;
   prepareReply: PrepareReply;
   settleReply: SettleReply;
+  meter: Pick<UsageMeter, 'refuseIfSpent'>;
+  refuseOneTooMany: RefuseOneTooMany;
 }
 
 export interface ResumedReply {
@@ -49,6 +53,7 @@ export type ResumeReply = (
 export function createResumeReply(dependencies: Dependencies): ResumeReply {
   const { messages, replyStore, replyRuns, bots, mayUseBot, models, files, prepareReply, settleReply, now, newId } =
     dependencies;
+  const { meter, refuseOneTooMany } = dependencies;
 
   return async function resumeReply(scope, conversation, request, asDraft, locale) {
     const stored = await replyStore.findByQuestion(conversation.id, request.resume_message_id);
@@ -61,6 +66,8 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
     if (!question) throw new RunNotFound();
     const bot = await findBot(scope, conversation, stored, state, asDraft, locale);
     const model = await models.findChat(state.snapshot?.modelId ?? bot.modelId);
+    await meter.refuseIfSpent({ userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id });
+    refuseOneTooMany(conversation.userId);
     const resumed = await replyRuns.resume(stored.runId, toReply(stored), stored.pausedState);
     if (!resumed) throw new NothingToResume();
     const { run } = resumed;

@@ -1,12 +1,9 @@
 import type { ChatMessage } from '@parley/contract';
-import type { CompiledQuery } from 'kysely';
-import { DAY_MS } from '../../../platform/clock-and-ids.ts';
 import type { RunEnd } from '../../../platform/run/live-run.ts';
-import { costOf } from '../../agent/index.ts';
+import type { UsageMeter, Use } from '../../usage/index.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
-import type { ReplyStore } from './reply.store.ts';
 import type { ReplyEvent, ReplyRun } from './reply-events.ts';
 import { finishingMessage } from './reply-messages.ts';
 import type { ReplyPlan } from './reply-plan.ts';
@@ -27,7 +24,7 @@ export interface ReplyStep {
 interface Dependencies {
   conversations: ConversationStore;
   messages: MessageStore;
-  replyStore: ReplyStore;
+  meter: Pick<UsageMeter, 'toWrite'>;
 }
 
 /** The conversation was deleted while the reply was being made. */
@@ -36,10 +33,13 @@ class ConversationGone extends Error {}
 export type SettleReply = (run: ReplyRun, plan: ReplyPlan, step: ReplyStep) => Promise<void>;
 
 /** Stores the messages of a step, their events, the state of the run and the token usage, all or none of it. */
-export function createSettleReply({ conversations, messages, replyStore }: Dependencies): SettleReply {
+export function createSettleReply({ conversations, messages, meter }: Dependencies): SettleReply {
   return async (run, plan, { first = [], written, whole = [], events = [], end }) => {
     const { conversationId } = run.subject;
     const added = [...plan.unsaved, ...(written ? [written] : []), ...whole].sort((a, b) => a.index - b.index);
+    const answers = end?.status === 'finished' || end?.status === 'stopped' ? 1 : 0;
+    const use = unsettledUse(run, plan, answers);
+    const usage = use && meter.toWrite(use);
     await run.settle(async (isRetry) => {
       const isStored = isRetry && (await wasStored(conversationId, plan, added[0]));
       const indexes = new Map(added.map((message, index) => [message, String(plan.lastPosition + index + 1)]));
@@ -60,10 +60,11 @@ export function createSettleReply({ conversations, messages, replyStore }: Depen
             plan.lastPosition,
             added.map((message) => fromMessage(message, conversationId)),
           ),
-          ...usageQueries(run, plan, end),
+          ...(usage ? [usage.query] : []),
         ],
       };
     });
+    usage?.stored();
     plan.lastPosition += added.length;
     plan.unsaved = [];
     plan.counted = plan.task.progress.usage;
@@ -77,29 +78,25 @@ export function createSettleReply({ conversations, messages, replyStore }: Depen
     plan.lastPosition = stored ? stored.position - 1 : conversation.lastPosition;
     return stored !== undefined;
   }
+}
 
-  /** Tokens are added step by step; the reply itself counts once, when it is over. */
-  function usageQueries(run: ReplyRun, { task, counted, bot, startedAt }: ReplyPlan, end?: RunEnd): CompiledQuery[] {
-    const { usage } = task.progress;
-    const fresh = {
-      inputTokens: usage.inputTokens - counted.inputTokens,
-      outputTokens: usage.outputTokens - counted.outputTokens,
-    };
-    const answers = end?.status === 'finished' || end?.status === 'stopped' ? 1 : 0;
-    if (fresh.inputTokens + fresh.outputTokens + answers === 0) return [];
-    return [
-      replyStore.addUsage({
-        day: Math.floor(startedAt / DAY_MS) * DAY_MS,
-        userId: run.userId,
-        spaceId: bot.spaceId ?? '',
-        botId: run.subject.botKey,
-        modelId: task.model.id,
-        ...fresh,
-        cost: costOf(task.model, fresh),
-        answers,
-      }),
-    ];
-  }
+/** What a reply has used since its last step was stored. Tokens count step by step, the reply itself once it is over. */
+export function unsettledUse(run: ReplyRun, { task, counted, bot, startedAt }: ReplyPlan, answers = 0): Use | null {
+  const { usage } = task.progress;
+  const fresh = {
+    inputTokens: usage.inputTokens - counted.inputTokens,
+    outputTokens: usage.outputTokens - counted.outputTokens,
+  };
+  if (fresh.inputTokens + fresh.outputTokens + answers === 0) return null;
+  return {
+    userId: run.userId,
+    spaceId: bot.spaceId,
+    botId: run.subject.botKey,
+    model: task.model,
+    usage: fresh,
+    answers,
+    at: startedAt,
+  };
 }
 
 function withoutText(event: ReplyEvent): ReplyEvent {

@@ -21,13 +21,13 @@ const outputSchema = {
   schema: z.toJSONSchema(z.strictObject({ questions: Questions })) as Record<string, unknown>,
 };
 
-/** Asks the model for follow-up questions. An empty list is a normal answer; anything that is not a list is a failure. */
-export async function suggestFollowUps(
+/** Asks the model for follow-up questions. `readQuestions` reads its answer. */
+export async function askForFollowUps(
   task: Pick<AgentTask, 'messages' | 'model'>,
   prompt: string,
   answer: string,
   signal: AbortSignal,
-): Promise<{ questions: string[]; usage: TokenUsage }> {
+): Promise<{ text: string; usage: TokenUsage }> {
   const excerpt = `User: ${lastQuestion(task)}\n\nAssistant: ${answer.slice(-EXCERPT_MAX_CHARACTERS)}`;
   const messages: ModelMessage[] = [
     { role: 'system', text: [INSTRUCTION, prompt].filter(Boolean).join('\n') },
@@ -44,7 +44,7 @@ export async function suggestFollowUps(
     },
     AbortSignal.any([signal, AbortSignal.timeout(SUGGESTING_MAX_MS)]),
   );
-  return { questions: readQuestions(text), usage };
+  return { text, usage };
 }
 
 function lastQuestion({ messages }: Pick<AgentTask, 'messages'>): string {
@@ -53,7 +53,10 @@ function lastQuestion({ messages }: Pick<AgentTask, 'messages'>): string {
   return texts.join('\n').slice(0, EXCERPT_MAX_CHARACTERS);
 }
 
-/** Models like to wrap the list in a fence or an object. */
+/**
+ * The questions in the answer of a model, which likes to wrap the list in a fence or an object. An empty list is a normal
+ * answer; anything that is not a list is a failure.
+ */
 export function readQuestions(text: string): string[] {
   const list = text.slice(text.indexOf('['), text.lastIndexOf(']') + 1);
   const questions = Questions.parse(JSON.parse(list)).map((question) => question.trim());

@@ -1,14 +1,20 @@
-import type { Space } from '@parley/contract';
+import { hasSpaceRight, type Space } from '@parley/contract';
 import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
-import { Link2, Settings2, UsersRound } from 'lucide-react';
+import { ChartColumn, Link2, Settings2, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { SpaceUsageTab } from '../../usage/index.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { InvitationsTab } from './invitations-tab.tsx';
 import { mayInvite } from './may-invite.ts';
 import { MembersTab } from './members-tab.tsx';
 import { type SpaceSettingsTab, spaceSettingsPath } from './space-settings-path.ts';
+
+function isShown(tab: SpaceSettingsTab, space: Space): boolean {
+  if (tab === 'invitations') return mayInvite(space);
+  return tab !== 'usage' || hasSpaceRight(space.role_type, 'see-usage');
+}
 
 /** The settings of a team space. Each tab shows only what the role of the caller allows. */
 export function SpaceSettingsDialog({ space, tab }: { space: Space; tab: SpaceSettingsTab }) {
@@ -41,7 +47,13 @@ export function SpaceSettingsDialog({ space, tab }: { space: Space; tab: SpaceSe
       icon: <Link2 aria-hidden />,
       content: contained(t('invitations'), <InvitationsTab space={space} />),
     },
-  ].filter(({ value }) => value !== 'invitations' || mayInvite(space));
+    {
+      value: 'usage' as const,
+      label: t('usage'),
+      icon: <ChartColumn aria-hidden />,
+      content: contained(t('usage'), <SpaceUsageTab space={space} />),
+    },
+  ].filter(({ value }) => isShown(value, space));
   const open = tabs.some(({ value }) => value === tab) ? tab : 'general';
   return (
     <Dialog open onOpenChange={() => show(undefined)} title={t('space_settings')} closeLabel={t('close')} size="large">

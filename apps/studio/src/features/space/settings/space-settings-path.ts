@@ -1,7 +1,7 @@
 import { parameterPath } from '../../../page/parameter-path.ts';
 import { spacePath } from '../entry/space-path.ts';
 
-export const spaceSettingsTabs = ['general', 'members', 'invitations'] as const;
+export const spaceSettingsTabs = ['general', 'members', 'invitations', 'usage'] as const;
 export type SpaceSettingsTab = (typeof spaceSettingsTabs)[number];
 
 const PARAMETER = 'space_settings';

@@ -2,6 +2,7 @@ import {
   ChangeSpaceRole,
   GetSpaceListV2,
   GetSpaceStorage,
+  GetSpaceUsage,
   ListSpaceInvitations,
   ListSpaceMembers,
   RenameSpace,
@@ -119,6 +120,35 @@ describe('space settings', () => {
     await waitFor(() =>
       expect(server.requestsOf(RevokeSpaceInvitation)[0]?.body).toEqual({ space_invitation_id: '5' }),
     );
+  });
+});
+
+describe('the usage of a space', () => {
+  const sums = { answers: 2, input_tokens: 1_500, output_tokens: 500, cost: 0.25 };
+  const share = (name: string) => [{ id: name, name, ...sums }];
+  const report = {
+    total: sums,
+    days: [{ day: '2026-11-15', ...sums }],
+    models: share('Small'),
+    bots: share('Cook'),
+    spaces: [],
+    users: share('Grace'),
+  };
+
+  it('is shown to its owner, by member', async () => {
+    const { server } = await openAs(SpaceRole.owner, 'usage', (script) =>
+      script.answer(GetSpaceUsage, { report, budgets: [] }),
+    );
+    fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Users' }), { button: 0 });
+    expect((await screen.findByRole('table', { name: 'Users' })).textContent).toContain('Grace');
+    expect(server.requestsOf(GetSpaceUsage)[0]?.body).toMatchObject({ space_id: '20' });
+  });
+
+  it('is not shown to others', async () => {
+    const { server } = await openAs(SpaceRole.admin, 'usage', () => undefined);
+    await screen.findByRole('tab', { name: 'General' });
+    expect(screen.queryByRole('tab', { name: 'Usage' })).toBeNull();
+    expect(server.requestsOf(GetSpaceUsage)).toEqual([]);
   });
 });
 

@@ -1,0 +1,104 @@
+import { estimateTokens } from '@parley/contract';
+import type { CompiledQuery } from 'kysely';
+import type { WriteTogether } from '../../platform/database/database.ts';
+import type { TokenUsage } from '../../platform/models/model.ts';
+import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
+import { costOf } from '../agent/index.ts';
+import type { UsableModel } from '../model/index.ts';
+import type { Budgets, Spender } from './budgets.ts';
+import type { TokenUsageRow } from './usage.schema.ts';
+import type { UsageStore } from './usage.store.ts';
+import { dayStart } from './utc-period.ts';
+
+/** What a call of a model has used. */
+export interface Use extends Spender {
+  readonly model: Pick<UsableModel, 'id' | 'price'>;
+  readonly usage: TokenUsage;
+  /** Replies that are complete with it. */
+  readonly answers?: number;
+  /** The moment to whose day it belongs; now by default. */
+  readonly at?: number;
+}
+
+/** Counts what every call of a model uses, and refuses calls beyond the limits. */
+export interface UsageMeter extends Pick<Budgets, 'refuseIfSpent'> {
+  /** For a transaction of the caller, who calls `stored` after it. */
+  toWrite(use: Use): { readonly query: CompiledQuery; stored(): void };
+  add(use: Use): Promise<void>;
+  /** A model whose calls are refused beyond the limits and counted. For calls that belong to no reply. */
+  metered(model: UsableModel, spender: Spender): UsableModel;
+}
+
+interface Dependencies {
+  store: Pick<UsageStore, 'add'>;
+  budgets: Budgets;
+  writeTogether: WriteTogether;
+  now: () => number;
+}
+
+export function createMeter({ store, budgets, writeTogether, now }: Dependencies): UsageMeter {
+  function toRow({ userId, spaceId, botId, model, usage, answers = 0, at = now() }: Use): TokenUsageRow {
+    const { inputTokens, outputTokens } = usage;
+    return {
+      day: dayStart(at),
+      userId,
+      spaceId: spaceId ?? '',
+      botId: botId ?? '',
+      modelId: model.id,
+      inputTokens,
+      outputTokens,
+      cost: costOf(model, usage),
+      answers,
+    };
+  }
+
+  function toWrite(use: Use): ReturnType<UsageMeter['toWrite']> {
+    const row = toRow(use);
+    return { query: store.add(row), stored: () => budgets.count(row) };
+  }
+
+  async function add(use: Use): Promise<void> {
+    const { query, stored } = toWrite(use);
+    await writeTogether([query]);
+    stored();
+  }
+
+  return {
+    refuseIfSpent: budgets.refuseIfSpent,
+    toWrite,
+    add,
+    metered: (model, spender) => ({
+      ...model,
+      chat: {
+        capabilities: model.chat.capabilities,
+        async answer(request, listener, signal) {
+          await budgets.refuseIfSpent(spender);
+          let received = '';
+          const counting = {
+            ...listener,
+            onText(text: string) {
+              received += text;
+              listener.onText(text);
+            },
+            onReasoning(text: string) {
+              received += text;
+              listener.onReasoning(text);
+            },
+          };
+          const answer = await model.chat.answer(request, counting, signal).catch(async (error) => {
+            // The text until then has its cost too, although the provider reports no usage for it.
+            if (received !== '') await add({ ...spender, model, usage: estimateUsage(request, received) });
+            throw error;
+          });
+          await add({ ...spender, model, usage: answer.usage });
+          return answer;
+        },
+      },
+    }),
+  };
+}
+
+const estimateUsage = (request: Parameters<typeof estimateRequestTokens>[0], received: string): TokenUsage => ({
+  inputTokens: estimateRequestTokens(request),
+  outputTokens: estimateTokens(received),
+});
