@@ -114,7 +114,7 @@ describe('StoreIcon', () => {
   it('makes an icon of an uploaded image and deletes the upload', async () => {
     const file = await fileOf('a.png', onePixelPng);
     const { data } = await alice.call(StoreIcon, { object_uri: file.Uri });
-    expect((await alice.send(data.upload_url)).headers.get('content-type')).toBe('image/png');
+    expect((await alice.send(data.upload_url)).headers.get('content-type')).toBe('image/webp');
     expect((await alice.send(file.file_url)).status).toBe(404);
     await expect(alice.call(StoreIcon, { object_uri: file.Uri })).rejects.toEqual(refused('notFound'));
   });
