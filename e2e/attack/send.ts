@@ -20,14 +20,18 @@ export interface Attempt {
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
+  /** Gives up waiting for the answer. */
+  readonly signal?: AbortSignal;
 }
 
 /** Sends a request on a connection of its own and reads the whole answer, which may come before all is sent. */
-export function send(address: string, { method = 'POST', path, cookie, headers, body }: Attempt): Promise<Answer> {
+export function send(address: string, attempt: Attempt): Promise<Answer> {
+  const { method = 'POST', path, cookie, headers, body, signal } = attempt;
   return new Promise((resolve) => {
     const sent = request(address + path, {
       method,
       agent: false,
+      ...(signal && { signal }),
       headers: {
         [REQUEST_HEADER]: REQUEST_HEADER_VALUE,
         'content-type': 'application/json',
