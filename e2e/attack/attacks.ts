@@ -6,6 +6,7 @@ import { largePages, unreadPages } from './attacks/large-pages.ts';
 import { manyParts } from './attacks/many-parts.ts';
 import { manyStreams } from './attacks/many-streams.ts';
 import { passwordGuesses } from './attacks/password-guesses.ts';
+import { largePictures, slowPictures, tooManyPixels } from './attacks/pictures.ts';
 
 /** What was tried against the product, and is tried again by every test run and, for longer, by `npm run bench -- attack`. */
 export const attacks: readonly Attack[] = [
@@ -17,6 +18,9 @@ export const attacks: readonly Attack[] = [
   largePages,
   unreadPages,
   manyStreams,
+  tooManyPixels,
+  largePictures,
+  slowPictures,
   foreignHost,
   passwordGuesses,
 ];
