@@ -1,7 +1,7 @@
 import type { Attack } from './attack.ts';
 import { largeCallsWithoutAccount, manyCallsWithoutAccount } from './attacks/calls-without-account.ts';
 import { foreignHost } from './attacks/foreign-host.ts';
-import { hugePictures } from './attacks/huge-picture.ts';
+import { hugePictures, largePictures } from './attacks/huge-picture.ts';
 import { emptyObjects, largeIcons } from './attacks/large-json.ts';
 import { largePages, unreadPages } from './attacks/large-pages.ts';
 import { manyParts } from './attacks/many-parts.ts';
@@ -21,6 +21,7 @@ export const attacks: readonly Attack[] = [
   manyStreams,
   exfiltration,
   hugePictures,
+  largePictures,
   slowPictures,
   foreignHost,
   passwordGuesses,

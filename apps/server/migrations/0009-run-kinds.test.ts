@@ -77,6 +77,7 @@ async function expectCarriedOver(database: AnyDatabase): Promise<void> {
       pausedState: '{}',
       startedAt: 5,
       endedAt: null,
+      hasLog: 1,
     },
   ]);
   expect(await database.selectFrom('reply').selectAll().execute()).toEqual([

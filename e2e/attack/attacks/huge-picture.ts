@@ -76,6 +76,26 @@ export const hugePictures: Attack = {
   },
 };
 
+/** Just small enough to be decoded. */
+const DECODED_SIDE = 7_000;
+
+export const largePictures: Attack = {
+  name: 'pictures of 7000 × 7000 pixels',
+  async strike({ address, attacker: { cookie } }, { times }) {
+    const form = new Response(formOf(hugePng(DECODED_SIDE)));
+    const body = Buffer.from(await form.arrayBuffer());
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+    const answers: Answer[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const sent = Array.from({ length: 2 }, () =>
+        send(address, { path: UserUpdateAvatar.path, cookie, body, headers }),
+      );
+      answers.push(...(await Promise.all(sent)));
+    }
+    return { answers, problems: notAnswered(answers) };
+  },
+};
+
 function formOf(png: Buffer): FormData {
   const form = new FormData();
   form.set('avatar', new File([new Uint8Array(png)], 'huge.png', { type: 'image/png' }));

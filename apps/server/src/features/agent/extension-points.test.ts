@@ -270,11 +270,11 @@ describe('a run kind that a feature registers', () => {
     await resumed?.run.settle(() => ({ events: [{ kind: 'published' }], end: { status: 'finished' } }));
 
     const { database } = server.database.open;
-    const steps = database.selectFrom('runStep').select(['key', 'attempt', 'state', 'output']).orderBy('startedAt');
+    const steps = database.selectFrom('runStep').select(['key', 'attempt', 'state', 'output']);
     expect(await steps.orderBy('key').orderBy('attempt').execute()).toEqual([
       { key: 'copy one', attempt: 1, state: 'done', output: '3' },
-      { key: 'copy two', attempt: 1, state: 'started', output: null },
       { key: 'copy three', attempt: 1, state: 'done', output: '5' },
+      { key: 'copy two', attempt: 1, state: 'started', output: null },
       { key: 'copy two', attempt: 2, state: 'done', output: '3' },
     ]);
     const { stream, read } = collectFrames();

@@ -7,7 +7,7 @@ import {
   ListStorage,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
-import { implement, implementDownload } from '../../platform/http/implement.ts';
+import { implement, implementExport } from '../../platform/http/implement.ts';
 import type { StorageService } from './storage.service.ts';
 
 export function storageRoutes(app: App, storage: StorageService): void {
@@ -16,5 +16,5 @@ export function storageRoutes(app: App, storage: StorageService): void {
   implement(app, GetInstallationStorage, () => storage.ofInstallation());
   implement(app, GetUnusedStorage, () => storage.unused());
   implement(app, ListStorage, (request) => storage.list(request));
-  implementDownload(app, ExportStorage, ({ kind }, { locale }) => storage.export(kind, locale));
+  implementExport(app, ExportStorage, ({ kind }, { locale }) => storage.export(kind, locale));
 }

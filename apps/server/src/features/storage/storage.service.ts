@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type GetInstallationStorage,
   type GetOwnStorage,
@@ -14,8 +13,8 @@ import {
   type StorageUse,
 } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
-import { type CsvCell, toCsv } from '../../platform/csv.ts';
-import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
+import { csvLine, csvStream } from '../../platform/http/csv.ts';
+import type { MadeFile } from '../../platform/http/implement.ts';
 import type { DiskSpace } from '../../platform/object-storage/disk-space.ts';
 import type { StorageLimitOf } from '../object/index.ts';
 import { csvHeaders } from './csv-headers.ts';
@@ -109,33 +108,29 @@ export function createStorageService({ store, limitOf, diskSpace, countUnused, d
     },
     list: async ({ kind, cursor }: RequestOf<typeof ListStorage>): Promise<ResponseOf<typeof ListStorage>> =>
       toPage(kind, await listAll(kind), cursor),
-    async export(kind: StorageKind, locale: Locale): Promise<StoredBytes> {
-      const holders: StorageHolder[] = [];
-      const sums = await listAll(kind);
-      // In parts: a query takes a limited number of ids.
-      for (let start = 0; start < sums.length; start += EXPORTED_AT_ONCE)
-        holders.push(...(await toHolders(kind, sums.slice(start, start + EXPORTED_AT_ONCE))));
-      const lines = holders.map(({ id, name, email, used_bytes, file_count, limit_bytes }): CsvCell[] => [
-        id,
-        name,
-        ...(kind === 'user' ? [email] : []),
-        used_bytes,
-        file_count,
-        limit_bytes ?? '',
-      ]);
-      const bytes = new TextEncoder().encode(await toCsv([csvHeaders[locale][kind], ...lines]));
+    async export(kind: StorageKind, locale: Locale): Promise<MadeFile> {
       return {
-        byteSize: bytes.length,
-        tag: createHash('sha256').update(bytes).digest('hex'),
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="storage-by-${kind}.csv"`,
-          'cache-control': 'private, no-store',
-        },
-        read: ({ start, end }) => new Blob([bytes.subarray(start, end + 1)]).stream(),
+        name: `storage-by-${kind}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        body: csvStream(linesOf(kind, locale)),
       };
     },
   };
+
+  async function* linesOf(kind: StorageKind, locale: Locale): AsyncGenerator<string, void> {
+    yield csvLine(csvHeaders[locale][kind]);
+    const sums = await listAll(kind);
+    // In parts: a query takes a limited number of ids.
+    for (let start = 0; start < sums.length; start += EXPORTED_AT_ONCE) {
+      const holders = await toHolders(kind, sums.slice(start, start + EXPORTED_AT_ONCE));
+      yield holders.map((holder) => toLine(kind, holder)).join('');
+    }
+  }
+}
+
+function toLine(kind: StorageKind, holder: StorageHolder): string {
+  const { id, name, email, used_bytes, file_count, limit_bytes } = holder;
+  return csvLine([id, name, ...(kind === 'user' ? [email] : []), used_bytes, file_count, limit_bytes ?? '']);
 }
 
 const EXPORTED_AT_ONCE = 500;
