@@ -73,7 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'fault',
-          include: ['e2e/fault/**/*.e2e.ts'],
+          include: ['e2e/{attack,fault}/**/*.e2e.ts'],
           ...wholeSystem,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
@@ -82,7 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['e2e/!(chat-core|fault|operator)/**/*.e2e.ts'],
+          include: ['e2e/!(attack|chat-core|fault|operator)/**/*.e2e.ts'],
           globalSetup: ['e2e/support/launch-browser.ts'],
           ...mostlyWaiting,
           ...sharedModules,

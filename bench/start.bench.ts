@@ -69,12 +69,14 @@ const BARE = 'bare Node server';
 const SQLITE = 'Parley on SQLite';
 const POSTGRES = 'Parley on Postgres';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+const newFolder = () => mkdtemp(join(tmpdir(), 'parley-bench-'));
+// An empty Postgres beside the files of another database would be refused.
+const [dataDir, postgresDataDir] = [await newFolder(), await newFolder()];
 const postgresUrl = process.env.TEST_DATABASE_URL;
 const starts: Record<string, () => Promise<RunningServer>> = {
   [BARE]: bareServer,
   [SQLITE]: () => runServer({ DATA_DIR: dataDir }),
-  ...(postgresUrl ? { [POSTGRES]: () => runServer({ DATA_DIR: dataDir, DATABASE_URL: postgresUrl }) } : {}),
+  ...(postgresUrl ? { [POSTGRES]: () => runServer({ DATA_DIR: postgresDataDir, DATABASE_URL: postgresUrl }) } : {}),
 };
 if (!postgresUrl) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
 
@@ -82,7 +84,7 @@ const rows: Record<string, Record<string, number | undefined>> = {};
 for (const [name, start] of Object.entries(starts))
   rows[name] = { 'listening ms': await measureStarts(start), 'idle MB': await measureIdle(start) };
 for (const [name, figures] of Object.entries(await measureReads(starts))) rows[name] = { ...rows[name], ...figures };
-await rm(dataDir, { recursive: true });
+for (const folder of [dataDir, postgresDataDir]) await rm(folder, { recursive: true });
 
 const ratio = (column: string) => (rows[SQLITE]?.[column] ?? Number.NaN) / (rows[BARE]?.[column] ?? Number.NaN);
 report('start', rows, [

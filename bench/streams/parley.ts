@@ -19,9 +19,9 @@ import {
   toHttpRequest,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
+import { inParallel } from '../../e2e/support/in-parallel.ts';
 import { runServer } from '../../tooling/test-services/running-server.mjs';
 import type { LoadRequest } from '../http-load.ts';
-import { inParallel } from './in-parallel.ts';
 import { FLAT_OUT, type Load, PACED, SHORT } from './load.ts';
 import type { Target } from './target.ts';
 
@@ -34,7 +34,12 @@ const scene = Scene.playground;
  * tools and no suggestions: every server here asks the upstream the same single question.
  */
 export async function startParley(dataDir: string, upstream: string, through: string[]): Promise<Target> {
-  const settings = { DATA_DIR: dataDir, MODEL_BASE_URL: upstream, MODEL_NAME: SHORT.model };
+  const settings = {
+    DATA_DIR: dataDir,
+    MODEL_BASE_URL: upstream,
+    MODEL_NAME: SHORT.model,
+    STREAMS_PER_USER: String(2 * PACED.slots),
+  };
   const server = await runServer(settings, { through });
   try {
     return { server, request: await prepareRequests(server.address, upstream) };

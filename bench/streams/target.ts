@@ -1,5 +1,5 @@
+import { inParallel } from '../../e2e/support/in-parallel.ts';
 import type { runServer } from '../../tooling/test-services/running-server.mjs';
-import { inParallel } from './in-parallel.ts';
 import type { Load, StreamRequest } from './load.ts';
 import { openTokenStream, type TokenStream } from './token-stream.ts';
 

@@ -23,6 +23,26 @@ it('chats, and a second client sees it live and in the history', async () => {
   expect(chat.reported.filter((error) => !String(error).includes('another client'))).toEqual([]);
 });
 
+it('makes one answer when two windows regenerate at once', async () => {
+  await using chat = await openChat();
+  const windows = [await chat.connect(), await chat.connect()] as const;
+  const [one, other] = windows;
+  const { reply, replyId } = sent(await one.sendText(LONG));
+  await reply;
+  await until(other, ({ pulling }) => pulling[replyId]?.status === 'success');
+  const regenerated = await Promise.all(windows.map((window) => window.regenerate(replyId)));
+  const [first, second] = regenerated.map((result) => sent(result as never));
+  await Promise.all([first?.reply, second?.reply]);
+  for (const window of windows) await until(window, ({ waiting }) => waiting === null);
+  expect(first?.replyId).toBe(second?.replyId);
+  const stored = await chat.history(one);
+  expect(stored.map(({ type }) => type)).toEqual(['answer', 'question']);
+  for (const window of windows) {
+    expect(stateOf(window).messages.filter(({ role }) => role === 'user')).toHaveLength(1);
+    expect(answersOf(window)).toEqual([stored[0]?.content]);
+  }
+});
+
 it('resumes a reply over connections that are cut repeatedly, without losing or repeating text', async () => {
   await using chat = await openChat();
   const client = await chat.connect({ enableSubscription: false });

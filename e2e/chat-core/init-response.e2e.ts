@@ -43,5 +43,5 @@ it('chat §3 receives the background of a draft, which its signed-in reader can 
   const shown = { ...place, origin_image_url: image.upload_url };
   expect(stateOf(client).backgroundInfo).toEqual({ web_background_image: shown, mobile_background_image: shown });
   const loaded = await fetch(chat.proxy.address + image.upload_url, { headers: { cookie: http.cookie } });
-  expect([loaded.status, loaded.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect([loaded.status, loaded.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });

@@ -23,7 +23,8 @@ export async function breakConnections({ faults, seed }: { faults: number; seed:
   const random = seededRandom(seed);
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
-  await using server = await runServer({ DATA_DIR: folder.path, ...modelSettings(model) });
+  // A connection that only the proxy has cut counts until the server notices.
+  await using server = await runServer({ DATA_DIR: folder.path, ...modelSettings(model), STREAMS_PER_USER: '200' });
   const rooms = await Promise.all([0, 1].map((index) => openChatRoom(server.address, `reader-${index}@example.com`)));
   await using proxy = await startFaultyProxy({
     target: server.address,

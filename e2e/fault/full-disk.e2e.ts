@@ -12,7 +12,8 @@ import {
 import { expect, it } from 'vitest';
 import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { registerClient } from '../support/http-client.ts';
-import { canMount, MEGABYTE, smallDiskOf, throughSmallDisk } from '../support/small-disk.ts';
+import { canMount, MEGABYTE, smallDiskOf, throughFullDisk, throughSmallDisk } from '../support/small-disk.ts';
+import { refusalOf } from '../support/start-refusal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const picture = (bytes: number) => {
@@ -31,7 +32,11 @@ it.skipIf(!canMount)('refuses writes with a clear error on a full disk, still re
   const upload = await beginUpload(file.length);
   const isFull = expect.objectContaining({ code: errorCatalogue.storageFull.code });
 
+  const readiness = async () => (await fetch(`${server.address}/readyz`)).text();
+  expect(await readiness()).toBe('ok');
+
   await disk.fill();
+  await expect.poll(readiness).toBe('disk full');
   await expect(client.call(UserUpdateAvatar, { avatar: picture(MEGABYTE) })).rejects.toEqual(isFull);
   await expect(client.call(PutUploadPart, { object_id: upload, upload_offset: 0 }, file)).rejects.toEqual(isFull);
   const acknowledged = await inviteUntilRefused();
@@ -40,6 +45,7 @@ it.skipIf(!canMount)('refuses writes with a clear error on a full disk, still re
   expect(await listed()).toEqual([before.invitation.invitation_id, ...acknowledged].sort());
 
   await disk.free();
+  await expect.poll(readiness).toBe('ok');
   const after = await client.call(CreateInvitation, {});
   await registerClient(server.address, 'bob@example.com');
   await client.call(UserUpdateAvatar, { avatar: picture(MEGABYTE) });
@@ -69,6 +75,22 @@ it.skipIf(!canMount)('refuses writes with a clear error on a full disk, still re
     const { invitations } = await client.call(ListInvitations, {});
     return invitations.map(({ invitation_id }) => invitation_id).sort();
   }
+});
+
+it.skipIf(!canMount)('reports a full disk at the start in one line, for a new and for a used folder', async () => {
+  await using folder = await temporaryFolder();
+  const isFull = /^DATA_DIR: the disk is full/;
+  expect(await refusalOf({ DATA_DIR: folder.path }, { through: throughFullDisk })).toMatch(isFull);
+  const server = await runServer({ DATA_DIR: folder.path });
+  await registerClient(server.address, 'alice@example.com');
+  await server.end('SIGKILL');
+  expect(await refusalOf({ DATA_DIR: folder.path }, { through: throughFullDisk })).toMatch(isFull);
+});
+
+it('reports at the start in one line that it may store nothing more', async () => {
+  await using folder = await temporaryFolder();
+  const withoutFiles = ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'];
+  expect(await refusalOf({ DATA_DIR: folder.path }, { through: withoutFiles })).toMatch(/^DATA_DIR: the disk is full/);
 });
 
 if (!canMount) process.stderr.write('full-disk: skipped, this user may not mount a small disk of its own\n');

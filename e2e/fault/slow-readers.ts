@@ -27,7 +27,12 @@ type RunningServer = Awaited<ReturnType<typeof runServer>>;
 export async function slowReaders(count: number, pieces: number): Promise<SlowReaderFigures> {
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
-  await using server = await runServer({ DATA_DIR: folder.path, ...modelSettings(model), NODE_OPTIONS: SMALL_HEAP });
+  await using server = await runServer({
+    DATA_DIR: folder.path,
+    ...modelSettings(model),
+    NODE_OPTIONS: SMALL_HEAP,
+    STREAMS_PER_USER: String(count + 1),
+  });
   const room = await openChatRoom(server.address, 'reader@example.com');
   await readAlone(server, newJournal(room, { name: 'warm', pieces, ...ANSWER }));
   const alone = await readAlone(server, newJournal(room, { name: 'alone', pieces, ...ANSWER }));

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import {
   AddModel,
   ListModelSettings,
@@ -15,24 +13,11 @@ import {
 import { expect, it } from 'vitest';
 import { runServer, ServerRefused } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, registerClient } from '../support/http-client.ts';
+import { runOperatorCommand } from '../support/operator-command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const run = promisify(execFile);
-const commands = join(import.meta.dirname, '../../dist/server');
-
-async function command(name: string, dataDir: string, ...parameters: string[]): Promise<string> {
-  const none = {
-    DATABASE_URL: '',
-    BASE_URL: '',
-    SECRET_KEY_FILE: '',
-    MODEL_BASE_URL: '',
-    MODEL_NAME: '',
-    MODEL_API_KEY: '',
-  };
-  const env = { ...process.env, ...none, DATA_DIR: dataDir };
-  const { stdout } = await run(process.execPath, [join(commands, `${name}.js`), ...parameters], { env });
-  return stdout;
-}
+const command = (name: string, dataDir: string, ...parameters: string[]): Promise<string> =>
+  runOperatorCommand(name, { DATA_DIR: dataDir }, ...parameters);
 
 const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
 

@@ -1,19 +1,10 @@
 import { connect } from 'node:net';
 import { type Operation, PassportWebEmailLoginPost, type RequestOf, toHttpRequest } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer, ServerRefused } from '../../tooling/test-services/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, PASSWORD, registerClient } from '../support/http-client.ts';
+import { refusalOf } from '../support/start-refusal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const ONE_LINE = /^[^\n]+\n$/;
-
-async function refusalOf(settings: Record<string, string>): Promise<string> {
-  const refusal = await runServer(settings).catch((error) => error);
-  expect(refusal).toBeInstanceOf(ServerRefused);
-  expect(refusal.exitCode).toBe(1);
-  expect(refusal.output).toMatch(ONE_LINE);
-  return refusal.output;
-}
 
 it('exits at an invalid setting with one line that names the setting and the fix', async () => {
   expect(await refusalOf({ PORT: 'eighty' })).toMatch(/^PORT: "eighty" cannot be used\. Use a number/);

@@ -2,8 +2,8 @@ import { type ChatMessage, errorCatalogue, MessageStatus } from '@parley/contrac
 import { loadHistory } from './chat-room.ts';
 import { emptyCopy, type ReplyJournal, readToEnd } from './reply-journal.ts';
 
-/** How much visible text a crash may lose. */
-const LOST_MAX_MS = 1_000;
+/** How much text that a reader has seen a crash may lose. */
+export const LOST_MAX_MS = 300;
 
 export interface ReplyCheck {
   /** Violated invariants; empty when all hold. */

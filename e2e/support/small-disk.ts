@@ -13,6 +13,11 @@ export const canMount = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 't
 /** Starts a server whose data folder is a small tmpfs. */
 export const throughSmallDisk = [...namespace, 'sh', '-c', mount, 'sh'];
 
+const fill = `copy=$(mktemp -d) && cp -a "$DATA_DIR/." "$copy" && mount -t tmpfs -o size=${DISK} tmpfs "$DATA_DIR" &&
+  cp -a "$copy/." "$DATA_DIR" && rm -r "$copy"; cat /dev/zero > "$DATA_DIR/ballast" 2>&-; exec "$@"`;
+/** Starts a server on a copy of its data folder, on a disk without any space left. */
+export const throughFullDisk = [...namespace, 'sh', '-c', fill, 'sh'];
+
 /** Fills and frees the small disk of a running server. */
 export function smallDiskOf({ pid }: { pid: number }, folder: string) {
   const ballast = join(`/proc/${pid}/root`, folder, 'ballast');

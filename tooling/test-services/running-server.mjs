@@ -19,7 +19,7 @@ import { inRepository } from '../repository.mjs';
 const SERVER_SCRIPT = inRepository('dist', 'server', 'main.js');
 
 /** Cleared, so that the environment of the test run does not change the server. */
-const SETTINGS = ['HOST', 'DATA_DIR', 'DATABASE_URL', 'REGISTRATION', 'SECRET_KEY_FILE'];
+const SETTINGS = ['HOST', 'DATA_DIR', 'DATABASE_URL', 'REGISTRATION', 'SECRET_KEY_FILE', 'STREAMS_PER_USER'];
 const ADDRESS_SETTINGS = ['BASE_URL', 'ALLOWED_HOSTS', 'TRUSTED_PROXIES'];
 const MODEL_SETTINGS = ['MODEL_BASE_URL', 'MODEL_NAME', 'MODEL_API_KEY'];
 const NO_SETTINGS = Object.fromEntries([...SETTINGS, ...ADDRESS_SETTINGS, ...MODEL_SETTINGS].map((name) => [name, '']));

@@ -15,6 +15,8 @@ import { trace } from './0013-trace.ts';
 import { auditLog } from './0014-audit-log.ts';
 import { storage } from './0015-storage.ts';
 import { usage } from './0016-usage.ts';
+import { growth } from './0017-growth.ts';
+import { modelTimeLimits } from './0019-model-time-limits.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -34,6 +36,8 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0014-audit-log', migrate: auditLog },
   { name: '0015-storage', migrate: storage },
   { name: '0016-usage', migrate: usage },
+  { name: '0017-growth', migrate: growth },
+  { name: '0019-model-time-limits', migrate: modelTimeLimits },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */

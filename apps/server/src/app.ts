@@ -83,6 +83,7 @@ import {
 import { storageFeature } from './features/storage/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { openUsage, usageFeature, usageSince } from './features/usage/index.ts';
+import { refuseEmptyDatabase } from './lost-database.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
@@ -103,12 +104,15 @@ import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { type DiskSpace, diskSpaceOf } from './platform/object-storage/disk-space.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
+import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { openAccessChanges } from './platform/session/access-changes.ts';
 import { openKnownDevices } from './platform/session/known-devices.ts';
 import { createSessions } from './platform/session/sessions.ts';
+import { openSigners } from './platform/signatures.ts';
 
 export interface Parts {
   environment: Pick<
@@ -124,6 +128,7 @@ export interface Parts {
     | 'localModelUrls'
     | 'allowedPrivateHosts'
     | 'replyCostMax'
+    | 'streamsPerUser'
     | 'contentAuditUrl'
     | 'auditLogDays'
   >;
@@ -150,6 +155,7 @@ export interface Parts {
 export async function composeApp(parts: Parts): Promise<App> {
   const { environment, openDatabase, clockAndIds, jobs, log, stopping = new AbortController().signal } = parts;
   const { database } = openDatabase;
+  await refuseEmptyDatabase(openDatabase, environment);
   const applied = await migrateToLatest(openDatabase, migrations);
   const isNew = applied.length === migrations.length;
   if (applied.length > 0 && !isNew) log.info({ applied }, 'database migrated');
@@ -172,11 +178,13 @@ export async function composeApp(parts: Parts): Promise<App> {
   const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace });
   jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
   const personalSpaceOf = findPersonalSpace(database);
+  const pictures = createPictures();
   const objects = createObjectService({
     ...clockAndIds,
     database,
     store: objectStore,
     storage,
+    pictures,
     releases,
     quota,
     personalSpaceOf,
@@ -230,10 +238,11 @@ export async function composeApp(parts: Parts): Promise<App> {
         ),
     }),
     newLogId: clockAndIds.newId,
+    streamsPerUser: environment.streamsPerUser,
     stopping,
   });
   app.closers.push(accessChanges.close);
-  healthRoutes(app, database, () => stopping.aborted);
+  healthRoutes(app, { database, dataDir: environment.dataDir, isDraining: () => stopping.aborted });
   openapiRoute(app);
   const { basicInfoOf, registration } = accountFeature(app, {
     database,
@@ -303,13 +312,20 @@ export async function composeApp(parts: Parts): Promise<App> {
     removeSpaceObjects,
   });
   objectRoutes(app, objects);
-  remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
+  const signers = await openSigners(database);
+  remotePictureFeature(app, {
+    safeFetch: createSafeFetch(environment.allowedPrivateHosts),
+    signer: signers.remotePicture,
+    now: clockAndIds.now,
+  });
   const spaceOfBot = findSpaceOfBot(database);
-  const uploads = await uploadFeature(app, {
+  const uploads = uploadFeature(app, {
     database,
     clockAndIds,
     storage,
     objects,
+    pictures,
+    signers,
     quota,
     releases,
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
@@ -367,7 +383,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   };
   limitsFeature(app, { limits, namesOf, auditLog });
   usageFeature(app, { openDatabase, budgets, namesOf, jobs, now: clockAndIds.now });
-  const conversationsOfUser = createConversationsOfUser(database);
+  const conversationsOfUser = createConversationsOfUser(database, releases);
   const { countBySpace, countCreatedOutside } = botCounts(database);
   administrationFeature(app, {
     database,
@@ -389,8 +405,8 @@ export async function composeApp(parts: Parts): Promise<App> {
         await conversationsOfUser.deleteOfSpace(spaceId, signal);
         await removeSpaceObjects(spaceId, (transaction) => createSpacesOfDeletedUser(transaction).delete(spaceId));
       },
-      deleteAccount: (userId) =>
-        releases.removeWithUser(userId, (transaction) => createUserStore(transaction).deleteMarked(userId)),
+      deleteFiles: releases.removeOfUser,
+      deleteAccount: (userId) => users.deleteMarked(userId),
     },
   });
   auditLogFeature(app, {
@@ -428,6 +444,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   parts.defineRuns?.(runs);
   // A SQLite folder has one process: runs that it finds at its start were left by the one before.
   if (openDatabase.engine === 'sqlite') await runs.recoverAll();
+  // Only now: the database holds facts about the installation.
+  await markKeyUsed(environment.secretKeyFile);
   if (parts.studioFolder) await studioPages(app, { folder: parts.studioFolder, registration });
   answerErrors(app);
   return app;

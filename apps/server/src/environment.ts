@@ -23,6 +23,8 @@ export interface Environment {
   readonly allowedPrivateHosts: readonly string[];
   /** The cost limit of one reply, in the installation's currency. Models without a price are not bound by it. */
   readonly replyCostMax: number;
+  /** How many streams a user may have open: replies that are read, and conversations that are followed. */
+  readonly streamsPerUser: number;
   /** The operator's check of the texts that users write; none by default. */
   readonly contentAuditUrl: string | undefined;
   /** How long an entry of the audit log is kept. */
@@ -38,6 +40,7 @@ export class WrongSetting extends Error {}
 
 const PORT_MAX = 65_535;
 const REPLY_COST_MAX = 100;
+const STREAMS_PER_USER = 32;
 const AUDIT_LOG_DAYS = 365;
 
 /** The default addresses of Ollama and LM Studio. */
@@ -108,6 +111,10 @@ const settings = {
     schema: z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,6})?$/)),
     fix: 'Use a number in the currency of your model prices, such as 5 or 0.5.',
   },
+  STREAMS_PER_USER: {
+    schema: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+    fix: 'Use a number from 1 to 999999.',
+  },
   CONTENT_AUDIT_URL: {
     schema: z.string().check(isUrl('http:', 'https:'), withoutCredentials),
     fix: 'Use the address of your content check, such as http://127.0.0.1:8080/check, without a user name or password.',
@@ -150,6 +157,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     if (!schema.safeParse(value).success) throw new WrongSetting(`${name}: ${shown} cannot be used. ${fix}`);
     return value;
   };
+  const readNumber = (name: keyof typeof settings, byDefault: number) => Number(read(name) ?? byDefault);
   const dataDir = resolve(read('DATA_DIR') ?? 'data');
   const host = read('HOST') ?? '127.0.0.1';
   const baseUrl = read('BASE_URL')?.replace(/\/$/, '');
@@ -158,7 +166,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const isReachableFromOutside = !isLoopback || baseUrl !== undefined || namedHosts.length > 0;
   return {
     host,
-    port: Number(read('PORT') ?? 3000),
+    port: readNumber('PORT', 3000),
     dataDir,
     databaseUrl: read('DATABASE_URL'),
     baseUrl,
@@ -171,9 +179,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       read('ALLOWED_PRIVATE_HOSTS')
         ?.toLowerCase()
         .split(/\s*,\s*/) ?? [],
-    replyCostMax: Number(read('REPLY_COST_MAX') ?? REPLY_COST_MAX),
+    replyCostMax: readNumber('REPLY_COST_MAX', REPLY_COST_MAX),
+    streamsPerUser: readNumber('STREAMS_PER_USER', STREAMS_PER_USER),
     contentAuditUrl: read('CONTENT_AUDIT_URL'),
-    auditLogDays: Number(read('AUDIT_LOG_DAYS') ?? AUDIT_LOG_DAYS),
+    auditLogDays: readNumber('AUDIT_LOG_DAYS', AUDIT_LOG_DAYS),
     localModelUrls: toList(read('LOCAL_MODEL_URLS') ?? LOCAL_MODEL_URLS).map((url) => url.replace(/\/+$/, '')),
     model: toModel(read('MODEL_BASE_URL'), read('MODEL_NAME'), read('MODEL_API_KEY')),
   };

@@ -1,4 +1,6 @@
 import { WrongSetting } from './environment.ts';
+import { DatabaseLost } from './lost-database.ts';
+import { DataFolderUnusable } from './platform/data-folder.ts';
 import { toDatabaseRefusal } from './platform/database/database-failure.ts';
 import { DatabaseIsNewer } from './platform/database/migrate.ts';
 import { FolderInUse } from './platform/database/sqlite/open-sqlite.ts';
@@ -21,12 +23,24 @@ const OPENING: Record<string, string> = {
 };
 
 /** Errors whose message is shown as it is. */
-const SAYS_IT_ALL = [WrongSetting, FolderInUse, DatabaseIsNewer, SecretKeyUnusable];
+const SAYS_IT_ALL = [WrongSetting, DataFolderUnusable, DatabaseLost, FolderInUse, DatabaseIsNewer, SecretKeyUnusable];
 
 /** Wrong user or password, no such database. */
 const POSTGRES_REFUSED = /^(28\w{3}|3D000)$/;
-const SQLITE_READONLY = 8;
-const SQLITE_CANTOPEN = 14;
+
+const UNWRITABLE = 'DATA_DIR: the database in it cannot be written. Check who owns the folder and its files.';
+const DAMAGED =
+  'DATA_DIR: the database in it (parley.sqlite) is damaged or cut off. Move it and its -wal file elsewhere, and run npm run restore -- <backup>.';
+
+/** By the primary code of SQLite's error. */
+const SQLITE: Readonly<Record<number, string>> = {
+  5: 'DATA_DIR: another program has locked the database in it (parley.sqlite). Close that program, or wait until its command has ended, and start again.',
+  8: UNWRITABLE,
+  10: 'DATA_DIR: the disk failed while the database was read or written. Check the disk and the folder, and start again.',
+  11: DAMAGED,
+  14: UNWRITABLE,
+  26: DAMAGED,
+};
 
 /** One line that an operator can act on; the whole error only when it is unknown. */
 export function explainStartFailure(error: unknown): string {
@@ -35,8 +49,8 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof ListenFailed) return LISTENING[code] ?? NO_SUCH_HOST;
   const known = OPENING[code];
   if (known) return known;
-  if ([SQLITE_READONLY, SQLITE_CANTOPEN].includes(errcode & 0xff))
-    return 'DATA_DIR: the database in it cannot be written. Check who owns the folder and its files.';
+  const ofSqlite = SQLITE[errcode & 0xff];
+  if (ofSqlite) return ofSqlite;
   if (POSTGRES_REFUSED.test(code))
     return `DATABASE_URL: the database refused (${message}). Check user, password and name.`;
   switch (toDatabaseRefusal(error)?.refusal) {

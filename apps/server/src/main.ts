@@ -5,7 +5,9 @@ import { compileEagerly } from './compile-eagerly.ts';
 import { readEnvironment } from './environment.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { issueFirstAccountLink } from './features/account/index.ts';
+import { refuseMissingFile } from './lost-database.ts';
 import { systemClockAndIds } from './platform/clock-and-ids.ts';
+import { prepareDataFolder } from './platform/data-folder.ts';
 import { readDatabaseClock } from './platform/database/database-clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { writeFolderOwner } from './platform/database/sqlite/folder-owner.ts';
@@ -28,6 +30,8 @@ function findStudio(): string | undefined {
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
+  await prepareDataFolder(environment.dataDir);
+  if (!environment.databaseUrl) await refuseMissingFile(environment);
   const database = await openDatabase(environment, log, { exclusive: true });
   const clockAndIds = systemClockAndIds(await readDatabaseClock(database));
   const jobs = createJobs({ openDatabase: database, clockAndIds, log });

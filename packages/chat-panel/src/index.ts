@@ -41,6 +41,7 @@ export {
   type PanelLayout,
   type PanelPreferences,
   type PanelTheme,
+  type RemotePicture,
 } from './settings/panel-preferences.ts';
 export type { GroupSlotProps, MessageSlotProps, PanelSlots } from './settings/panel-slots.ts';
 export { type PanelSettings, useSettings } from './settings/settings-context.ts';

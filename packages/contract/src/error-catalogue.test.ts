@@ -70,6 +70,7 @@ describe('error catalogue', () => {
     expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 600_000 } })).toContain('10 minutes');
     expect(refusalText('tooManyRequests', 'zh-CN', { wait: { milliseconds: 600_000 } })).toContain('10分钟');
     expect(refusalText('tooLarge', 'en-US', { limit: { bytes: 5 * 2 ** 20 } })).toContain('5 MB');
+    expect(refusalText('tooLarge', 'en-US', { limit: { bytes: 4096 } })).toContain('4 kB');
   });
 
   it('says in the language of the reader whose limit is used up and when it resets', () => {

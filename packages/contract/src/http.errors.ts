@@ -12,6 +12,18 @@ export const httpErrors = {
     'A name or an e-mail cannot contain invisible characters, or characters that change the direction of the text.',
     '名称和邮箱不能包含不可见字符，也不能包含改变文字方向的字符。',
   ),
+  tooManyElements: refusal(
+    400006,
+    400,
+    'The request has too many elements. Split it into several requests.',
+    '请求包含的元素过多，请拆分为多个请求。',
+  ),
+  tooManyParts: refusal(
+    400007,
+    400,
+    'The form has too many parts. The limit is {max}.',
+    '表单包含的部分过多，上限为 {max}。',
+  ),
   requestCancelled: refusal(400004, 400, 'The request was cancelled.', '请求已取消。'),
   unauthenticated: refusal(700012006, 401, 'Log in first.', '请先登录。'),
   sessionInvalid: refusal(700000004, 401, 'Your session has ended. Log in again.', '登录已失效，请重新登录。'),
@@ -46,6 +58,18 @@ export const httpErrors = {
   rangeNotSatisfiable: refusal(416, 416, 'The file has only {size} bytes.', '文件只有 {size} 字节。'),
   tooManyRequests: refusal(429, 429, 'Too many attempts. Try again in {wait}.', '尝试次数过多，请在 {wait} 后重试。'),
   tooBusy: refusal(429001, 429, 'The server is busy. Try again in a few seconds.', '服务器繁忙，请几秒后重试。'),
+  tooManyAtOnce: refusal(
+    429002,
+    429,
+    'You have too many requests of this kind open. Wait until some of them have finished.',
+    '此类请求同时进行的数量过多，请等待部分请求完成。',
+  ),
+  tooManyStreams: refusal(
+    429003,
+    429,
+    'You have {max} live connections open. Close some tabs or windows first.',
+    '你已打开 {max} 个实时连接，请先关闭部分标签页或窗口。',
+  ),
   internal: refusal(
     500,
     500,

@@ -264,6 +264,7 @@ export {
   UpdateModel,
 } from './model/model.contract.ts';
 export {
+  DEFAULT_MODEL_TIME_LIMITS,
   type ListedModel,
   MODEL_BASE_URL_MAX,
   MODEL_CONTEXT_MAX,
@@ -273,6 +274,7 @@ export {
   MODEL_PRICE_MAX,
   MODEL_PROVIDERS,
   MODEL_PURPOSES,
+  MODEL_WAIT_MAX_SECONDS,
   type Model,
   ModelBaseUrl,
   type ModelCapabilities,
@@ -283,6 +285,7 @@ export {
   type ModelProvider,
   ModelPurpose,
   ModelSettings,
+  type ModelTimeLimits,
   purposesOfProvider,
 } from './model/model.ts';
 export { estimateTokens } from './model/token-estimate.ts';
@@ -295,6 +298,7 @@ export {
   defineStream,
   defineUpload,
   isOperation,
+  JSON_BODY_MAX_BYTES,
   type Operation,
   type RequestOf,
   type ResponseOf,
@@ -323,7 +327,11 @@ export {
   UpsertPromptResource,
 } from './prompt/prompt.contract.ts';
 export { readEnvelope } from './read-envelope.ts';
-export { GetRemotePicture, REMOTE_PICTURE_MAX_BYTES } from './remote-picture/remote-picture.contract.ts';
+export {
+  GetRemotePicture,
+  REMOTE_PICTURE_MAX_BYTES,
+  SignRemotePicture,
+} from './remote-picture/remote-picture.contract.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,
@@ -368,6 +376,7 @@ export {
   type StorageKind,
   type StorageUse,
 } from './storage/storage.contract.ts';
+export { isStoredFileUrl } from './stored-file-url.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
@@ -379,12 +388,14 @@ export {
   GetUploadProgress,
   KeepFiles,
   PutUploadPart,
+  StoreIcon,
   UploadedFile,
   UploadFile,
 } from './upload/upload.contract.ts';
 export {
   FILE_NAME_MAX_BYTES,
   ICON_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
   UNUSED_KEPT_MS,
   UPLOAD_KEPT_MS,
   UPLOAD_MAX_BYTES,

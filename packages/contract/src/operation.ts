@@ -30,6 +30,8 @@ export interface Operation<Request extends ObjectSchema = ObjectSchema, Response
   readonly response: Response;
   readonly body: 'json' | 'multipart';
   readonly maxBodyBytes: number;
+  /** The response may have a megabyte, so a user gets only a few of them at a time. */
+  readonly hasLargeResponse?: boolean;
 }
 
 /** A call that answers with server-sent events. The keys of `events` are the event names. */
@@ -61,7 +63,9 @@ export type AnyOperation = Operation | Stream | Download | Upload;
 export type RequestOf<Defined extends { request: ObjectSchema }> = z.infer<Defined['request']>;
 export type ResponseOf<Defined extends { response: ObjectSchema }> = z.infer<Defined['response']>;
 
-const JSON_BODY_MAX_BYTES = 1_048_576;
+export const JSON_BODY_MAX_BYTES = 1_048_576;
+/** Of calls without a session. An e-mail, a password and a link fit. */
+const PUBLIC_BODY_MAX_BYTES = 4_096;
 
 type Optional<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> & Partial<Pick<Shape, Keys>>;
 
@@ -69,7 +73,8 @@ type Optional<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> & Partial<Pic
 export function defineOperation<Request extends ObjectSchema, Response extends ObjectSchema>(
   definition: Optional<Omit<Operation<Request, Response>, 'kind'>, 'body' | 'maxBodyBytes'>,
 ): Operation<Request, Response> {
-  return { kind: 'operation', body: 'json', maxBodyBytes: JSON_BODY_MAX_BYTES, ...definition };
+  const maxBodyBytes = definition.policy.caller === 'public' ? PUBLIC_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
+  return { kind: 'operation', body: 'json', maxBodyBytes, ...definition };
 }
 
 /** Declares a streamed call once, with the closed set of events it can send. */

@@ -65,6 +65,7 @@ async function startTestApp(
       secretKeyFile: join(database.dataDir, 'secret.key'),
       allowedPrivateHosts: [],
       replyCostMax: 20,
+      streamsPerUser: 32,
       contentAuditUrl: undefined,
       auditLogDays: 365,
       localModelUrls: [],

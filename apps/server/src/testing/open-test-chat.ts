@@ -51,9 +51,15 @@ export interface TestChatServer extends AsyncDisposable {
 const QUIET: BotChange = { suggest_reply_info: { suggest_reply_mode: 2 }, built_in_tools: [] };
 
 /** The whole server with a scripted model. */
-export async function openTestChatServer(parts: Parameters<typeof openTestApp>[1] = {}): Promise<TestChatServer> {
+export async function openTestChatServer(
+  parts: Parameters<typeof openTestApp>[1] = {},
+  environment: Parameters<typeof openTestApp>[0] = {},
+): Promise<TestChatServer> {
   const model = await startScriptedModel();
-  const server = await openTestApp({ model: { baseUrl: model.url, name: 'scripted', apiKey: 'key' } }, parts);
+  const server = await openTestApp(
+    { model: { baseUrl: model.url, name: 'scripted', apiKey: 'key' }, ...environment },
+    parts,
+  );
   return {
     server,
     model,

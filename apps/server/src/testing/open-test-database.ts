@@ -31,7 +31,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new database of the test cluster. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const cluster = process.env.TEST_DATABASE_URL;
   if (!cluster) throw new Error('TEST_DATABASE_URL must name a Postgres cluster: npm test starts one');
   const name = `parley_test_${randomBytes(6).toString('hex')}`;

@@ -5,20 +5,24 @@ import {
   type ResponseOf,
   readEnvelope,
   toHttpRequest,
+  type Upload,
 } from '@parley/contract';
 import { fetchJson } from './fetch-json.ts';
 import { isUnauthorised, reportUnauthorised } from './unauthorised.ts';
 
 /** Settings of `fetch` for one call. With `keepalive` closing the page does not cancel it. */
-type CallOptions = Pick<RequestInit, 'keepalive' | 'signal'>;
+interface CallOptions extends Pick<RequestInit, 'keepalive' | 'signal'> {
+  /** The body of an upload. */
+  bytes?: Uint8Array<ArrayBuffer>;
+}
 
 /** Calls an operation of the contract. Throws `ApiError` when the server refuses, `ConnectionFailed` without a response. */
-export async function call<Defined extends Operation>(
+export async function call<Defined extends Operation | Upload>(
   operation: Defined,
   request: RequestOf<Defined>,
-  options: CallOptions = {},
+  { bytes, ...options }: CallOptions = {},
 ): Promise<ResponseOf<Defined>> {
-  const { path, init } = toHttpRequest(operation, request);
+  const { path, init } = toHttpRequest(operation, request, bytes);
   const { body, logId } = await fetchJson(path, { ...init, ...options });
   try {
     return readEnvelope(operation, body, logId);

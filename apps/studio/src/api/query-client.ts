@@ -1,5 +1,6 @@
 import { ApiError } from '@parley/contract';
 import { QueryClient } from '@tanstack/react-query';
+import { retryDelayMs } from './retry-delay.ts';
 
 const RETRIES_MAX = 2;
 
@@ -13,6 +14,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 10_000,
         // A refusal of the server stays the same on a retry.
         retry: (failures, error) => !(error instanceof ApiError) && failures < RETRIES_MAX,
+        retryDelay: (failures) => retryDelayMs(failures + 1, Math.random()),
       },
     },
   });

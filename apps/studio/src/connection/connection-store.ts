@@ -2,17 +2,16 @@ import { GetRegistration } from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { onRequestOutcome } from '../api/request-outcome.ts';
+import { retryDelayMs } from '../api/retry-delay.ts';
 import { createStore } from '../store/create-store.ts';
 import { nextConnection } from './connection.ts';
-
-const ATTEMPT_INTERVAL_MS = 5000;
 
 /** Whether this page reaches its server. */
 export const connectionStore = createStore(nextConnection, 'online');
 
 /**
- * Follows the requests of the page and the browser. While the server cannot be reached it asks every few seconds; when the
- * server answers again, what had failed is loaded again. Returns a function that stops it.
+ * Follows the requests of the page and the browser. While the server cannot be reached it asks again and again, ever less
+ * often; when the server answers, what had failed is loaded again. Returns a function that stops it.
  */
 export function watchConnection(queryClient: QueryClient): () => void {
   const stops = [
@@ -23,15 +22,27 @@ export function watchConnection(queryClient: QueryClient): () => void {
       void attempt();
     }),
   ];
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempts = 0;
+  function attemptLater(): void {
+    attempts += 1;
+    timer = setTimeout(
+      () => {
+        if (document.visibilityState === 'visible') void attempt();
+        attemptLater();
+      },
+      retryDelayMs(attempts, Math.random()),
+    );
+  }
   stops.push(
     connectionStore.subscribe(() => {
-      clearInterval(timer);
-      if (connectionStore.getState() === 'offline')
-        timer = setInterval(() => document.visibilityState === 'visible' && attempt(), ATTEMPT_INTERVAL_MS);
+      clearTimeout(timer);
+      const state = connectionStore.getState();
+      if (state === 'offline') attemptLater();
+      if (state === 'online') attempts = 0;
     }),
     onConnectionReturned(() => void reloadFailed(queryClient)),
-    () => clearInterval(timer),
+    () => clearTimeout(timer),
   );
   return () => {
     for (const stop of stops) stop();

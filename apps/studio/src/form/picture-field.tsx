@@ -1,11 +1,12 @@
-import { ICON_MAX_BYTES, UploadFile } from '@parley/contract';
+import { ICON_MAX_BYTES } from '@parley/contract';
 import { Avatar, Button } from '@parley/ui';
+import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { useErrorMessage } from '../api/use-error-message.ts';
-import { useOperationMutation } from '../api/use-operation-mutation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './picture-field.module.css';
+import { FileUnreadable, uploadIcon } from './upload-icon.ts';
 
 /** studio §5: the accepted pictures. */
 const ACCEPTED = '.jpeg,.jpg,.png,.gif';
@@ -17,8 +18,6 @@ interface PictureFieldProps {
   name: string;
   /** The URL of the picture that is shown; empty without one. */
   src: string;
-  /** The business that the upload belongs to (studio §7 UploadFile). */
-  bizType: number;
   hint: string;
   /** A button for another way to a picture, or to none. */
   otherButton?: ReactNode;
@@ -28,17 +27,18 @@ interface PictureFieldProps {
 }
 
 /** Uploads a chosen picture at once and gives it to the form. */
-export function PictureField({ label, kind, name, src, bizType, hint, otherButton, ...field }: PictureFieldProps) {
+export function PictureField({ label, kind, name, src, hint, otherButton, ...field }: PictureFieldProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
-  const upload = useOperationMutation(UploadFile, {
-    onSuccess: ({ data }) => field.onUpload({ uri: data.upload_uri, url: data.upload_url }),
-    onError: (error) => setProblem(errorMessage(error)),
+  const upload = useMutation({
+    mutationFn: uploadIcon,
+    onSuccess: field.onUpload,
+    onError: (error) => setProblem(error instanceof FileUnreadable ? t('picture_unreadable') : errorMessage(error)),
   });
 
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     // Cleared, so that choosing the same file again fires a change event.
@@ -46,14 +46,7 @@ export function PictureField({ label, kind, name, src, bizType, hint, otherButto
     setProblem('');
     if (file.size > ICON_MAX_BYTES) return setProblem(t('picture_large', { megabytes: ICON_MAX_BYTES / 2 ** 20 }));
     field.onBusyChange(true);
-    try {
-      const request = { file_head: { file_type: file.type, biz_type: bizType }, data: await toDataUrl(file) };
-      upload.mutate(request, { onSettled: () => field.onBusyChange(false) });
-    } catch {
-      // The file was moved, or its drive was removed.
-      setProblem(t('picture_unreadable'));
-      field.onBusyChange(false);
-    }
+    upload.mutate(file, { onSettled: () => field.onBusyChange(false) });
   }
 
   return (
@@ -73,14 +66,7 @@ export function PictureField({ label, kind, name, src, bizType, hint, otherButto
             </Button>
             {otherButton}
           </div>
-          <input
-            ref={picker}
-            hidden
-            type="file"
-            aria-label={t('picture_choose')}
-            accept={ACCEPTED}
-            onChange={(event) => void choose(event)}
-          />
+          <input ref={picker} hidden type="file" aria-label={t('picture_choose')} accept={ACCEPTED} onChange={choose} />
           <p role="status" className={problem ? styles.problem : styles.hint}>
             {problem || hint}
           </p>
@@ -88,13 +74,4 @@ export function PictureField({ label, kind, name, src, bizType, hint, otherButto
       </div>
     </fieldset>
   );
-}
-
-function toDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

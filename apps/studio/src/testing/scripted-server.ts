@@ -6,6 +6,7 @@ import {
   type RequestOf,
   type ResponseOf,
   refusalText,
+  type Upload,
 } from '@parley/contract';
 import { vi } from 'vitest';
 
@@ -30,7 +31,8 @@ export function scriptedServer() {
     const path = address.replace(/\?.*/, '');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     received.push({ path, headers: new Headers(init.headers), body, signal: init.signal ?? undefined });
-    const reply = replies.get(path)?.(body) ?? 'offline';
+    const known = [...replies.keys()].find((defined) => toPattern(defined).test(path)) ?? '';
+    const reply = replies.get(known)?.(body) ?? 'offline';
     if (reply === 'held') return untilAborted(init.signal);
     if (reply === 'offline') throw new TypeError('Failed to fetch');
     const headers = { [LOG_ID_HEADER]: LOG_ID };
@@ -38,7 +40,7 @@ export function scriptedServer() {
   });
 
   return {
-    answer<Defined extends Operation>(operation: Defined, answer: ResponseOf<Defined>): void {
+    answer<Defined extends Operation | Upload>(operation: Defined, answer: ResponseOf<Defined>): void {
       replies.set(operation.path, () => ({ status: 200, body: { code: 0, msg: '', ...answer } }));
     },
     answerWith<Defined extends Operation>(
@@ -62,9 +64,15 @@ export function scriptedServer() {
       replies.set(operation.path, () => 'held');
     },
     /** The bodies that a call arrived with, in order. */
-    requestsOf: (operation: Operation) => received.filter(({ path }) => path === operation.path),
+    requestsOf: (operation: Operation | Upload) => {
+      const pattern = toPattern(operation.path);
+      return received.filter(({ path }) => pattern.test(path));
+    },
   };
 }
+
+/** The path of an operation, with anything in place of its `:name` segments. */
+const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
 export type ScriptedServer = ReturnType<typeof scriptedServer>;
 

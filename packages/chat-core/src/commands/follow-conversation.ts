@@ -45,7 +45,6 @@ export async function followConversation(context: CommandContext, dependencies: 
       if (done) return;
       lastByteAt = clock.now();
       if (event.kind === 'change') {
-        failures = 0;
         receiveChange(context, dependencies, event.change);
         if (event.change.kind === 'subscribed') catchUpIfResubscribed();
         dependencies.onChange(event.change);
@@ -57,8 +56,11 @@ export async function followConversation(context: CommandContext, dependencies: 
     connection = connect(destroyed, (signal) =>
       transport.attach({ ...conversationRef(context), after_seq_id: 0 }, signal),
     );
+    const openedAt = clock.now();
     const thrown = await listen(connection).catch((error: unknown) => error);
     connection.close();
+    // A server that accepts subscriptions and ends them at once is not asked more often than one that refuses them.
+    if (clock.now() - openedAt > FRESH_MS) failures = 0;
     if (destroyed.aborted) break;
     if (thrown instanceof ClosedByClient) continue;
     if (thrown !== undefined && !isPassing(thrown)) {

@@ -15,13 +15,16 @@ interface Dependencies {
   readonly sendMessage: SendMessage;
 }
 
+/** About ten minutes: no reply takes longer. */
+const BREAK_ATTEMPTS_MAX = 60;
+
 /** Stops the awaited reply: locally at once, and on the server as soon as it can be reached (chat §4). */
 export function createStopResponding(context: CommandContext, { replies, sendMessage }: Dependencies) {
   const { destroyed, dispatch, flush, getState, plugins, report, transport } = context;
 
   /** The reply continues on the server until the call arrives. */
   async function breakLater(request: RequestOf<typeof BreakMessage>): Promise<void> {
-    for (let failures = 1; ; failures += 1) {
+    for (let failures = 1; failures <= BREAK_ATTEMPTS_MAX; failures += 1) {
       await waitToRetry(context, failures, destroyed);
       if (destroyed.aborted) return;
       const error: unknown = await transport.breakMessage(request).catch((thrown) => thrown);

@@ -4,6 +4,8 @@
  */
 export const tooManyRequests = 429;
 export const tooBusy = 429001;
+export const tooManyAtOnce = 429002;
+export const tooManyStreams = 429003;
 export const internal = 500;
 export const databaseUnavailable = 503;
 export const notFound = 404;

@@ -7,12 +7,21 @@ import {
   runNotFound,
   sessionInvalid,
   tooBusy,
+  tooManyAtOnce,
   tooManyRequests,
+  tooManyStreams,
   unauthenticated,
 } from '../errors/error-codes.ts';
 import { TransportError } from './transport-error.ts';
 
-const passingCodes: ReadonlySet<number> = new Set([tooManyRequests, tooBusy, internal, databaseUnavailable]);
+const passingCodes: ReadonlySet<number> = new Set([
+  tooManyRequests,
+  tooBusy,
+  tooManyAtOnce,
+  tooManyStreams,
+  internal,
+  databaseUnavailable,
+]);
 const signedOutCodes: ReadonlySet<number> = new Set([unauthenticated, sessionInvalid]);
 const goneCodes: ReadonlySet<number> = new Set([runNotFound, messageNotFound, notFound]);
 

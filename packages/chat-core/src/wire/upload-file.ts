@@ -81,7 +81,7 @@ async function sendParts(
       failures += 1;
       if (options.signal.aborted || failures >= UPLOAD_ATTEMPTS || !canGoOn(error)) throw error;
       if (isRefused(error, errorCodes.uploadTokenInvalid)) await renew();
-      else await wait(requests.clock, RETRY_MS * 2 ** (failures - 1), options.signal);
+      else await wait(requests.clock, RETRY_MS * 2 ** (failures - 1) * (0.5 + Math.random() / 2), options.signal);
       const reached = await requests.call(GetUploadProgress, ticket(), options).catch(() => null);
       if (reached && reached.upload_offset > offset) failures = 0;
       offset = reached?.upload_offset ?? offset;

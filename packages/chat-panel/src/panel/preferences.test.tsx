@@ -62,7 +62,7 @@ describe('wire §2.5 preferences', () => {
   });
 
   it('enableImageAutoSize', async () => {
-    const image = { url: '/files/1.png', width: 4, height: 3 };
+    const image = { url: '/api/object/1', width: 4, height: 3 };
     const content = JSON.stringify({ image_list: [{ key: 'k', image_thumb: image, image_ori: image }] });
     const { rerender } = await openPanel({ history: turn(1, { content_type: 'image', content }) });
     const picture = () => button('Enlarge: Picture from Curly');

@@ -21,6 +21,13 @@ export type KeyBindingOverrides = Readonly<Partial<Record<KeyBindingName, string
 export type PanelTheme = 'debug' | 'store' | 'home';
 export type PanelLayout = 'pc' | 'mobile';
 
+/** A picture of another site that the user wants to see. */
+export interface RemotePicture {
+  readonly url: string;
+  /** The message that shows it; empty in an opening. */
+  readonly messageId: string;
+}
+
 /**
  * Preferences of the host (wire §2.5). Two names of that list are options of the client: `enableMarkRead`, which is not
  * listed here, and `newMessageInterruptScenario`, which both the panel and the client need.
@@ -56,10 +63,13 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly enableTwoWayLoad: boolean;
   readonly showUserExtendedInfo: boolean;
   readonly enableImageAutoSize: boolean;
-  /** Origins whose pictures load without a click, in addition to the page's own: `https://cdn.example.com`. */
+  /** Origins whose pictures load without a click, in addition to the files of our server: `https://cdn.example.com`. */
   readonly allowedImageOrigins: readonly string[];
-  /** The URL to load a remote picture from; undefined: its own URL. `serverPictureUrl` loads it through our server. */
-  readonly remotePictureUrl: ((address: string) => string) | undefined;
+  /**
+   * Called when the user wants to see a picture of another site; returns the URL to load it from. Undefined: its own URL.
+   * `serverPictureUrl` loads it through our server.
+   */
+  readonly remotePictureUrl: ((picture: RemotePicture) => Promise<string>) | undefined;
   /** The page that draws diagrams, `/diagram` of our server; undefined: their source is shown. */
   readonly diagramFrameUrl: string | undefined;
   readonly showBackground: boolean;

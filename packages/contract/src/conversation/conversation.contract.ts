@@ -47,6 +47,7 @@ export const InitConversation = defineOperation({
   path: '/api/conversation/init',
   summary: 'Opens the caller’s conversation with a bot in a scene, and creates it the first time.',
   policy: signedIn('write', 'see-space'),
+  hasLargeResponse: true,
   request: z.strictObject({ ...botFields, scene, draft_mode: z.optional(z.boolean()), count: PageCount }),
   response: z.object({
     conversationId: z.string(),
@@ -104,8 +105,10 @@ export const GetMessageList = defineOperation({
   name: 'GetMessageList',
   method: 'POST',
   path: '/api/conversation/get_message_list',
-  summary: 'Returns a page of the history, newest first. A cursor is the position after which the page begins.',
+  summary:
+    'Returns a page of the history, newest first. A cursor is the position after which the page begins. A page may have fewer messages than asked for: it ends after about 1 MB.',
   policy: signedIn('read', 'see-space'),
+  hasLargeResponse: true,
   request: z.object({
     conversation_id: z.optional(idOf('conversation')),
     ...botFields,

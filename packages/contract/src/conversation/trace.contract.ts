@@ -136,6 +136,7 @@ export const GetReplyTraceStep = defineOperation({
   path: '/api/conversation/get_reply_trace_step',
   summary: 'Returns a step of a reply with everything that was recorded: prompt and answer, or arguments and result.',
   policy: signedIn('read', 'see-space'),
+  hasLargeResponse: true,
   request: z.strictObject({ ...replyFields, step_id: z.string().check(z.regex(/^\d{1,6}$/)) }),
   response: z.object({
     step: TraceStep,

@@ -7,6 +7,7 @@ export const MODEL_KEY_MAX = 1000;
 export const MODEL_CONTEXT_MIN = 256;
 export const MODEL_CONTEXT_MAX = 100_000_000;
 export const MODEL_PRICE_MAX = 100_000;
+export const MODEL_WAIT_MAX_SECONDS = 3_600;
 
 /** `openai` is every server with the OpenAI protocol: OpenAI itself, Ollama, LM Studio, vLLM and most hosts. */
 export const MODEL_PROVIDERS = ['openai', 'anthropic', 'google'] as const;
@@ -55,6 +56,18 @@ const Price = z.number().check(z.minimum(0), z.maximum(MODEL_PRICE_MAX));
 export const ModelPrice = z.strictObject({ input: Price, output: Price });
 export type ModelPrice = z.infer<typeof ModelPrice>;
 
+const Wait = z.int().check(z.minimum(1), z.maximum(MODEL_WAIT_MAX_SECONDS));
+
+/** How long an answer is waited for, in seconds. Comments by which a server keeps its stream alive count as life. */
+export const ModelTimeLimits = z.strictObject({
+  /** Until the answer begins. */
+  first_token: Wait,
+  /** Without anything from the provider, from then on. */
+  silence: Wait,
+});
+export type ModelTimeLimits = z.infer<typeof ModelTimeLimits>;
+export const DEFAULT_MODEL_TIME_LIMITS: ModelTimeLimits = { first_token: 60, silence: 60 };
+
 /** The connection to a provider. */
 export const ModelConnection = z.strictObject({
   provider: ModelProvider,
@@ -74,6 +87,8 @@ const ModelFields = z.strictObject({
   capabilities: ModelCapabilities,
   purposes: z.array(ModelPurpose).check(z.minLength(1), z.maxLength(MODEL_PURPOSES.length)),
   price: ModelPrice,
+  /** Left out: `DEFAULT_MODEL_TIME_LIMITS`. */
+  time_limits: z.optional(ModelTimeLimits),
 });
 
 /** A model as the administrator sets it up. */
@@ -109,5 +124,6 @@ export const ListedModel = z.object({
   model_name: z.string(),
   base_url: z.string(),
   has_key: z.boolean(),
+  time_limits: ModelTimeLimits,
 });
 export type ListedModel = z.infer<typeof ListedModel>;

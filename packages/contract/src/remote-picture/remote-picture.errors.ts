@@ -19,4 +19,10 @@ export const remotePictureErrors = {
     'There is no PNG, JPEG, GIF, WebP or AVIF picture at this address.',
     '该地址没有 PNG、JPEG、GIF、WebP 或 AVIF 图片。',
   ),
+  remotePictureNotSigned: refusal(
+    700000123,
+    403,
+    'This picture address is not valid, or no longer. Load the picture again in the chat.',
+    '该图片地址无效或已过期。请在对话中重新加载图片。',
+  ),
 } as const;

@@ -7,6 +7,8 @@ export const UPLOAD_TOKEN_MS = 15 * 60_000;
 export const UPLOAD_KEPT_MS = 24 * 3_600_000;
 /** How long a file is kept that nothing refers to, such as one that was uploaded and not sent: longer than a weekend. */
 export const UNUSED_KEPT_MS = 3 * 24 * 3_600_000;
+/** Of an image that is decoded: an icon, an avatar, a thumbnail. */
+export const PICTURE_MAX_PIXELS = 50_000_000;
 export const ICON_MAX_BYTES = 20 * 2 ** 20;
 export const FILE_NAME_MAX_BYTES = 255;
 /** The current offset of an upload, in responses without a body and in refusals. */

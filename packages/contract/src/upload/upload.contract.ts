@@ -155,9 +155,20 @@ export const UploadFile = defineOperation({
   // Base64 takes four characters for three bytes.
   maxBodyBytes: Math.ceil(ICON_MAX_BYTES / 3) * 4 + 4096,
   request: z.object({
-    /** Ignored: the type is detected from the bytes. */
+    /** The type is detected from the bytes. An image of business 0 is stored larger than an icon. */
     file_head: z.object({ file_type: z.string(), biz_type: z.int() }),
     data: z.string(),
   }),
+  response: z.object({ data: z.object({ upload_url: z.string(), upload_uri: z.string() }) }),
+});
+
+/** The same without base64: for clients that upload the image in parts first, as ours do. */
+export const StoreIcon = defineOperation({
+  name: 'StoreIcon',
+  method: 'POST',
+  path: '/api/upload/store_icon',
+  summary: 'Stores an uploaded image as an icon. The upload is deleted.',
+  policy: signedIn('write'),
+  request: z.strictObject({ object_uri: idOf('object') }),
   response: z.object({ data: z.object({ upload_url: z.string(), upload_uri: z.string() }) }),
 });

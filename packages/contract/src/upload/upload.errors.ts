@@ -76,6 +76,12 @@ export const uploadErrors = {
     'An icon must be a PNG, JPEG, GIF or WebP file.',
     '图标仅支持 PNG、JPEG、GIF 和 WebP 图片。',
   ),
+  pictureTooLarge: refusal(
+    700000124,
+    413,
+    'A picture can have {megapixels} megapixels at most. Choose a smaller one.',
+    '图片最多 {megapixels} 百万像素，请选择较小的图片。',
+  ),
   uploadTooLong: refusal(
     700000113,
     413,

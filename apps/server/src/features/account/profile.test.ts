@@ -8,16 +8,13 @@ import {
   UserUpdateAvatar,
   UserUpdateProfile,
 } from '@parley/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { pngClaiming, pngOfBytes } from '../../testing/pictures.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
-const png = (size = 64) => {
-  const bytes = new Uint8Array(size);
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return bytes;
-};
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'me.png', type = 'image/png') =>
   new File([bytes], name, { type });
 
@@ -77,20 +74,20 @@ describe('studio §7 update profile', () => {
 describe('studio §7 avatar', () => {
   const upload = async (file: File) => (await bob.call(UserUpdateAvatar, { avatar: file })).data.web_uri;
   const objectId = (uri: string) => uri.split('/').at(-1) ?? '';
+  const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#369' } });
 
-  it('is stored, served with its own type and a strict policy, and replaced', async () => {
-    const first = await upload(fileOf(png()));
+  it('is stored, served with a strict policy, and replaced', async () => {
+    const first = await upload(fileOf(pngOfBytes()));
     expect((await bob.call(PassportAccountInfoV2, {})).data.avatar_url).toBe(first);
     const shown = await bob.send(first);
     expect(shown.status).toBe(200);
-    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png());
     expect(Object.fromEntries(shown.headers)).toMatchObject({
-      'content-type': 'image/png',
+      'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
 
-    const second = await upload(fileOf(png(128)));
+    const second = await upload(fileOf(pngOfBytes(128)));
     expect(second).not.toBe(first);
     expect((await bob.send(first)).status).toBe(404);
     expect((await bob.sendOperation(GetObject, { object_id: objectId(second) })).status).toBe(200);
@@ -98,7 +95,9 @@ describe('studio §7 avatar', () => {
 
   it('keeps one image when several are uploaded concurrently', async () => {
     const { browser, user } = await server.register('painter@example.com');
-    await Promise.all(Array.from({ length: 5 }, () => browser.call(UserUpdateAvatar, { avatar: fileOf(png()) })));
+    await Promise.all(
+      Array.from({ length: 5 }, () => browser.call(UserUpdateAvatar, { avatar: fileOf(pngOfBytes()) })),
+    );
     const rows = await server.database.open.database
       .selectFrom('object')
       .select('id')
@@ -112,15 +111,41 @@ describe('studio §7 avatar', () => {
     await expect(upload(fileOf(html, 'me.png'))).rejects.toEqual(refused('notAnImage'));
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     await expect(upload(fileOf(svg, 'me.svg', 'image/svg+xml'))).rejects.toEqual(refused('notAnImage'));
-    const jpeg = await upload(fileOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0]), 'me.html', 'text/html'));
-    expect((await bob.send(jpeg)).headers.get('content-type')).toBe('image/jpeg');
+    const broken = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0]);
+    await expect(upload(fileOf(broken, 'me.jpg', 'image/jpeg'))).rejects.toEqual(refused('notAnImage'));
+    const jpeg = await draw(20, 10).jpeg().toBuffer();
+    const shown = await bob.send(await upload(fileOf(new Uint8Array(jpeg), 'me.html', 'text/html')));
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('is upright, at most 512 pixels wide and without anything else of the file', async () => {
+    const hidden = { IFD0: { Copyright: 'where I live' } };
+    const photo = draw(1200, 900).jpeg().withExif(hidden).withMetadata({ orientation: 6 });
+    const shown = await bob.send(await upload(fileOf(new Uint8Array(await photo.toBuffer()))));
+    const { width, height, format, exif, orientation } = await sharp(await shown.arrayBuffer()).metadata();
+    expect({ width, height, format }).toEqual({ width: 384, height: 512, format: 'webp' });
+    expect([exif, orientation]).toEqual([undefined, undefined]);
+  });
+
+  it('is refused with more than 50 megapixels, however small its file is', async () => {
+    await expect(upload(fileOf(pngClaiming(7_072)))).rejects.toEqual(refused('pictureTooLarge'));
   });
 
   it('accepts 1 byte to 5 MB', async () => {
-    await upload(fileOf(png(5 * 2 ** 20)));
-    await expect(upload(fileOf(png(5 * 2 ** 20 + 1)))).rejects.toEqual(refused('invalidRequest'));
-    await expect(upload(fileOf(png(6 * 2 ** 20)))).rejects.toEqual(refused('tooLarge'));
+    await upload(fileOf(pngOfBytes(5 * 2 ** 20)));
+    await expect(upload(fileOf(pngOfBytes(5 * 2 ** 20 + 1)))).rejects.toEqual(refused('invalidRequest'));
+    await expect(upload(fileOf(pngOfBytes(6 * 2 ** 20)))).rejects.toEqual(refused('tooLarge'));
     await expect(upload(fileOf(new Uint8Array()))).rejects.toEqual(refused('invalidRequest'));
+  });
+
+  it('refuses a form with many parts', async () => {
+    const form = new FormData();
+    form.set('avatar', fileOf(pngOfBytes()));
+    for (let index = 0; index < 2_000; index += 1) form.set(`part-${index}`, 'x');
+    const headers = { 'x-requested-with': 'XMLHttpRequest' };
+    const response = await bob.send(UserUpdateAvatar.path, { method: 'POST', headers, body: form });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(refused('tooManyParts'));
   });
 
   it('refuses an invalid form', async () => {

@@ -11,8 +11,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
-import { imageTypeOf } from '../../platform/object-storage/image-type.ts';
-import { type ObjectService, objectUrl } from '../object/index.ts';
+import { ICON_MAX_SIDE, type ObjectService, objectUrl } from '../object/index.ts';
 import { NotAnImage, UsernameTaken } from './account.errors.ts';
 import { toAccountUser, toBasicInfo, toSeconds } from './to-contract.ts';
 import { createUserStore } from './user.store.ts';
@@ -72,9 +71,8 @@ export function createProfile({ database, objects, limits, listUsersInSharedSpac
     },
     async updateAvatar(scope: Scope, file: Blob): Promise<{ web_uri: string }> {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const type = imageTypeOf(bytes);
-      if (!type) throw new NotAnImage();
-      const avatarObjectId = await objects.addPicture(scope.userId, type, bytes);
+      const avatarObjectId = await objects.addUploadedPicture(scope.userId, bytes, ICON_MAX_SIDE);
+      if (!avatarObjectId) throw new NotAnImage();
       const replaced = await swapAvatar(scope, avatarObjectId).catch(async (error) => {
         await objects.remove(avatarObjectId);
         throw error;

@@ -22,7 +22,9 @@ interface ContentOfUsers {
   deleteConversations(userId: string, signal: AbortSignal): Promise<void>;
   /** Deletes a space that has no members any more, with its bots and everybody's conversations with them, in batches. */
   deleteSpace(spaceId: string, signal: AbortSignal): Promise<void>;
-  /** Deletes the marked row of the user, and the files that nothing refers to afterwards. */
+  /** Deletes the files of the user and ends their addresses. Returns what is left to do after the commit. */
+  deleteFiles(transaction: Database, userId: string): Promise<() => Promise<void>>;
+  /** Deletes the marked row of the user. */
   deleteAccount(userId: string): Promise<void>;
 }
 
@@ -47,11 +49,23 @@ export function createUserDeletions({ database, now, auditLog, accessChanges, jo
     async ({ userId, spaceIds }, { signal }) => {
       await content.deleteConversations(userId, signal);
       for (const spaceId of spaceIds) await content.deleteSpace(spaceId, signal);
+      // Again: an upload may have ended after the account was gone.
+      await deleteFiles(userId);
       await content.deleteAccount(userId);
     },
   );
 
-  async function remove(transaction: Database, scope: Scope, userId: string, confirmation: string): Promise<void> {
+  async function deleteFiles(userId: string): Promise<void> {
+    const finish = await database.transaction().execute((transaction) => content.deleteFiles(transaction, userId));
+    await finish();
+  }
+
+  async function remove(
+    transaction: Database,
+    scope: Scope,
+    userId: string,
+    confirmation: string,
+  ): Promise<() => Promise<void>> {
     const users = createUserStore(transaction);
     await users.lockAdministrators();
     const user = await users.findAdministered(userId);
@@ -65,6 +79,7 @@ export function createUserDeletions({ database, now, auditLog, accessChanges, jo
       if (successor) await auditLog.write(transaction, scope, 'space-transferred', { user: successor.userId, space });
     await users.markDeleted(userId, now());
     await enqueue(transaction, { userId, spaceIds: deletedIdsOf(owned) });
+    return content.deleteFiles(transaction, userId);
   }
 
   return {
@@ -95,8 +110,11 @@ export function createUserDeletions({ database, now, auditLog, accessChanges, jo
     },
     async delete(scope: Scope, { user_id, confirmation }: RequestOf<typeof DeleteUser>): Promise<void> {
       if (user_id === scope.userId) throw new OwnAccount();
-      await database.transaction().execute((transaction) => remove(transaction, scope, user_id, confirmation));
+      const finish = await database
+        .transaction()
+        .execute((transaction) => remove(transaction, scope, user_id, confirmation));
       accessChanges.publish(user_id);
+      await finish();
     },
   };
 }

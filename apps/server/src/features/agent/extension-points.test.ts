@@ -208,6 +208,7 @@ function collectFrames() {
   let frames = '';
   const stream: EventStream = {
     isClosed: false,
+    unsentLength: 0,
     write(more) {
       frames += more;
       return true;

@@ -23,6 +23,7 @@ import { describe, expect, it } from 'vitest';
 import { modelSettings } from '../../testing/access-matrix/actor.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { createBot, createTeamSpace, joinSpace, openTestTeam } from '../../testing/open-test-team.ts';
+import { pngOfBytes } from '../../testing/pictures.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
@@ -227,7 +228,7 @@ describe('studio §7 bots', () => {
     const { alice, bob, botId, spaceId } = pair;
     const { browser: carol } = await pair.server.register('carol@example.com');
     await joinSpace(alice, spaceId, carol);
-    const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+    const picture = new File([pngOfBytes()], 'a.png');
     const { data } = await carol.call(UserUpdateAvatar, { avatar: picture });
     await save(carol, botId, { icon_uri: data.web_uri.split('/').at(-1) ?? '' });
     await carol.call(LeaveSpace, { space_id: spaceId });

@@ -1,22 +1,23 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { ObjectReleases } from '../object/index.ts';
+import { objectsOfMessages } from './message-objects.ts';
 
 /** A transaction that deletes more would make the others wait. */
 const DELETED_AT_ONCE = 200;
 
 /** The conversations of a user whose account is deleted. */
-export function createConversationsOfUser(database: Database) {
+export function createConversationsOfUser(database: Database, objects: Pick<ObjectReleases, 'removeWith'>) {
   async function deleteMessages(conversationId: string): Promise<boolean> {
-    const { numDeletedRows } = await database
-      .deleteFrom('message')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('message')
-          .select('message.id')
-          .where('message.conversationId', '=', conversationId)
-          .limit(DELETED_AT_ONCE),
-      )
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n;
+    const rows = await database
+      .selectFrom('message')
+      .select('id')
+      .where('conversationId', '=', conversationId)
+      .limit(DELETED_AT_ONCE)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return false;
+    await objects.removeWith(objectsOfMessages(ids), [database.deleteFrom('message').where('id', 'in', ids).compile()]);
+    return true;
   }
 
   /** Replies, events and steps go with their runs. */

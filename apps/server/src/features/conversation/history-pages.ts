@@ -1,7 +1,7 @@
 import { FIRST_UNREAD_CURSOR, LoadDirection, MixContent, NEWEST_CURSOR } from '@parley/contract';
 import type { Files } from '../upload/index.ts';
 import type { ConversationRow } from './conversation.schema.ts';
-import type { HistoryRow, MessageStore } from './message.store.ts';
+import type { HistoryRow, HistoryStore } from './history.store.ts';
 import { withFreshAddresses } from './message-content/store-content.ts';
 import { toMessage } from './to-message.ts';
 
@@ -21,26 +21,26 @@ interface PageRequest {
 export type HistoryPages = ReturnType<typeof createHistoryPages>;
 
 /** The history page by page. A cursor is a position: the page begins after it, on its older or its newer side. */
-export function createHistoryPages(messages: MessageStore, files: Files) {
+export function createHistoryPages(history: HistoryStore, files: Files) {
   async function newest({ id }: ConversationRow, count: number): Promise<Rows> {
-    const rows = await messages.listBefore(id, null, count + 1);
-    return { rows: rows.slice(0, count), hasOlder: rows.length > count, hasNewer: false };
+    const { rows, hasMore } = await history.pageBefore(id, null, count);
+    return { rows, hasOlder: hasMore, hasNewer: false };
   }
 
   async function older({ id }: ConversationRow, before: number, count: number): Promise<Rows> {
-    const [rows, [next]] = await Promise.all([
-      messages.listBefore(id, before, count + 1),
-      messages.listAfter(id, before - 1, 1),
+    const [{ rows, hasMore }, hasNewer] = await Promise.all([
+      history.pageBefore(id, before, count),
+      history.hasAfter(id, before - 1),
     ]);
-    return { rows: rows.slice(0, count), hasOlder: rows.length > count, hasNewer: next !== undefined };
+    return { rows, hasOlder: hasMore, hasNewer };
   }
 
   async function newer({ id }: ConversationRow, after: number, count: number): Promise<Rows> {
-    const [rows, [previous]] = await Promise.all([
-      messages.listAfter(id, after, count + 1),
-      messages.listBefore(id, after + 1, 1),
+    const [{ rows, hasMore }, hasOlder] = await Promise.all([
+      history.pageAfter(id, after, count),
+      history.hasBefore(id, after + 1),
     ]);
-    return { rows: rows.slice(0, count).reverse(), hasOlder: previous !== undefined, hasNewer: rows.length > count };
+    return { rows: rows.toReversed(), hasOlder, hasNewer: hasMore };
   }
 
   async function firstUnread(conversation: ConversationRow, count: number): Promise<Rows> {

@@ -4,6 +4,7 @@ import {
   GetConversationParticipantsReadIndex,
   GetMessageList,
   HISTORY_PAGE_MAX,
+  InitConversation,
   MarkRead,
   PushMessage,
   Scene,
@@ -63,6 +64,52 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     const end = await list({ count: 3, cursor: back.next_cursor, direction: 2 });
     expect([contents(end), end.hasmore, end.next_has_more]).toEqual([['5'], true, false]);
     expect([newest.last_section_id !== undefined, older.last_section_id]).toEqual([true, undefined]);
+  });
+
+  it('ends a page after about 1 MB, in both directions, and has at least one message', async () => {
+    const long = await world.chat('long@example.com');
+    const texts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => letter.repeat(199_000));
+    for (const text of texts) await push(text, long);
+    const firstLetters = (page: { message_list: ChatMessage[] }) => contents(page).map((content) => content[0]);
+    const newest = await list({ count: 100 }, long);
+    expect([firstLetters(newest), newest.hasmore, newest.next_has_more]).toEqual([
+      ['g', 'f', 'e', 'd', 'c'],
+      true,
+      false,
+    ]);
+    const older = await list({ count: 100, cursor: newest.cursor, direction: 1 }, long);
+    expect([firstLetters(older), older.hasmore, older.next_has_more]).toEqual([['b', 'a'], false, true]);
+    const back = await list({ count: 100, cursor: older.cursor, direction: 2 }, long);
+    expect([firstLetters(back), back.hasmore, back.next_has_more]).toEqual([['f', 'e', 'd', 'c', 'b'], true, true]);
+    const opened = await long.browser.call(InitConversation, {
+      bot_id: long.botId,
+      scene: Scene.playground,
+      count: 100,
+    });
+    expect([opened.messageList.length, opened.hasMore]).toEqual([5, true]);
+    expect(firstLetters(await list({ count: 2 }, long))).toEqual(['g', 'f']);
+
+    // Bytes count, not characters: two of these are more than 1 MB.
+    const wide = await world.chat('wide@example.com');
+    for (const letter of ['一', '二', '三']) await push(letter.repeat(190_000), wide);
+    for (const [cursor, letter] of [
+      ['0', '三'],
+      ['3', '二'],
+      ['2', '一'],
+    ])
+      expect(firstLetters(await list({ count: 3, cursor, direction: 1 }, wide))).toEqual([letter]);
+  });
+
+  it('reads a few pages of a user at a time, lets some wait, and refuses the rest', async () => {
+    const reader = await world.chat('reader@example.com');
+    const request = { ...reader.conversationRef, cursor: '0', count: 1 };
+    const asked = Array.from({ length: 60 }, () => refusalOf(reader.browser, GetMessageList, request));
+    const other = refusalOf(chat.browser, GetMessageList, { ...chat.conversationRef, cursor: '0', count: 1 });
+    const refusals = await Promise.all(asked);
+    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(36);
+    expect(refusals.filter((refusal) => refusal === 'tooManyAtOnce')).toHaveLength(24);
+    expect(await other).toBeNull();
+    expect(await refusalOf(reader.browser, GetMessageList, request)).toBeNull();
   });
 
   it('accepts the direction under either name, and defaults to older messages', async () => {

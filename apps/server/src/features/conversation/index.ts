@@ -24,6 +24,7 @@ import type { ConversationChange } from './conversation-change.ts';
 import { createFindConversation } from './find-conversation.ts';
 import { createFindParticipants } from './find-participants.ts';
 import { createHistoryService } from './history.service.ts';
+import { createHistoryStore } from './history.store.ts';
 import { createHistoryPages } from './history-pages.ts';
 import { createMessageStore } from './message.store.ts';
 import { createOpeningService } from './opening.service.ts';
@@ -113,9 +114,9 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     mayContinueWhile: mayHaveReply,
     recover: createRecoverReply({ ...stores, ...clockAndIds, localeOf: users.localeOf }),
   });
-  jobs.every(DAY_MS, 'delete-orphaned-reply-runs', () => replyStore.deleteOrphanedRuns());
-  jobs.every(DAY_MS, 'delete-old-traces', () =>
-    traceStore.deleteStartedBefore(clockAndIds.now() - TRACE_DAYS * DAY_MS),
+  jobs.every(DAY_MS, 'delete-orphaned-reply-runs', ({ signal }) => replyStore.deleteOrphanedRuns(signal));
+  jobs.every(DAY_MS, 'delete-old-traces', ({ signal }) =>
+    traceStore.deleteStartedBefore(clockAndIds.now() - TRACE_DAYS * DAY_MS, signal),
   );
 
   const findConversation = createFindConversation(conversations);
@@ -139,7 +140,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     nameOf: users.nameOf,
     findConversation,
     findParticipants: createFindParticipants({ bots, mayUseBot, basicInfoOf }),
-    readPage: createHistoryPages(messages, files),
+    readPage: createHistoryPages(createHistoryStore(database), files),
     stopReplies: createStopReplies({ runs, replyRuns, replyStore }),
     settleReply,
     endReply,

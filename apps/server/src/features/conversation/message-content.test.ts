@@ -1,10 +1,12 @@
-import { Chat, CONTENT_ITEMS_MAX, type UploadedFile } from '@parley/contract';
+import { randomBytes } from 'node:crypto';
+import { Chat, ClearMessage, CONTENT_ITEMS_MAX, type UploadedFile } from '@parley/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
-import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf } from '../../testing/reply-events.ts';
+import type { RecordedRequest } from '../../testing/scripted-model/scripted-reply.ts';
 import { upload } from '../../testing/uploading.ts';
 
 let world: TestChatServer;
@@ -108,6 +110,51 @@ describe('chat §3 messages with files and pictures', () => {
     const [text, picture] = lastContent();
     expect(text).toEqual({ type: 'text', text: 'A cat?' });
     expect(picture.image_url.url).toMatch(/^data:image\/png;base64,iVBOR/);
+    await chat.change({ model_info: { model_id: '' } });
+  });
+
+  it('gives a large picture to the model as small as every provider takes it, also in the next turn', async () => {
+    const model_id = await addScriptedModel(chat.browser, world.model, { capabilities: { vision: true } });
+    await chat.change({ model_info: { model_id } });
+    const noise = await sharp(randomBytes(3000 * 2000 * 3), { raw: { width: 3000, height: 2000, channels: 3 } })
+      .webp({ quality: 90 })
+      .toBuffer();
+    const photo = await upload(chat.browser, 'photo.webp', new Uint8Array(noise));
+    const item_list = [
+      { type: 'text', text: 'What is it?' },
+      { type: 'image', image: { key: photo.Uri } },
+    ];
+    const sentPicture = async (message: { content: { image_url: { url: string } }[] }) => {
+      const [head = '', base64 = ''] = message.content[1]?.image_url.url.split(',') ?? [];
+      const { width, height, format } = await sharp(Buffer.from(base64, 'base64')).metadata();
+      return { head, width, height, format };
+    };
+    const expected = { head: 'data:image/jpeg;base64', width: 1568, height: 1045, format: 'jpeg' };
+    await chat.say(JSON.stringify({ item_list }), { content_type: 'mix' });
+    expect(await sentPicture(world.model.requests.at(-1)?.body.messages.at(-1))).toEqual(expected);
+    await chat.say('And now?');
+    expect(await sentPicture(world.model.requests.at(-1)?.body.messages.at(-3))).toEqual(expected);
+    await chat.change({ model_info: { model_id: '' } });
+  });
+
+  it('answers without a picture that the provider refuses, in this turn and in later ones', async () => {
+    const model_id = await addScriptedModel(chat.browser, world.model, { capabilities: { vision: true } });
+    await chat.change({ model_info: { model_id } });
+    await chat.browser.call(ClearMessage, chat.conversationRef);
+    const refused = { status: 400, body: { error: { message: 'Could not process image' } } };
+    const hasPicture = (request: RecordedRequest) => JSON.stringify(request.body).includes('image_url');
+    const reply = (request: RecordedRequest) => (hasPicture(request) ? refused : { text: ['No picture came.'] });
+    world.model.script(reply, reply, reply);
+    const item_list = [
+      { type: 'text', text: 'What is it?' },
+      { type: 'image', image: image() },
+    ];
+    const events = await chat.say(JSON.stringify({ item_list }), { content_type: 'mix' });
+    expect(answerTextOf(events)).toBe('No picture came.');
+    expect(answerTextOf(await chat.say('And now?'))).toBe('No picture came.');
+    expect(JSON.stringify(world.model.requests.at(-1)?.body)).toContain(
+      '[picture: cat.png, left out because the provider of this model refused it]',
+    );
     await chat.change({ model_info: { model_id: '' } });
   });
 

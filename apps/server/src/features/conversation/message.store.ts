@@ -6,9 +6,6 @@ import type { MessageFeedbackRow, MessageRow } from './conversation.schema.ts';
 export type MessageStore = ReturnType<typeof createMessageStore>;
 export type NewMessage = Omit<MessageRow, 'position'>;
 
-/** A message of the history with the feedback of its reader. */
-export type HistoryRow = MessageRow & { feedback: string | null };
-
 /** Messages belong to conversations: the caller has been allowed to see the conversation. */
 export function createMessageStore(database: Database) {
   const lockConversation = prepareWrite(
@@ -73,12 +70,6 @@ export function createMessageStore(database: Database) {
   const insert = prepareInsert(sql``);
   const insertInSection = prepareInsert(sql` and latest_section_id = ${''}`);
 
-  const history = database
-    .selectFrom('message')
-    .leftJoin('messageFeedback', 'messageFeedback.messageId', 'message.id')
-    .selectAll('message')
-    .select('messageFeedback.feedback');
-
   return {
     /**
      * Adds messages at the end of a conversation. Fails as a not-null violation when the conversation does not end at
@@ -135,21 +126,6 @@ export function createMessageStore(database: Database) {
     async listSection(conversationId: string, sectionId: string, before: number, limit: number): Promise<MessageRow[]> {
       const rows = await listSection(conversationId, sectionId, before, limit);
       return rows.reverse();
-    },
-    /** Newest first. */
-    listBefore(conversationId: string, position: number | null, limit: number): Promise<HistoryRow[]> {
-      let query = history.where('message.conversationId', '=', conversationId);
-      if (position !== null) query = query.where('message.position', '<', position);
-      return query.orderBy('message.position', 'desc').limit(limit).execute();
-    },
-    /** Oldest first. */
-    listAfter(conversationId: string, position: number, limit: number): Promise<HistoryRow[]> {
-      return history
-        .where('message.conversationId', '=', conversationId)
-        .where('message.position', '>', position)
-        .orderBy('message.position')
-        .limit(limit)
-        .execute();
     },
     async idsOfGroup(conversationId: string, questionId: string): Promise<string[]> {
       const rows = await database

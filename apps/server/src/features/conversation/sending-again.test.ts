@@ -8,7 +8,8 @@ let world: TestChatServer;
 let chat: TestChat;
 
 beforeAll(async () => {
-  world = await openTestChatServer();
+  // One user has more replies at once here than streams by default.
+  world = await openTestChatServer({}, { streamsPerUser: 2 * REPLIES_MAX });
   chat = await world.chat('ada@example.com');
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -107,6 +108,30 @@ describe('chat §4 regenerate', () => {
     expect(world.model.requests.at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Question' }]);
   });
 
+  it('by two windows at once makes one answer, which both get under their own local id', async () => {
+    const mine = await world.chat('twice@example.com');
+    const old = replyIdOf(await mine.say('Question'));
+    const gate = world.model.hold();
+    world.model.script({ text: ['One ', 'answer'], gate });
+    const before = world.model.requests.length;
+    const regenerate = (local_message_id: string) => mine.open('Question', { regen_message_id: old, local_message_id });
+    const streams = await Promise.all([regenerate('window-1'), regenerate('window-2')]);
+    gate.open();
+    const events = await Promise.all(streams.map((stream) => stream.rest()));
+    expect(events.map((each) => answerTextOf(each))).toEqual(['One answer', 'One answer']);
+    expect(events.map((each) => messagesOf(each, 'ack')[0]?.extra_info.local_message_id)).toEqual([
+      'window-1',
+      'window-2',
+    ]);
+    expect(replyIdOf(events[0] ?? [])).toBe(replyIdOf(events[1] ?? []));
+    expect((await mine.history()).map(({ content }) => content)).toEqual(['One answer', 'Question']);
+    expect(world.model.requests.length).toBe(before + 1);
+    // A window that is late gets the same answer.
+    const late = await mine.say('Question', { regen_message_id: old, local_message_id: 'window-3' });
+    expect(answerTextOf(late)).toBe('One answer');
+    expect(world.model.requests.length).toBe(before + 1);
+  });
+
   it('accepts an answer or a tool call in place of its question', async () => {
     const mine = await world.chat('dan@example.com', { built_in_tools: ['current_time'] });
     world.model.script({ toolCalls: [{ id: 'c1', name: 'current_time', arguments: {} }] }, { text: ['Noon'] });
@@ -137,14 +162,15 @@ describe('chat §4 regenerate', () => {
     expect((await mine.history()).map(({ content }) => content)).toEqual(['Question', 'Question']);
   });
 
-  it('repeated with the same local id returns the same reply; with a new one it is refused', async () => {
+  it('repeated with the same local id returns the same reply, and with a new one too; other text is refused', async () => {
     const mine = await world.chat('frank@example.com');
     const old = replyIdOf(await mine.say('Question'));
     const sent = { local_message_id: 'regen', regen_message_id: old };
     const events = await mine.say('Question', sent);
     expect(await mine.say('Question', sent)).toEqual(events);
+    expect(answerTextOf(await mine.say('Question', { regen_message_id: old }))).toBe(answerTextOf(events));
     expect(
-      await refusalOf(mine.browser, Chat, { ...mine.conversationRef, query: 'Question', regen_message_id: old }),
+      await refusalOf(mine.browser, Chat, { ...mine.conversationRef, query: 'Other', regen_message_id: old }),
     ).toBe('messageNotFound');
     expect(await mine.history()).toHaveLength(2);
   });

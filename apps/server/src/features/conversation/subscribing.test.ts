@@ -1,9 +1,11 @@
 import {
   Attach,
+  Chat,
   ClearMessage,
   ConversationChange,
   CreateSection,
   DeleteMessage,
+  errorCatalogue,
   MarkRead,
   PushMessage,
   ResumeChat,
@@ -120,5 +122,72 @@ describe('chat §7 a subscription to a conversation', () => {
     for (const stream of [subscription, second])
       expect(await nextChange(stream)).toEqual({ kind: 'message-pushed', message });
     await second.cut();
+  });
+
+  it('of healthy readers goes on after messages of any length; its order is kept', async () => {
+    const readers = [subscription, await subscribe(chat), await subscribe(chat)];
+    for (const reader of readers.slice(1)) await nextChange(reader);
+    const texts = ['short', 'long '.repeat(40_000), 'short again', '长'.repeat(120_000), 'end'];
+    for (const content of texts) await chat.browser.call(PushMessage, { ...chat.conversationRef, source: 2, content });
+    for (const reader of readers)
+      for (const content of texts)
+        expect(await nextChange(reader)).toMatchObject({ kind: 'message-pushed', message: { content } });
+    await Promise.all(readers.slice(1).map((reader) => reader.cut()));
+  });
+
+  it('of a reader that takes nothing ends, and the reader can subscribe again', async () => {
+    const behind = await subscribe(chat);
+    const content = '长'.repeat(200_000);
+    // More than the socket buffers of the system, and more than the server keeps for a reader.
+    for (let time = 0; time < 24; time += 1) {
+      await chat.browser.call(PushMessage, { ...chat.conversationRef, source: 2, content });
+      expect((await nextChange()).kind).toBe('message-pushed');
+    }
+    const received = await behind.rest();
+    expect(received.length).toBeLessThan(24);
+    const again = await subscribe(chat);
+    expect((await nextChange(again)).kind).toBe('subscribed');
+    await again.cut();
+  });
+});
+
+describe('streams of one user', () => {
+  it('are refused beyond the limit, before a reply is started; others and closed ones are not counted', async () => {
+    await using few = await openTestChatServer({}, { streamsPerUser: 2 });
+    const [ada, bob] = [await few.chat('ada@example.com'), await few.chat('bob@example.com')];
+    const open = [await subscribe(ada), await subscribe(ada)];
+    for (const stream of open) await nextChange(stream);
+    const response = await ada.browser.sendOperation(Chat, {
+      ...ada.conversationRef,
+      content_type: 'text',
+      query: 'Hi',
+    });
+    expect(response.status).toBe(429);
+    expect(await response.json()).toEqual({
+      code: errorCatalogue.tooManyStreams.code,
+      msg: 'You have 2 live connections open. Close some tabs or windows first.',
+    });
+    expect(few.model.requests).toEqual([]);
+    expect(await ada.history()).toEqual([]);
+    await bob.say('Hello');
+
+    await open[0]?.cut();
+    // The server notices that the connection is closed a moment later.
+    const subscribeAgain = async (): Promise<TestStream> => {
+      const stream = await subscribe(ada);
+      return stream.response.status === 200 ? stream : subscribeAgain();
+    };
+    const again = await subscribeAgain();
+    await nextChange(again);
+    await Promise.all([open[1]?.cut(), again.cut()]);
+  });
+
+  it('that are refused for another reason free their place', async () => {
+    await using few = await openTestChatServer({}, { streamsPerUser: 1 });
+    const ada = await few.chat('ada@example.com');
+    const unknown = { ...ada.conversationRef, reply_id: 'unknown', after_seq_id: 0 };
+    for (let time = 0; time < 3; time += 1)
+      expect((await ada.browser.sendOperation(Attach, unknown)).status).not.toBe(429);
+    await ada.say('Hello');
   });
 });

@@ -3,10 +3,14 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { type EventStream, eventFrame } from '../../platform/http/event-stream.ts';
 import type { BotChanges } from '../bot/index.ts';
+import { type Change, changeFrame } from './change-frame.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { Replies, Serve } from './reply/replies.ts';
+
+/** A reader with more than this unsent, before the next change, has to subscribe again. */
+const BEHIND_MAX_LENGTH = 2 ** 20;
 
 interface Dependencies {
   findConversation: FindConversation;
@@ -38,8 +42,8 @@ export function createSubscribe(dependencies: Dependencies) {
   return async (scope: Scope, request: RequestOf<typeof Attach>): Promise<Serve> => {
     const found = await findConversation(scope, request);
     return async (stream) => {
-      const missed: (ConversationChange | BotChange)[] = [];
-      let send = (change: ConversationChange | BotChange): void => void missed.push(change);
+      const missed: Change[] = [];
+      let send = (change: Change): void => void missed.push(change);
       const leave = bus.subscribe(found.id, (change) => send(change));
       const leaveBot = followBot(scope, found, { send: (change) => send(change), end: () => stream.end() });
       try {
@@ -56,8 +60,8 @@ export function createSubscribe(dependencies: Dependencies) {
           ),
         );
         send = (change) => {
-          // A reader that cannot keep up with so few events has to subscribe again.
-          if (!stream.write(eventFrame('change', JSON.stringify(change)))) stream.end();
+          if (stream.unsentLength > BEHIND_MAX_LENGTH) stream.end();
+          else stream.write(changeFrame(change));
         };
         missed.forEach(send);
         await closed(stream, stopping);

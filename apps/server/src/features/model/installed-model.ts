@@ -1,4 +1,9 @@
-import type { ModelProvider, ModelPurpose } from '@parley/contract';
+import {
+  DEFAULT_MODEL_TIME_LIMITS,
+  type ModelProvider,
+  type ModelPurpose,
+  type ModelTimeLimits,
+} from '@parley/contract';
 import {
   createDemonstrationModel,
   DEMONSTRATION_MODEL_ID,
@@ -26,6 +31,7 @@ export interface InstalledModel {
   readonly capabilities: ModelCapabilities;
   readonly purposes: readonly ModelPurpose[];
   readonly price: ModelPrice;
+  readonly timeLimits: ModelTimeLimits;
 }
 
 /** A key of the settings stays encrypted until a client is created for the model. */
@@ -55,6 +61,7 @@ export function fromRow(row: ModelRow): InstalledModel {
     },
     purposes: JSON.parse(row.purposes),
     price: { input: row.inputPrice, output: row.outputPrice },
+    timeLimits: { first_token: row.firstTokenSeconds, silence: row.silenceSeconds },
   };
 }
 
@@ -73,6 +80,7 @@ export function fromEnvironment({ baseUrl, name, apiKey }: EnvironmentModel): In
     capabilities: { tools: true, vision: false, reasoning: false, contextTokens: 32_768 },
     purposes: ['chat'],
     price: FREE,
+    timeLimits: DEFAULT_MODEL_TIME_LIMITS,
   };
 }
 
@@ -88,4 +96,5 @@ export const demonstration: InstalledModel = {
   capabilities: createDemonstrationModel().capabilities,
   purposes: ['chat'],
   price: FREE,
+  timeLimits: DEFAULT_MODEL_TIME_LIMITS,
 };

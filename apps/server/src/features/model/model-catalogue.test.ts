@@ -34,6 +34,8 @@ async function addElsewhere(): Promise<string> {
     purposes: JSON.stringify(['chat']),
     inputPrice: 0,
     outputPrice: 0,
+    firstTokenSeconds: 60,
+    silenceSeconds: 60,
     createdAt: lastId,
   });
   return id;

@@ -16,6 +16,8 @@ export interface ModelRow {
   purposes: string;
   inputPrice: number;
   outputPrice: number;
+  firstTokenSeconds: number;
+  silenceSeconds: number;
   createdAt: number;
 }
 

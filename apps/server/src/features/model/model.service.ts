@@ -1,13 +1,14 @@
-import type {
-  AddModel,
-  ListModelSettings,
-  ListModels,
-  Locale,
-  ModelSettings,
-  RequestOf,
-  ResponseOf,
-  SetDefaultModel,
-  UpdateModel,
+import {
+  type AddModel,
+  DEFAULT_MODEL_TIME_LIMITS,
+  type ListModelSettings,
+  type ListModels,
+  type Locale,
+  type ModelSettings,
+  type RequestOf,
+  type ResponseOf,
+  type SetDefaultModel,
+  type UpdateModel,
 } from '@parley/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
@@ -113,7 +114,7 @@ export function createModelService({ database, keys, catalogue, auditLog, now, n
 }
 
 function toRow(settings: ModelSettings, row: Pick<ModelRow, 'id' | 'sealedKey' | 'createdAt'>): ModelRow {
-  const { capabilities } = settings;
+  const { capabilities, time_limits = DEFAULT_MODEL_TIME_LIMITS } = settings;
   return {
     id: row.id,
     name: settings.name,
@@ -128,6 +129,8 @@ function toRow(settings: ModelSettings, row: Pick<ModelRow, 'id' | 'sealedKey' |
     purposes: JSON.stringify(settings.purposes),
     inputPrice: settings.price.input,
     outputPrice: settings.price.output,
+    firstTokenSeconds: time_limits.first_token,
+    silenceSeconds: time_limits.silence,
     createdAt: row.createdAt,
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   AddModel,
   DeleteModel,
+  errorCatalogue,
   ListModelSettings,
   ListModels,
   ListProviderModels,
@@ -72,6 +73,21 @@ describe('the list of models', () => {
   it('returns the settings unchanged, to the last digit of the price', async () => {
     const { api_key, ...visible } = settings();
     expect(await add()).toMatchObject({ ...visible, has_key: true, from_environment: false, is_built_in: false });
+  });
+
+  it('has the limits of a model for the wait, a minute each unless the administrator sets others', async () => {
+    const { model_id, time_limits } = await add();
+    expect(time_limits).toEqual({ first_token: 60, silence: 60 });
+    const slow = { first_token: 3_600, silence: 1 };
+    await root.call(UpdateModel, { model_id, settings: settings({ time_limits: slow }) });
+    const { models } = await root.call(ListModelSettings, {});
+    expect(models.find((model) => model.model_id === model_id)?.time_limits).toEqual(slow);
+    for (const time_limits of [
+      { first_token: 0, silence: 60 },
+      { first_token: 60, silence: 3_601 },
+      { first_token: 1.5, silence: 60 },
+    ])
+      await expect(add({ time_limits })).rejects.toMatchObject({ code: errorCatalogue.invalidRequest.code });
   });
 
   it('shows users the models, but not their addresses', async () => {

@@ -53,6 +53,8 @@ async function insert(id: string, change: Partial<ModelRow> & { key?: string; fo
     purposes: JSON.stringify(purposes),
     inputPrice: 1,
     outputPrice: 2,
+    firstTokenSeconds: 60,
+    silenceSeconds: 60,
     createdAt: 0,
     ...row,
   });
@@ -80,6 +82,13 @@ describe('the chat model', () => {
     await asked.answer;
     expect(asked.text.join('')).toBe('Hello');
     expect(provider.requests[0]?.headers.authorization).toBe('Bearer sk-2');
+  });
+
+  it('waits for its answer as long as its settings say', async () => {
+    await insert('hasty', { firstTokenSeconds: 1 });
+    provider.script({ silent: true });
+    const { chat } = await openModels().findChat('hasty');
+    await expect(askModel(chat).answer).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
   it.each(['gone', 'ears'])('is none when the chosen one (%s) cannot chat', async (id) => {

@@ -5,6 +5,7 @@ import type {
   SpeechModel,
   TranscriptionModel,
 } from '../../platform/models/model.ts';
+import { leaveOutRefusedPictures } from '../../platform/models/refused-pictures.ts';
 import type { Resilience } from '../../platform/models/resilience/resilience.ts';
 import type { InstalledModel, ModelPrice } from './installed-model.ts';
 import { NoModel } from './model.errors.ts';
@@ -100,8 +101,12 @@ function createModelClients(keys: ModelKeys, resilience: Resilience) {
       model: model.modelName,
       address: model.baseUrl || model.provider,
     };
+    const limits = {
+      firstTokenMs: model.timeLimits.first_token * 1000,
+      betweenChunksMs: model.timeLimits.silence * 1000,
+    };
     return {
-      chat: resilience.chat(chat, at),
+      chat: resilience.chat(leaveOutRefusedPictures(chat), at, limits),
       embedding: embedding && resilience.embedding(embedding, at),
       transcription: transcription && resilience.transcription(transcription, at),
       speech: speech && resilience.speech(speech, at),
@@ -110,8 +115,8 @@ function createModelClients(keys: ModelKeys, resilience: Resilience) {
   }
 
   return (model: InstalledModel): ProviderModel => {
-    const { id, provider, baseUrl, key, modelName, capabilities } = model;
-    const settings = JSON.stringify([provider, baseUrl, key, modelName, capabilities]);
+    const { id, provider, baseUrl, key, modelName, capabilities, timeLimits } = model;
+    const settings = JSON.stringify([provider, baseUrl, key, modelName, capabilities, timeLimits]);
     const existing = clients.get(id);
     if (existing?.settings === settings) return existing.client;
     const client = create(model);

@@ -28,5 +28,6 @@ export function toListedModel(model: InstalledModel, catalogue: ModelCatalogue, 
     model_name: model.modelName,
     base_url: model.baseUrl,
     has_key: model.key !== null,
+    time_limits: model.timeLimits,
   };
 }

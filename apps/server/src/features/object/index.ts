@@ -2,7 +2,7 @@ export { createObjectCollection } from './collect-objects.ts';
 export { objectAccess, type Shows } from './object.access.ts';
 export { objectRoutes } from './object.routes.ts';
 export type { ObjectRow } from './object.schema.ts';
-export { createObjectService, type ObjectService, objectHeaders, objectUrl } from './object.service.ts';
+export { createObjectService, ICON_MAX_SIDE, type ObjectService, objectHeaders, objectUrl } from './object.service.ts';
 export { createObjectStore, keepObjects } from './object.store.ts';
 export {
   createObjectReleases,

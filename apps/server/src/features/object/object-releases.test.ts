@@ -1,22 +1,22 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   ClearMessage,
   DeleteDraftBot,
   DeleteMessage,
   DeleteSpace,
+  DeleteUser,
   DraftBotCreate,
   DuplicateDraftBot,
   GetDraftBotInfoAgw,
+  PutUploadPart,
   RenameSpace,
   type UploadedFile,
   UploadFile,
   UserUpdateAvatar,
 } from '@parley/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '../../platform/object-storage/object-path.ts';
-import { openFolderStorage } from '../../platform/object-storage/object-storage.ts';
 import { fileMessage } from '../../testing/file-message.ts';
 import {
   openTestChatServer,
@@ -27,9 +27,7 @@ import {
 } from '../../testing/open-test-chat.ts';
 import { createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { upload } from '../../testing/uploading.ts';
-import { botRefersToObject, heirByBot } from '../bot/index.ts';
-import { createObjectReleases } from './object-releases.ts';
+import { askForTicket, upload } from '../../testing/uploading.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -160,7 +158,6 @@ describe('replacing an avatar', () => {
 
 describe('deleting a user', () => {
   it('deletes their files and unfinished uploads; pictures of bots in team spaces go to the owner of the space', async () => {
-    const { database, engine, writeTogether } = world.server.database.open;
     const leaving = await world.chat('leaver@example.com');
     const space_id = await createTeamSpace(chat.browser, 'Stays');
     await joinSpace(chat.browser, space_id, leaving.browser);
@@ -170,22 +167,20 @@ describe('deleting a user', () => {
     const file = await upload(leaving.browser, 'mine.txt', text('mine'));
     await send(leaving, file);
 
-    const releases = createObjectReleases({
-      database,
-      engine,
-      writeTogether,
-      storage: await openFolderStorage(join(world.server.database.dataDir, 'objects')),
-      jobs: { define: () => async () => '' } as never,
-      references: [botRefersToObject],
-      heirs: [heirByBot],
-      newId: () => '0'.repeat(26),
-    });
-    await releases.removeWithUser(leaving.userId, async (transaction) => {
-      await sql`delete from "user" where id = ${leaving.userId}`.execute(transaction);
-    });
+    const ticket = await askForTicket(leaving.browser, { file_size: 5 });
+    await leaving.browser.call(PutUploadPart, { ...ticket, upload_offset: 0 }, text('part'));
 
+    // The first account is the administrator.
+    await chat.browser.call(DeleteUser, { user_id: leaving.userId, confirmation: 'leaver@example.com' });
     expect(await stateOf(file)).toEqual(GONE);
     expect(await isOnDisk(own.upload_uri)).toBe(false);
+    expect(await readdir(join(world.server.database.dataDir, 'objects', 'unfinished'))).toEqual([]);
     expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
+
+    await world.server.jobs.runDue();
+    expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
+    const { database } = world.server.database.open;
+    const left = await database.selectFrom('object').select('id').where('ownerId', '=', leaving.userId).execute();
+    expect(left).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export type ObjectHeir = (userId: string) => RawBuilder<string | null>;
 export type ObjectIds = RawBuilder<{ object_id: string }>;
 
 /** The queries that delete objects, around others that delete what refers to them, all in one transaction. */
-export interface ObjectRemoval {
+interface ObjectRemoval {
   readonly before: readonly CompiledQuery[];
   readonly after: readonly CompiledQuery[];
   /** Deletes the bytes. Called after the commit; what it does not get done, a job does. */
@@ -90,10 +90,12 @@ export function createObjectReleases(dependencies: Dependencies) {
         sql`delete from object_release where batch = ${batch}
           and exists (select 1 from object where object.id = object_release.object_id)`,
       ].map((query) => query.compile(database)),
-      async finish() {
-        if (await deleteBytes(batch, DELETED_AT_ONCE)) await enqueue(database, { batch });
-      },
+      finish: () => finish(batch),
     };
+  }
+
+  async function finish(batch: string): Promise<void> {
+    if (await deleteBytes(batch, DELETED_AT_ONCE)) await enqueue(database, { batch });
   }
 
   /** Runs the queries and deletes those of the objects that nothing refers to afterwards, in one transaction. */
@@ -107,10 +109,12 @@ export function createObjectReleases(dependencies: Dependencies) {
     await finish();
   }
 
-  async function removeIn<Result>(
-    { before, after, finish }: ObjectRemoval,
+  /** The same around work that is more than queries. */
+  async function removeAround<Result>(
+    objectIds: ObjectIds,
     work: (transaction: Database) => Promise<Result>,
   ): Promise<Result> {
+    const { before, after, finish } = removalOf(objectIds);
     const result = await database.transaction().execute(async (transaction) => {
       for (const query of before) await transaction.executeQuery(query);
       const worked = await work(transaction);
@@ -124,20 +128,25 @@ export function createObjectReleases(dependencies: Dependencies) {
   return {
     isReferenced,
     /**
-     * Around the deletion of a user: their files and unfinished uploads go with them. Pictures of agents and spaces that stay get
-     * the owner of that space. Team spaces that the user owns are deleted or transferred before.
+     * Deletes the files and unfinished uploads of a user, whatever refers to them: what does goes with the user. Pictures of agents
+     * and spaces that stay get the owner of that space; the user has left it before. Returns what is left to do after the commit.
      */
-    removeWithUser(userId: string, deleteUser: (transaction: Database) => Promise<void>): Promise<void> {
+    async removeOfUser(transaction: Database, userId: string): Promise<() => Promise<void>> {
+      const batch = newId();
       const heir = sql`coalesce(${sql.join(heirs.map((heirOf) => heirOf(userId)))}, null)`;
-      const removal = removalOf(sql`select id as object_id from object where owner_id = ${userId}
-        union all select id as object_id from upload where owner_id = ${userId}`);
-      const giveAway = sql`update object set owner_id = ${heir} where owner_id = ${userId} and ${heir} is not null`;
-      return removeIn({ ...removal, before: [giveAway.compile(database), ...removal.before] }, deleteUser);
+      const queries = [
+        sql`update object set owner_id = ${heir} where owner_id = ${userId} and ${heir} is not null`,
+        sql`insert into object_release (batch, object_id)
+          select cast(${batch} as text), id from object where owner_id = ${userId}
+          union all select cast(${batch} as text), id from upload where owner_id = ${userId}`,
+        sql`delete from object where owner_id = ${userId}`,
+        sql`delete from upload where owner_id = ${userId}`,
+      ];
+      for (const query of queries) await query.execute(transaction);
+      return () => finish(batch);
     },
     removeWith,
-    /** The same around work that is more than queries. */
-    removeAround: <Result>(objectIds: ObjectIds, work: (transaction: Database) => Promise<Result>): Promise<Result> =>
-      removeIn(removalOf(objectIds), work),
+    removeAround,
     /** Deletes the files of a user that were not sent and that no composer has kept since a time. */
     releaseUnsent: (ownerId: string, since: number): Promise<void> =>
       removeWith(

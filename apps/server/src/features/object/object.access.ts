@@ -12,8 +12,8 @@ interface Rules {
 }
 
 /**
- * A picture is visible to users who may see its owner, a file only to its owner, and both also where something
- * visible shows them. Objects never change, so a call that only refers to one needs no more than read access.
+ * A file is visible to its owner only. A picture is visible to users who may see its owner, and where something visible shows
+ * it. Objects never change, so a call that only refers to one needs no more than read access.
  */
 export function objectAccess(store: ObjectStore, { user, shows }: Rules): AccessResolver {
   return async (scope, policy, ids) => {
@@ -21,12 +21,13 @@ export function objectAccess(store: ObjectStore, { user, shows }: Rules): Access
     if (found.length < new Set(ids).size) return 'hidden';
     const foreign = found.filter(({ ownerId }) => ownerId !== scope.userId);
     if (foreign.length === 0) return 'allowed';
+    // Not even as an icon: others see pictures only as `addUploadedPicture` stored them.
+    if (foreign.some(({ purpose }) => purpose === 'file')) return 'hidden';
 
     const foreignIds = foreign.map(({ id }) => id);
     const shown = new Set((await Promise.all(shows.map((one) => one(scope, foreignIds)))).flat());
     const rest = foreign.filter(({ id }) => !shown.has(id));
     if (rest.length === 0) return 'allowed';
-    if (rest.some(({ purpose }) => purpose === 'file')) return 'hidden';
     const owners = [...new Set(rest.map(({ ownerId }) => ownerId))];
     return user(scope, { ...policy, verb: 'read' }, owners);
   };

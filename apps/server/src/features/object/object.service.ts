@@ -4,8 +4,9 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
-import type { ImageType } from '../../platform/object-storage/image-type.ts';
+import { type ImageType, imageTypeOf } from '../../platform/object-storage/image-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { ObjectRow } from './object.schema.ts';
 import { createObjectStore, type ObjectStore, theseObjects } from './object.store.ts';
 import type { ObjectReleases } from './object-releases.ts';
@@ -15,6 +16,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   store: ObjectStore;
   database: Kysely<Tables>;
   storage: ObjectStorage;
+  pictures: Pictures;
   releases: ObjectReleases;
   quota: StorageQuota;
   personalSpaceOf(userId: string): Promise<string | null>;
@@ -26,7 +28,7 @@ interface NewPicture extends Pick<ObjectRow, 'ownerId' | 'spaceId'> {
 export type ObjectService = ReturnType<typeof createObjectService>;
 
 export function createObjectService(dependencies: Dependencies) {
-  const { database, store, storage, releases, quota, personalSpaceOf, now, newId } = dependencies;
+  const { database, store, storage, pictures, releases, quota, personalSpaceOf, now, newId } = dependencies;
 
   /** Access was checked before. */
   async function openRow(row: ObjectRow): Promise<StoredBytes> {
@@ -67,17 +69,27 @@ export function createObjectService(dependencies: Dependencies) {
     return id;
   }
 
+  /** A picture of a user, within the limits of the user and of the personal space. */
+  async function addPicture(ownerId: string, contentType: ImageType, bytes: Uint8Array): Promise<string> {
+    await quota.refuseWithoutDiskSpace(bytes.length);
+    const spaceId = await personalSpaceOf(ownerId);
+    return add({ ownerId, spaceId, contentType, bytes }, (row) =>
+      database.transaction().execute(async (transaction) => {
+        await quota.admit(transaction, { ownerId, spaceId, bytes: bytes.length, uploads: 1 });
+        await createObjectStore(transaction).insert(row);
+      }),
+    );
+  }
+
   return {
-    /** A picture that a user uploads, within the limits of the user and of the personal space. */
-    async addPicture(ownerId: string, contentType: ImageType, bytes: Uint8Array): Promise<string> {
-      await quota.refuseWithoutDiskSpace(bytes.length);
-      const spaceId = await personalSpaceOf(ownerId);
-      return add({ ownerId, spaceId, contentType, bytes }, (row) =>
-        database.transaction().execute(async (transaction) => {
-          await quota.admit(transaction, { ownerId, spaceId, bytes: bytes.length, uploads: 1 });
-          await createObjectStore(transaction).insert(row);
-        }),
-      );
+    addPicture,
+    /**
+     * A picture that a user uploaded for others to see: decoded, made smaller and encoded again, so that others get pixels
+     * and nothing else that the file contains. Null when it is no picture.
+     */
+    async addUploadedPicture(ownerId: string, bytes: Uint8Array, maxSide: number): Promise<string | null> {
+      const encoded = imageTypeOf(bytes) && (await pictures.reencode(ownerId, bytes, maxSide));
+      return encoded && addPicture(ownerId, 'image/webp', encoded);
     },
     /** A picture that the server draws for a new bot. It counts, but a full storage does not prevent the bot. */
     addDrawing: (ownerId: string, spaceId: string, bytes: Uint8Array): Promise<string> =>
@@ -92,6 +104,9 @@ export function createObjectService(dependencies: Dependencies) {
     openRow,
   };
 }
+
+/** Twice the largest size at which faces and icons are shown, for high-density screens. */
+export const ICON_MAX_SIDE = 512;
 
 /** The address of an object on this site. */
 export const objectUrl = (id: string | null): string => (id ? toHttpRequest(GetObject, { object_id: id }).path : '');

@@ -16,3 +16,8 @@ export class RemotePictureTooLarge extends DomainError {
 export class RemoteNotAPicture extends DomainError {
   readonly refusal = 'remoteNotAPicture';
 }
+
+/** Not signed for this user, or not any more. */
+export class RemotePictureNotSigned extends DomainError {
+  readonly refusal = 'remotePictureNotSigned';
+}

@@ -1,5 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { errorCatalogue, GetRemotePicture, REMOTE_PICTURE_MAX_BYTES } from '@parley/contract';
+import {
+  errorCatalogue,
+  GetRemotePicture,
+  REMOTE_PICTURE_MAX_BYTES,
+  SignRemotePicture,
+  toHttpRequest,
+} from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { onePixelPng, startPictureServer } from '../../testing/start-picture-server.ts';
@@ -18,10 +24,14 @@ async function openWith(answers: Record<string, RequestListener> = {}, isAllowed
   const pictures = await startPictureServer(answers);
   const server = await openTestApp({ allowedPrivateHosts: isAllowed ? [pictures.host] : [] });
   const { browser } = await server.register('alice@example.com');
-  const get = (url: string) => browser.sendOperation(GetRemotePicture, { url });
+  const sign = async (url: string) =>
+    (await browser.call(SignRemotePicture, { url, message_id: 'message-1' })).signed_url;
+  const get = async (url: string) => browser.send(await sign(url));
   return {
     pictures,
     server,
+    browser,
+    sign,
     get,
     at: (path: string) => get(pictures.url + path),
     async [Symbol.asyncDispose]() {
@@ -118,9 +128,79 @@ describe('GetRemotePicture', () => {
 
   it('refuses a signed-out caller without contacting the image server', async () => {
     await using test = await openWith();
-    const response = await test.server.browser().sendOperation(GetRemotePicture, { url: `${test.pictures.url}/a.png` });
+    const response = await test.server.browser().send(await test.sign(`${test.pictures.url}/a.png`));
     await expectRefused(response, 'unauthenticated');
     expect(test.pictures.requests).toEqual([]);
+  });
+
+  it('refuses an address that a text could contain: unsigned, changed, or signed for another user', async () => {
+    await using test = await openWith();
+    const url = `${test.pictures.url}/a.png?what=the-reader-wrote`;
+    const unsigned = toHttpRequest(GetRemotePicture, { url }).path;
+    await expectRefused(await test.browser.send(unsigned), 'remotePictureNotSigned');
+    const signed = await test.sign(url);
+    for (const [from, to] of [
+      ['the-reader-wrote', 'something-else'],
+      ['message-1', 'message-2'],
+      ['expires=1', 'expires=2'],
+      ['signature=', 'signature=A'],
+    ] as const) {
+      expect(signed).toContain(from);
+      await expectRefused(await test.browser.send(signed.replace(from, to)), 'remotePictureNotSigned');
+    }
+    const { browser: bob } = await test.server.register('bob@example.com');
+    await expectRefused(await bob.send(signed), 'remotePictureNotSigned');
+    expect(test.pictures.requests).toEqual([]);
+    expect((await test.browser.send(signed)).status).toBe(200);
+  });
+
+  it('refuses a signed address after five minutes', async () => {
+    await using test = await openWith();
+    const signed = await test.sign(`${test.pictures.url}/a.png`);
+    test.server.clock.now += 5 * 60_000 - 1_000;
+    expect((await test.browser.send(signed)).status).toBe(200);
+    test.server.clock.now += 3_000;
+    await expectRefused(await test.browser.send(signed), 'remotePictureNotSigned');
+  });
+
+  it('serves one user while the image servers of another do not answer', async () => {
+    const answers: (() => void)[] = [];
+    let areHeld = true;
+    let onHeld: () => void = () => undefined;
+    const fourHeld = new Promise<void>((resolve) => {
+      onHeld = () => answers.length === 4 && resolve();
+    });
+    await using test = await openWith({
+      '/slow.png': (_request, response) => {
+        const answer = () => response.writeHead(200).end(onePixelPng);
+        if (!areHeld) return answer();
+        answers.push(answer);
+        onHeld();
+      },
+    });
+    const slow = Array.from({ length: 20 }, () => test.at('/slow.png'));
+    await fourHeld;
+    const { browser: bob } = await test.server.register('bob@example.com');
+    const { signed_url } = await bob.call(SignRemotePicture, { url: `${test.pictures.url}/a.png` });
+    expect((await bob.send(signed_url)).status).toBe(200);
+    expect(answers).toHaveLength(4);
+    areHeld = false;
+    for (const answer of answers) answer();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  it('holds no more than four large images of a user who does not read them', async () => {
+    const large = Buffer.concat([onePixelPng, Buffer.alloc(REMOTE_PICTURE_MAX_BYTES / 2)]);
+    await using test = await openWith({ '/large.png': sends(large) });
+    const unread = await Promise.all(Array.from({ length: 4 }, () => test.at('/large.png')));
+    const fifth = test.at('/large.png');
+    const { browser: bob } = await test.server.register('bob@example.com');
+    const { signed_url } = await bob.call(SignRemotePicture, { url: `${test.pictures.url}/large.png` });
+    expect((await (await bob.send(signed_url)).arrayBuffer()).byteLength).toBe(large.length);
+    expect(test.pictures.requests).toHaveLength(5);
+    await unread[0]?.body?.cancel();
+    expect((await (await fifth).arrayBuffer()).byteLength).toBe(large.length);
+    await Promise.all(unread.slice(1).map((response) => response.arrayBuffer()));
   });
 
   it('allows 120 images per user and minute', async () => {
@@ -153,7 +233,8 @@ describe('GetRemotePicture of an address in our own network', () => {
     'refuses %s as an address',
     async (url) => {
       await using test = await openWith();
-      await expectRefused(await test.get(url), 'invalidRequest');
+      for (const operation of [SignRemotePicture, GetRemotePicture])
+        await expectRefused(await test.browser.sendOperation(operation, { url }), 'invalidRequest');
     },
   );
 });

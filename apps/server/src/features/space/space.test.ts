@@ -23,6 +23,7 @@ import {
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
+import { pngOfBytes } from '../../testing/pictures.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
@@ -134,7 +135,7 @@ describe('members of a team space', () => {
 
   it('see each other’s profiles while they share a space', async () => {
     await using crew = await createTeam();
-    const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+    const picture = new File([pngOfBytes()], 'a.png');
     const { data } = await crew.owner.call(UserUpdateAvatar, { avatar: picture });
     const { members } = await crew.member.call(ListSpaceMembers, { space_id: crew.spaceId });
     const owner = members.find(({ role_type }) => role_type === SpaceRole.owner)?.user.user_id ?? '';

@@ -7,9 +7,9 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { SNIFFED_BYTES } from '../../platform/object-storage/content-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import { createObjectStore, type ObjectRow } from '../object/index.ts';
 import type { FoundUpload } from './find-upload.ts';
-import { readPicture } from './picture.ts';
 import { storedTypeOf, unshownImage } from './stored-type.ts';
 import { EmptyFile, UploadDamaged, UploadIncomplete } from './upload.errors.ts';
 import type { UploadRow } from './upload.schema.ts';
@@ -20,6 +20,7 @@ import type { createUploadTurns } from './upload-turns.ts';
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
   database: Kysely<Tables>;
   storage: ObjectStorage;
+  pictures: Pictures;
   uploads: UploadService;
   takeTurn: ReturnType<typeof createUploadTurns>;
   find(id: string): Promise<FoundUpload | null>;
@@ -29,7 +30,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
  * Turns an upload into an object. The file moves first, then the rows change in one transaction: after an
  * interruption in between, the upload can be completed again.
  */
-export function completeUpload({ database, storage, uploads, takeTurn, find, now }: Dependencies) {
+export function completeUpload({ database, storage, pictures, uploads, takeTurn, find, now }: Dependencies) {
   async function expectWhole(row: UploadRow): Promise<void> {
     const received = await uploads.receivedOf(row);
     if (received === 0) throw new EmptyFile();
@@ -46,7 +47,7 @@ export function completeUpload({ database, storage, uploads, takeTurn, find, now
       throw new UploadDamaged();
     }
     const promised = storedTypeOf(row.name, head);
-    const picture = promised.fileType === 'image' ? await readPicture(file) : null;
+    const picture = promised.fileType === 'image' ? await pictures.read(row.ownerId, file) : null;
     const object: ObjectRow = {
       id: row.id,
       ownerId: row.ownerId,

@@ -1,5 +1,5 @@
 import { GetUploadedFile, type RequestOf, toHttpRequest } from '@parley/contract';
-import type { Signer } from './signatures.ts';
+import type { Signer } from '../../platform/signatures.ts';
 
 const HOUR_MS = 3_600_000;
 /** Long enough for a tab that is left open overnight, short enough for a leaked address. */

@@ -3,9 +3,9 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import { isSmall, MODEL_PICTURE_MAX, type Pictures, thumbnailSides } from '../../platform/pictures/pictures.ts';
 import { type createObjectStore, type ObjectRow, type ObjectService, objectHeaders } from '../object/index.ts';
 import type { FileAddresses } from './file-address.ts';
-import { isSmall, readPicture, thumbnailSides } from './picture.ts';
 import { FileAddressInvalid } from './upload.errors.ts';
 
 /** A completely uploaded file. */
@@ -28,6 +28,17 @@ interface ReadAddress {
   readonly height: number;
 }
 
+/** An image whose bytes are read on demand. */
+export interface SmallPicture {
+  readonly contentType: string;
+  readonly byteSize: number;
+  read(): Promise<Uint8Array>;
+}
+
+/** Images up to this size that models can see as they are, are sent as they are. */
+const UNCHANGED_MAX_BYTES = 2 ** 20;
+const UNCHANGED_TYPES = ['image/png', 'image/jpeg'];
+
 /** Uploaded files, as other features use them. */
 export interface Files {
   /** Of these files, those that belong to this user and are complete. */
@@ -36,6 +47,8 @@ export interface Files {
   originalAddress(file: StoredFile): ReadAddress;
   /** For images; small images are their own thumbnail. */
   thumbnailAddress(file: StoredFile): ReadAddress;
+  /** An image in a size and format that every model takes; null when it cannot be decoded. */
+  findModelPicture(userId: string, file: StoredFile): Promise<SmallPicture | null>;
   /** The first bytes of a file, for a model to read; null when the disk no longer has it. */
   read(file: StoredFile, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
 }
@@ -44,12 +57,13 @@ interface Dependencies {
   rows: Pick<ReturnType<typeof createObjectStore>, 'findAuthorised' | 'listFilesOf' | 'keepFilesOf'>;
   objects: Pick<ObjectService, 'openRow'>;
   storage: ObjectStorage;
+  pictures: Pictures;
   addresses: FileAddresses;
   now(): number;
 }
 
 /** Uploaded files: found by other features, read through signed addresses. */
-export function createFiles({ rows, objects, storage, addresses, now }: Dependencies) {
+export function createFiles({ rows, objects, storage, pictures, addresses, now }: Dependencies) {
   const files: Files = {
     async findOwn(userId, uris) {
       const found = await rows.listFilesOf(userId, [...new Set(uris)]);
@@ -61,22 +75,41 @@ export function createFiles({ rows, objects, storage, addresses, now }: Dependen
       if (isSmall(file)) return files.originalAddress(file);
       return { url: addresses.of(file.uri, 'thumbnail'), ...thumbnailSides(file) };
     },
+    async findModelPicture(userId, { uri, contentType, byteSize, width, height }) {
+      const isUnchanged =
+        UNCHANGED_TYPES.includes(contentType) &&
+        byteSize <= UNCHANGED_MAX_BYTES &&
+        Math.max(width, height) <= MODEL_PICTURE_MAX;
+      const variant = isUnchanged ? 'original' : 'model';
+      const stored = (await storage.sizeOf(uri, variant)) ?? (isUnchanged ? null : await makeModelPicture(userId, uri));
+      if (stored === null) return null;
+      const read = () => readWhole(storage.read(uri, { start: 0, end: stored - 1 }, variant));
+      return { contentType: isUnchanged ? contentType : 'image/jpeg', byteSize: stored, read };
+    },
     async read({ uri, byteSize }, maxBytes) {
       if ((await storage.sizeOf(uri)) === null) return null;
       const end = Math.min(byteSize, maxBytes) - 1;
       if (end < 0) return new Uint8Array();
-      return new Uint8Array(await new Response(storage.read(uri, { start: 0, end })).arrayBuffer());
+      return readWhole(storage.read(uri, { start: 0, end }));
     },
   };
+
+  /** Kept beside the image: a conversation shows it to its model again and again. */
+  async function makeModelPicture(userId: string, uri: string): Promise<number | null> {
+    if ((await storage.sizeOf(uri)) === null) return null;
+    const made = await pictures.toModelPicture(userId, storage.fileOf(uri));
+    if (made) await storage.put(uri, made, 'model');
+    return made?.length ?? null;
+  }
 
   /**
    * Generates a thumbnail again when it is missing, because backups do not include them. Null when the original is
    * used instead.
    */
-  async function findThumbnail({ id }: ObjectRow): Promise<number | null> {
+  async function findThumbnail({ id, ownerId }: ObjectRow): Promise<number | null> {
     const byteSize = await storage.sizeOf(id, 'thumbnail');
     if (byteSize !== null) return byteSize;
-    const picture = await readPicture(storage.fileOf(id));
+    const picture = await pictures.read(ownerId, storage.fileOf(id));
     if (!picture?.thumbnail) return null;
     await storage.put(id, picture.thumbnail, 'thumbnail');
     return picture.thumbnail.length;
@@ -108,6 +141,9 @@ export function createFiles({ rows, objects, storage, addresses, now }: Dependen
     },
   };
 }
+
+const readWhole = async (stream: ReadableStream<Uint8Array>) =>
+  new Uint8Array(await new Response(stream).arrayBuffer());
 
 export function toStoredFile(row: ObjectRow): StoredFile {
   const { id, name, contentType, fileType, byteSize, width, height } = row;

@@ -11,10 +11,14 @@ import {
   SaveSpaceV2,
   SpaceRole,
   SpaceType,
+  StoreIcon,
   UploadFile,
 } from '@parley/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { pngClaiming, pngOfBytes } from '../../testing/pictures.ts';
+import { onePixelPng } from '../../testing/start-picture-server.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { upload } from '../../testing/uploading.ts';
 
@@ -33,25 +37,21 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const refused = (name: RefusalName) => expect.objectContaining({ code: errorCatalogue[name].code });
-const png = (size = 64) => {
-  const bytes = Buffer.alloc(size);
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return bytes;
-};
-const save = async (browser: TestBrowser, bytes: Buffer) =>
+const png = (size?: number) => Buffer.from(pngOfBytes(size));
+const save = async (browser: TestBrowser, bytes: Buffer, biz_type = 5) =>
   (
     await browser.call(UploadFile, {
-      file_head: { file_type: 'png', biz_type: 5 },
+      file_head: { file_type: 'png', biz_type },
       data: bytes.toString('base64'),
     })
   ).data;
+const shown = async (address: string) => sharp(await (await alice.send(address)).arrayBuffer()).metadata();
 
 describe('studio §7 UploadFile', () => {
   it('stores an image and returns its address', async () => {
     const { upload_url, upload_uri } = await save(alice, png());
-    const shown = await alice.send(upload_url);
-    expect(shown.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await shown.arrayBuffer()).equals(png())).toBe(true);
+    expect((await alice.send(upload_url)).headers.get('content-type')).toBe('image/webp');
+    expect(await shown(upload_url)).toMatchObject({ width: 1, height: 1, format: 'webp' });
     expect(upload_url).toContain(upload_uri);
     expect((await bob.send(upload_url)).status).toBe(404);
   });
@@ -59,7 +59,21 @@ describe('studio §7 UploadFile', () => {
   it('accepts a data URL too', async () => {
     const data = `data:image/png;base64,${png().toString('base64')}`;
     const answer = await alice.call(UploadFile, { file_head: { file_type: 'png', biz_type: 1 }, data });
-    expect(Buffer.from(await (await alice.send(answer.data.upload_url)).arrayBuffer()).equals(png())).toBe(true);
+    expect(await shown(answer.data.upload_url)).toMatchObject({ width: 1, height: 1 });
+  });
+
+  it('stores icons and other images no larger than they are shown, and without metadata', async () => {
+    const photo = sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#369' } }).jpeg();
+    const bytes = await photo.withExif({ IFD0: { Copyright: 'where I live' } }).toBuffer();
+    const icon = await shown((await save(alice, bytes)).upload_url);
+    expect([icon.width, icon.height, icon.exif]).toEqual([512, 256, undefined]);
+    const background = await shown((await save(alice, bytes, 0)).upload_url);
+    expect([background.width, background.height]).toEqual([2048, 1024]);
+  });
+
+  it('refuses images that cannot be decoded, and those of more than 50 megapixels', async () => {
+    await expect(save(alice, png().subarray(0, 40))).rejects.toEqual(refused('iconNotAnImage'));
+    await expect(save(alice, Buffer.from(pngClaiming(7_072)))).rejects.toEqual(refused('pictureTooLarge'));
   });
 
   it('accepts images of 1 byte to 20 MB', async () => {
@@ -68,6 +82,52 @@ describe('studio §7 UploadFile', () => {
     await expect(save(alice, png(ICON_MAX_BYTES + 2 ** 20))).rejects.toEqual(refused('tooLarge'));
     await expect(save(alice, Buffer.alloc(0))).rejects.toEqual(refused('emptyFile'));
     await expect(save(alice, Buffer.from('<svg onload="alert(1)"/>'))).rejects.toEqual(refused('iconNotAnImage'));
+  });
+});
+
+describe('UploadFile as an attack', () => {
+  const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' };
+  const send = (body: string) => alice.send(UploadFile.path, { method: 'POST', headers, body });
+
+  it('is refused for many elements, and for long texts beside the image', async () => {
+    const many = await send(`{"file_head":{"file_type":"png","biz_type":1},"data":[${'{},'.repeat(5_000_000)}{}]}`);
+    expect(await many.json()).toEqual(refused('tooManyElements'));
+    const long = await send(JSON.stringify({ file_head: { file_type: 'x'.repeat(1_000_000), biz_type: 1 }, data: '' }));
+    expect(await long.json()).toEqual(refused('tooLarge'));
+  });
+
+  it('is refused when a user sends many at once; others are not', async () => {
+    const image = { file_head: { file_type: 'png', biz_type: 1 }, data: png().toString('base64') };
+    const sent = Array.from({ length: 20 }, () => alice.sendOperation(UploadFile, image));
+    const other = bob.sendOperation(UploadFile, image);
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+    expect((await other).status).toBe(200);
+    expect((await alice.sendOperation(UploadFile, image)).status).toBe(200);
+  });
+});
+
+describe('StoreIcon', () => {
+  const fileOf = (name: string, bytes: Buffer) => upload(alice, name, new Uint8Array(bytes));
+
+  it('makes an icon of an uploaded image and deletes the upload', async () => {
+    const file = await fileOf('a.png', onePixelPng);
+    const { data } = await alice.call(StoreIcon, { object_uri: file.Uri });
+    expect((await alice.send(data.upload_url)).headers.get('content-type')).toBe('image/png');
+    expect((await alice.send(file.file_url)).status).toBe(404);
+    await expect(alice.call(StoreIcon, { object_uri: file.Uri })).rejects.toEqual(refused('notFound'));
+  });
+
+  it('refuses what is not an image, too large, or of somebody else', async () => {
+    const text = await fileOf('a.png', Buffer.from('<svg onload="alert(1)"/>'));
+    await expect(alice.call(StoreIcon, { object_uri: text.Uri })).rejects.toEqual(refused('iconNotAnImage'));
+    const large = await fileOf('a.png', png(ICON_MAX_BYTES + 1));
+    await expect(alice.call(StoreIcon, { object_uri: large.Uri })).rejects.toEqual(refused('fileTooLarge'));
+    const icon = await save(alice, png());
+    await expect(alice.call(StoreIcon, { object_uri: icon.upload_uri })).rejects.toEqual(refused('notFound'));
+    const foreign = await fileOf('a.png', onePixelPng);
+    await expect(bob.call(StoreIcon, { object_uri: foreign.Uri })).rejects.toEqual(refused('notFound'));
   });
 });
 

@@ -5,13 +5,14 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
+import type { Signers } from '../../platform/signatures.ts';
 import { createObjectStore, type ObjectReleases, type ObjectService, type StorageQuota } from '../object/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createFileAddresses } from './file-address.ts';
 import { createFiles, type Files } from './files.ts';
 import { type FoundUpload, findUpload } from './find-upload.ts';
 import { createIconUpload } from './icon-upload.ts';
-import { openSigners } from './signatures.ts';
 import { uploadRoutes } from './upload.routes.ts';
 import { createUploadService } from './upload.service.ts';
 import { createUploadStore } from './upload.store.ts';
@@ -30,6 +31,8 @@ interface Dependencies {
   quota: StorageQuota;
   releases: Pick<ObjectReleases, 'releaseUnsent'>;
   spaceOf(userId: string, botId: string | undefined): Promise<string | null>;
+  pictures: Pictures;
+  signers: Signers;
 }
 
 export interface UploadFeature {
@@ -39,15 +42,14 @@ export interface UploadFeature {
 }
 
 /** Uploads: chat files in parts, their signed addresses, and icons. */
-export async function uploadFeature(
+export function uploadFeature(
   app: App,
-  { database, clockAndIds, storage, objects, quota, releases, spaceOf }: Dependencies,
-): Promise<UploadFeature> {
+  { database, clockAndIds, storage, objects, pictures, signers, quota, releases, spaceOf }: Dependencies,
+): UploadFeature {
   const { now } = clockAndIds;
-  const signers = await openSigners(database);
   const store = createUploadStore(database);
   const rows = createObjectStore(database);
-  const tokens = createUploadTokens(signers.token, now);
+  const tokens = createUploadTokens(signers.uploadToken, now);
   const takeTurn = createUploadTurns();
 
   async function find(id: string): Promise<FoundUpload | null> {
@@ -68,15 +70,22 @@ export async function uploadFeature(
     takeTurn,
     find,
   });
-  const stored = createFiles({ now, rows, objects, storage, addresses: createFileAddresses(signers.address, now) });
+  const stored = createFiles({
+    now,
+    rows,
+    objects,
+    storage,
+    pictures,
+    addresses: createFileAddresses(signers.fileAddress, now),
+  });
   uploadRoutes(app, {
     now,
     uploads,
     tokens,
     authorised: findUpload({ tokens, find }),
-    complete: completeUpload({ database, storage, uploads, takeTurn, find, now }),
+    complete: completeUpload({ database, storage, pictures, uploads, takeTurn, find, now }),
     stored,
-    saveIcon: createIconUpload(objects),
+    icons: createIconUpload({ objects, files: stored.files }),
   });
   return { files: stored.files, deleteAbandoned: uploads.deleteAbandoned };
 }

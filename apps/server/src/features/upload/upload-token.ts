@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_TOKEN_MS } from '@parley/contract';
-import type { Signer } from './signatures.ts';
+import type { Signer } from '../../platform/signatures.ts';
 import type { UploadRow } from './upload.schema.ts';
 
 type Named = Pick<UploadRow, 'id' | 'ownerId'>;

@@ -6,16 +6,17 @@ import {
   GetUploadProgress,
   KeepFiles,
   PutUploadPart,
+  StoreIcon,
   UPLOAD_OFFSET_HEADER,
   UploadFile,
 } from '@parley/contract';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { App } from '../../platform/http/app.ts';
-import { implement, implementDownload, implementUpload } from '../../platform/http/implement.ts';
+import { implement, implementDownload, implementUpload, implementWithFile } from '../../platform/http/implement.ts';
 import type { completeUpload } from './complete-upload.ts';
 import type { createFiles } from './files.ts';
 import type { findUpload } from './find-upload.ts';
-import type { createIconUpload } from './icon-upload.ts';
+import type { IconUpload } from './icon-upload.ts';
 import { toTokenAnswer, toUploadedFile } from './to-contract.ts';
 import type { UploadService } from './upload.service.ts';
 import type { UploadTokens } from './upload-token.ts';
@@ -26,11 +27,11 @@ interface Services extends Pick<ClockAndIds, 'now'> {
   authorised: ReturnType<typeof findUpload>;
   complete: ReturnType<typeof completeUpload>;
   stored: ReturnType<typeof createFiles>;
-  saveIcon: ReturnType<typeof createIconUpload>;
+  icons: IconUpload;
 }
 
 export function uploadRoutes(app: App, services: Services): void {
-  const { uploads, tokens, authorised, complete, stored, saveIcon, now } = services;
+  const { uploads, tokens, authorised, complete, stored, icons, now } = services;
 
   implement(app, GetUploadAuthToken, async (request, { scope, origin }) => {
     const row = await uploads.begin(scope, request);
@@ -70,5 +71,11 @@ export function uploadRoutes(app: App, services: Services): void {
     return { ...bytes, headers: { ...bytes.headers, 'cache-control': `private, max-age=${secondsLeft}, immutable` } };
   });
 
-  implement(app, UploadFile, async ({ data }, { scope }) => ({ data: await saveIcon(scope, data) }));
+  implementWithFile(app, UploadFile, 'data', async ({ file_head }, { scope }, file) => ({
+    data: await icons.save(scope, file, file_head.biz_type),
+  }));
+
+  implement(app, StoreIcon, async ({ object_uri }, { scope }) => ({
+    data: await icons.saveUploaded(scope, object_uri),
+  }));
 }

@@ -10,6 +10,8 @@ class DatabaseUnavailable extends DomainError {
 }
 
 const SQLITE_FULL = 13;
+/** The file was moved or deleted, the disk fails, or the folder can no longer be written. */
+const SQLITE_UNAVAILABLE: ReadonlySet<number> = new Set([8, 10, 14]);
 const POSTGRES_DISK_FULL = '53100';
 /** Connection exceptions, "cannot connect now", admin shutdown, crash shutdown, too many connections. */
 const POSTGRES_UNAVAILABLE = /^(08...|57P0[123]|53300)$/;
@@ -38,8 +40,9 @@ export function toDatabaseRefusal(error: unknown): DomainError | null {
 }
 
 function toSqliteRefusal(error: SqliteError): DomainError | null {
-  if (isBusy(error)) return new DatabaseUnavailable({}, error);
-  return (error.errcode & 0xff) === SQLITE_FULL ? new StorageFull({}, error) : null;
+  const primary = error.errcode & 0xff;
+  if (isBusy(error) || SQLITE_UNAVAILABLE.has(primary)) return new DatabaseUnavailable({}, error);
+  return primary === SQLITE_FULL ? new StorageFull({}, error) : null;
 }
 
 /** Whether a write violated a unique constraint, on either engine. */

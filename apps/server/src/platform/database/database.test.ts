@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrations, tablesInLoadOrder } from '../../../migrations/index.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
@@ -183,9 +183,15 @@ describe('backup', () => {
         .execute();
     const out = new PassThrough();
     const count = dumpDatabase(test.open, ['part'], out).finally(() => out.end());
-    const rows = (await out.toArray()).join('').split('\n').slice(1, -2);
+    const dump = (await out.toArray()).join('');
     expect(await count).toBe(12_000);
-    expect(new Set(rows).size).toBe(12_000);
+    expect(new Set(dump.split('\n').slice(1, -2)).size).toBe(12_000);
+
+    await database.deleteFrom('part').where('number', '>', 3).execute();
+    expect(await loadDump(test.open, [parts], ['part'], linesOf(dump))).toBe(12_000);
+    const { rows } =
+      await sql<object>`select count(distinct number) as restored, max(number) as last from part`.execute(database);
+    expect(rows).toEqual([{ restored: 12_000, last: 11_999 }]);
     await test.close();
   });
 

@@ -24,6 +24,11 @@ export interface OpenDatabase {
   readonly database: Kysely<Tables>;
   /** For writes whose queries are known in advance: cheaper than an interactive transaction. */
   readonly writeTogether: WriteTogether;
+  /**
+   * The same for rows that may be lost with the machine, but not with the process: SQLite does not wait for the disk.
+   * Postgres does, because it could lose them in a crash of its own while this process lives on and counts on them.
+   */
+  readonly writeWithoutSync: WriteTogether;
   /** Null where one process has the database for itself: SQLite. */
   readonly broadcast: Broadcast | null;
   /** Copies the database file before a migration. Does nothing on Postgres, where operators make their own backups. */

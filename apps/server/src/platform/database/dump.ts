@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { sql } from 'kysely';
 import type { Engine, OpenDatabase } from './database.ts';
 import { appliedMigrations } from './migrate.ts';
 import { type AnyDatabase, tableNames } from './own-tables.ts';
+import { openTable } from './read-table.ts';
 
 /**
  * A dump is JSON lines: a header, one line per row in loading order, and the number of rows at the end, which shows
@@ -24,7 +24,9 @@ export interface DumpEnd {
   readonly rows: number;
 }
 
-const PAGE = 5_000;
+const PAGE_ROWS_FIRST = 100;
+const PAGE_ROWS_MAX = 1_000;
+const PAGE_CHARACTERS = 2 ** 21;
 
 /** Writes all rows of one snapshot; others can write meanwhile. */
 export async function dumpDatabase(
@@ -48,26 +50,24 @@ export async function dumpDatabase(
     });
 }
 
-/** Tie-breaker for rows with the same first column, so that no page repeats or misses a row. */
-const ROW_PLACE = { sqlite: sql`rowid`, postgres: sql`ctid` };
-
 async function dumpTable(transaction: AnyDatabase, engine: Engine, table: string, out: Writable): Promise<number> {
-  for (let offset = 0; ; offset += PAGE) {
-    const rows = await transaction
-      .selectFrom(table)
-      .selectAll()
-      .orderBy(sql`1`)
-      .orderBy(ROW_PLACE[engine])
-      .limit(PAGE)
-      .offset(offset)
-      .execute();
-    for (const row of rows) await writeLine(out, { table, row } satisfies DumpRow);
-    if (rows.length < PAGE) return offset + rows.length;
+  const readPage = await openTable(transaction, engine, table);
+  let count = 0;
+  for (let size = PAGE_ROWS_FIRST; ; ) {
+    const rows = await readPage(size);
+    let characters = 0;
+    for (const row of rows) characters += await writeLine(out, { table, row } satisfies DumpRow);
+    count += rows.length;
+    if (rows.length < size) return count;
+    // Rows differ from a few bytes to some hundred kilobytes, and a page is in memory as a whole.
+    size = Math.max(1, Math.min(PAGE_ROWS_MAX, Math.floor((size * PAGE_CHARACTERS) / characters)));
   }
 }
 
-async function writeLine(out: Writable, value: unknown): Promise<void> {
+/** Writes a line and gives its length. */
+async function writeLine(out: Writable, value: unknown): Promise<number> {
   // Some readers treat these two characters as the end of a line.
   const json = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   if (!out.write(`${json}\n`)) await once(out, 'drain');
+  return json.length;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from './database.ts';
+import type { Engine, OpenDatabase } from './database.ts';
 import type { DumpEnd, DumpHeader, DumpRow } from './dump.ts';
-import { applyPending, refuseUnknown } from './migrate.ts';
+import { createInsertBatch } from './insert-batch.ts';
+import { allowLongStatements, applyPending, refuseUnknown } from './migrate.ts';
 import type { NamedMigration } from './migration.ts';
 import type { AnyDatabase } from './own-tables.ts';
 
@@ -25,6 +26,7 @@ export async function loadDump(
     .withoutPlugins()
     .transaction()
     .execute(async (transaction) => {
+      await allowLongStatements(transaction, engine);
       if (engine === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(transaction);
       for (const table of ['migration', ...tablesInLoadOrder].reverse())
         await transaction.schema.dropTable(table).ifExists().execute();
@@ -33,8 +35,10 @@ export async function loadDump(
         engine,
         migrations.filter(({ name }) => header.migrations.includes(name)),
       );
-      const count = await insertRows(transaction, reader);
+      const count = await insertRows(transaction, engine, reader);
       await applyPending(transaction, engine, migrations);
+      // Postgres plans queries by statistics, which it would collect only after the first of them.
+      if (engine === 'postgres') await sql`analyze`.execute(transaction);
       return count;
     });
 }
@@ -45,15 +49,18 @@ function parseHeader(line: string | undefined): DumpHeader {
   throw new NotADump('The backup was made by a version of Parley that this one does not know.');
 }
 
-async function insertRows(transaction: AnyDatabase, lines: AsyncIterator<string>): Promise<number> {
+async function insertRows(transaction: AnyDatabase, engine: Engine, lines: AsyncIterator<string>): Promise<number> {
+  const batch = createInsertBatch(transaction, engine);
   for (let count = 0; ; count += 1) {
     const next = await lines.next();
-    const line = parseLine<DumpRow | DumpEnd>(next.done ? undefined : next.value);
+    const text = next.done ? undefined : next.value;
+    const line = parseLine<DumpRow | DumpEnd>(text);
     if ('rows' in line) {
       if (line.rows !== count) throw new NotADump('The backup has lost rows: nothing was changed.');
+      await batch.flush();
       return count;
     }
-    await transaction.insertInto(line.table).values(line.row).execute();
+    await batch.add(line.table, line.row, text?.length ?? 0);
   }
 }
 

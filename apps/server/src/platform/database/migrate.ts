@@ -20,6 +20,7 @@ export async function migrateToLatest(open: OpenDatabase, migrations: readonly N
   if (pending.length === 0) return [];
   if (before.length > 0) await open.backUpFile(`before-${pending[0]?.name}`);
   return open.database.transaction().execute(async (transaction) => {
+    await allowLongStatements(transaction, open.engine);
     await lockAgainstOtherProcesses(transaction, open.engine);
     return applyPending(transaction, open.engine, migrations);
   });
@@ -56,6 +57,11 @@ export async function appliedMigrations(database: AnyDatabase, engine: Engine): 
 export function refuseUnknown(applied: readonly string[], migrations: readonly NamedMigration[]): void {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) throw new DatabaseIsNewer(unknown);
+}
+
+/** The statements of a migration or a restore may take longer than those of a request. */
+export async function allowLongStatements(transaction: AnyDatabase, engine: Engine): Promise<void> {
+  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(transaction);
 }
 
 /** Several processes may start on one Postgres at once; a SQLite folder has only one owner. */

@@ -2,13 +2,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { DEFAULT_LOCALE, LOG_ID_HEADER, type Locale } from '@parley/contract';
 import { type Context, Hono } from 'hono';
 import type { Access } from '../access/access.ts';
+import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts';
 import type { Log } from '../log.ts';
 import type { AccessChanges } from '../session/access-changes.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { acceptedLocale } from './accepted-locale.ts';
 import type { KnownHosts } from './known-hosts.ts';
+import { createLargeCalls, type LargeCalls } from './large-calls.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { answerHeaders } from './security-headers.ts';
+import { createStreamPlaces, type TakeStreamPlace } from './stream-places.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** The context of one request. */
@@ -32,6 +35,8 @@ export interface Platform {
   readonly hosts: KnownHosts;
   readonly proxies: TrustedProxies;
   readonly newLogId: () => string;
+  /** How many streams a user may have open. */
+  readonly streamsPerUser: number;
   /** Aborts when the server is about to stop: no long work should start, and endless work should end. */
   readonly stopping: AbortSignal;
 }
@@ -44,6 +49,9 @@ export interface Reply {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 }
 
+/** An office behind one address signs in within a minute; a flood is refused before its bodies are read. */
+const PUBLIC_CALLS_A_MINUTE = 300;
+
 /** The server's routes and the platform below them. Features bind their operations to it with `implement`. */
 export interface App {
   readonly routes: Hono<AppEnv>;
@@ -51,6 +59,10 @@ export interface App {
   /** Names of the operations that are bound. */
   readonly implemented: Set<string>;
   readonly streams: OpenStreams;
+  readonly takeStreamPlace: TakeStreamPlace;
+  readonly largeCalls: LargeCalls;
+  /** Calls with a body and without a session, by network. */
+  readonly publicCalls: RateLimit;
   /** Called before the process ends, in the order in which they were added. */
   readonly closers: (() => Promise<void> | void)[];
   /** The headers of every response: the log id and the security headers. */
@@ -95,6 +107,9 @@ export function createApp(platform: Platform): App {
     platform,
     implemented: new Set(),
     streams,
+    takeStreamPlace: createStreamPlaces(platform.streamsPerUser),
+    largeCalls: createLargeCalls(),
+    publicCalls: createRateLimit('public-call', PUBLIC_CALLS_A_MINUTE, 60),
     closers: [() => streams.close()],
     headersOf,
     reply(context, { status = 200, headers, cookies = [], body }) {

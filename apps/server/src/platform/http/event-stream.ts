@@ -5,7 +5,12 @@ import type { Socket } from 'node:net';
 export interface EventStream {
   /** Writes no longer reach the reader. */
   readonly isClosed: boolean;
-  /** Writes within one turn of the event loop are sent together. Returns false when the reader is far behind. */
+  /** What was written and is not yet on its way to the reader. */
+  readonly unsentLength: number;
+  /**
+   * Writes within one turn of the event loop are sent together. Returns false when much is unsent, which one large write
+   * can be alone: the writer should wait until it is `drained`.
+   */
   write(frames: string): boolean;
   /** Resolves when the reader has caught up or has disconnected. */
   drained(): Promise<void>;
@@ -78,6 +83,9 @@ export function openEventStream(
   return {
     get isClosed() {
       return isClosed;
+    },
+    get unsentLength() {
+      return response.writableLength + pending.length;
     },
     write(frames) {
       if (isClosed) return true;

@@ -15,6 +15,17 @@ export class TooDeep extends DomainError {
   readonly refusal = 'tooDeep';
 }
 
+export class TooManyElements extends DomainError {
+  readonly refusal = 'tooManyElements';
+}
+
+export class TooManyParts extends DomainError {
+  readonly refusal = 'tooManyParts';
+  constructor(max: number) {
+    super({ max });
+  }
+}
+
 export class NulCharacter extends DomainError {
   readonly refusal = 'nulCharacter';
 }
@@ -77,5 +88,12 @@ export class WrongContentType extends DomainError {
   readonly refusal = 'wrongContentType';
   constructor(expected: string) {
     super({ expected });
+  }
+}
+
+export class TooManyStreams extends DomainError {
+  readonly refusal = 'tooManyStreams';
+  constructor(max: number) {
+    super({ max });
   }
 }

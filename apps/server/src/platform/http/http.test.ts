@@ -79,6 +79,40 @@ describe('request bodies', () => {
     expect((await envelope(response)).code).toBe(errorCatalogue.tooDeep.code);
   });
 
+  it('refuses many elements or keys without parsing them', async () => {
+    const bodies = [`{"name":[${'{},'.repeat(300_000)}0]}`, `{${'"a":0,'.repeat(150_000)}"name":"x"}`];
+    for (const body of bodies) {
+      const response = await post(UserUpdateProfile.path, body);
+      expect(response.status).toBe(400);
+      expect((await envelope(response)).code).toBe(errorCatalogue.tooManyElements.code);
+    }
+  });
+
+  it('of calls without a session have a few kB', async () => {
+    const large = JSON.stringify({ email: 'a@b.co', password: 'x', beside: 'x'.repeat(5_000) });
+    for (const headers of [ours, { ...ours, 'content-length': String(large.length) }]) {
+      const body = { method: 'POST', body: large, headers };
+      const response = await server.browser().send(PassportWebEmailLoginPost.path, body);
+      expect(response.status).toBe(413);
+      expect((await envelope(response)).msg).toBe('The request is too large. The limit is 4 kB.');
+    }
+  });
+
+  it('of calls without a session are not read when the network has sent too many', async () => {
+    const visitor = server.browser('203.0.113.7');
+    const send = (from = visitor) =>
+      from.send(PassportWebEmailLoginPost.path, { method: 'POST', body: '{"email":', headers: ours });
+    const statuses: number[] = [];
+    for (let time = 0; time < 301; time += 1) statuses.push((await send()).status);
+    expect(statuses).toEqual([...Array(300).fill(400), 429]);
+    expect((await envelope(await send())).msg).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/);
+    expect((await send(server.browser('203.0.113.8'))).status).toBe(400);
+    // A session counts as itself, not as its address.
+    const neighbour = server.browser('203.0.113.7');
+    neighbour.cookie = alice.cookie;
+    expect((await send(neighbour)).status).toBe(400);
+  });
+
   it('does not count brackets inside strings as nesting', async () => {
     const response = await post(UserUpdateProfile.path, JSON.stringify({ name: '"[[[[{{{{\\' }));
     expect(response.status).toBe(200);

@@ -13,11 +13,13 @@ import {
 } from '@parley/contract';
 import type { Context } from 'hono';
 import * as locales from 'zod/locales';
+import { network } from '../limits/network.ts';
 import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
+import { discardBody } from './discard-body.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { HiddenCharacters, InvalidRequest } from './http.errors.ts';
-import { readBody } from './read-body.ts';
+import { readBody, readJsonWithFile } from './read-body.ts';
 import { type StoredBytes, toReply } from './stored-bytes.ts';
 
 export type Handler<Defined extends Operation> = (
@@ -29,8 +31,34 @@ export type Handler<Defined extends Operation> = (
 export function implement<Defined extends Operation>(app: App, operation: Defined, handle: Handler<Defined>): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    const request = await acceptRequest(app, operation, call, context);
-    return jsonReply(app, call, context, await handle(request, call));
+    return app.largeCalls.inTurn(operation, callerOf(call, context), async () => {
+      const request = await acceptRequest(app, operation, call, context);
+      return jsonReply(app, call, context, await handle(request, call));
+    });
+  });
+}
+
+/**
+ * Binds an operation whose request has a file as base64 in one of its fields. The file is decoded as it arrives; in the
+ * request the field is empty.
+ */
+export function implementWithFile<Defined extends Operation>(
+  app: App,
+  operation: Defined,
+  field: keyof RequestOf<Defined> & string,
+  handle: (
+    request: RequestOf<Defined>,
+    call: Call,
+    file: Uint8Array<ArrayBuffer>,
+  ) => Promise<ResponseOf<Defined>> | ResponseOf<Defined>,
+): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    return app.largeCalls.inTurn(operation, callerOf(call, context), async () => {
+      const { json, file } = await readJsonWithFile(operation, field, context);
+      const request = await authorise(app, operation, call, json);
+      return jsonReply(app, call, context, await handle(request, call, file));
+    });
   });
 }
 
@@ -110,11 +138,20 @@ export function implementStream<Defined extends Stream>(
   bind(app, operation, async (context) => {
     const mark = accessChanges.mark();
     const call = await openCall(app.platform, operation, context);
-    const request = await acceptRequest(app, operation, call, context);
-    const serve = await handle(request, call);
     const { incoming, outgoing } = context.env;
     if (!incoming || !outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
+    // Before the handler: a refused stream must not have started a reply.
+    const freePlace = app.takeStreamPlace(call.session.userId);
+    const prepare = async () => {
+      const request = await acceptRequest(app, operation, call, context);
+      return { request, serve: await handle(request, call) };
+    };
+    const { request, serve } = await prepare().catch((error) => {
+      freePlace();
+      throw error;
+    });
     const stream = openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
+    stream.onClose(freePlace);
     const { scope } = call;
     const ids = taggedIdsIn(operation.request, request);
     app.streams.add(stream, call.session, () => access.allows(scope, operation.policy, ids));
@@ -127,10 +164,23 @@ export function implementStream<Defined extends Stream>(
   });
 }
 
+const callerOf = ({ session }: Call, { env }: Context<AppEnv>) => ({
+  userId: session?.userId ?? null,
+  outgoing: env?.outgoing,
+});
+
 function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEnv>) => Promise<Response>): void {
   if (app.implemented.has(operation.name)) throw new Error(`${operation.name} is implemented twice`);
   app.implemented.add(operation.name);
-  app.routes.on(operation.method, operation.path, answer);
+  app.routes.on(operation.method, operation.path, async (context) => {
+    try {
+      return await answer(context);
+    } catch (error) {
+      // The body of an upload may be large, and has a reader of its own.
+      if (operation.kind !== 'upload') await discardBody(context.env?.incoming);
+      throw error;
+    }
+  });
 }
 
 function jsonReply(app: App, call: Call, context: Context<AppEnv>, answer: object): Response {
@@ -145,7 +195,18 @@ async function acceptRequest<Defined extends AnyOperation>(
   call: Call,
   context: Context<AppEnv>,
 ): Promise<RequestOf<Defined>> {
-  const request = parse(operation, await readRequest(operation, context), call);
+  if (!call.session && readsBody(operation)) await app.publicCalls.consume(network(call.client.ip));
+  return authorise(app, operation, call, await readRequest(operation, context));
+}
+
+/** Checks what was read: its schema, and access to every id in it. */
+async function authorise<Defined extends AnyOperation>(
+  app: App,
+  operation: Defined,
+  call: Call,
+  body: unknown,
+): Promise<RequestOf<Defined>> {
+  const request = parse(operation, body, call);
   if (tagsOf(operation.request).length > 0)
     await app.platform.access.authorise(call.scope, operation.policy, taggedIdsIn(operation.request, request));
   return request;
@@ -154,7 +215,7 @@ async function acceptRequest<Defined extends AnyOperation>(
 async function readRequest(operation: AnyOperation, context: Context<AppEnv>): Promise<unknown> {
   const fields = pathAndHeaderFields(operation, context);
   if (!readsBody(operation)) return { ...context.req.query(), ...fields };
-  const body = await readBody(operation, context.req.raw);
+  const body = await readBody(operation, context);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return fields && isObject ? { ...body, ...fields } : body;
 }

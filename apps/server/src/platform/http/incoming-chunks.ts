@@ -5,24 +5,24 @@ import { Unreadable } from './http.errors.ts';
  */
 export async function* incomingChunks(
   body: ReadableStream<Uint8Array> | null,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
   // Cancelling also ends a pending read on a connection that died unnoticed.
   const stop = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', stop);
+  signal?.addEventListener('abort', stop);
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error) => {
         throw new Unreadable({}, error);
       });
-      if (signal.aborted) throw new Unreadable();
+      if (signal?.aborted) throw new Unreadable();
       if (done) return;
       yield value;
     }
   } finally {
-    signal.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', stop);
     // Not cancelled: that would close the connection before the response is sent.
     reader.releaseLock();
   }

@@ -1,36 +1,77 @@
+import { Readable } from 'node:stream';
 import type { Operation, Stream } from '@parley/contract';
-import { NulCharacter, TooDeep, TooLarge, Unreadable, WrongContentType } from './http.errors.ts';
-import { isTooDeep } from './json-depth.ts';
+import type { Context } from 'hono';
+import type { AppEnv } from './app.ts';
+import { createBase64Field } from './base64-field.ts';
+import { TooLarge, Unreadable, WrongContentType } from './http.errors.ts';
+import { incomingChunks } from './incoming-chunks.ts';
+import { createJsonBounds } from './json-bounds.ts';
+import { readMultipart } from './multipart.ts';
 
-/** Postgres cannot store it, so neither engine does. */
-const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
+type WithBody = Pick<Operation | Stream, 'body' | 'maxBodyBytes'>;
 
-/** Reads the body that the operation declares. Refuses one that is too large, too deep or of another type. */
-export function readBody(operation: Operation | Stream, request: Request): Promise<unknown> {
-  return operation.body === 'multipart' ? readForm(operation, request) : readJson(operation, request);
+/** A body of at most this length is read at once: that costs less than a stream. */
+const SMALL_BODY_BYTES = 65_536;
+/** Of what stands in a request beside its file. */
+const BESIDE_FILE_MAX_BYTES = 262_144;
+
+/** Reads the body that the operation declares. Refuses one of another type, and one beyond a limit as soon as it is. */
+export function readBody(operation: WithBody, context: Context<AppEnv>): Promise<unknown> {
+  return operation.body === 'multipart' ? readForm(operation, context) : readJson(operation, context);
 }
 
-async function readJson({ maxBodyBytes }: Operation | Stream, request: Request): Promise<unknown> {
+async function readJson({ maxBodyBytes }: WithBody, context: Context<AppEnv>): Promise<unknown> {
+  const request = context.req.raw;
   expectType(request, 'application/json');
-  const text = await readText(request, maxBodyBytes);
-  if (isTooDeep(text)) throw new TooDeep();
-  if (NUL_ESCAPE.test(text)) throw new NulCharacter();
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new Unreadable();
+  const look = createJsonBounds();
+  const declared = declaredSize(request, maxBodyBytes);
+  if (declared !== null && declared <= SMALL_BODY_BYTES) {
+    const bytes = await readAtOnce(request);
+    look(bytes);
+    return parseJson(bytes);
   }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of atMost(maxBodyBytes, context)) {
+    look(chunk);
+    chunks.push(chunk);
+  }
+  return parseJson(Buffer.concat(chunks));
 }
 
-async function readForm({ maxBodyBytes }: Operation | Stream, request: Request): Promise<unknown> {
+async function readForm({ maxBodyBytes }: WithBody, context: Context<AppEnv>): Promise<unknown> {
+  const request = context.req.raw;
   const type = expectType(request, 'multipart/form-data');
-  const bytes = await readBytes(request, maxBodyBytes);
-  try {
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-    return Object.fromEntries(form);
-  } catch {
-    throw new Unreadable();
+  declaredSize(request, maxBodyBytes);
+  return readMultipart(atMost(maxBodyBytes, context), type);
+}
+
+export interface JsonWithFile {
+  /** The object with an empty text for the field. */
+  readonly json: unknown;
+  readonly file: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads a JSON object with a file as base64 in one field. The file is decoded as it arrives. */
+export async function readJsonWithFile(
+  { maxBodyBytes }: WithBody,
+  field: string,
+  context: Context<AppEnv>,
+): Promise<JsonWithFile> {
+  const request = context.req.raw;
+  expectType(request, 'application/json');
+  declaredSize(request, maxBodyBytes);
+  const look = createJsonBounds();
+  const base64 = createBase64Field(field);
+  const rest: Uint8Array[] = [];
+  let restLength = 0;
+  for await (const chunk of atMost(maxBodyBytes, context)) {
+    const beside = base64.take(chunk);
+    look(beside);
+    restLength += beside.length;
+    if (restLength > BESIDE_FILE_MAX_BYTES) throw new TooLarge(BESIDE_FILE_MAX_BYTES);
+    rest.push(beside);
   }
+  return { json: parseJson(Buffer.concat(rest)), file: base64.content() };
 }
 
 function expectType(request: Request, expected: string): string {
@@ -39,43 +80,56 @@ function expectType(request: Request, expected: string): string {
   return type;
 }
 
-const readText = (request: Request, maxBytes: number): Promise<string> =>
-  readWhole(request, maxBytes, {
-    ofDeclaredSize: () => request.text(),
-    ofAnySize: async (body) => new TextDecoder().decode(await readUpTo(maxBytes, body)),
-  });
-
-const readBytes = (request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> =>
-  readWhole(request, maxBytes, {
-    ofDeclaredSize: async () => new Uint8Array(await request.arrayBuffer()),
-    ofAnySize: (body) => readUpTo(maxBytes, body),
-  });
-
-type Body = AsyncIterable<Uint8Array> | [];
-
 /** A body with a content-length cannot be larger than that length. */
-async function readWhole<Read>(
-  request: Request,
-  maxBytes: number,
-  read: { ofDeclaredSize: () => Promise<Read>; ofAnySize: (body: Body) => Promise<Read> },
-): Promise<Read> {
+function declaredSize(request: Request, maxBytes: number): number | null {
   const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > maxBytes) throw new TooLarge(maxBytes);
+  if (declared === null) return null;
+  if (Number(declared) > maxBytes) throw new TooLarge(maxBytes);
+  return Number(declared);
+}
+
+/** A client that disconnects in the middle is not an internal error. */
+async function readAtOnce(request: Request): Promise<Uint8Array> {
   try {
-    return await (declared === null ? read.ofAnySize(request.body ?? []) : read.ofDeclaredSize());
+    return new Uint8Array(await request.arrayBuffer());
   } catch (error) {
-    // A client that disconnects in the middle is not an internal error.
-    throw error instanceof TooLarge ? error : new Unreadable();
+    throw new Unreadable({}, error);
   }
 }
 
-async function readUpTo(maxBytes: number, body: Body): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+async function* atMost(maxBytes: number, context: Context<AppEnv>): AsyncGenerator<Uint8Array> {
   let length = 0;
-  for await (const chunk of body) {
+  for await (const chunk of chunksOf(context)) {
     length += chunk.length;
     if (length > maxBytes) throw new TooLarge(maxBytes);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/**
+ * Straight from the connection: the stream of a `Request` would go on reading what nobody takes any more. Tests have no
+ * connection.
+ */
+function chunksOf({ env, req }: Context<AppEnv>): AsyncIterable<Uint8Array> {
+  const incoming = env?.incoming;
+  return incoming instanceof Readable ? connectionChunks(incoming) : incomingChunks(req.raw.body);
+}
+
+/** A refusal leaves the rest of the body unread; the connection is needed for the response. */
+async function* connectionChunks(incoming: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    throw new Unreadable({}, error);
+  }
+}
+
+const decoder = new TextDecoder();
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return bytes.length === 0 ? {} : JSON.parse(decoder.decode(bytes));
+  } catch {
+    throw new Unreadable();
+  }
 }

@@ -47,6 +47,7 @@ beforeAll(async () => {
     hosts: { refusalOf: () => undefined },
     proxies: createTrustedProxies({ networks: [] }),
     newLogId: () => 'id',
+    streamsPerUser: 1,
     stopping: new AbortController().signal,
   });
   const registration = async () => ({ mode: 'invite', is_first_account: true });

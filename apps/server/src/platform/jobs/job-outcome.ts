@@ -12,9 +12,9 @@ export function afterSuccess(job: JobRow, now: number): Outcome {
   return { ...free, runAt: now + job.everyMs, attempts: 0, stage: '', lastError: '' };
 }
 
-/** Retried with exponential backoff until its attempts are used up. */
-export function afterFailure(job: JobRow, lastError: string, now: number): Outcome {
-  if (job.attempts < job.maxAttempts) return { ...free, runAt: now + retryDelay(job.attempts), lastError };
+/** Retried with exponential backoff and jitter until its attempts are used up. `random` is from 0 to 1. */
+export function afterFailure(job: JobRow, lastError: string, now: number, random = Math.random()): Outcome {
+  if (job.attempts < job.maxAttempts) return { ...free, runAt: now + retryDelay(job.attempts, random), lastError };
   if (job.everyMs === null) return { ...free, failedAt: now, lastError };
   return { ...free, runAt: now + job.everyMs, attempts: 0, stage: '', lastError };
 }
@@ -24,6 +24,7 @@ export function afterInterruption(job: JobRow, now: number): Outcome {
   return { ...free, runAt: now, attempts: job.attempts - 1 };
 }
 
-function retryDelay(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+/** Up to a fifth more by chance: jobs that failed together, because a service was down, do not come back together. */
+function retryDelay(attempts: number, random: number): number {
+  return Math.round(Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS) * (1 + random / 5));
 }

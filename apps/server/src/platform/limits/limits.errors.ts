@@ -23,3 +23,8 @@ export class TooBusy extends DomainError {
   readonly refusal = 'tooBusy';
   override readonly headers: Record<string, string> = { 'retry-after': '5' };
 }
+
+export class TooManyAtOnce extends DomainError {
+  readonly refusal = 'tooManyAtOnce';
+  override readonly headers: Record<string, string> = { 'retry-after': '5' };
+}

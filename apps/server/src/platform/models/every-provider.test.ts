@@ -360,3 +360,28 @@ describe('structured output', () => {
     }
   });
 });
+
+describe('signs of life without content', () => {
+  const comment = ': still working\n\n';
+  const streams: Record<Provider, string[]> = {
+    OpenAI: [comment, 'data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'],
+    Anthropic: [comment, 'event: ping\ndata: {"type":"ping"}\n\n'],
+    Google: [comment],
+  };
+
+  it.each(Object.keys(streams) as Provider[])('%s: comments and pings are reported', async (provider) => {
+    upstream.script({ raw: streams[provider], contentType: 'text/event-stream' });
+    let signs = 0;
+    const listener = {
+      onText: () => undefined,
+      onReasoning: () => undefined,
+      onKeepAlive: () => {
+        signs += 1;
+      },
+    };
+    await chat(provider)
+      .answer(question, listener, new AbortController().signal)
+      .catch(() => undefined);
+    expect(signs).toBeGreaterThan(0);
+  });
+});

@@ -34,6 +34,8 @@ interface FailureDetails {
   readonly unsupported?: OptionalParameter | null;
   /** How long the provider asks to wait. */
   readonly retryAfterMs?: number;
+  /** Whether the request may have been refused because of its pictures. */
+  readonly mayBlamePictures?: boolean;
 }
 
 /** A model could not answer. Each kind has its own error message, which names a remedy. */
@@ -43,6 +45,7 @@ export class ModelFailure extends DomainError {
   readonly isWorthRetrying: boolean;
   readonly retryAfterMs: number;
   readonly unsupported: OptionalParameter | null;
+  readonly mayBlamePictures: boolean;
 
   constructor(kind: ModelFailureKind, { provider, model }: ModelName, details: FailureDetails = {}) {
     super({ provider, model }, details.cause);
@@ -51,6 +54,7 @@ export class ModelFailure extends DomainError {
     this.isWorthRetrying = details.isWorthRetrying ?? WORTH_RETRYING.includes(kind);
     this.retryAfterMs = details.retryAfterMs ?? 0;
     this.unsupported = details.unsupported ?? null;
+    this.mayBlamePictures = details.mayBlamePictures ?? false;
   }
 }
 

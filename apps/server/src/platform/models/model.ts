@@ -27,10 +27,19 @@ export interface ModelTool {
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export type UserPart =
-  | { readonly type: 'text'; readonly text: string }
-  /** The name is for people only: providers do not get it. */
-  | { readonly type: 'image'; readonly name?: string; readonly contentType: string; readonly bytes: Uint8Array };
+export type UserPart = { readonly type: 'text'; readonly text: string } | ModelPicture;
+
+/** A picture whose bytes are read for each request and released once they are sent. */
+export interface ModelPicture {
+  readonly type: 'image';
+  /** The same for the same picture in later requests. */
+  readonly key: string;
+  /** For people only: providers do not get it. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly byteSize: number;
+  read(): Promise<Uint8Array>;
+}
 
 /**
  * Parts of a message that the provider must get back in the next request of a tool loop: reasoning, signatures, redacted
@@ -93,6 +102,8 @@ export interface ChatListener {
   onReasoning(text: string): void;
   /** Something invisible arrived, such as a part of a tool call: the model is still working. */
   onActivity?(): void;
+  /** Something arrived that is no part of an answer, such as a comment that keeps the connection open. */
+  onKeepAlive?(): void;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testPicture } from '../../testing/pictures.ts';
 import { estimateRequestTokens } from './token-estimate.ts';
 
 describe('estimate of tokens', () => {
@@ -6,7 +7,7 @@ describe('estimate of tokens', () => {
     const empty = { messages: [], tools: [], sampling: {} };
     expect(estimateRequestTokens(empty)).toBe(0);
     const tool = { name: 'look', description: '', parameters: {} };
-    const picture = { type: 'image', contentType: 'image/png', bytes: new Uint8Array(9) } as const;
+    const picture = testPicture(new Uint8Array(9));
     const requests = [
       { ...empty, messages: [{ role: 'system', text: 'abcd' } as const] },
       { ...empty, messages: [{ role: 'user', parts: [picture] } as const] },

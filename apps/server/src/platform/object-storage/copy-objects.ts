@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { OBJECT_ID } from './object-path.ts';
 
@@ -10,6 +10,14 @@ export async function copyObjects(from: string, to: string): Promise<void> {
     const source = join(entry.parentPath, entry.name);
     await copyWhole(source, join(to, relative(from, source))).catch(ignoreMissing);
   }
+}
+
+/** Whether a folder has any object. Looks no further than the first. */
+export async function holdsObjects(folder: string): Promise<boolean> {
+  const found = await opendir(folder, { recursive: true }).catch(ignoreMissing);
+  if (!found) return false;
+  for await (const entry of found) if (entry.isFile() && OBJECT_ID.test(entry.name)) return true;
+  return false;
 }
 
 /** Written under another name and renamed, so that an interrupted copy leaves no partial object. */

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { createLiveRun, type LiveRun } from './live-run.ts';
 import type { RunStore } from './run.store.ts';
@@ -38,10 +38,11 @@ const write = (run: LiveRun<null, string>) =>
 
 function writingRun(failure?: Error) {
   const written: CompiledQuery[] = [];
-  const writer = createRunWriter(async (queries) => {
+  const store = async (queries: readonly CompiledQuery[]) => {
     written.push(...queries);
     if (failure) throw failure;
-  }, createLog('silent'));
+  };
+  const writer = createRunWriter({ writeTogether: store, writeWithoutSync: store }, createLog('silent'));
   const run = open(writer);
   write(run);
   return { run, writer, written };
@@ -52,12 +53,13 @@ function beginningRun() {
   const written: (readonly CompiledQuery[])[] = [];
   const rested: LiveRun<null, string>[] = [];
   let decide = (_refusal?: Error): void => undefined;
-  const writer = createRunWriter((queries) => {
+  const store = (queries: readonly CompiledQuery[]) => {
     written.push(queries);
-    return new Promise((resolve, reject) => {
+    return new Promise<void>((resolve, reject) => {
       decide = (refusal) => (refusal ? reject(refusal) : resolve());
     });
-  }, createLog('silent'));
+  };
+  const writer = createRunWriter({ writeTogether: store, writeWithoutSync: store }, createLog('silent'));
   const run = open(writer, (one) => rested.push(one));
   const question = { sql: 'question' } as CompiledQuery;
   const beginning = run.storeBeginning([question]);
@@ -132,6 +134,29 @@ describe('live run', () => {
     await run.rested;
     await writer.close();
     expect(written).toHaveLength(2);
+  });
+
+  it('stores text whose time came during another write right after that write', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { run, written, beginning, nextTurn, decide } = beginningRun();
+    const turns = async () => {
+      for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    };
+    await turns();
+    decide();
+    await beginning;
+    const append = run.openText({ header: 'answer', toFrame: (_, text) => `${text};` });
+    append('text', 'Hello');
+    vi.runAllTimers();
+    await turns();
+    append('text', ' you');
+    vi.runAllTimers();
+    await turns();
+    expect(written.slice(1)).toMatchObject([[{ body: 'Hello' }]]);
+    decide();
+    await turns();
+    expect(written.slice(2)).toMatchObject([[{ body: ' you' }]]);
   });
 
   it('rests when its beginning cannot be stored, although its work has not begun', async () => {

@@ -124,6 +124,8 @@ export function createLiveRun<Subject, Event>(
   const pending = new Map<string, CompiledQuery>();
   /** One write of the log at a time: no row is stored twice, and none that a settlement could still take back. */
   let writing: Promise<void> | null = null;
+  /** A flush came while another write was under way. */
+  let missedFlush = false;
   let isRemoved = false;
   let hasRested = false;
   let rest = (): void => undefined;
@@ -158,7 +160,12 @@ export function createLiveRun<Subject, Event>(
       writing = null;
       end();
       const hasMore = log.lastSeq > log.storedSeq || pending.size > 0;
-      if (isWorthRepeating && !isRemoved && hasMore) writer.flushSoon(run);
+      const isDue = missedFlush;
+      missedFlush = false;
+      if (!isWorthRepeating || isRemoved || !hasMore) return;
+      // In the next turn: an end that waits for this write takes the rows with it.
+      if (isDue) setImmediate(() => writer.flushNow(run));
+      else writer.flushSoon(run);
     };
   }
 
@@ -176,6 +183,8 @@ export function createLiveRun<Subject, Event>(
       run.abandon();
       throw error;
     } finally {
+      // No reader has seen its text yet, so that text may wait as long as any other.
+      missedFlush = false;
       // In the next turn: the request that began the run is answered before the run continues.
       setImmediate(end);
     }
@@ -304,6 +313,7 @@ export function createLiveRun<Subject, Event>(
       }
     },
     takeWrites() {
+      missedFlush ||= writing !== null;
       if (writing || isRemoved) return null;
       const rows = log.unstoredRows();
       const taken = new Map(pending);
@@ -317,6 +327,8 @@ export function createLiveRun<Subject, Event>(
           end();
         },
         failed(error) {
+          // A database that is away is not asked again at once.
+          missedFlush = false;
           end(toDatabaseRefusal(error) !== null);
           if (isNotNullViolation(error)) stopping.abort({ kind: 'lost' } satisfies StopReason);
         },

@@ -12,13 +12,14 @@ const names = Array.from({ length: UNITS }, (_, index) => `unit-${index}`);
 function openWriter(refusalOf: (name: string) => Error | undefined) {
   const asked: string[][] = [];
   const stored: string[] = [];
-  const writer = createRunWriter(async (queries) => {
+  const write = async (queries: readonly CompiledQuery[]) => {
     const statements = queries.map(({ sql }) => sql);
     asked.push(statements);
     const refusal = statements.map(refusalOf).find(Boolean);
     if (refusal) throw refusal;
     stored.push(...statements);
-  }, createLog('silent'));
+  };
+  const writer = createRunWriter({ writeTogether: write, writeWithoutSync: write }, createLog('silent'));
   const writeAll = () => Promise.allSettled(names.map((name) => writer.write([query(name)])));
   return { asked, stored, writer, writeAll };
 }
@@ -53,8 +54,24 @@ describe('writer of runs', () => {
     }
   });
 
+  it('stores deltas while a write that waits for the disk is under way', async () => {
+    const stored: string[] = [];
+    const writer = createRunWriter(
+      {
+        writeTogether: () => new Promise(() => undefined),
+        writeWithoutSync: async (queries) => void stored.push(...queries.map(({ sql }) => sql)),
+      },
+      createLog('silent'),
+    );
+    void writer.write([query('question of another run')]);
+    await new Promise<void>((resolve, reject) => {
+      writer.flushNow({ takeWrites: () => ({ queries: [query('delta')], stored: resolve, failed: reject }) });
+    });
+    expect(stored).toEqual(['delta']);
+  });
+
   it('runs work with the same key one at a time, also after a failure, and other keys beside it', async () => {
-    const { inTurn } = createRunWriter(async () => undefined, createLog('silent'));
+    const { inTurn } = openWriter(() => undefined).writer;
     const steps: string[] = [];
     const work =
       (name: string, fails = false) =>

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
-import type { WriteTogether } from '../database/database.ts';
+import type { OpenDatabase, WriteTogether } from '../database/database.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
 import type { Log } from '../log.ts';
 
-/** Deltas are stored this often; a crash loses no more of them. */
-const FLUSH_MS = 300;
+/** Deltas are stored this often. With the time that a write takes, a crash of the process loses less than 300 ms of them. */
+const FLUSH_MS = 200;
 /** How long a run continues in memory while the database is away or the disk is full. */
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 500;
 
 /** Something that has rows to store from time to time. */
 export interface Flushable {
-  /** The writes that are due, and the callbacks for their outcome. */
+  /** The writes that are due, and the callbacks for their outcome. Null when there are none, or others are under way. */
   takeWrites(): {
     readonly queries: readonly CompiledQuery[];
     readonly stored: () => void;
@@ -24,6 +24,8 @@ export interface Flushable {
 export interface RunWriter {
   /** Stores the run's rows within a moment. */
   flushSoon(run: Flushable): void;
+  /** Stores the run's rows with the next transaction: for rows that have waited for another write of their run. */
+  flushNow(run: Flushable): void;
   /** Stores at once and resolves when it is on disk. */
   write(queries: readonly CompiledQuery[]): Promise<void>;
   /** Retries for a minute while the database is unavailable. */
@@ -33,10 +35,15 @@ export interface RunWriter {
   close(): Promise<void>;
 }
 
-/** Deltas have their own lane, so that a retried transaction cannot delay them. */
-export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWriter {
+type Write = Pick<OpenDatabase, 'writeTogether' | 'writeWithoutSync'>;
+
+/**
+ * Deltas have their own lane, so that a retried transaction cannot delay them. They do not wait for the disk either: a slow
+ * one would delay the deltas that come next, and with them all that a crash of the process may lose.
+ */
+export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log: Log): RunWriter {
   const dirty = new Set<Flushable>();
-  const deltas = createWriteLane(writeTogether);
+  const deltas = createWriteLane(writeWithoutSync);
   const ends = createWriteLane(writeTogether);
   let timer: NodeJS.Timeout | null = null;
 
@@ -51,15 +58,17 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
   function flush(): void {
     const runs = [...dirty];
     dirty.clear();
-    for (const run of runs) {
-      const writes = run.takeWrites();
-      if (!writes) continue;
-      deltas.write(writes.queries).then(writes.stored, (error) => {
-        // The rows stay with the run: its next flush, or its end, includes them.
-        writes.failed(error);
-        if (!toDatabaseRefusal(error)) log.warn({ err: error }, 'the events of a run could not be stored');
-      });
-    }
+    runs.forEach(flushNow);
+  }
+
+  function flushNow(run: Flushable): void {
+    const writes = run.takeWrites();
+    if (!writes) return;
+    deltas.write(writes.queries).then(writes.stored, (error) => {
+      // The rows stay with the run: its next flush, or its end, includes them.
+      writes.failed(error);
+      if (!toDatabaseRefusal(error)) log.warn({ err: error }, 'the events of a run could not be stored');
+    });
   }
 
   async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -69,12 +78,14 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
         return await work();
       } catch (error) {
         if (!toDatabaseRefusal(error) || performance.now() > deadline) throw error;
-        await wait(RETRY_MS);
+        // By chance, so that the runs do not all come back to the database at the same moment.
+        await wait(RETRY_MS * (0.5 + Math.random()));
       }
   }
 
   return {
     flushSoon,
+    flushNow,
     write: ends.write,
     patiently,
     inTurn: createTurnsByKey(),

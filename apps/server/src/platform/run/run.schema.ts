@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * running: the owner works on it while its lease lasts. paused: waits to be resumed. finished, stopped (on request), failed,
  * interrupted (the process ended): over.
@@ -20,6 +22,11 @@ export interface RunRow {
   pausedState: string | null;
   startedAt: number;
   endedAt: number | null;
+}
+
+interface RunTable extends RunRow {
+  /** Events and steps are deleted some time after the end of the run. */
+  hasLog: Generated<0 | 1>;
 }
 
 /** One event, or several merged ones: then `ends` holds where each of them ends in the body. */
@@ -52,7 +59,7 @@ export interface RunStepRow {
 
 declare module '../database/tables.ts' {
   interface Tables {
-    run: RunRow;
+    run: RunTable;
     runEvent: RunEventRow;
     runStep: RunStepRow;
   }

@@ -8,6 +8,9 @@ export type RunStore = ReturnType<typeof createRunStore>;
 /** The state of a run that the caller has read and relies on. */
 type SeenRun = Partial<Pick<RunRow, 'owner' | 'leaseUntil' | 'lastSeq' | 'pausedState'>>;
 
+/** Written out, not a parameter: the index holds only runs with a log. */
+const WITH_LOG = sql.lit<1>(1);
+
 type StepEnd = Pick<RunStepRow, 'state' | 'output' | 'error' | 'usage' | 'endedAt'>;
 
 /** The rows of runs. Whether the caller may see a run is decided by the feature that the run belongs to. */
@@ -232,19 +235,22 @@ export function createRunStore(database: Database) {
         .orderBy('attempt')
         .execute();
     },
-    /** Events and steps serve readers and resuming. The result of a run is stored by its feature. */
-    async deleteLogsEndedBefore(time: number): Promise<void> {
-      for (const table of ['runEvent', 'runStep'] as const)
-        await database
-          .deleteFrom(table)
-          .where('runId', 'in', (query) =>
-            query
-              .selectFrom('run')
-              .select('run.id')
-              .where('run.endedAt', '<', time)
-              .where('run.endedAt', 'is not', null),
-          )
-          .execute();
+    async listWithLogEndedBefore(time: number, limit: number): Promise<string[]> {
+      const rows = await database
+        .selectFrom('run')
+        .select('id')
+        .where('hasLog', '=', WITH_LOG)
+        .where('endedAt', '<', time)
+        .orderBy('endedAt')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
     },
+    /** Events and steps serve readers and resuming. The result of a run is stored by its feature. */
+    deleteLogs: (runIds: readonly string[]): CompiledQuery[] => [
+      database.deleteFrom('runEvent').where('runId', 'in', runIds).compile(),
+      database.deleteFrom('runStep').where('runId', 'in', runIds).compile(),
+      database.updateTable('run').set({ hasLog: 0 }).where('id', 'in', runIds).compile(),
+    ],
   };
 }

@@ -36,12 +36,12 @@ const codec: RunCodec<null, string> = {
 
 /** One process, as far as runs go. */
 function openProcess(owner: string, existsWhile?: RawBuilder<unknown>) {
-  const { database, writeTogether } = server.database.open;
-  const store = createRunStore(database);
+  const { open } = server.database;
+  const store = createRunStore(open.database);
   const log = createLog('silent');
   const runs = createRunsOn({
     store,
-    writer: createRunWriter(writeTogether, log),
+    writer: createRunWriter(open, log),
     clockAndIds: { now, newId },
     log,
     owner,

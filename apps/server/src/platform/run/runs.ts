@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { AccessChanges } from '../session/access-changes.ts';
+import { deleteOldLogs } from './delete-old-logs.ts';
 import { type AnyLiveRun, createLiveRun, type LiveRun, type LiveRunStart, toEndedRow } from './live-run.ts';
 import { createRecoverRuns } from './recover-runs.ts';
 import type { RunEventRow, RunRow } from './run.schema.ts';
@@ -94,7 +95,7 @@ export interface Runs {
 }
 
 interface Dependencies {
-  openDatabase: Pick<OpenDatabase, 'database' | 'writeTogether'>;
+  openDatabase: Pick<OpenDatabase, 'database' | 'writeTogether' | 'writeWithoutSync'>;
   clockAndIds: ClockAndIds;
   accessChanges: AccessChanges;
   jobs: Jobs;
@@ -108,12 +109,14 @@ interface Dependencies {
 export function createRuns(dependencies: Dependencies): Runs {
   const { openDatabase, clockAndIds, accessChanges, jobs, log, stopping, runsPerUser } = dependencies;
   const store = createRunStore(openDatabase.database);
-  const writer = createRunWriter(openDatabase.writeTogether, log);
+  const writer = createRunWriter(openDatabase, log);
   const runs = createRunsOn({ store, writer, clockAndIds, log, owner: randomUUID(), runsPerUser });
   accessChanges.subscribe((userId) => runs.stopRefused(userId));
   const stopHeartbeat = startHeartbeat(runs.renewLeases, log);
   jobs.every(RECOVER_EVERY_MS, 'recover-dead-runs', async () => void (await runs.recover(clockAndIds.now())));
-  jobs.every(HOUR_MS, 'delete-old-run-logs', () => store.deleteLogsEndedBefore(clockAndIds.now() - KEEP_LOGS_MS));
+  jobs.every(HOUR_MS, 'delete-old-run-logs', ({ signal }) =>
+    deleteOldLogs({ store, writeTogether: openDatabase.writeTogether }, clockAndIds.now() - KEEP_LOGS_MS, signal),
+  );
 
   // Readers that are still connected get the end of their run: connections are closed after that.
   let shutdown: Promise<void> | undefined;

@@ -24,10 +24,12 @@ import {
   UserUpdateAvatar,
 } from '@parley/contract';
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
+import { pngOfBytes } from '../pictures.ts';
 import { replyIdOf } from '../reply-events.ts';
 import type { ScriptedModel } from '../scripted-model.ts';
+import { onePixelPng } from '../start-picture-server.ts';
 import type { TestBrowser } from '../test-browser.ts';
-import { askForTicket, type Ticket } from '../uploading.ts';
+import { askForTicket, type Ticket, upload } from '../uploading.ts';
 
 /** The test server, and the two users who join every actor's space: one stays, one is removed again. */
 export interface Stage {
@@ -62,6 +64,8 @@ export interface Actor {
   /** An upload of one byte that is not complete, and the address of one that is. */
   readonly upload: Ticket;
   readonly fileUrl: string;
+  /** A complete upload of an image. */
+  readonly imageUri: string;
   /** A conversation with that bot, and a question in it whose answer waits for the actor. */
   readonly conversationId: string;
   readonly questionId: string;
@@ -83,7 +87,7 @@ export const modelSettings: ModelSettings = {
 
 const begun = new Map<TestBrowser, Ticket>();
 
-export const picture = () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+export const picture = () => new File([pngOfBytes()], 'a.png');
 
 /** Creates a new one of everything for an actor. */
 export async function withNewThings(stage: Stage, actor: Person): Promise<Actor> {
@@ -101,6 +105,7 @@ export async function withNewThings(stage: Stage, actor: Person): Promise<Actor>
     objectId: data.web_uri.split('/').at(-1) ?? '',
     modelId: added?.model.model_id ?? 'none',
     fileUrl: (await finishUpload(actor.browser)).file_url,
+    imageUri: (await upload(actor.browser, 'a.png', new Uint8Array(onePixelPng))).Uri,
     upload: await startUpload(actor.browser),
   };
 }

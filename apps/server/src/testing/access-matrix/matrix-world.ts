@@ -1,5 +1,4 @@
-import { AddModel, IssuePasswordResetLink, RevokeSession } from '@parley/contract';
-
+import { AddModel, IssuePasswordResetLink, RevokeSession, SignRemotePicture } from '@parley/contract';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { type ScriptedModel, startScriptedModel } from '../scripted-model.ts';
 import { startPictureServer } from '../start-picture-server.ts';
@@ -24,6 +23,8 @@ export interface MatrixWorld extends AsyncDisposable {
   readonly resetSecret: string;
   /** The URL of an image on another server. */
   readonly pictureUrl: string;
+  /** An address of that image which was signed for the owner. */
+  readonly signedPictureUrl: string;
   /** The owner, with a new one of everything. */
   renewOwner(): Promise<Actor>;
 }
@@ -51,6 +52,8 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   await owner.browser.call(AddModel, {
     settings: { ...modelSettings, base_url: model.url, purposes: ['transcription'] },
   });
+  const pictureUrl = `${pictures.url}/a.png`;
+  const { signed_url: signedPictureUrl } = await owner.browser.call(SignRemotePicture, { url: pictureUrl });
   return {
     server,
     model,
@@ -61,7 +64,8 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     former,
     signedOut: server.browser(),
     resetSecret: path.split('=')[1] ?? '',
-    pictureUrl: `${pictures.url}/a.png`,
+    pictureUrl,
+    signedPictureUrl,
     renewOwner: () => withNewThings(stage, owner),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();

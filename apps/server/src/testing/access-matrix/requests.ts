@@ -1,5 +1,6 @@
 import { Scene, SpaceRole, SpaceType } from '@parley/contract';
 import { TEST_PASSWORD } from '../open-test-app.ts';
+import { onePixelPng } from '../start-picture-server.ts';
 import { type Actor, modelSettings, picture, WAITING_CALL } from './actor.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
@@ -42,7 +43,9 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   IssuePasswordResetLink: ({ userId }) => ({ user_id: userId }),
   ResetPasswordByLink: (_actor, { resetSecret }) => ({ secret: resetSecret, password: TEST_PASSWORD }),
   GetObject: ({ objectId }) => ({ object_id: objectId }),
-  GetRemotePicture: (_actor, { pictureUrl }) => ({ url: pictureUrl }),
+  SignRemotePicture: (_actor, { pictureUrl }) => ({ url: pictureUrl }),
+  GetRemotePicture: (_actor, { signedPictureUrl }) =>
+    Object.fromEntries(new URL(signedPictureUrl, 'http://parley.test').searchParams),
   GetUploadAuthToken: ({ upload, botId }) => ({ scene: 'bot_task', object_uri: upload.object_id, bot_id: botId }),
   PutUploadPart: ({ upload }) => ({ ...upload, upload_offset: 1 }),
   GetUploadProgress: ({ upload }) => ({ ...upload }),
@@ -53,7 +56,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     const { pathname, searchParams } = new URL(fileUrl, 'http://parley.test');
     return { object_id: pathname.split('/').at(-1), ...Object.fromEntries(searchParams) };
   },
-  UploadFile: () => ({ file_head: { file_type: 'png', biz_type: 1 }, data: 'iVBORw0KGgo=' }),
+  UploadFile: () => ({ file_head: { file_type: 'png', biz_type: 1 }, data: onePixelPng.toString('base64') }),
+  StoreIcon: ({ imageUri }) => ({ object_uri: imageUri }),
   GetOwnStorage: () => ({}),
   GetSpaceStorage: ({ spaceId }) => ({ space_id: spaceId }),
   GetInstallationStorage: () => ({}),

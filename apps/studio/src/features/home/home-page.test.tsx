@@ -188,6 +188,7 @@ const added = (name: string): ListedModel => ({
   model_name: name,
   base_url: OLLAMA,
   has_key: false,
+  time_limits: { first_token: 60, silence: 60 },
 });
 
 describe('the step that connects a model', () => {

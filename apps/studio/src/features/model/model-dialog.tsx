@@ -10,7 +10,7 @@ import styles from './model-dialog.module.css';
 import { type ModelDraft, modelRules, newModelDraft, toModelDraft } from './model-draft.ts';
 import { ModelNameFields } from './model-name-fields.tsx';
 import { isSame, ModelTestButton } from './model-test.tsx';
-import { ModelCapabilityFields, ModelPriceFields, ModelPurposeFields } from './model-usage-fields.tsx';
+import { ModelCapabilityFields, ModelPriceFields, ModelPurposeFields, ModelTimeFields } from './model-usage-fields.tsx';
 import { useRefreshModels } from './use-refresh-models.ts';
 
 interface ModelDialogProps {
@@ -75,6 +75,7 @@ export function ModelDialog({ model, draft = newModelDraft, onClose }: ModelDial
         <ModelPurposeFields form={form} />
         <ModelCapabilityFields form={form} />
         <ModelPriceFields form={form} />
+        <ModelTimeFields form={form} />
       </form>
       <ConfirmDialog
         open={isLeaving}

@@ -20,6 +20,7 @@ const listed: ListedModel = {
   model_name: 'm-1',
   base_url: '',
   has_key: true,
+  time_limits: { first_token: 300, silence: 90 },
 };
 
 describe('the values of the model form', () => {
@@ -54,6 +55,8 @@ describe('the values of the model form', () => {
     [{ contextTokens: '12.5' }, ['contextTokens']],
     [{ inputPrice: '-1', outputPrice: 'x' }, ['inputPrice', 'outputPrice']],
     [{ purposes: [] }, ['purposes']],
+    [{ firstToken: '0', silence: '3601' }, ['firstToken', 'silence']],
+    [{ firstToken: '1.5', silence: '' }, ['firstToken', 'silence']],
   ] as const)('%j: the invalid fields are named', (change, expected) => {
     expect(invalidFields(change)).toEqual(expected);
   });

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_MODEL_TIME_LIMITS,
   type ListedModel,
   type ModelConnection,
   type ModelProvider,
@@ -24,6 +25,8 @@ export interface ModelDraft {
   readonly purposes: readonly ModelPurpose[];
   readonly inputPrice: string;
   readonly outputPrice: string;
+  readonly firstToken: string;
+  readonly silence: string;
 }
 
 export const newModelDraft: ModelDraft = {
@@ -39,6 +42,8 @@ export const newModelDraft: ModelDraft = {
   purposes: ['chat'],
   inputPrice: '0',
   outputPrice: '0',
+  firstToken: String(DEFAULT_MODEL_TIME_LIMITS.first_token),
+  silence: String(DEFAULT_MODEL_TIME_LIMITS.silence),
 };
 
 export function toModelDraft(model: ListedModel): ModelDraft {
@@ -56,6 +61,8 @@ export function toModelDraft(model: ListedModel): ModelDraft {
     purposes: model.purposes,
     inputPrice: String(model.price.input),
     outputPrice: String(model.price.output),
+    firstToken: String(model.time_limits.first_token),
+    silence: String(model.time_limits.silence),
   };
 }
 
@@ -97,6 +104,7 @@ export const modelRules: FormRules<ModelDraft, ModelSettings> = {
     },
     purposes: draft.purposes,
     price: { input: toNumber(draft.inputPrice), output: toNumber(draft.outputPrice) },
+    time_limits: { first_token: toNumber(draft.firstToken), silence: toNumber(draft.silence) },
   }),
   fieldOfPath: {
     base_url: 'baseUrl',
@@ -107,6 +115,8 @@ export const modelRules: FormRules<ModelDraft, ModelSettings> = {
     'capabilities.context_tokens': 'contextTokens',
     'price.input': 'inputPrice',
     'price.output': 'outputPrice',
+    'time_limits.first_token': 'firstToken',
+    'time_limits.silence': 'silence',
   },
 };
 

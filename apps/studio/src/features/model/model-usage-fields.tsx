@@ -1,4 +1,10 @@
-import { MODEL_CONTEXT_MAX, MODEL_CONTEXT_MIN, MODEL_PRICE_MAX, purposesOfProvider } from '@parley/contract';
+import {
+  MODEL_CONTEXT_MAX,
+  MODEL_CONTEXT_MIN,
+  MODEL_PRICE_MAX,
+  MODEL_WAIT_MAX_SECONDS,
+  purposesOfProvider,
+} from '@parley/contract';
 import { Checkbox, TextField } from '@parley/ui';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -91,5 +97,33 @@ export function ModelPriceFields({ form }: ModelFieldsProps) {
         <p className={styles.hint}>{t('model_price_hint')}</p>
       </fieldset>
     </>
+  );
+}
+
+/** How long the answer of a chat model is waited for. */
+export function ModelTimeFields({ form }: ModelFieldsProps) {
+  const { t } = useTranslation();
+  const { format } = new Intl.NumberFormat(useLocale());
+  if (!form.values.purposes.includes('chat')) return null;
+  const problem = t('model_wait_problem', { max: format(MODEL_WAIT_MAX_SECONDS) });
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('model_wait')}</legend>
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('firstToken', problem)}
+          label={t('model_wait_first_token')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field('silence', problem)}
+          label={t('model_wait_silence')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <p className={styles.hint}>{t('model_wait_hint')}</p>
+    </fieldset>
   );
 }

@@ -29,6 +29,7 @@ const mine: ListedModel = {
   model_name: 'mine-1',
   base_url: 'http://127.0.0.1:11434/v1',
   has_key: true,
+  time_limits: { first_token: 60, silence: 60 },
 };
 const demo: ListedModel = {
   ...mine,
@@ -155,6 +156,22 @@ describe('the model form', () => {
     await screen.findByText(/^2 names found/);
     type('Base URL', 'https://elsewhere.example/v1');
     expect(screen.queryByText(/^2 names found/)).toBeNull();
+  });
+
+  it('saves how long to wait for its answers', async () => {
+    const { server } = await openModels([mine], (script) => script.answer(UpdateModel, { model: mine }));
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Mine' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    type('Until it begins', '600');
+    type('Pause within the answer', '0');
+    fireEvent.blur(screen.getByLabelText('Pause within the answer'));
+    expect(await screen.findByText('Enter a whole number from 1 to 3,600.')).toBeTruthy();
+    type('Pause within the answer', '120');
+    press('Save');
+    await waitFor(() => expect(server.requestsOf(UpdateModel)).toHaveLength(1));
+    expect(server.requestsOf(UpdateModel)[0]?.body).toMatchObject({
+      settings: { time_limits: { first_token: 600, silence: 120 } },
+    });
   });
 
   it('asks before it deletes a model', async () => {

@@ -5,8 +5,6 @@ import { PictureField } from '../../form/picture-field.tsx';
 import type { Form } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-const SPACE_ICON = 5;
-
 /** The fields of a team space. `iconUri` is undefined until another icon is chosen, and empty when it was removed. */
 export interface SpaceValues {
   name: string;
@@ -37,7 +35,6 @@ export function SpaceFields({ form, iconUrl = '', onBusyChange }: SpaceFieldsPro
         kind="space"
         name={form.values.name}
         src={url}
-        bizType={SPACE_ICON}
         hint={t('space_icon_hint')}
         otherButton={
           url && (

@@ -71,7 +71,7 @@ describe('the quote of the next message', () => {
 });
 
 describe('wire §2.3 quote action', () => {
-  const image = { url: '/files/1.png', width: 4, height: 3 };
+  const image = { url: '/api/object/1', width: 4, height: 3 };
   const picture = { key: 'picture-key', image_thumb: image, image_ori: image };
   const file = { file_key: 'file-key', file_name: 'a.pdf', file_type: 'pdf', file_size: 5, file_url: '/f/1' };
 
@@ -94,7 +94,7 @@ describe('wire §2.3 quote action', () => {
   });
 
   it.each([
-    ['/files/1.png', 1],
+    ['/api/object/1', 1],
     ['https://elsewhere.example/1.png', 0],
   ])('shows a picture only from an allowed origin: %s', async (url, shown) => {
     const grab = createMessageGrabPlugin();

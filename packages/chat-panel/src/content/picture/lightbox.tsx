@@ -8,6 +8,7 @@ import { Picture } from './picture.tsx';
 
 export interface LightboxProps {
   urls: readonly string[];
+  messageId: string;
   shown: number;
   alt: string;
   onShow: (index: number) => void;
@@ -15,7 +16,7 @@ export interface LightboxProps {
 }
 
 /** Pictures over the whole window, one at a time. The native dialog traps the focus and restores it. */
-export function Lightbox({ urls, shown, alt, onShow, onClose }: LightboxProps) {
+export function Lightbox({ urls, messageId, shown, alt, onShow, onClose }: LightboxProps) {
   const texts = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -36,7 +37,7 @@ export function Lightbox({ urls, shown, alt, onShow, onClose }: LightboxProps) {
       onKeyDown={onKeyDown}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <Picture key={shown} url={urls[shown] ?? ''} alt={alt} shape="whole" />
+      <Picture key={shown} url={urls[shown] ?? ''} messageId={messageId} alt={alt} shape="whole" />
       <div className={styles.close}>
         <IconButton label={texts.closePicture} icon={<X aria-hidden />} onClick={onClose} />
       </div>

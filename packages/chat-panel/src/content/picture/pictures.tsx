@@ -34,6 +34,7 @@ export function Pictures({ images, messageId, name }: PicturesProps) {
           <Picture
             key={image.key || index}
             url={preview?.url ?? ''}
+            messageId={messageId}
             alt={alt}
             size={preview}
             shape={images.length > 1 ? 'tile' : 'large'}
@@ -60,7 +61,13 @@ export function MarkdownPicture({ url, alt }: { url: string; alt: string }) {
         onMouseEnter={(event) => runHook('onMdBoxImageElementMouseEnter', event.currentTarget)}
         onMouseLeave={(event) => runHook('onMdBoxImageElementMouseLeave', event.currentTarget)}
       >
-        <Picture url={url} alt={alt} shape="inline" onOpen={() => open({ urls: [url], shown: 0, alt })} />
+        <Picture
+          url={url}
+          messageId={messageId}
+          alt={alt}
+          shape="inline"
+          onOpen={() => open({ urls: [url], shown: 0, alt })}
+        />
       </span>
       {lightbox}
     </>
@@ -82,7 +89,12 @@ function useLightbox(messageId: string): { open: (pictures: OpenedPictures) => v
       setOpened(next);
     },
     lightbox: opened && (
-      <Lightbox {...opened} onShow={(shown) => setOpened({ ...opened, shown })} onClose={() => setOpened(null)} />
+      <Lightbox
+        {...opened}
+        messageId={messageId}
+        onShow={(shown) => setOpened({ ...opened, shown })}
+        onClose={() => setOpened(null)}
+      />
     ),
   };
 }

@@ -1,5 +1,6 @@
 import type { BackgroundImage } from '@parley/contract';
 import { useConversation } from '../../chat-client/use-conversation.ts';
+import { freePictureUrl } from '../../content/picture/picture-url.ts';
 import type { PanelLayout } from '../../settings/panel-preferences.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import styles from './chat-background.module.css';
@@ -34,7 +35,8 @@ export function useBackground(): BackgroundImage | null {
   const info = useConversation(({ backgroundInfo }) => backgroundInfo);
   if (!info || !preferences.showBackground) return null;
   const background = layout === 'mobile' ? info.mobile_background_image : info.web_background_image;
-  return background.origin_image_url ? background : null;
+  const origin_image_url = freePictureUrl(background.origin_image_url, preferences);
+  return origin_image_url ? { ...background, origin_image_url } : null;
 }
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;

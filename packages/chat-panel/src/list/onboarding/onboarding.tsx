@@ -3,6 +3,7 @@ import { Avatar } from '@parley/ui';
 import { useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { Markdown } from '../../content/markdown/markdown.tsx';
+import { freePictureUrl } from '../../content/picture/picture-url.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { ReplacedSlot } from '../../parts/slots.tsx';
 import { usePartClass, useSettings } from '../../settings/settings-context.ts';
@@ -19,16 +20,16 @@ const OnboardingCheckbox = lazyPart(
 export function Onboarding({ sectionId }: { sectionId: string }) {
   const { avatar, name, prologue } = useConversation(({ onboarding }) => onboarding);
   const userName = useConversation(({ senders }) => senders.userInfo?.nickname ?? '');
-  const { enableSelectOnboarding } = useSettings().preferences;
+  const { preferences } = useSettings();
   const isSelecting = useIsSelecting();
   const className = usePartClass('onboarding', styles.onboarding);
   // A prologue can address the user by name (wire §2.6).
   const text = prologue.replaceAll('{{user_name}}', userName);
   return (
     <div className={className}>
-      {isSelecting && enableSelectOnboarding && <OnboardingCheckbox sectionId={sectionId} />}
+      {isSelecting && preferences.enableSelectOnboarding && <OnboardingCheckbox sectionId={sectionId} />}
       <ReplacedSlot slot="UIKitOnBoardingPlugin" given={{}}>
-        <Avatar kind="agent" name={name} src={avatar} size={64} />
+        <Avatar kind="agent" name={name} src={freePictureUrl(avatar, preferences)} size={64} />
         <p className={styles.name}>{name}</p>
         {text && (
           <div className={styles.prologue}>

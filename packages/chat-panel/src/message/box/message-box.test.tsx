@@ -39,19 +39,19 @@ describe('chat §2 message box', () => {
   });
 
   it('shows the badge of the bot from the init response', async () => {
-    const userLabel = { icon_url: '/built-in.png', label_name: 'Built-in', jump_link: '' };
+    const userLabel = { icon_url: '/api/object/built-in', label_name: 'Built-in', jump_link: '' };
     const init = { botInfoMap: { 'bot-1': { id: 'bot-1', nickname: 'Curly', url: '', userLabel } } };
     const { rerender } = await openPanel({ history: turn(1), init, showUserExtendedInfo: true });
     const box = within(screen.getByRole('article', { name: 'Curly said' }));
     const badge = box.getByText('Built-in');
-    expect(badge.querySelector('img')?.getAttribute('src')).toBe('/built-in.png');
+    expect(badge.querySelector('img')?.getAttribute('src')).toBe('/api/object/built-in');
     expect(box.queryByRole('link')).toBeNull();
     rerender({ showUserExtendedInfo: true, layout: 'mobile' });
     expect(box.queryByText('Built-in')).toBeNull();
   });
 
   it('shows a default picture when the picture of the sender cannot be loaded', async () => {
-    const init = { botInfoMap: { 'bot-1': { id: 'bot-1', nickname: 'Curly', url: '/gone.png' } } };
+    const init = { botInfoMap: { 'bot-1': { id: 'bot-1', nickname: 'Curly', url: '/api/object/gone' } } };
     await openPanel({ history: turn(1), init, showOnboardingMessage: false });
     const box = screen.getByRole('article', { name: 'Curly said' });
     const picture = box.querySelector('img');

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useId } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup, useMessageMeta, useSender } from '../../chat-client/use-in-group.ts';
 import { ContentBox } from '../../content/content-box.tsx';
+import { freePictureUrl } from '../../content/picture/picture-url.ts';
 import { AddedSlot, ReplacedSlot } from '../../parts/slots.tsx';
 import { isUnanswered } from '../../selectors/incomplete-reply.ts';
 import type { PanelTheme } from '../../settings/panel-preferences.ts';
@@ -58,7 +59,9 @@ function MessageFrame({ messageId, groupId, isFirst }: MessageBoxProps) {
   const className = usePartClass('messageBox', boxClass);
   const theme = useBoxTheme(messageId);
   const bubbleClass = usePartClass('bubble', styles.bubble);
+  const { preferences } = useSettings();
   if (!sender) return null;
+  const face = freePictureUrl(sender.url, preferences);
   return (
     // Focusable by a tap, which then shows the hover area; the keyboard reaches the actions themselves.
     <article
@@ -70,7 +73,7 @@ function MessageFrame({ messageId, groupId, isFirst }: MessageBoxProps) {
       data-box-theme={theme}
     >
       <div className={styles.side}>
-        {isFirst && <Avatar kind={kind === 'user' ? 'person' : 'agent'} name={sender.nickname} src={sender.url} />}
+        {isFirst && <Avatar kind={kind === 'user' ? 'person' : 'agent'} name={sender.nickname} src={face} />}
       </div>
       <div className={styles.body}>
         <MessageHead id={headingId} messageId={messageId} sender={sender} isFirst={isFirst} />

@@ -1,6 +1,7 @@
 import { findMessage, messageTime, safeHref } from '@parley/chat-core';
 import { Avatar } from '@parley/ui';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
+import { freePictureUrl } from '../../content/picture/picture-url.ts';
 import { type Sender, senderName } from '../../selectors/sender.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
@@ -31,7 +32,7 @@ export function MessageHead({ id, messageId, sender, isFirst }: MessageHeadProps
           {/* The mobile layout has no column for it. */}
           {layout === 'mobile' && sender.kind === 'assistant' && (
             <span className={styles.face}>
-              <Avatar kind="agent" name={name} src={sender.url} size={20} />
+              <Avatar kind="agent" name={name} src={freePictureUrl(sender.url, preferences)} size={20} />
             </span>
           )}
           <span aria-hidden className={styles.nickname}>
@@ -48,10 +49,11 @@ export function MessageHead({ id, messageId, sender, isFirst }: MessageHeadProps
 
 /** The badge beside a name: icon, label and optional link. */
 function SenderBadge({ badge }: { badge: NonNullable<Sender['badge']> }) {
+  const icon = freePictureUrl(badge.icon_url, useSettings().preferences);
   const href = badge.jump_link && safeHref(badge.jump_link);
   const content = (
     <>
-      {badge.icon_url && <img src={badge.icon_url} alt="" className={styles.badgeIcon} />}
+      {icon && <img src={icon} alt="" className={styles.badgeIcon} />}
       {badge.label_name}
     </>
   );

@@ -12,6 +12,7 @@ import {
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app.ts';
+import { pngOfBytes } from '../../../testing/pictures.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { faceAsPng } from './draw-face.ts';
 
@@ -45,7 +46,7 @@ describe('studio §3 the icon of a bot', () => {
   });
 
   it('is the given one when a bot is created with one', async () => {
-    const avatar = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+    const avatar = new File([pngOfBytes()], 'a.png');
     const { data } = await alice.call(UserUpdateAvatar, { avatar });
     const uri = data.web_uri.split('/').at(-1) ?? '';
     expect(await create('Three', uri)).toMatchObject({ icon_uri: uri, icon_url: data.web_uri });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import {
@@ -6,6 +7,7 @@ import {
   isNotNullViolation,
   isUniqueViolation,
 } from '../../../platform/database/database-failure.ts';
+import { TooBusy } from '../../../platform/limits/limits.errors.ts';
 import type { RunWriter } from '../../../platform/run/run-writer.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { ConversationNotFound, FileNotFound, LocalMessageIdReused, MessageNotFound } from '../conversation.errors.ts';
@@ -18,6 +20,9 @@ import type { ReplyStore } from './reply.store.ts';
 import type { Reply, ReplyRun, ReplyRuns } from './reply-events.ts';
 import { ackMessage } from './reply-messages.ts';
 import type { ReplyOptions } from './reply-plan.ts';
+
+const STORE_ATTEMPTS_MAX = 10;
+const STORE_RETRY_MS = 20;
 
 /** Every reply begins with the acknowledgement of its question. */
 export const ACK_SEQ = 1;
@@ -61,7 +66,9 @@ export type Begun =
       readonly ackFrame: string;
     }
   /** The same message was sent before. */
-  | { readonly result: 'repeated'; readonly question: MessageRow };
+  | { readonly result: 'repeated'; readonly question: MessageRow }
+  /** Another window has the same reply made anew: there is one new answer for both. */
+  | { readonly result: 'joined'; readonly question: MessageRow };
 
 /**
  * Starts to make the reply: while the question is being stored, or after that where storing it changes the history that the
@@ -90,7 +97,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
   return async function beginReply(conversation, sending, startReply) {
     const sentHash = hashOf(sending);
     const removed = await regeneratedQuestion(conversation.id, sending.regenMessageId);
-    if (removed === 'gone') return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+    if (removed === 'gone') return repeatedOrJoined(conversation.id, sending, sentHash);
     const { id: botId, spaceId } = sending.bot;
     try {
       await meter.refuseIfSpent({ userId: conversation.userId, spaceId, botId });
@@ -101,26 +108,33 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     return dependencies.inTurn(conversation.id, () => storeQuestion(asked));
   };
 
-  /** Again whenever another message of the conversation was faster. */
+  /** Again whenever another message of the conversation was faster, which only other processes can be. */
   async function storeQuestion(asked: Asked): Promise<Begun> {
-    const { conversation, sending, sentHash } = asked;
-    for (;;) {
-      // Read in its turn: with an outdated end, or for a message that was sent before, a model would be asked in vain.
-      const end = await conversations.findEnd(conversation.id, sending.localMessageId);
-      if (!end) throw new ConversationNotFound();
-      if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
-      // In the same turn as the run begins: of many questions at once, each counts for the next.
-      refuseOneTooMany(conversation.userId, end.runCount);
-      const begun = await tryStoring(asked, end);
+    for (let attempts = 1; attempts <= STORE_ATTEMPTS_MAX; attempts += 1) {
+      const begun = await storeAtEnd(asked);
       if (begun) return begun;
+      await setTimeout(Math.random() * STORE_RETRY_MS * attempts);
     }
+    throw new TooBusy();
   }
 
   /** Gives null when another message was faster. */
+  async function storeAtEnd(asked: Asked): Promise<Begun | null> {
+    const { conversation, sending, sentHash, removed } = asked;
+    // Read in its turn: with an outdated end, or for a message that was sent before, a model would be asked in vain.
+    const end = await conversations.findEnd(conversation.id, sending.localMessageId);
+    if (!end) throw new ConversationNotFound();
+    if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+    const isReplaced = removed !== null && !(await messages.find(conversation.id, removed));
+    return isReplaced ? repeatedOrJoined(conversation.id, sending, sentHash) : tryStoring(asked, end);
+  }
+
   async function tryStoring(
     { conversation, sending, sentHash, removed, startReply }: Asked,
     end: ConversationEnd,
   ): Promise<Begun | null> {
+    // In the same turn as the run begins: of many questions at once, each counts for the next.
+    refuseOneTooMany(conversation.userId, end.runCount);
     const proposed = propose({ ...conversation, ...end }, sending, sentHash, removed);
     const { question } = proposed;
     const { run, firstFrames, store } = replyRuns.begin(proposed.newRun);
@@ -148,6 +162,17 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     // A pushed message has no question that could be answered again.
     if (message.replyId === NO_REPLY_ID) throw new MessageNotFound();
     return message.replyId;
+  }
+
+  /** The question whose reply is to be made anew is gone. */
+  async function repeatedOrJoined(conversationId: string, sending: Sending, sentHash: string): Promise<Begun> {
+    const { regenMessageId, localMessageId, content, contentType } = sending;
+    const replacing = regenMessageId && (await replyStore.findReplacing(conversationId, regenMessageId));
+    const question = replacing ? await messages.find(conversationId, replacing.questionId) : undefined;
+    const isSame = question?.contentType === contentType && (contentType === 'mix' || question.content === content);
+    const isOwn = question?.localMessageId === localMessageId;
+    if (question && isSame && !isOwn) return { result: 'joined', question };
+    return repeated(conversationId, localMessageId, sentHash, new MessageNotFound());
   }
 
   async function repeated(

@@ -111,6 +111,7 @@ function openProcess(situation: Situation, owner: string) {
     });
   const writer: RunWriter = {
     flushSoon: () => undefined,
+    flushNow: () => undefined,
     write,
     // All at once, as if each run were another process's.
     inTurn: (_conversationId, work) => work(),
@@ -181,6 +182,7 @@ function openReader(schedule: () => Promise<void>, roomEvery: number) {
   return {
     received,
     stream: {
+      unsentLength: 0,
       get isClosed() {
         return isClosed;
       },

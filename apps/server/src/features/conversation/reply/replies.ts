@@ -2,7 +2,7 @@ import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply } from '
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
-import type { EventStream } from '../../../platform/http/event-stream.ts';
+import { type EventStream, eventFrame } from '../../../platform/http/event-stream.ts';
 import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
@@ -10,18 +10,19 @@ import type { Models } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
 import { isDraftWanted } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
-import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { ConversationRow } from '../conversation.schema.ts';
 import type { ConversationChange } from '../conversation-change.ts';
 import { botOf, type FindConversation } from '../find-conversation.ts';
 import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
-import { ACK_SEQ, type BeginReply, type Sending } from './begin-reply.ts';
+import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
 import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
 import type { PrepareReply } from './prepare-reply.ts';
 import type { ReplyStore, StoredReply } from './reply.store.ts';
-import { type ReplyRun, type ReplyRuns, toReply } from './reply-events.ts';
+import { type ReplyRun, type ReplyRuns, replyCodec, toReply } from './reply-events.ts';
+import { ackMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
 import type { ResumeReply } from './resume-reply.ts';
 
@@ -106,7 +107,7 @@ export function createReplies(dependencies: Dependencies) {
       const source = { run, conversation, question, bot, model, options, startedAt };
       start(run, options, dependencies.prepareReply(source));
     });
-    if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
+    if (begun.result !== 'begun') return serveBegunBefore(conversation.id, begun, sending);
     const { run, question, ackFrame } = begun;
     const removed_query_id = run.subject.removedQueryId;
     if (removed_query_id) stopReplaced(removed_query_id);
@@ -169,8 +170,20 @@ export function createReplies(dependencies: Dependencies) {
     };
   }
 
-  async function serveAgain(conversationId: string, question: MessageRow): Promise<Serve> {
+  async function serveBegunBefore(
+    conversationId: string,
+    { result, question }: Exclude<Begun, { result: 'begun' }>,
+    { query, sentContentType, localMessageId }: Sending,
+  ): Promise<Serve> {
     const run = await findTailable(conversationId, question.id);
-    return (stream) => replyRuns.tail(stream, run, 0);
+    if (result === 'repeated') return (stream) => replyRuns.tail(stream, run, 0);
+    // The reply of another window, acknowledged as the answer to the message of this one.
+    const asSent = { ...question, content: query, contentType: sentContentType };
+    const ack = { kind: 'message', message: ackMessage(asSent, localMessageId) } as const;
+    const { type, body } = replyCodec.encode(run.subject, ack, ACK_SEQ);
+    return (stream) => {
+      stream.write(eventFrame(type, body, ACK_SEQ));
+      return replyRuns.tail(stream, run, ACK_SEQ);
+    };
   }
 }

@@ -7,6 +7,9 @@ import { REPLY_KIND } from './reply-events.ts';
 
 export type ReplyStore = ReturnType<typeof createReplyStore>;
 
+/** Page by page: every run is looked at, and others want to write meanwhile. */
+const RUNS_AT_ONCE = 500;
+
 /** A reply with the state of its run. */
 export interface StoredReply extends ReplyRow, Pick<RunRow, 'status' | 'lastSeq' | 'pausedState'> {}
 
@@ -64,6 +67,16 @@ export function createReplyStore(database: Database) {
         .where('reply.conversationId', '=', conversationId)
         .executeTakeFirst();
     },
+    /** The reply that was made in place of the one to this question. */
+    findReplacing(conversationId: string, removedQueryId: string): Promise<ReplyRow | undefined> {
+      return database
+        .selectFrom('reply')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('removedQueryId', '=', removedQueryId)
+        .orderBy('runId', 'desc')
+        .executeTakeFirst();
+    },
     /** The replies of a conversation that are not over. Found through the user, who has few of them at a time. */
     listOpen(userId: string, conversationId: string): Promise<StoredReply[]> {
       return withRun
@@ -91,14 +104,21 @@ export function createReplyStore(database: Database) {
         )
         .compile(),
     /** Runs whose conversation was deleted with its bot or user: the reply goes with the conversation, its run does not. */
-    async deleteOrphanedRuns(): Promise<void> {
-      await database
-        .deleteFrom('run')
-        .where('kind', '=', REPLY_KIND)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('reply').select('reply.runId').whereRef('reply.runId', '=', 'run.id'))),
-        )
-        .execute();
+    async deleteOrphanedRuns(signal: AbortSignal): Promise<void> {
+      for (let after: string | undefined = ''; after !== undefined && !signal.aborted; ) {
+        const page: { id: string; replyRunId: string | null }[] = await database
+          .selectFrom('run')
+          .leftJoin('reply', 'reply.runId', 'run.id')
+          .select(['run.id', 'reply.runId as replyRunId'])
+          .where('run.id', '>', after)
+          .where('run.kind', '=', REPLY_KIND)
+          .orderBy('run.id')
+          .limit(RUNS_AT_ONCE)
+          .execute();
+        const orphans = page.filter(({ replyRunId }) => replyRunId === null).map(({ id }) => id);
+        if (orphans.length > 0) await database.deleteFrom('run').where('id', 'in', orphans).execute();
+        after = page[RUNS_AT_ONCE - 1]?.id;
+      }
     },
   };
 }

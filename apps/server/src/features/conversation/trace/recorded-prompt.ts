@@ -66,9 +66,7 @@ function toTraceMessage(message: ModelMessage, cutText: CutText): TraceMessage {
     case 'user': {
       const texts = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
       const pictures = message.parts.flatMap((part) =>
-        part.type === 'image'
-          ? [{ name: part.name ?? '', content_type: part.contentType, byte_size: part.bytes.length }]
-          : [],
+        part.type === 'image' ? [{ name: part.name, content_type: part.contentType, byte_size: part.byteSize }] : [],
       );
       return { role: 'user', ...cutText(texts.join('\n\n')), ...(pictures.length > 0 && { pictures }) };
     }

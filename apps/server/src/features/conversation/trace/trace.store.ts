@@ -13,6 +13,9 @@ export type TraceStepStart = Pick<TraceStepRow, 'runId' | 'position' | 'kind' | 
 
 export type TraceStepChange = Partial<Omit<TraceStepRow, keyof TraceStepStart>>;
 
+/** Prompts are long: more of them in one transaction would delay the replies that are being made. */
+const STEPS_AT_ONCE = 200;
+
 const HEAD = [
   'runId',
   'position',
@@ -121,20 +124,39 @@ export function createTraceStore(database: Database) {
         .deleteFrom('traceStep')
         .where('runId', 'in', (query) =>
           query
-            .selectFrom('reply')
-            .innerJoin('message as question', 'question.id', 'reply.questionId')
-            .innerJoin('message as deleted', (join) =>
-              join.onRef('deleted.conversationId', '=', 'reply.conversationId').on('deleted.position', '=', position),
-            )
+            .selectFrom('message as question')
+            .innerJoin('reply', 'reply.questionId', 'question.id')
             .select('reply.runId')
-            .where('reply.conversationId', '=', conversationId)
-            .where(({ eb, ref, or }) =>
-              or([eb('question.position', '>=', position), eb('reply.questionId', '=', ref('deleted.replyId'))]),
+            .where('question.conversationId', '=', conversationId)
+            .where('question.position', '>=', position)
+            .union(
+              query
+                .selectFrom('message as deleted')
+                .innerJoin('reply', 'reply.questionId', 'deleted.replyId')
+                .select('reply.runId')
+                .where('deleted.conversationId', '=', conversationId)
+                .where('deleted.position', '=', position),
             ),
         )
         .compile(),
-    async deleteStartedBefore(time: number): Promise<void> {
-      await database.deleteFrom('traceStep').where('startedAt', '<', time).execute();
+    async deleteStartedBefore(time: number, signal: AbortSignal): Promise<void> {
+      for (let deleted = STEPS_AT_ONCE; deleted === STEPS_AT_ONCE && !signal.aborted; ) {
+        const { numDeletedRows } = await database
+          .deleteFrom('traceStep')
+          .where(({ eb, refTuple, selectFrom }) =>
+            eb(
+              refTuple('runId', 'position'),
+              'in',
+              selectFrom('traceStep as old')
+                .select(['old.runId', 'old.position'])
+                .where('old.startedAt', '<', time)
+                .limit(STEPS_AT_ONCE)
+                .$asTuple('runId', 'position'),
+            ),
+          )
+          .executeTakeFirstOrThrow();
+        deleted = Number(numDeletedRows);
+      }
     },
   };
 }

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
-import type { OpenDatabase } from '../database.ts';
+import type { OpenDatabase, WriteTogether } from '../database.ts';
+import type { Tables } from '../tables.ts';
 import { openPostgresBroadcast } from './postgres-broadcast.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -9,6 +11,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const POOL_SIZE = 10;
 const DEADLOCK = '40P01';
 const REPETITIONS_MAX = 5;
+const DEADLOCK_WAIT_MS = 10;
 
 /** Our bigint columns are milliseconds and counts: they fit a number. */
 const numberForBigint = (text: string) => Number(text);
@@ -29,18 +32,20 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
   pool.on('error', lose);
   // Also while a query or a transaction uses the connection: an error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', lose));
-  const database = new Kysely<never>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   const broadcast = openPostgresBroadcast(url, pool, log);
+  const writeTogether: WriteTogether = (queries) =>
+    unlessDeadlocked(() =>
+      database.transaction().execute(async (transaction) => {
+        for (const query of queries) await transaction.executeQuery(query);
+      }),
+    );
   return {
     engine: 'postgres',
     database,
     broadcast,
-    writeTogether: (queries) =>
-      unlessDeadlocked(() =>
-        database.transaction().execute(async (transaction) => {
-          for (const query of queries) await transaction.executeQuery(query);
-        }),
-      ),
+    writeTogether,
+    writeWithoutSync: writeTogether,
     backUpFile: async () => undefined,
     // The pool reconnects by itself.
     lost: new Promise(() => undefined),
@@ -58,6 +63,7 @@ async function unlessDeadlocked<Result>(work: () => Promise<Result>): Promise<Re
       return await work();
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || repetitions === REPETITIONS_MAX) throw error;
+      await setTimeout(Math.random() * DEADLOCK_WAIT_MS * (repetitions + 1));
     }
   }
 }

@@ -4,7 +4,8 @@ import type { Broadcast } from '../database.ts';
 
 const CHANNEL = 'parley';
 const CONNECT_TIMEOUT_MS = 5_000;
-const RECONNECT_MS = 1_000;
+const RECONNECT_FIRST_MS = 500;
+const RECONNECT_MAX_MS = 15_000;
 
 interface Listener {
   readonly onText: (text: string) => void;
@@ -21,6 +22,7 @@ export function openPostgresBroadcast(url: string, pool: pg.Pool, log: Log): Bro
   let connecting: Promise<boolean> | undefined;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  let failures = 0;
 
   /** Gives whether it listens now. */
   async function connect(): Promise<boolean> {
@@ -39,6 +41,7 @@ export function openPostgresBroadcast(url: string, pool: pg.Pool, log: Log): Bro
     try {
       await opened.connect();
       await opened.query(`listen ${CHANNEL}`);
+      failures = 0;
       return true;
     } catch {
       lose(opened);
@@ -56,7 +59,10 @@ export function openPostgresBroadcast(url: string, pool: pg.Pool, log: Log): Bro
     client = null;
     log.warn('the connection for notices of other processes was lost');
     lost.end().catch(() => undefined);
-    reconnect = setTimeout(() => void connectAgain(), RECONNECT_MS);
+    // Longer each time and by chance: all processes lost the database at the same moment.
+    const longest = Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** failures);
+    failures += 1;
+    reconnect = setTimeout(() => void connectAgain(), longest * (0.5 + Math.random() / 2));
   }
 
   return {

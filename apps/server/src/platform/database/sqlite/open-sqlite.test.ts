@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '../migrate.ts';
 import type { NamedMigration } from '../migration.ts';
@@ -38,6 +38,49 @@ describe('data folder', () => {
     expect(await pragma('synchronous')).toEqual([2]);
     expect(await pragma('foreign_keys')).toEqual([1]);
     await close();
+  });
+
+  it('is durable again after a write that did not wait for the disk, also after one that failed', async () => {
+    await using folder = await newFolder();
+    const { database, writeWithoutSync, close } = await openSqlite(folder.path, { exclusive: true });
+    await sql`create table note (id text primary key)`.execute(database);
+    const insert = CompiledQuery.raw(`insert into note values ('a')`);
+    await writeWithoutSync([insert]);
+    await expect(writeWithoutSync([insert])).rejects.toThrow('UNIQUE');
+    const { rows } = await sql`pragma synchronous`.execute(database);
+    expect(rows).toEqual([{ synchronous: 2 }]);
+    expect((await sql`select id from note`.execute(database)).rows).toHaveLength(1);
+    await close();
+  });
+
+  it.each(['parley.sqlite', 'parley.sqlite-wal'])('confirms no commit after %s was moved away', async (name) => {
+    await using folder = await newFolder();
+    const { database, writeTogether, writeWithoutSync, close } = await openSqlite(folder.path, { exclusive: true });
+    await sql`create table note (id text)`.execute(database);
+    const insert = CompiledQuery.raw(`insert into note values ('a')`);
+    const writes = [
+      () => writeTogether([insert]),
+      () => writeWithoutSync([insert]),
+      () => database.executeQuery(insert),
+      () => database.transaction().execute((transaction) => transaction.executeQuery(insert)),
+    ];
+    for (const write of writes) await write();
+    await rename(join(folder.path, name), join(folder.path, 'elsewhere'));
+    for (const write of writes) await expect(write()).rejects.toMatchObject({ errcode: 1032 });
+    await rename(join(folder.path, 'elsewhere'), join(folder.path, name));
+    for (const write of writes) await write();
+    await close();
+  });
+
+  it('is one complete file after it was closed', async () => {
+    await using folder = await newFolder();
+    const open = await openSqlite(folder.path, { exclusive: true });
+    const beside = await openSqlite(folder.path, { exclusive: false });
+    await migrateToLatest(open, [create('one')]);
+    // A command that still runs keeps the log, but nothing is left in it.
+    await open.close();
+    expect((await stat(join(folder.path, 'parley.sqlite-wal'))).size).toBe(0);
+    await beside.close();
   });
 
   it('is backed up before each migration but the first', async () => {

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
 import { offerSyncRead } from '../sync-read.ts';
+import type { Tables } from '../tables.ts';
 import { readFolderOwner, writeFolderOwner } from './folder-owner.ts';
 import { type MainThreadReader, openMainThreadReader } from './main-thread-reader.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { isBusy, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
+import { isFolderLocked, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 import { createTurns } from './turns.ts';
 import { whenUnlocked } from './when-unlocked.ts';
 
@@ -28,12 +29,13 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
   mainThreadReader = reader;
   const turns = createTurns();
   const dialect = sqliteDialect({ thread, turns });
-  const database = new Kysely<never>({ dialect, plugins: [new CamelCasePlugin()] });
+  const database = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   offerSyncRead(database, reader.read);
   return {
     engine: 'sqlite',
     database,
-    writeTogether: (queries) => turns.take(() => whenUnlocked(() => thread.runTogether(queries))),
+    writeTogether: (queries) => turns.take(() => whenUnlocked(() => thread.runTogether(queries, 'sync'))),
+    writeWithoutSync: (queries) => turns.take(() => whenUnlocked(() => thread.runTogether(queries, 'no-sync'))),
     broadcast: null,
     lost: thread.lost,
     async backUpFile(name) {
@@ -56,8 +58,8 @@ async function start(folder: string, exclusive: boolean, onAnswer: () => void): 
     if (exclusive) await writeFolderOwner(folder);
     return thread;
   } catch (error) {
+    if (!isFolderLocked(error)) throw error;
     const pid = readFolderOwner(folder)?.pid;
-    if (isBusy(error)) throw new FolderInUse(folder, pid ? `another Parley (process ${pid})` : 'another Parley');
-    throw error;
+    throw new FolderInUse(folder, pid ? `another Parley (process ${pid})` : 'another Parley');
   }
 }

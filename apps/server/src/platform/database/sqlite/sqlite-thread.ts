@@ -11,6 +11,9 @@ export interface SqliteAnswer {
 /** Writes repeat the same few SQL texts: each text is sent to the thread once, later only its number. */
 export type NumberedStatement = readonly [number: number, text: string | null, ...parameters: unknown[]];
 
+/** Whether a commit waits for the disk. Without that it survives the end of the process, but not of the machine. */
+export type Sync = 'sync' | 'no-sync';
+
 export type ThreadRequest =
   | {
       readonly kind: 'run';
@@ -18,7 +21,7 @@ export type ThreadRequest =
       readonly sql: string;
       readonly parameters: unknown[];
     }
-  | { readonly kind: 'run-together'; readonly statements: NumberedStatement[] }
+  | { readonly kind: 'run-together'; readonly statements: NumberedStatement[]; readonly sync: Sync }
   | { readonly kind: 'close' };
 
 export type ThreadReply =
@@ -57,6 +60,11 @@ export function isBusy(error: unknown): boolean {
   return (errcode & 0xff) === SQLITE_BUSY;
 }
 
+/** Whether another process serves the folder. The thread marks the error, because another program may lock the database. */
+export function isFolderLocked(error: unknown): boolean {
+  return isBusy(error) && (error as { isFolderLock?: boolean }).isFolderLock === true;
+}
+
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -67,7 +75,7 @@ export interface SqliteThread {
   readonly lost: Promise<Error>;
   run(connection: SqliteConnectionName, sql: string, parameters?: readonly unknown[]): Promise<SqliteAnswer>;
   /** One transaction in one message to the thread. */
-  runTogether(statements: readonly Statement[]): Promise<void>;
+  runTogether(statements: readonly Statement[], sync: Sync): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -152,8 +160,8 @@ export async function startSqliteThread(options: ThreadOptions, onAnswer: OnAnsw
       const [answer] = await send({ kind: 'run', connection, sql, parameters: [...parameters] });
       return answer as SqliteAnswer;
     },
-    async runTogether(statements) {
-      await send({ kind: 'run-together', statements: statements.map(numbered) });
+    async runTogether(statements, sync) {
+      await send({ kind: 'run-together', statements: statements.map(numbered), sync });
     },
     async close() {
       await send({ kind: 'close' });

@@ -15,7 +15,8 @@ export async function whenUnlocked<Result>(write: () => Promise<Result>): Promis
       return await write();
     } catch (error) {
       if (!isBusy(error) || performance.now() > giveUpAt) throw error;
-      await setTimeout(RETRY_MS);
+      // By chance, so that writers that met at the lock do not meet again.
+      await setTimeout(RETRY_MS * (0.5 + Math.random()));
     }
   }
 }

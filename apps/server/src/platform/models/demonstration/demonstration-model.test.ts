@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askModel, userSays } from '../../../testing/ask-model.ts';
+import { testPicture } from '../../../testing/pictures.ts';
 import type { ChatRequest, ModelMessage, ModelTool } from '../model.ts';
 import { createDemonstrationModel, piecesOf } from './demonstration-model.ts';
 
@@ -73,10 +74,7 @@ describe('the demonstration model answers what new users ask', () => {
   );
 
   it('says that it cannot see pictures', async () => {
-    const parts = [
-      { type: 'text', text: 'What is this?' },
-      { type: 'image', contentType: 'image/png', bytes: new Uint8Array(1) },
-    ] as const;
+    const parts = [{ type: 'text', text: 'What is this?' }, testPicture(new Uint8Array(1))] as const;
     const { text } = await ask({ messages: [{ role: 'user', parts }], tools, sampling: {} });
     expect(text).toMatch(/cannot see/);
   });

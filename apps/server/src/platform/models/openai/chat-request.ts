@@ -1,5 +1,6 @@
 import type { ChatRequest, ModelMessage, ModelTool, Sampling, ToolCall, UserPart } from '../model.ts';
 import { isStrictSchema, withSchemaInPrompt } from '../output-schema.ts';
+import type { PictureBytes } from '../picture-bytes.ts';
 import type { OptionalParameter } from '../unsupported-parameter.ts';
 import { partsOf } from './provider-parts.ts';
 
@@ -22,13 +23,19 @@ export function responseFormatOf({ outputSchema, sampling }: ChatRequest, unsupp
 }
 
 /** The body of a `/chat/completions` call. Omitted sampling is left to the provider. */
-export function toChatBody(model: string, madeBy: string, asked: ChatRequest, unsupported: UnsupportedFields): string {
+export function toChatBody(
+  model: string,
+  madeBy: string,
+  asked: ChatRequest,
+  unsupported: UnsupportedFields,
+  pictures: PictureBytes,
+): string {
   const format = responseFormatOf(asked, unsupported);
   const { outputSchema } = asked;
   const request = outputSchema && format !== 'json_schema' ? withSchemaInPrompt(asked, outputSchema) : asked;
   const body = {
     model,
-    messages: request.messages.map((message) => toWireMessage(message, madeBy, unsupported)),
+    messages: request.messages.map((message) => toWireMessage(message, { madeBy, unsupported, pictures })),
     stream: true,
     stream_options: { include_usage: true },
     ...(request.tools.length > 0 && { tools: request.tools.map(toWireTool) }),
@@ -70,12 +77,18 @@ function toWireSampling(sampling: Sampling, unsupported: UnsupportedFields) {
   };
 }
 
-function toWireMessage(message: ModelMessage, madeBy: string, unsupported: UnsupportedFields) {
+interface WireContext {
+  readonly madeBy: string;
+  readonly unsupported: UnsupportedFields;
+  readonly pictures: PictureBytes;
+}
+
+function toWireMessage(message: ModelMessage, { madeBy, unsupported, pictures }: WireContext) {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: message.text };
     case 'user':
-      return { role: 'user', content: toWireContent(message.parts) };
+      return { role: 'user', content: toWireContent(message.parts, pictures) };
     case 'tool':
       return { role: 'tool', tool_call_id: message.callId, content: message.text };
     case 'assistant': {
@@ -99,17 +112,17 @@ function toWireCall({ id, name, arguments: text }: ToolCall) {
 }
 
 /** Text alone is sent as a plain string: small servers accept only that. */
-function toWireContent(parts: readonly UserPart[]) {
+function toWireContent(parts: readonly UserPart[], pictures: PictureBytes) {
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (texts.length === parts.length) return texts.join('\n\n');
   return parts.map((part) =>
     part.type === 'text'
       ? { type: 'text', text: part.text }
-      : { type: 'image_url', image_url: { url: toDataUrl(part.contentType, part.bytes) } },
+      : { type: 'image_url', image_url: { url: toDataUrl(part.contentType, pictures.get(part)) } },
   );
 }
 
-function toDataUrl(contentType: string, bytes: Uint8Array): string {
+function toDataUrl(contentType: string, bytes: Uint8Array = new Uint8Array()): string {
   const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   return `data:${contentType};base64,${base64}`;
 }

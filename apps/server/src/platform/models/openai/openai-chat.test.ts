@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askModel, plainCapabilities, userSays } from '../../../testing/ask-model.ts';
+import { testPicture } from '../../../testing/pictures.ts';
 import { type ScriptedModel, startScriptedModel } from '../../../testing/scripted-model.ts';
 import { createOpenAiProvider } from './openai-provider.ts';
 
@@ -80,10 +81,7 @@ describe('OpenAI-compatible chat', () => {
         { role: 'system', text: 'Be brief.' },
         {
           role: 'user',
-          parts: [
-            { type: 'text', text: 'What is this?' },
-            { type: 'image', contentType: 'image/png', bytes: new Uint8Array([1, 2, 3]) },
-          ],
+          parts: [{ type: 'text', text: 'What is this?' }, testPicture(new Uint8Array([1, 2, 3]))],
         },
         { role: 'assistant', text: '', toolCalls: [{ id: 'c1', name: 'look', arguments: '{}' }] },
         { role: 'tool', callId: 'c1', name: 'look', text: 'a cat' },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ChatAnswer, ChatListener, ChatModel, ChatRequest, ModelCapabilities } from '../model.ts';
 import { ModelFailure } from '../model-failure.ts';
+import { withPictureBytes } from '../picture-bytes.ts';
 import { estimateRequestTokens } from '../token-estimate.ts';
 import { readEvents } from '../wire/event-stream.ts';
 import { streamErrorToFailure } from '../wire/provider-error.ts';
@@ -27,14 +28,17 @@ export function createOpenAiChat(
     signal: AbortSignal,
   ): Promise<ChatAnswer> {
     const gatherer = createAnswerGatherer(madeBy, listener, () => estimateRequestTokens(request));
-    const call = { path: '/chat/completions', body: toChatBody(model, madeBy, request, omitted) } as const;
+    const onComment = () => listener.onKeepAlive?.();
     const read = async (response: IncomingMessage) => {
-      if (isStream(response)) await readEvents(response, gatherer.take, signal);
+      if (isStream(response)) await readEvents(response, gatherer.take, signal, onComment);
       else gatherer.take((await readBody(response, WHOLE_ANSWER_MAX_BYTES, signal)).toString());
       return gatherer.answer();
     };
     try {
-      return await callOpenAi(connection, model, call, read, signal);
+      return await withPictureBytes(request, listener, signal, (pictures, onSent) => {
+        const body = () => toChatBody(model, madeBy, request, omitted, pictures);
+        return callOpenAi(connection, model, { path: '/chat/completions', body, onSent }, read, signal);
+      });
     } catch (error) {
       if (!(error instanceof ErrorInStream)) throw error;
       throw streamErrorToFailure(modelNameAt(connection, model), error.error, connection.apiKey);

@@ -20,7 +20,8 @@ export interface OpenAiCall {
   readonly path: `/${string}`;
   readonly method?: 'GET' | 'POST';
   readonly contentType?: string;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | (() => string);
+  readonly onSent?: () => void;
 }
 
 export function modelNameAt({ baseUrl, providerName }: OpenAiConnection, model: string): ModelName {
@@ -57,7 +58,7 @@ async function readError(response: IncomingMessage, signal: AbortSignal): Promis
   }
 }
 
-function toRequest(connection: OpenAiConnection, { path, method = 'POST', contentType, body }: OpenAiCall) {
+function toRequest(connection: OpenAiConnection, { path, method = 'POST', contentType, body, onSent }: OpenAiCall) {
   return {
     url: new URL(`${connection.baseUrl.replace(/\/+$/, '')}${path}`),
     method,
@@ -66,6 +67,7 @@ function toRequest(connection: OpenAiConnection, { path, method = 'POST', conten
       ...(connection.apiKey !== '' && { authorization: `Bearer ${connection.apiKey}` }),
     },
     ...(body !== undefined && { body }),
+    ...(onSent && { onSent }),
     connectTimeoutMs: connection.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
   };
 }

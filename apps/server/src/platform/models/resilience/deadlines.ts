@@ -10,8 +10,11 @@ export interface ModelTimeouts {
 export interface Deadlines {
   /** Aborts with the caller's signal and when a limit is reached. All attempts share it: after a timeout there is no retry. */
   readonly signal: AbortSignal;
-  /** Runs one attempt under the limits for the first token and between chunks. It calls `onActivity` for each chunk. */
-  attempt<Result>(run: (onActivity: () => void) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs one attempt under the limits for the first token and between chunks. It calls `onAlive` for each chunk and for
+   * whatever else shows that the provider is working: from the first on, only silence ends the attempt.
+   */
+  attempt<Result>(run: (onAlive: () => void) => Promise<Result>): Promise<Result>;
 }
 
 /** Aborts an answer that does not begin in time, stalls, or takes too long as a whole. */
@@ -28,7 +31,7 @@ export async function withinDeadlines<Result>(
   outer.addEventListener('abort', follow, { once: true });
   const total = setTimeout(end, totalMs, 'stream-broken', 'the answer took too long');
 
-  async function attempt<Attempted>(ask: (onActivity: () => void) => Promise<Attempted>): Promise<Attempted> {
+  async function attempt<Attempted>(ask: (onAlive: () => void) => Promise<Attempted>): Promise<Attempted> {
     let timer = setTimeout(end, firstTokenMs, 'unreachable', 'no first token');
     let activeAt: number | null = null;
     /** Checks periodically when the last chunk came: resetting a timer for every token would cost more than the token. */
@@ -39,7 +42,7 @@ export async function withinDeadlines<Result>(
         else end('stream-broken', 'no further chunk');
       }, within);
     };
-    const onActivity = () => {
+    const onAlive = () => {
       if (activeAt === null) {
         clearTimeout(timer);
         watch(betweenChunksMs);
@@ -47,7 +50,7 @@ export async function withinDeadlines<Result>(
       activeAt = performance.now();
     };
     try {
-      return await ask(onActivity);
+      return await ask(onAlive);
     } finally {
       clearTimeout(timer);
     }

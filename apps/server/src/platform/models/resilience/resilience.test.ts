@@ -135,6 +135,65 @@ describe('timeouts', () => {
     }
   });
 
+  it('does not end a call whose provider keeps the stream alive, before the first token and after it', async () => {
+    vi.useFakeTimers();
+    try {
+      const model = scriptedModel(async (listener, signal) => {
+        for (let minute = 0; minute < 5; minute += 1) {
+          await vi.advanceTimersByTimeAsync(55_000);
+          signal.throwIfAborted();
+          if (minute === 2) listener.onText('word');
+          else listener.onKeepAlive?.();
+        }
+        return answered;
+      });
+      const { answer, text } = askModel(withoutDelays().resilience.chat(model, endpoint));
+      await expect(answer).resolves.toEqual(answered);
+      expect(text).toEqual(['word']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('retries after signs of life without a token', async () => {
+    const model = scriptedModel(async (listener) => {
+      listener.onKeepAlive?.();
+      throw new ModelFailure('stream-broken', endpoint);
+    });
+    await expect(askModel(withoutDelays().resilience.chat(model, endpoint)).answer).resolves.toEqual(answered);
+    expect(model.calls).toBe(2);
+  });
+
+  it('uses the limits of the model', async () => {
+    const { resilience } = withoutDelays();
+    const ask = (model: ChatModel, firstTokenMs: number, betweenChunksMs: number) =>
+      askModel(resilience.chat(model, endpoint, { firstTokenMs, betweenChunksMs })).answer;
+    await expect(ask(scriptedModel(hangs), 5, 60_000)).rejects.toMatchObject({ kind: 'unreachable' });
+    const stalling = scriptedModel((listener, signal) => {
+      listener.onText('Hel');
+      return hangs(listener, signal);
+    });
+    await expect(ask(stalling, 60_000, 5)).rejects.toMatchObject({ kind: 'stream-broken' });
+  });
+
+  it('waits as long as the model may take, however long that is', async () => {
+    vi.useFakeTimers();
+    try {
+      const model = scriptedModel(async (listener, signal) => {
+        await vi.advanceTimersByTimeAsync(3_599_000);
+        signal.throwIfAborted();
+        listener.onText('At last');
+        return answered;
+      });
+      const limits = { firstTokenMs: 3_600_000, betweenChunksMs: 60_000 };
+      await expect(askModel(withoutDelays().resilience.chat(model, endpoint, limits)).answer).resolves.toEqual(
+        answered,
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('ends an answer that takes too long as a whole', async () => {
     const { resilience } = withoutDelays({ timeouts: { totalMs: 5 } });
     const model = scriptedModel((listener, signal) => {

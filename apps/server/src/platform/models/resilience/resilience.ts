@@ -5,7 +5,9 @@ import { createCircuitBreakers } from './circuit-breaker.ts';
 import { type ModelTimeouts, withinDeadlines } from './deadlines.ts';
 import { retryBeforeFirstToken, type Sleep, sleepByClock } from './retry.ts';
 
-const CHAT_TIMEOUTS: ModelTimeouts = { firstTokenMs: 60_000, betweenChunksMs: 60_000, totalMs: 600_000 };
+const CHAT_LIMITS: ChatLimits = { firstTokenMs: 60_000, betweenChunksMs: 60_000 };
+/** For the rest of an answer that begins in time and is never silent for too long. */
+const ANSWER_MS = 480_000;
 /** Pictures and transcriptions arrive in one piece. */
 const WHOLE_ANSWER_MS = 120_000;
 
@@ -21,15 +23,21 @@ interface Options {
   readonly sleep?: Sleep;
 }
 
-type Call<Result> = (signal: AbortSignal, onActivity: () => void) => Promise<Result>;
+/** The limits that a model has of its own. */
+export type ChatLimits = Pick<ModelTimeouts, 'firstTokenMs' | 'betweenChunksMs'>;
+
+type Call<Result> = (signal: AbortSignal, onActivity: () => void, onKeepAlive: () => void) => Promise<Result>;
 
 export type Resilience = ReturnType<typeof createResilience>;
 
 /** Timeouts, retries and circuit breakers around models. One instance per process. */
 export function createResilience(options: Options = {}) {
   const { now = () => performance.now(), random = Math.random, sleep = sleepByClock } = options;
-  const chatTimeouts = { ...CHAT_TIMEOUTS, ...options.timeouts };
-  const wholeTimeouts = { ...chatTimeouts, firstTokenMs: options.timeouts?.firstTokenMs ?? WHOLE_ANSWER_MS };
+  const chatTimeouts = (limits: ChatLimits): ModelTimeouts => {
+    const totalMs = limits.firstTokenMs + limits.betweenChunksMs + ANSWER_MS;
+    return { ...limits, totalMs, ...options.timeouts };
+  };
+  const wholeTimeouts = chatTimeouts({ ...CHAT_LIMITS, firstTokenMs: WHOLE_ANSWER_MS });
   const breakerOf = createCircuitBreakers(now);
 
   async function callOnce<Result>(at: ModelEndpoint, run: (onBegin: () => void) => Promise<Result>): Promise<Result> {
@@ -53,13 +61,14 @@ export function createResilience(options: Options = {}) {
       let hasBegun = false;
       const ask = () =>
         callOnce(at, (onBegin) =>
-          attempt((onActivity) =>
-            call(signal, () => {
+          attempt((onAlive) => {
+            const onActivity = () => {
               if (!hasBegun) onBegin();
               hasBegun = true;
-              onActivity();
-            }),
-          ),
+              onAlive();
+            };
+            return call(signal, onActivity, onAlive);
+          }),
         );
       return retryBeforeFirstToken(ask, () => hasBegun, { sleep, random, signal });
     });
@@ -69,10 +78,10 @@ export function createResilience(options: Options = {}) {
     protect(at, wholeTimeouts, signal, call);
 
   return {
-    chat: (model: ChatModel, at: ModelEndpoint): ChatModel => ({
+    chat: (model: ChatModel, at: ModelEndpoint, limits: ChatLimits = CHAT_LIMITS): ChatModel => ({
       capabilities: model.capabilities,
       answer: (request, listener, signal) =>
-        protect(at, chatTimeouts, signal, (own, onActivity) => {
+        protect(at, chatTimeouts(limits), signal, (own, onActivity, onKeepAlive) => {
           const watched = {
             onText(text: string) {
               onActivity();
@@ -86,6 +95,7 @@ export function createResilience(options: Options = {}) {
               onActivity();
               listener.onActivity?.();
             },
+            onKeepAlive,
           };
           return model.answer(request, watched, own);
         }),

@@ -1,11 +1,12 @@
 import type { ChatRequest, ModelMessage, ModelTool, Sampling, ToolCall, UserPart } from '../model.ts';
+import type { PictureBytes } from '../picture-bytes.ts';
 import { parseArguments } from './chat-answer.ts';
 import type { SdkAssistantPart, SdkCall, SdkMessage, SdkPrompt, SdkTool } from './sdk-types.ts';
 
-export function toSdkCall(request: ChatRequest, madeBy: string, signal: AbortSignal): SdkCall {
+export function toSdkCall(request: ChatRequest, madeBy: string, pictures: PictureBytes, signal: AbortSignal): SdkCall {
   const { messages, tools, sampling, outputSchema } = request;
   return {
-    prompt: toPrompt(messages, madeBy),
+    prompt: toPrompt(messages, madeBy, pictures),
     abortSignal: signal,
     ...(tools.length > 0 && { tools: tools.map(toSdkTool) }),
     ...toSdkSampling(sampling),
@@ -14,20 +15,20 @@ export function toSdkCall(request: ChatRequest, madeBy: string, signal: AbortSig
 }
 
 /** These wires take system messages before all others, and no message without content. */
-function toPrompt(messages: readonly ModelMessage[], madeBy: string): SdkPrompt {
+function toPrompt(messages: readonly ModelMessage[], madeBy: string, pictures: PictureBytes): SdkPrompt {
   const system = messages.filter((message) => message.role === 'system');
   const rest = messages.filter((message) => message.role !== 'system');
   return [...system, ...rest]
-    .map((message) => toSdkMessage(message, madeBy))
+    .map((message) => toSdkMessage(message, madeBy, pictures))
     .filter((message) => message.content.length > 0);
 }
 
-function toSdkMessage(message: ModelMessage, madeBy: string): SdkMessage {
+function toSdkMessage(message: ModelMessage, madeBy: string, pictures: PictureBytes): SdkMessage {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: message.text };
     case 'user':
-      return { role: 'user', content: message.parts.map(toSdkPart) };
+      return { role: 'user', content: message.parts.map((part) => toSdkPart(part, pictures)) };
     case 'assistant':
       return { role: 'assistant', content: toAssistantParts(message, madeBy) };
     case 'tool': {
@@ -52,9 +53,9 @@ function toAssistantParts(
   return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...toolCalls.map(toSdkToolCall)];
 }
 
-function toSdkPart(part: UserPart) {
+function toSdkPart(part: UserPart, pictures: PictureBytes) {
   if (part.type === 'text') return { type: 'text' as const, text: part.text };
-  return { type: 'file' as const, mediaType: part.contentType, data: part.bytes };
+  return { type: 'file' as const, mediaType: part.contentType, data: pictures.get(part) ?? new Uint8Array() };
 }
 
 function toSdkToolCall({ id, name, arguments: text }: ToolCall) {

@@ -1,11 +1,13 @@
 import type { ChatAnswer, ChatListener, ChatModel, ChatRequest, ModelCapabilities, Sampling } from '../model.ts';
 import { ModelFailure, type ModelName } from '../model-failure.ts';
 import { withSchemaInPrompt } from '../output-schema.ts';
+import { withPictureBytes } from '../picture-bytes.ts';
 import { estimateRequestTokens } from '../token-estimate.ts';
 import { createSdkAnswerGatherer } from './chat-answer.ts';
 import { toSdkCall } from './chat-request.ts';
 import { sdkErrorToFailure } from './sdk-error.ts';
-import type { SdkCall, SdkLanguageModel, SdkProviderOptions, SdkStreamPart } from './sdk-types.ts';
+import { reportBytes } from './sdk-fetch.ts';
+import type { SdkLanguageModel, SdkProviderOptions, SdkStreamPart } from './sdk-types.ts';
 
 interface SdkChat {
   readonly name: ModelName;
@@ -25,10 +27,18 @@ export function createSdkChat({ name, apiKey, capabilities, load, toProviderOpti
   async function ask(request: ChatRequest, listener: ChatListener, signal: AbortSignal): Promise<ChatAnswer> {
     const gatherer = createSdkAnswerGatherer(name, madeBy, listener, () => estimateRequestTokens(request));
     const providerOptions = toProviderOptions?.(request.sampling);
-    const call = { ...toSdkCall(request, madeBy, signal), ...(providerOptions && { providerOptions }) };
     const toFailure = (error: unknown) => (signal.aborted ? signal.reason : sdkErrorToFailure(name, error, apiKey));
-    for await (const part of readSdkParts(await load(), call, toFailure)) gatherer.take(part);
-    return gatherer.answer();
+    reportBytes(signal, () => listener.onKeepAlive?.());
+    return withPictureBytes(request, listener, signal, async (pictures, onSent) => {
+      const openStream = async () => {
+        const call = toSdkCall(request, madeBy, pictures, signal);
+        const { stream } = await (await load()).doStream({ ...call, ...(providerOptions && { providerOptions }) });
+        onSent();
+        return stream;
+      };
+      for await (const part of readSdkParts(openStream, toFailure)) gatherer.take(part);
+      return gatherer.answer();
+    });
   }
 
   return {
@@ -54,13 +64,11 @@ export function createSdkChat({ name, apiKey, capabilities, load, toProviderOpti
  * the loop closes the connection.
  */
 async function* readSdkParts(
-  model: SdkLanguageModel,
-  call: SdkCall,
+  openStream: () => Promise<ReadableStream<SdkStreamPart>>,
   toFailure: (error: unknown) => unknown,
 ): AsyncGenerator<SdkStreamPart> {
   try {
-    const { stream } = await model.doStream(call);
-    for await (const part of stream) {
+    for await (const part of await openStream()) {
       if (part.type === 'error') throw part.error;
       yield part;
     }

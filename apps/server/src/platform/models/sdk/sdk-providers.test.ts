@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askModel, plainCapabilities, userSays } from '../../../testing/ask-model.ts';
+import { testPicture } from '../../../testing/pictures.ts';
 import type { Script } from '../../../testing/scripted-model/scripted-reply.ts';
 import { type ScriptedModel, startScriptedModel } from '../../../testing/scripted-model.ts';
 import type { ChatRequest } from '../model.ts';
@@ -27,10 +28,7 @@ const everyKindOfMessage: ChatRequest = {
     { role: 'tool', callId: 'c1', name: 'look', text: 'a cat' },
     {
       role: 'user',
-      parts: [
-        { type: 'text', text: 'And this?' },
-        { type: 'image', contentType: 'image/png', bytes: new Uint8Array([1, 2, 3]) },
-      ],
+      parts: [{ type: 'text', text: 'And this?' }, testPicture(new Uint8Array([1, 2, 3]))],
     },
   ],
   tools: [{ name: 'look', description: 'Looks.', parameters: { type: 'object', properties: {} } }],

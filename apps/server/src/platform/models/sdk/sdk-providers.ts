@@ -1,6 +1,7 @@
 import type { ModelCapabilities, ReasoningEffort } from '../model.ts';
 import { createSdkChat } from './sdk-chat.ts';
 import { createSdkEmbedding } from './sdk-embedding.ts';
+import { sdkFetch } from './sdk-fetch.ts';
 import { listModelNames } from './sdk-model-names.ts';
 
 /** These providers limit reasoning by tokens. Anthropic accepts no less than 1024. */
@@ -23,7 +24,7 @@ export interface SdkConnection {
 export function createAnthropicProvider({ apiKey, baseUrl, providerName = 'Anthropic' }: SdkConnection) {
   const load = async (model: string) => {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    const provider = createAnthropic({ apiKey, fetch: fetchWithoutRedirects, ...(baseUrl && { baseURL: baseUrl }) });
+    const provider = createAnthropic({ apiKey, fetch: sdkFetch, ...(baseUrl && { baseURL: baseUrl }) });
     return provider.languageModel(model);
   };
   return {
@@ -54,7 +55,7 @@ export function createAnthropicProvider({ apiKey, baseUrl, providerName = 'Anthr
 export function createGoogleProvider({ apiKey, baseUrl, providerName = 'Google' }: SdkConnection) {
   const load = async () => {
     const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-    return createGoogleGenerativeAI({ apiKey, fetch: fetchWithoutRedirects, ...(baseUrl && { baseURL: baseUrl }) });
+    return createGoogleGenerativeAI({ apiKey, fetch: sdkFetch, ...(baseUrl && { baseURL: baseUrl }) });
   };
   return {
     chat: (model: string, capabilities: ModelCapabilities) =>
@@ -90,9 +91,3 @@ export function createGoogleProvider({ apiKey, baseUrl, providerName = 'Google' 
       ),
   };
 }
-
-/**
- * A redirect to another host would receive the key: `fetch` removes only the `authorization` header, and these providers
- * have headers of their own.
- */
-const fetchWithoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });

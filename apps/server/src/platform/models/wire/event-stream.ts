@@ -8,11 +8,12 @@ export const EVENT_LINE_MAX_CHARACTERS = 2 ** 20;
 const LINGER_MS = 1_000;
 
 /** Turns the chunks of an SSE stream into the data of its events. Invalid UTF-8 is replaced. */
-export function createEventReader(onEvent: (data: string) => void) {
+export function createEventReader(onEvent: (data: string) => void, onComment?: () => void) {
   const decoder = new StringDecoder('utf8');
   const parser = createParser({
     maxBufferSize: EVENT_LINE_MAX_CHARACTERS,
     onEvent: (event) => onEvent(event.data),
+    onComment,
     onError(error) {
       if (error.type === 'max-buffer-size-exceeded') throw new BrokenAnswer(error.message);
     },
@@ -24,11 +25,15 @@ export function createEventReader(onEvent: (data: string) => void) {
   };
 }
 
-/** Calls `onEvent` for each event until it returns `last`, it throws, or the response ends. */
+/**
+ * Calls `onEvent` for each event until it returns `last`, it throws, or the response ends. Comments, by which servers and
+ * proxies keep a stream open, are reported too.
+ */
 export function readEvents(
   response: IncomingMessage,
   onEvent: (data: string) => 'more' | 'last',
   signal: AbortSignal,
+  onComment?: () => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let isDone = false;
@@ -38,7 +43,7 @@ export function readEvents(
       resolve();
       const lingering = setTimeout(() => response.destroy(), LINGER_MS).unref();
       response.once('close', () => clearTimeout(lingering));
-    });
+    }, onComment);
     const fail = (error: unknown) => {
       isDone = true;
       reject(error);

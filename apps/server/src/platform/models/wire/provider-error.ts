@@ -16,11 +16,13 @@ export interface RefusedAnswer {
 export function refusedAnswerToFailure(name: ModelName, answer: RefusedAnswer, apiKey: string): ModelFailure {
   const { codes, message, parameter } = readProviderError(answer.body);
   const { status } = answer;
-  return new ModelFailure(failureKindOf({ status, codes, message }), name, {
+  const kind = failureKindOf({ status, codes, message });
+  return new ModelFailure(kind, name, {
     cause: toCause(`${status} ${codes.join(' ')} ${message}`, apiKey),
     ...(status < 500 && !TEMPORARY_STATUSES.includes(status) && { isWorthRetrying: false }),
     unsupported: unsupportedParameter(status, message, parameter),
     retryAfterMs: retryAfterToMs(answer.retryAfter),
+    mayBlamePictures: mayBlamePictures(kind, status, message),
   });
 }
 
@@ -28,9 +30,21 @@ export function refusedAnswerToFailure(name: ModelName, answer: RefusedAnswer, a
 export function streamErrorToFailure(name: ModelName, error: unknown, apiKey: string): ModelFailure {
   const { codes, message } = describeError(error);
   const status = codes.map(Number).find((code) => code >= 400 && code < 600) ?? 400;
-  return new ModelFailure(failureKindOf({ status, codes, message }), name, {
+  const kind = failureKindOf({ status, codes, message });
+  return new ModelFailure(kind, name, {
     cause: toCause(`${codes.join(' ')} ${message}`, apiKey),
+    mayBlamePictures: mayBlamePictures(kind, status, message),
   });
+}
+
+const NAMES_PICTURES = /\b(image|picture|photo|media|vision|visual|multi-?modal|mmproj)/i;
+const BLAMES_REQUEST = [400, 413, 415, 422];
+
+/** Servers agree neither on a code nor on a status for a picture that they cannot use. */
+function mayBlamePictures(kind: ModelFailureKind, status: number, message: string): boolean {
+  if (kind === 'key-refused' || kind === 'quota-used-up' || kind === 'rate-limited') return false;
+  if (NAMES_PICTURES.test(message) || status === 413) return true;
+  return BLAMES_REQUEST.includes(status) && kind !== 'context-too-long';
 }
 
 /** An error of the connection. Errors that are not the provider's are returned unchanged. */

@@ -13,7 +13,10 @@ export interface ProviderRequest {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
+  /** A function where the body is large: it is made when it is sent and not kept while the answer is read. */
+  readonly body?: string | Uint8Array | (() => string);
+  /** Called once the body is with the operating system. */
+  readonly onSent?: () => void;
   readonly connectTimeoutMs: number;
 }
 
@@ -29,10 +32,11 @@ export function sendRequest(sent: ProviderRequest, signal: AbortSignal): Promise
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const isSecure = sent.url.protocol === 'https:';
+    const body = typeof sent.body === 'function' ? sent.body() : sent.body;
     const request = (isSecure ? requestSecurely : requestPlainly)(sent.url, {
       agent: isSecure ? tlsAgent : agent,
       method: sent.method,
-      headers: { ...sent.headers, 'content-length': Buffer.byteLength(sent.body ?? '') },
+      headers: { ...sent.headers, 'content-length': Buffer.byteLength(body ?? '') },
     });
     // Node's own `signal` option costs more than the request.
     const stop = () => request.destroy(new Error('stopped'));
@@ -46,7 +50,8 @@ export function sendRequest(sent: ProviderRequest, signal: AbortSignal): Promise
     });
     request.on('error', (cause) => reject(signal.aborted ? signal.reason : new NotReached(cause.message, { cause })));
     request.once('response', resolve);
-    request.end(sent.body);
+    if (sent.onSent) request.once('finish', sent.onSent);
+    request.end(body);
   });
 }
 

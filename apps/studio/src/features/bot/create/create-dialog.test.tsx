@@ -3,12 +3,15 @@ import {
   GetDraftBotInfoAgw,
   GetSpaceListV2,
   ListModels,
+  PutUploadPart,
   StoreBotFace,
+  StoreIcon,
   UploadFile,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
+import { answerIconUpload } from '../../../testing/answer-icon-upload.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list.ts';
@@ -104,13 +107,11 @@ describe('the form that creates an agent', () => {
   });
 
   it('says that a picture cannot be read, and can be sent without it', async () => {
-    const { server } = await open();
+    const { server } = await open((script) => answerIconUpload(script));
     const dialog = await form();
     type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
-    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
-      this.dispatchEvent(new ProgressEvent('error'));
-    });
     const file = new File(['moved'], 'a.png', { type: 'image/png' });
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('moved', 'NotReadableError'));
     fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), { target: { files: [file] } });
     await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('could not be read'));
     vi.restoreAllMocks();
@@ -155,7 +156,7 @@ describe('the form that creates an agent', () => {
 
   it('sends a chosen picture; a drawn face can replace it', async () => {
     const { server } = await open((script) =>
-      script.answer(UploadFile, { data: { upload_url: '/api/object/9', upload_uri: '9' } }),
+      answerIconUpload(script, { upload_url: '/api/object/9', upload_uri: '9' }),
     );
     const dialog = await form();
     type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
@@ -167,11 +168,17 @@ describe('the form that creates an agent', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(server.requestsOf(DraftBotCreate)).toHaveLength(1));
     expect(server.requestsOf(DraftBotCreate)[0]?.body).toMatchObject({ icon_uri: '9' });
+    // The bytes themselves, not base64 in JSON.
+    expect(server.requestsOf(PutUploadPart).map(({ body }) => body)).toEqual([new Uint8Array([0x89, 0x50])]);
+    expect(server.requestsOf(UploadFile)).toEqual([]);
     expect(server.requestsOf(StoreBotFace)).toEqual([]);
   });
 
   it('says why a picture was refused', async () => {
-    await open((script) => script.refuse(UploadFile, 'iconNotAnImage'));
+    await open((script) => {
+      answerIconUpload(script);
+      script.refuse(StoreIcon, 'iconNotAnImage');
+    });
     const dialog = await form();
     const file = new File(['text'], 'a.png', { type: 'image/png' });
     fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), { target: { files: [file] } });

@@ -1,6 +1,7 @@
 import { newRandomId } from '@parley/chat-core';
 import type { BotDraft, GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { retryDelayMs } from '../../../api/retry-delay.ts';
 import { onConnectionReturned } from '../../../connection/connection-store.ts';
 import { createStore } from '../../../store/create-store.ts';
 import { createDraftBackup, dropDraftBackups, type FoundBackup } from './draft-backup.ts';
@@ -11,7 +12,6 @@ import type { SectionName } from './merge/merge-section.ts';
 import { isSameValue } from './merge/same-value.ts';
 import { initialDraftEdit, nextDraftEdit } from './next-draft-edit.ts';
 import { followOpenTabs, OPEN_TABS_WAIT_MS } from './open-tabs.ts';
-import { retryDelayMs } from './retry-delay.ts';
 import { SAVE_DELAY_MS } from './save-delay.ts';
 import { savingOf } from './saving.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, errorCatalogue, type RefusalName } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { ConnectionFailed } from '../../../api/fetch-json.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs } from '../../../api/retry-delay.ts';
 import { toSaveFailure } from './save-failure.ts';
 
 const failureOf = (name: RefusalName) => toSaveFailure(new ApiError(errorCatalogue[name].code, '', ''), 'why').type;

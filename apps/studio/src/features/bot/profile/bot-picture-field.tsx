@@ -4,8 +4,6 @@ import { PictureField } from '../../../form/picture-field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type BotPicture, newFace, pictureUrl } from './bot-picture.ts';
 
-const BOT_ICON = 1;
-
 interface BotPictureFieldProps {
   name: string;
   picture: BotPicture;
@@ -22,7 +20,6 @@ export function BotPictureField({ name, picture, onChange, onBusyChange }: BotPi
       kind="agent"
       name={name}
       src={pictureUrl(picture)}
-      bizType={BOT_ICON}
       hint={t('bot_picture_hint')}
       otherButton={
         <Button size="small" variant="ghost" icon={<Shuffle aria-hidden />} onClick={() => onChange(newFace())}>

@@ -86,6 +86,12 @@ export const modelEnUS = {
   model_test_of: 'Test {{name}}',
   model_test_spoken: 'It read a short sentence aloud in {{time}}.',
   model_test_transcribed: 'It transcribed a short recording in {{time}}.',
+  model_wait: 'How long to wait for an answer, in seconds',
+  model_wait_first_token: 'Until it begins',
+  model_wait_hint:
+    'Then the answer ends with an error. Raise the limits for a slow server or a model that thinks for long. Signs of life of the server count.',
+  model_wait_problem: 'Enter a whole number from 1 to {{max}}.',
+  model_wait_silence: 'Pause within the answer',
   models: 'Models',
   set_default_model: 'Make default for {{purpose}}',
   models_failed: 'The models could not be loaded',

@@ -9,11 +9,11 @@ import {
   RevokeSpaceInvitation,
   type SpaceMember,
   SpaceRole,
-  UploadFile,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
+import { answerIconUpload } from '../../../testing/answer-icon-upload.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list.ts';
@@ -60,7 +60,7 @@ describe('space settings', () => {
 
   it('upload an icon and save it with the name', async () => {
     const { server } = await openAs(SpaceRole.owner, 'general', (script) => {
-      script.answer(UploadFile, { data: { upload_url: '/api/object/7', upload_uri: '7' } });
+      answerIconUpload(script, { upload_url: '/api/object/7', upload_uri: '7' });
       script.answer(RenameSpace, {});
     });
     const icon = new File(['png'], 'engine.png', { type: 'image/png' });

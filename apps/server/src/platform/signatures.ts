@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from './database/database.ts';
 
 /** Signs values for one purpose; signatures of other purposes are invalid. */
 export interface Signer {
@@ -7,12 +7,18 @@ export interface Signer {
   isSigned(signature: string, ...values: readonly (string | number)[]): boolean;
 }
 
+export interface Signers {
+  readonly uploadToken: Signer;
+  readonly fileAddress: Signer;
+  readonly remotePicture: Signer;
+}
+
 const KEY_BYTES = 32;
 
 /**
  * The signing keys of this installation, derived from a random value that is created once and stored in the database.
  */
-export async function openSigners(database: Database): Promise<{ token: Signer; address: Signer }> {
+export async function openSigners(database: Database): Promise<Signers> {
   await database
     .insertInto('installation')
     .values({ fact: 'upload-key', value: randomBytes(KEY_BYTES).toString('base64url') })
@@ -24,7 +30,11 @@ export async function openSigners(database: Database): Promise<{ token: Signer; 
     .where('fact', '=', 'upload-key')
     .executeTakeFirstOrThrow();
   const signerFor = (purpose: string) => createSigner(Buffer.from(value, 'base64url'), purpose);
-  return { token: signerFor('upload-token'), address: signerFor('file-address') };
+  return {
+    uploadToken: signerFor('upload-token'),
+    fileAddress: signerFor('file-address'),
+    remotePicture: signerFor('remote-picture'),
+  };
 }
 
 function createSigner(secret: Uint8Array, purpose: string): Signer {

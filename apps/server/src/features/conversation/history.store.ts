@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { prepareList, prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { MessageRow } from './conversation.schema.ts';
+
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
+
+/** A message of the history with the feedback of its reader. */
+export type HistoryRow = MessageRow & { feedback: string | null };
+
+export interface HistoryPage {
+  readonly rows: readonly HistoryRow[];
+  /** There are more on the same side. */
+  readonly hasMore: boolean;
+}
+
+/** A page ends before the message that would make it larger; it has at least one. */
+const PAGE_MAX_BYTES = 2 ** 20;
+const AFTER_ALL_POSITIONS = Number.MAX_SAFE_INTEGER;
+
+/** Pages of messages. The caller has been allowed to see the conversation. */
+export function createHistoryStore(database: Database) {
+  /**
+   * Messages on one side of a position. Databases know the size of a text without reading it, so the texts of messages that do
+   * not fit into the page are never read. `found` is the number of messages without the limit of bytes.
+   */
+  function preparePage(side: '<' | '>') {
+    const direction = side === '<' ? 'desc' : 'asc';
+    const list = prepareList(
+      database,
+      database
+        .with('near', (query) =>
+          query
+            .selectFrom('message')
+            .select('position')
+            .select(SIZE.as('size'))
+            .where('conversationId', '=', '')
+            .where('position', side, 0)
+            .orderBy('position', direction)
+            .limit(1),
+        )
+        .with('sized', (query) =>
+          query
+            .selectFrom('near')
+            .select(['position', 'size'])
+            .select(({ fn }) =>
+              fn
+                .sum<number>('size')
+                .over((over) => over.orderBy('position', direction))
+                .as('total'),
+            ),
+        )
+        .selectFrom('message')
+        .leftJoin('messageFeedback', 'messageFeedback.messageId', 'message.id')
+        .selectAll('message')
+        .select('messageFeedback.feedback')
+        .select(({ selectFrom, fn }) => selectFrom('near').select(fn.countAll<number>().as('count')).as('found'))
+        .where('message.conversationId', '=', '')
+        .where('message.position', 'in', (query) =>
+          query
+            .selectFrom('sized')
+            .select('position')
+            .where((row) => row.or([row('total', '<=', PAGE_MAX_BYTES), row('total', '=', row.ref('size'))])),
+        )
+        .orderBy('message.position', direction)
+        .limit(1),
+    );
+    return async (conversationId: string, position: number, count: number): Promise<HistoryPage> => {
+      const rows = await list(conversationId, position, count + 1, conversationId, PAGE_MAX_BYTES, count);
+      return { rows, hasMore: Number(rows[0]?.found ?? 0) > rows.length };
+    };
+  }
+
+  function prepareHas(side: '<' | '>') {
+    const find = prepareQuery(
+      database,
+      database
+        .selectFrom('message')
+        .select('position')
+        .where('conversationId', '=', '')
+        .where('position', side, 0)
+        .limit(1),
+    );
+    return async (conversationId: string, position: number): Promise<boolean> =>
+      (await find(conversationId, position, 1)) !== undefined;
+  }
+
+  const pageBefore = preparePage('<');
+  return {
+    /** Newest first. Null is the end of the history. */
+    pageBefore: (conversationId: string, position: number | null, count: number): Promise<HistoryPage> =>
+      pageBefore(conversationId, position ?? AFTER_ALL_POSITIONS, count),
+    /** Oldest first. */
+    pageAfter: preparePage('>'),
+    hasBefore: prepareHas('<'),
+    hasAfter: prepareHas('>'),
+  };
+}
+
+const SIZE = sql<number>`octet_length(content) + octet_length(reasoning_content) + octet_length(extra_info) + coalesce(octet_length(required_action), 0)`;

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import type { AppEnv } from './app.ts';
+
+const DISCARD_MAX_BYTES = 64 * 2 ** 20;
+const DISCARD_MAX_MS = 10_000;
+
+/**
+ * Reads what is left of a refused request and drops it. A client that is still sending when its connection is closed would
+ * lose the response, and with it the reason.
+ */
+export function discardBody(incoming: AppEnv['Bindings']['incoming']): Promise<void> {
+  // Tests have no connection.
+  if (!(incoming instanceof Readable) || incoming.complete || incoming.destroyed) return Promise.resolve();
+  if (Number(incoming.headers['content-length'] ?? 0) > DISCARD_MAX_BYTES) return Promise.resolve();
+  return new Promise((resolve) => {
+    let length = 0;
+    const count = (chunk: Uint8Array) => {
+      length += chunk.length;
+      if (length > DISCARD_MAX_BYTES) end();
+    };
+    const end = () => {
+      clearTimeout(timer);
+      incoming.off('data', count).off('end', end).off('close', end);
+      resolve();
+    };
+    const timer = setTimeout(end, DISCARD_MAX_MS);
+    incoming.on('data', count).on('end', end).on('close', end);
+    incoming.resume();
+  });
+}

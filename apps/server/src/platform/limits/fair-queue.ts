@@ -1,0 +1,60 @@
+import { TooBusy } from './limits.errors.ts';
+
+interface FairQueueLimits {
+  readonly running: number;
+  /** Less than `running`, so that one user never has every slot. */
+  readonly runningPerUser: number;
+  readonly waitingPerUser: number;
+}
+
+interface UserTurns {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+export type Enqueue = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Runs a few pieces of work at a time, of which a few belong to one user. A free slot goes to the users in turn and not to
+ * the longest queue. A user who lets too much wait is refused.
+ */
+export function createFairQueue({ running: maxRunning, runningPerUser, waitingPerUser }: FairQueueLimits): Enqueue {
+  /** Users with work, the one whose turn is next first. */
+  const users = new Map<string, UserTurns>();
+  let running = 0;
+
+  function toEndOfTurns(userId: string, user: UserTurns): void {
+    users.delete(userId);
+    if (user.running > 0 || user.waiting.length > 0) users.set(userId, user);
+  }
+
+  function startNext(): void {
+    if (running >= maxRunning) return;
+    for (const [userId, user] of users) {
+      const start = user.running < runningPerUser ? user.waiting.shift() : undefined;
+      if (!start) continue;
+      running += 1;
+      user.running += 1;
+      toEndOfTurns(userId, user);
+      start();
+      return;
+    }
+  }
+
+  return async function enqueue(userId, work) {
+    const user = users.get(userId) ?? { running: 0, waiting: [] };
+    if (user.waiting.length >= waitingPerUser) throw new TooBusy();
+    users.set(userId, user);
+    const started = new Promise<void>((resolve) => user.waiting.push(resolve));
+    startNext();
+    await started;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      user.running -= 1;
+      toEndOfTurns(userId, user);
+      startNext();
+    }
+  };
+}
