@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -142,6 +143,16 @@ describe('studio pages', () => {
     expect(gzipped.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe('run()');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('compress a file once, however many visitors ask for it at the same time', async () => {
+    const started: string[] = [];
+    const hook = createHook({ init: (_id, type) => started.push(type) }).enable();
+    const answers = Array.from({ length: 20 }, () => get('/favicon.svg', { 'accept-encoding': 'gzip' }));
+    const bodies = await Promise.all(answers.map(async (answer) => (await answer).arrayBuffer()));
+    hook.disable();
+    expect(new Set(bodies.map((body) => gunzipSync(body).toString()))).toEqual(new Set(['<svg/>']));
+    expect(started.filter((type) => type === 'ZLIB')).toHaveLength(1);
   });
 
   it('serve what the build has compressed, and not as a file of its own', async () => {

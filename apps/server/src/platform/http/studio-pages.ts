@@ -48,8 +48,8 @@ interface StudioFile {
   readonly type: string;
   readonly etag: string;
   readonly plain: Uint8Array<ArrayBuffer>;
-  /** The file compressed by the build, or by the server at its first request. */
-  readonly encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  /** The file compressed by the build, or by the server once, at its first request. */
+  readonly encoded: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
 }
 
 interface StudioPages {
@@ -153,8 +153,13 @@ async function toReply(context: Context<AppEnv>, file: StudioFile): Promise<Repl
   if (context.req.header('if-none-match') === file.etag) return { status: 304, headers, body: null };
   const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');
   if (!encoding || INCOMPRESSIBLE.has(file.type)) return { headers, body: file.plain };
-  file.encoded[encoding] ??= new Uint8Array(await COMPRESS[encoding](file.plain));
-  return { headers: { ...headers, 'content-encoding': encoding }, body: file.encoded[encoding] };
+  return { headers: { ...headers, 'content-encoding': encoding }, body: await encode(file, encoding) };
+}
+
+/** Requests that come while the file is being compressed wait for the same result. */
+function encode({ encoded, plain }: StudioFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  encoded[encoding] ??= COMPRESS[encoding](plain).then((bytes) => new Uint8Array(bytes));
+  return encoded[encoding];
 }
 
 /** Browsers accept brotli only over https and on loopback. */
@@ -182,7 +187,7 @@ function adoptBuiltBrotli(files: Map<string, StudioFile>): void {
   for (const [path, { plain }] of [...files]) {
     const file = path.endsWith(BUILT_BROTLI) && files.get(path.slice(0, -BUILT_BROTLI.length));
     if (!file) continue;
-    file.encoded.br = plain;
+    file.encoded.br = Promise.resolve(plain);
     files.delete(path);
   }
 }

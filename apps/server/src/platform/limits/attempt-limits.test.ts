@@ -32,6 +32,13 @@ describe('guesses of strangers', () => {
     await guess('2001:db8:0:2::1', 'user0');
   });
 
+  it('stop from all networks of an IPv6 provider after 1,000 attempts', async () => {
+    const { guess } = openLimits();
+    const refused = await refusals(1_003, (index) => guess(`2001:db8:1:${index.toString(16)}::1`, `user${index}`));
+    expect(refused).toEqual(Array(3).fill(expect.any(TooManyRequests)));
+    await guess('2001:db8:2::1', 'user0');
+  });
+
   it('take turns from many networks at one account after 30 attempts', async () => {
     const { guess } = openLimits();
     const refused = await refusals(50, (index) => guess(`198.51.100.${index}`));
@@ -92,5 +99,7 @@ describe('registrations with an e-mail that is taken', () => {
       Array(2).fill(expect.any(TooManyRequests)),
     );
     await limits.takenEmail('203.0.113.2');
+    const ofProvider = await refusals(12, (index) => limits.takenEmail(`2001:db8:1:${index.toString(16)}::1`));
+    expect(ofProvider).toHaveLength(2);
   });
 });

@@ -27,6 +27,7 @@ export function createAttemptLimits(now: () => number) {
   const turns = createGuessTurns(now);
   const pair = createRateLimit('pair', 5, MINUTE_S);
   const address = createRateLimit('address', 100, HOUR_S);
+  const provider = createRateLimit('provider', 1_000, HOUR_S);
   const knownDevice = createRateLimit('known-device', 5, MINUTE_S);
   const ownPassword = createRateLimit('own-password', 5, MINUTE_S);
   const registration = createRateLimit('registration', 60, HOUR_S);
@@ -36,21 +37,22 @@ export function createAttemptLimits(now: () => number) {
 
   async function strangersGuess(ip: string, account: string): Promise<CountedGuess> {
     const from = network(ip);
-    const provider = providerNetwork(ip);
+    const wide = providerNetwork(ip);
     const key = `${from} ${account}`;
     // In this order, and not past the first that refuses: a blocked client must not delay others.
+    await provider.consume(wide);
     await address.consume(from);
     await pair.consume(key);
-    const wait = turns.take(account, provider);
+    const wait = turns.take(account, wide);
     if (wait > 0) {
       // Nothing was guessed.
-      await Promise.all([pair.refund(key), address.refund(from)]);
+      await Promise.all([pair.refund(key), address.refund(from), provider.refund(wide)]);
       throw new PasswordTurn(wait);
     }
     return {
       async succeeded() {
-        turns.refund(account, provider);
-        await Promise.all([pair.reset(key), address.refund(from)]);
+        turns.refund(account, wide);
+        await Promise.all([pair.reset(key), address.refund(from), provider.refund(wide)]);
       },
     };
   }
@@ -67,16 +69,16 @@ export function createAttemptLimits(now: () => number) {
       await ownPassword.consume(userId);
       return { succeeded: async () => void (await ownPassword.reset(userId)) };
     },
-    registration: (ip: string) => registration.consume(network(ip)),
+    registration: (ip: string) => registration.consume(providerNetwork(ip)),
     /**
      * Counts a registration as one with an e-mail that is taken, before that is known; `notTaken` takes it back.
      * Whoever has asked for too many is refused whatever the e-mail, and so learns nothing more.
      */
     async takenEmail(ip: string): Promise<{ notTaken(): Promise<void> }> {
-      await takenEmail.consume(network(ip));
-      return { notTaken: async () => void (await takenEmail.refund(network(ip))) };
+      await takenEmail.consume(providerNetwork(ip));
+      return { notTaken: async () => void (await takenEmail.refund(providerNetwork(ip))) };
     },
-    link: (ip: string) => link.consume(network(ip)),
+    link: (ip: string) => link.consume(providerNetwork(ip)),
     usernameCheck: (userId: string) => usernameCheck.consume(userId),
   };
 }

@@ -80,6 +80,15 @@ describe('turns of guesses', () => {
     );
   });
 
+  it('are kept for 20,000 accounts, those guessed at last', () => {
+    const { turns, attack } = openTurns();
+    attack('alice');
+    for (let index = 0; index < 19_999; index += 1) turns.take(`nobody ${index}`, 'attacker');
+    expect(turns.take('alice', 'owner')).toBe(2_000);
+    for (let index = 0; index < 20_001; index += 1) turns.take(`nobody else ${index}`, 'attacker');
+    expect(turns.take('alice', 'stranger')).toBe(0);
+  });
+
   it('are not counted for guesses that were right', () => {
     const { turns } = openTurns();
     for (let guess = 0; guess < 100; guess += 1) {

@@ -20,6 +20,8 @@ const TURN_EVERY_MS = 2_000;
 const TURN_VALID_MS = 60_000;
 const AHEAD_MAX_MS = 10 * 60_000;
 const FORGET_AFTER_MS = 15 * 60_000;
+/** Anybody can guess at e-mails that do not exist; beyond this many, those guessed at longest ago are forgotten. */
+const ACCOUNTS_MAX = 20_000;
 
 interface Account {
   guesses: number;
@@ -51,7 +53,7 @@ export function createGuessTurns(now: () => number): GuessTurns {
 
   function forgetOld(at: number): void {
     for (const [key, { lastGuessAt }] of accounts) {
-      if (lastGuessAt > at - FORGET_AFTER_MS) return;
+      if (lastGuessAt > at - FORGET_AFTER_MS && accounts.size <= ACCOUNTS_MAX) return;
       accounts.delete(key);
     }
   }

@@ -126,7 +126,10 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     if (!end) throw new ConversationNotFound();
     if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
     const isReplaced = removed !== null && !(await messages.find(conversation.id, removed));
-    return isReplaced ? repeatedOrJoined(conversation.id, sending, sentHash) : tryStoring(asked, end);
+    if (isReplaced) return repeatedOrJoined(conversation.id, sending, sentHash);
+    // In the same turn as the run begins: of many questions at once, each counts for the next.
+    refuseOneTooMany(conversation.userId, end.runCount);
+    return tryStoring(asked, end);
   }
 
   async function tryStoring(

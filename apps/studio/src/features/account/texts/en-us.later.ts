@@ -29,7 +29,7 @@ export const accountEnUS = {
   last_seen: 'Last seen {{time}}',
   user_agents_one: '{{count}} agent',
   user_agents_other: '{{count}} agents',
-  user_kept_agents: 'Agents in spaces of others',
+  user_kept_agents: 'Agents they created',
   user_conversations: 'Conversations',
   user_files: 'Files',
   link: 'Link',

@@ -31,7 +31,7 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   last_seen: '最近活动 {{time}}',
   user_agents_one: '{{count}} 个智能体',
   user_agents_other: '{{count}} 个智能体',
-  user_kept_agents: '其他人空间中的智能体',
+  user_kept_agents: '其创建的智能体',
   user_conversations: '对话',
   user_files: '文件',
   link: '链接',
