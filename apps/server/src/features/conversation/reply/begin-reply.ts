@@ -136,8 +136,6 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     { conversation, sending, sentHash, removed, startReply }: Asked,
     end: ConversationEnd,
   ): Promise<Begun | null> {
-    // In the same turn as the run begins: of many questions at once, each counts for the next.
-    refuseOneTooMany(conversation.userId, end.runCount);
     const proposed = propose({ ...conversation, ...end }, sending, sentHash, removed);
     const { question } = proposed;
     const { run, firstFrames, store } = replyRuns.begin(proposed.newRun);
