@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text as readText } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { openBotChat } from '../chat-panel/open-bot-chat.ts';
 
@@ -27,6 +27,7 @@ it('a limit that the administrator sets stops the next answer, which says when i
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^usage-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain(',alice,');
-  expect(complaints).toEqual([]);
+  expect(await readText(await file.createReadStream())).toContain(',alice,');
+  // The panel logs the refused message.
+  expect(complaints.filter((text) => !text.startsWith('parley: send-message ApiError'))).toEqual([]);
 });
