@@ -110,7 +110,7 @@ import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { openAccessChanges } from './platform/session/access-changes.ts';
-import { openKnownDevices } from './platform/session/known-devices.ts';
+import { createKnownDevices } from './platform/session/known-devices.ts';
 import { createSessions } from './platform/session/sessions.ts';
 import { openSigners } from './platform/signatures.ts';
 
@@ -160,6 +160,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const isNew = applied.length === migrations.length;
   if (applied.length > 0 && !isNew) log.info({ applied }, 'database migrated');
 
+  const signers = await openSigners(database);
   const secrets = await openSecrets(database, environment.secretKeyFile);
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objectStore = createObjectStore(database);
@@ -253,7 +254,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     jobs,
     registrationMode: environment.registration,
     needsFirstAccountLink: environment.isReachableFromOutside,
-    devices: await openKnownDevices(database),
+    devices: createKnownDevices(signers.knownDevice),
     listUsersInSharedSpaces,
   });
   app.closers.push(async () => limits.close());
@@ -312,7 +313,6 @@ export async function composeApp(parts: Parts): Promise<App> {
     removeSpaceObjects,
   });
   objectRoutes(app, objects);
-  const signers = await openSigners(database);
   remotePictureFeature(app, {
     safeFetch: createSafeFetch(environment.allowedPrivateHosts),
     signer: signers.remotePicture,

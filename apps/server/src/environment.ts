@@ -163,7 +163,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const baseUrl = read('BASE_URL')?.replace(/\/$/, '');
   const namedHosts = toList(read('ALLOWED_HOSTS') ?? '').flatMap((name) => readHostname(name) ?? []);
   const isLoopback = isLoopbackName(host.toLowerCase());
-  const isReachableFromOutside = !isLoopback || baseUrl !== undefined || namedHosts.length > 0;
+  const trustedProxies = toList(read('TRUSTED_PROXIES') ?? '').filter(Boolean);
+  const isReachableFromOutside =
+    !isLoopback || baseUrl !== undefined || namedHosts.length > 0 || trustedProxies.length > 0;
   return {
     host,
     port: readNumber('PORT', 3000),
@@ -171,7 +173,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     databaseUrl: read('DATABASE_URL'),
     baseUrl,
     allowedHosts: isLoopback || isIP(host) !== 0 ? namedHosts : [...namedHosts, host.toLowerCase()],
-    trustedProxies: toList(read('TRUSTED_PROXIES') ?? '').filter(Boolean),
+    trustedProxies,
     isReachableFromOutside,
     registration: RegistrationMode.parse(read('REGISTRATION') ?? (isReachableFromOutside ? 'invite' : 'open')),
     secretKeyFile: resolve(read('SECRET_KEY_FILE') ?? join(dataDir, 'secret.key')),

@@ -11,6 +11,7 @@ export interface Signers {
   readonly uploadToken: Signer;
   readonly fileAddress: Signer;
   readonly remotePicture: Signer;
+  readonly knownDevice: Signer;
 }
 
 const KEY_BYTES = 32;
@@ -34,10 +35,11 @@ export async function openSigners(database: Database): Promise<Signers> {
     uploadToken: signerFor('upload-token'),
     fileAddress: signerFor('file-address'),
     remotePicture: signerFor('remote-picture'),
+    knownDevice: signerFor('known-device'),
   };
 }
 
-function createSigner(secret: Uint8Array, purpose: string): Signer {
+export function createSigner(secret: Uint8Array, purpose: string): Signer {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
   const digest = (values: readonly (string | number)[]) =>
     createHmac('sha256', key).update(JSON.stringify(values)).digest();

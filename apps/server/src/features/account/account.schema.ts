@@ -28,7 +28,7 @@ export interface AccountLinkRow {
 }
 
 export interface InstallationRow {
-  fact: 'administrator' | 'secret-key' | 'upload-key' | 'device-key';
+  fact: 'administrator' | 'secret-key' | 'upload-key';
   value: string;
 }
 

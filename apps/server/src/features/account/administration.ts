@@ -63,11 +63,9 @@ export function createAdministration({ database, clockAndIds, auditLog, accessCh
       if (isDisabled && userId === scope.userId) throw new OwnAccount();
       const changed = await change(userId, async (user, transaction) => {
         if ((user.disabledAt !== null) === isDisabled) return;
-        if (isDisabled) {
-          await refuseLastAdministrator(transaction, user);
-          await createSessionStore(transaction).deleteAllOfUser(userId);
-        }
+        if (isDisabled) await refuseLastAdministrator(transaction, user);
         await createUserStore(transaction).updateAdministered(userId, { disabledAt: isDisabled ? now() : null });
+        if (isDisabled) await createSessionStore(transaction).deleteAllOfUser(userId);
         await auditLog.write(transaction, scope, isDisabled ? 'user-disabled' : 'user-enabled', { user: userId });
       });
       accessChanges.publish(userId);

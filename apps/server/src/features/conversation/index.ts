@@ -131,6 +131,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     agent,
     meter,
     refuseOneTooMany: createRefuseOneTooMany(runs, limitOf),
+    holdSlot: runs.holdSlot,
     bots,
     models,
     files,

@@ -13,6 +13,7 @@ import { Forbidden } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, DAY_MS, hashSecret } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { SpaceInvitationInvalid, TeamSpaceRequired } from './space.errors.ts';
 import type { SpaceInvitationRow } from './space.schema.ts';
@@ -33,8 +34,8 @@ export function createSpaceInvitationService({ database, clockAndIds, auditLog }
   const invitations = createSpaceInvitationStore(database);
   const members = createSpaceMemberStore(database);
 
-  async function find(secret: string) {
-    const found = await invitations.findBySecret(hashSecret(secret), now());
+  async function find(secret: string, from: Database = database) {
+    const found = await createSpaceInvitationStore(from).findBySecret(hashSecret(secret), now());
     if (!found) throw new SpaceInvitationInvalid();
     return found;
   }
@@ -79,9 +80,12 @@ export function createSpaceInvitationService({ database, clockAndIds, auditLog }
     },
     /** Existing members keep their role. */
     async accept(scope: Scope, secret: string): Promise<{ space_id: string }> {
-      const { spaceId, spaceName, role } = await find(secret);
-      const row = { id: newId(), spaceId, userId: scope.userId, role, joinedAt: now(), lastUsedAt: 0 };
+      const { spaceId } = await find(secret);
       await database.transaction().execute(async (transaction) => {
+        // The space may be deleted, or the invitation revoked, meanwhile.
+        await createSpaceStore(transaction).lock(spaceId);
+        const { spaceName, role } = await find(secret, transaction);
+        const row = { id: newId(), spaceId, userId: scope.userId, role, joinedAt: now(), lastUsedAt: 0 };
         if (!(await createSpaceMemberStore(transaction).insertUnlessMember(row))) return;
         const values = { space: spaceName, role: givenRoleName(role) };
         await auditLog.write(transaction, scope, 'member-joined', values);

@@ -1,17 +1,10 @@
 import { NulCharacter, TooDeep, TooManyElements } from './http.errors.ts';
+import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './json-bytes.ts';
 
 export const JSON_DEPTH_MAX = 32;
 /** Brackets, commas and colons together. Parsing so many takes a few milliseconds, and no call of ours has a tenth. */
 export const JSON_ELEMENTS_MAX = 50_000;
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
 const NUL_ESCAPE = Buffer.from('u0000');
 
 /**

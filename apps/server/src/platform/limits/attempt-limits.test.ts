@@ -89,6 +89,12 @@ describe('guesses of a known device', () => {
     expect(refused).toEqual(Array(3).fill(expect.any(TooManyRequests)));
     await guess('198.51.100.1', account, 'other device');
   });
+
+  it('count as those of strangers once 30 were made from all known devices of the account', async () => {
+    const { guess } = openLimits();
+    const refused = await refusals(300, (index) => guess('203.0.113.1', account, `device ${index}`));
+    expect(refused).toHaveLength(300 - 30 - 5);
+  });
 });
 
 describe('registrations with an e-mail that is taken', () => {

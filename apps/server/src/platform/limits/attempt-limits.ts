@@ -29,6 +29,7 @@ export function createAttemptLimits(now: () => number) {
   const address = createRateLimit('address', 100, HOUR_S);
   const provider = createRateLimit('provider', 1_000, HOUR_S);
   const knownDevice = createRateLimit('known-device', 5, MINUTE_S);
+  const knownDevices = createRateLimit('known-devices', 30, MINUTE_S);
   const ownPassword = createRateLimit('own-password', 5, MINUTE_S);
   const registration = createRateLimit('registration', 60, HOUR_S);
   const takenEmail = createRateLimit('taken-email', 10, HOUR_S);
@@ -62,7 +63,21 @@ export function createAttemptLimits(now: () => number) {
     async passwordGuess({ ip, account, deviceId }: Guess): Promise<CountedGuess> {
       if (deviceId === undefined) return strangersGuess(ip, account);
       await knownDevice.consume(deviceId);
-      return { succeeded: async () => void (await knownDevice.reset(deviceId)) };
+      // Whoever knew an earlier password may have many devices that are known.
+      const isExempt = await knownDevices.consume(account).then(
+        () => true,
+        () => false,
+      );
+      const guess = isExempt ? null : await strangersGuess(ip, account);
+      return {
+        async succeeded() {
+          await Promise.all([
+            knownDevice.reset(deviceId),
+            isExempt && knownDevices.refund(account),
+            guess?.succeeded(),
+          ]);
+        },
+      };
     },
     /** The same for a signed-in user, who is asked for the own password again. */
     async ownPasswordGuess(userId: string): Promise<CountedGuess> {

@@ -83,6 +83,8 @@ export interface Runs {
   requestStop(runId: string, request: unknown): Promise<void>;
   /** How many runs of a user this process works on. A run that another run started does not count. */
   countOfUser(userId: string): number;
+  /** Counts a run that is about to be resumed until the returned function is called. */
+  holdSlot(userId: string): () => void;
   /** Call it after users were allowed more runs at once. */
   startWaiting(): void;
   /** Stops the runs of a user, or of all users who have some here, that may not go on since access has changed. */
@@ -291,6 +293,10 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
       while ((await recover(Number.MAX_SAFE_INTEGER)) > 0);
     },
     countOfUser: slots.count,
+    holdSlot(userId: string) {
+      slots.take(userId);
+      return () => slots.release(userId);
+    },
     startWaiting: slots.startAllWaiting,
     inTurn: writer.inTurn,
     async renewLeases(): Promise<void> {

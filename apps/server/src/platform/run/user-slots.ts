@@ -20,7 +20,6 @@ export function createUserSlots(runsPerUser: RunsPerUser) {
 
   return {
     count: (userId: string): number => taken.get(userId) ?? 0,
-    hasFree,
     take(userId: string): void {
       taken.set(userId, (taken.get(userId) ?? 0) + 1);
     },

@@ -25,8 +25,8 @@ interface Dependencies {
   log: Log;
 }
 
-/** No request takes longer from its check of access to its stream. */
-const REMEMBERED_MS = 60_000;
+/** Longer than a request may take from its check of access to its stream: Node ends one whose body takes five minutes. */
+const REMEMBERED_MS = 6 * 60_000;
 const RETRY_MS = 500;
 
 interface Noticed {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createSigner } from '../signatures.ts';
 import { createKnownDevices } from './known-devices.ts';
 
-const devices = createKnownDevices(new Uint8Array(32).fill(7));
+const signerOf = (byte: number) => createSigner(new Uint8Array(32).fill(byte), 'known-device');
+const devices = createKnownDevices(signerOf(7));
 
 describe('known devices', () => {
   it('are known at the accounts that they signed in to, and at no other', () => {
@@ -20,7 +22,7 @@ describe('known devices', () => {
   });
 
   it('cannot be made up: not with another key, not by changing or shortening a cookie', () => {
-    const foreign = createKnownDevices(new Uint8Array(32).fill(8)).remember('alice@example.com', undefined);
+    const foreign = createKnownDevices(signerOf(8)).remember('alice@example.com', undefined);
     const own = devices.remember('alice@example.com', undefined);
     const changed = (own[0] === 'A' ? 'B' : 'A') + own.slice(1);
     for (const cookie of [foreign, changed, own.slice(0, -1), `${own}A`, '.', 'é'.repeat(22)])

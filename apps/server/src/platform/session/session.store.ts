@@ -11,6 +11,9 @@ export function createSessionStore(database: Database) {
       .innerJoin('user', 'user.id', 'session.userId')
       .select(['session.id', 'session.userId', 'session.lastSeenAt', 'session.expiresAt'])
       .select(['user.locale', 'user.isAdministrator'])
+      // Somebody may sign in while the account is being disabled or deleted.
+      .where('user.disabledAt', 'is', null)
+      .where('user.deletedAt', 'is', null)
       .where('session.tokenHash', '=', ''),
   );
 

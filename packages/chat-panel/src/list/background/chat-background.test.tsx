@@ -9,19 +9,22 @@ const image = (url: string): BackgroundInfo['web_background_image'] => ({
   gradient_position: { left: 0, width: 486 },
   canvas_position: { left: 48.6, top: 0, width: 243, height: 346 },
 });
-const backgroundInfo = { web_background_image: image('/wide.png'), mobile_background_image: image('/narrow.png') };
-const picture = () => document.querySelector<HTMLImageElement>('img[src$=".png"]');
+const backgroundInfo = {
+  web_background_image: image('/api/object/wide'),
+  mobile_background_image: image('/api/object/narrow'),
+};
+const picture = () => document.querySelector<HTMLImageElement>('img[src^="/api/object/"]');
 
 describe('chat §3 background image', () => {
   it('of the init response is shown when showBackground is on: the image of the layout, positioned as on its canvas', async () => {
     const { rerender } = await openPanel({ init: { backgroundInfo } });
     expect(picture()).toBeNull();
     rerender({ showBackground: true });
-    expect(picture()?.getAttribute('src')).toBe('/wide.png');
+    expect(picture()?.getAttribute('src')).toBe('/api/object/wide');
     expect(picture()?.style.left).toBe('10%');
     expect(picture()?.style.width).toBe('50%');
     rerender({ showBackground: true, layout: 'mobile' });
-    expect(picture()?.getAttribute('src')).toBe('/narrow.png');
+    expect(picture()?.getAttribute('src')).toBe('/api/object/narrow');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { Locale, RequestOf, ResumeChat } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { ModelMessage } from '../../../platform/models/model.ts';
+import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots, RunnableBot } from '../../bot/index.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
@@ -33,6 +34,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   settleReply: SettleReply;
   meter: Pick<UsageMeter, 'refuseIfSpent'>;
   refuseOneTooMany: RefuseOneTooMany;
+  holdSlot: Runs['holdSlot'];
 }
 
 export interface ResumedReply {
@@ -53,7 +55,7 @@ export type ResumeReply = (
 export function createResumeReply(dependencies: Dependencies): ResumeReply {
   const { messages, replyStore, replyRuns, bots, mayUseBot, models, files, prepareReply, settleReply, now, newId } =
     dependencies;
-  const { meter, refuseOneTooMany } = dependencies;
+  const { meter, refuseOneTooMany, holdSlot } = dependencies;
 
   return async function resumeReply(scope, conversation, request, asDraft, locale) {
     const stored = await replyStore.findByQuestion(conversation.id, request.resume_message_id);
@@ -68,7 +70,9 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
     const model = await models.findChat(state.snapshot?.modelId ?? bot.modelId);
     await meter.refuseIfSpent({ userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id });
     refuseOneTooMany(conversation.userId);
-    const resumed = await replyRuns.resume(stored.runId, toReply(stored), stored.pausedState);
+    // In the same turn: of many that are resumed at once, each counts for the next.
+    const releaseSlot = holdSlot(conversation.userId);
+    const resumed = await replyRuns.resume(stored.runId, toReply(stored), stored.pausedState).finally(releaseSlot);
     if (!resumed) throw new NothingToResume();
     const { run } = resumed;
     const { options } = state;
