@@ -78,8 +78,11 @@ it('registers, signs in, creates the first agent and chats with it without a mou
 
   await page.getByRole('heading', { level: 1, name: 'Cook' }).waitFor();
   // A new agent without a prompt begins with it. Escape lets Tab leave the code editor.
-  await page.getByRole('textbox', { name: 'Prompt', exact: true }).and(page.locator(':focus')).waitFor();
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  await prompt.and(page.locator('[contenteditable]:focus')).waitFor();
   await page.keyboard.type('You cook.');
+  // For two seconds, so the box that Tab goes to is there before.
+  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await tabTo(page, 'textbox', 'Message');
   await page.keyboard.type('What can you do?');

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import script from '../../public/first-paint.js?raw';
+import script from '../../public/before-bundle.js?raw';
 import { localCache } from '../local-cache/local-cache.ts';
 
 const run = () => {

@@ -30,8 +30,8 @@ export const conversationErrors = {
   tooManyReplies: refusal(
     103100006,
     429,
-    'You are already waiting for {max} answers. Stop one of them, or ask again when one has finished.',
-    '你正在同时等待 {max} 个回答，请停止其中一个，或待其结束后再试。',
+    'You can wait for {max} at a time. Stop an answer, or ask again when one has finished.',
+    '最多可同时等待 {max} 个回答，请停止其中一个，或待其结束后再试。',
   ),
   outputsMissing: refusal(
     103100008,

@@ -281,7 +281,7 @@ describe('replies at once', () => {
     await limit('userRepliesAtOnce', root.userId, 11);
     const [eleventh, twelfth] = [await ask(0), await ask(1)];
     expect([eleventh?.status, twelfth?.status]).toEqual([200, 429]);
-    expect(await twelfth?.text()).toContain('already waiting for 11 answers');
+    expect(await twelfth?.text()).toContain('can wait for 11 at a time');
     for (const conversation_id of rooms)
       await root.browser.call(ClearMessage, { conversation_id, scene: root.conversationRef.scene });
     expect((await ask(0)).status).toBe(200);

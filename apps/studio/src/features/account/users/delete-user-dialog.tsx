@@ -3,6 +3,7 @@ import { ConfirmDialog, DetailList, SectionHeader, Stack, useToast } from '@parl
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
@@ -47,7 +48,7 @@ function DeletionDetails({ deletion }: { deletion: UserDeletion }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { format } = new Intl.NumberFormat(locale);
-  const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+  const formatBytes = useFormatBytes();
   const agents = (count: number) => t('user_agents', { count });
   const deleted = [
     ...deletion.deleted_spaces.map(({ name, bot_count }) => ({
@@ -60,7 +61,7 @@ function DeletionDetails({ deletion }: { deletion: UserDeletion }) {
     },
     {
       name: t('user_files'),
-      value: `${format(deletion.file_count)} · ${megabytes.format(deletion.file_bytes / 2 ** 20)}`,
+      value: `${format(deletion.file_count)} · ${formatBytes(deletion.file_bytes)}`,
     },
     { name: t('sessions'), value: format(deletion.session_count) },
   ];

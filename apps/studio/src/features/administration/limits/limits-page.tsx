@@ -141,7 +141,6 @@ function Exceptions({ exceptions }: { exceptions: readonly LimitException[] }) {
       return refresh();
     },
   });
-  if (exceptions.length === 0) return null;
   return (
     <section aria-label={t('limits_exceptions')}>
       <Stack gap={3}>

@@ -64,9 +64,9 @@ export const administrationEnUS = {
   limits_exceptions_hint: 'Users, spaces and agents with limits of their own. Set them on the Usage page.',
   limits_exceptions_none: 'Everybody has the same limits.',
   limits_failed: 'The limits could not be loaded',
-  limits_files_hint: 'Files in conversations and knowledge.',
+  limits_files_hint: 'Files of conversations, and pictures of people, spaces and agents.',
   limits_hint:
-    'An answer that would pass a limit is refused, and says when the limit resets: at midnight UTC or on the first of the month.',
+    'Once a limit is used up, further answers are refused, and say when it resets: at midnight UTC or on the first of the month.',
   limits_of: 'Limits of {{name}}',
   limits_remove: 'Remove',
   limits_saved: 'Limits saved',

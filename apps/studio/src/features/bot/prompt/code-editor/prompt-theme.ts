@@ -6,7 +6,8 @@ export const promptTheme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', overflow: 'auto' },
   '.cm-content': { padding: 'var(--prompt-padding)', caretColor: 'var(--color-accent)', minWidth: '0' },
-  '.cm-line': { padding: '0' },
+  // Kerning draws the dash of a list too close to its first word.
+  '.cm-line': { padding: '0', fontKerning: 'none' },
   '.cm-placeholder': { color: 'var(--color-placeholder)' },
   '.cm-variable': {
     backgroundColor: 'var(--color-accent-soft)',

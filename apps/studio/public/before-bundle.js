@@ -4,6 +4,24 @@
 // biome-ignore-all lint/style/useTemplate: ES5, see below
 
 /*
+ * What runs before the bundle, in one file: every request of a first page counts.
+ *
+ * The theme that the last user of this browser has chosen, for the first paint. Modules run after it; for the same reason
+ * this reads the two values of the local cache itself (`cache-keys.ts`).
+ */
+(function () {
+  var userId;
+  var theme;
+  try {
+    userId = window.localStorage.getItem('parley:current-user-id');
+    theme = userId && window.localStorage.getItem('parley:theme:' + userId);
+    if (theme === 'light' || theme === 'dark') document.documentElement.setAttribute('data-theme', theme);
+  } catch (_error) {
+    // A forbidden storage only means that the page follows the system's theme.
+  }
+})();
+
+/*
  * The browser-upgrade banner (studio §2, §9). A classic script in ES5 beside the bundle, because the browsers it is for
  * cannot run the bundle; for the same reason it keeps its one value itself and not through the local cache, and makes
  * the banner without React. `sessionStorage`: who goes on with an old browser is reminded once a visit.
@@ -90,5 +108,7 @@
     document.body.insertBefore(banner, document.body.firstChild);
   }
 
-  if (!isSupported(navigator.userAgent) && !isDismissed()) showBanner();
+  if (isSupported(navigator.userAgent) || isDismissed()) return;
+  if (document.body) showBanner();
+  else document.addEventListener('DOMContentLoaded', showBanner);
 })();
