@@ -6,7 +6,7 @@ const HIDDEN_PAGE_MS = 250;
  */
 const BETWEEN_DELTAS_MS = 25;
 /** For a while after each key: who types does not read the answer, and fewer renders leave the frames to the keys. */
-const BETWEEN_DELTAS_WHILE_TYPING_MS = 100;
+const BETWEEN_DELTAS_WHILE_TYPING_MS = 200;
 const TYPING_MS = 300;
 /** A browser handles other pending work in the frame after that of the key press. */
 const KEY_FRAMES = 2;
