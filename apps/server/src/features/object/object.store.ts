@@ -34,6 +34,7 @@ export function createObjectStore(database: Database) {
         .selectFrom('object')
         .select((row) => [row.fn.countAll<number>().as('files'), row.fn.sum<number | null>('byteSize').as('bytes')])
         .where('ownerId', '=', ownerId)
+        .where('purpose', '=', 'file')
         .executeTakeFirstOrThrow();
       return { files: Number(count.files), bytes: Number(count.bytes ?? 0) };
     },

@@ -31,7 +31,7 @@ export const accountEnUS = {
   user_agents_other: '{{count}} agents',
   user_kept_agents: 'Agents they created',
   user_conversations: 'Conversations',
-  user_files: 'Files',
+  user_files: 'Files in conversations',
   link: 'Link',
   link_loopback:
     'This link works only on this computer. To invite people elsewhere, start Parley with HOST and BASE_URL, and open it under that address.',

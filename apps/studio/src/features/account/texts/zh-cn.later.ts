@@ -33,7 +33,7 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   user_agents_other: '{{count}} 个智能体',
   user_kept_agents: '其创建的智能体',
   user_conversations: '对话',
-  user_files: '文件',
+  user_files: '对话中的文件',
   link: '链接',
   link_loopback: '此链接只能在这台电脑上使用。要邀请其他人，请设置 HOST 和 BASE_URL 启动 Parley，并通过该地址打开。',
   link_once_hint: '请立即复制并自行发送。链接只显示一次，也只能使用一次。',
