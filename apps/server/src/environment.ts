@@ -164,8 +164,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const namedHosts = toList(read('ALLOWED_HOSTS') ?? '').flatMap((name) => readHostname(name) ?? []);
   const isLoopback = isLoopbackName(host.toLowerCase());
   const trustedProxies = toList(read('TRUSTED_PROXIES') ?? '').filter(Boolean);
-  const isReachableFromOutside =
-    !isLoopback || baseUrl !== undefined || namedHosts.length > 0 || trustedProxies.length > 0;
+  const isReachableFromOutside = !isLoopback || baseUrl !== undefined || namedHosts.length > 0;
   return {
     host,
     port: readNumber('PORT', 3000),
