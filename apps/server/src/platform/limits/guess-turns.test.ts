@@ -54,7 +54,7 @@ describe('turns of guesses', () => {
     expect(guesses).toBeLessThanOrEqual(60);
   });
 
-  it('are at most 10 minutes ahead', () => {
+  it('turns to guess are given at most 10 minutes ahead', () => {
     const { turns, attack } = openTurns();
     attack('alice');
     const waits = Array.from({ length: 2_000 }, (_, index) => turns.take('alice', `stranger ${index}`));

@@ -24,7 +24,7 @@ export interface Flushable {
 export interface RunWriter {
   /** Stores the run's rows within a moment. */
   flushSoon(run: Flushable): void;
-  /** Stores the run's rows with the next transaction: for rows that have waited for another write of their run. */
+  /** Stores the run's rows in the next transaction, without the usual delay: they have already waited for another write. */
   flushNow(run: Flushable): void;
   /** Stores at once and resolves when it is on disk. */
   write(queries: readonly CompiledQuery[]): Promise<void>;

@@ -11,7 +11,7 @@ export function createUserSlots(runsPerUser: RunsPerUser) {
 
   const hasFree = (userId: string) => (taken.get(userId) ?? 0) < runsPerUser(userId);
 
-  /** Starts those whose turn it is. Each takes its slot at once, so that no request comes in between. */
+  /** Starts the waiting runs of a user while there are free slots. Each takes its slot at once, so that no request gets it first. */
   function startWaiting(userId: string): void {
     const queue = waiting.get(userId);
     while (queue && queue.length > 0 && hasFree(userId)) queue.shift()?.();

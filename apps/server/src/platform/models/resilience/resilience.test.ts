@@ -176,7 +176,7 @@ describe('timeouts', () => {
     await expect(ask(stalling, 60_000, 5)).rejects.toMatchObject({ kind: 'stream-broken' });
   });
 
-  it('waits as long as the model may take, however long that is', async () => {
+  it('a request waits for the first token as long as the limits of its model allow', async () => {
     vi.useFakeTimers();
     try {
       const model = scriptedModel(async (listener, signal) => {
