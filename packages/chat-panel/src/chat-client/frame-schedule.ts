@@ -5,8 +5,11 @@ const HIDDEN_PAGE_MS = 250;
  * typing and scrolling. Less than two frames of a 60 Hz screen, so that a late frame does not add another delay.
  */
 const BETWEEN_DELTAS_MS = 25;
-/** For a while after each key: who types does not read the answer, and fewer renders leave the frames to the keys. */
-const BETWEEN_DELTAS_WHILE_TYPING_MS = 200;
+/**
+ * For a while after each key: who types does not read the answer. A key that comes during a render waits for it, so renders
+ * must be rare enough that hardly any does.
+ */
+const BETWEEN_DELTAS_WHILE_TYPING_MS = 400;
 const TYPING_MS = 300;
 /** A browser handles other pending work in the frame after that of the key press. */
 const KEY_FRAMES = 2;
@@ -27,31 +30,42 @@ export function deferToKeyPressesOn(page: EventTarget): () => void {
   return () => page.removeEventListener('keydown', defer, { capture: true });
 }
 
+const betweenDeltasAt = (now: number) =>
+  now - lastKeyAt < TYPING_MS ? BETWEEN_DELTAS_WHILE_TYPING_MS : BETWEEN_DELTAS_MS;
+
 /** The `schedule` option of `createChatClient`: renders received deltas together in an animation frame. */
 export function frameSchedule(run: () => void): void {
   let isDone = false;
   let yieldedFrames = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
   const once = () => {
     if (isDone) return;
     isDone = true;
     cancelAnimationFrame(frame);
-    clearTimeout(timer);
+    clearTimeout(pause);
+    clearTimeout(fallback);
     run();
   };
+  const askForFrame = () => {
+    frame = requestAnimationFrame(onFrame);
+  };
   const onFrame = (now: number) => {
-    const isTyping = now - lastKeyAt < TYPING_MS;
-    const betweenMs = isTyping ? BETWEEN_DELTAS_WHILE_TYPING_MS : BETWEEN_DELTAS_MS;
-    const isTooSoon = now > lastShownAt && now - lastShownAt < betweenMs;
+    const tooSoonByMs = now > lastShownAt ? lastShownAt + betweenDeltasAt(now) - now : 0;
+    // Not frame by frame: also a frame in which nothing changes costs the page something.
+    if (tooSoonByMs > BETWEEN_DELTAS_MS) {
+      pause = setTimeout(askForFrame, tooSoonByMs);
+      return;
+    }
     // Limited, so that a key that is held down does not stop the stream.
     const isYielding = yieldedFrames < KEY_FRAMES && now - lastKeyAt < KEY_FRAMES_MS;
-    if (isTooSoon || isYielding) {
-      if (!isTooSoon) yieldedFrames += 1;
-      frame = requestAnimationFrame(onFrame);
+    if (tooSoonByMs > 0 || isYielding) {
+      if (tooSoonByMs <= 0) yieldedFrames += 1;
+      askForFrame();
       return;
     }
     lastShownAt = now;
     once();
   };
   let frame = requestAnimationFrame(onFrame);
-  const timer = setTimeout(once, HIDDEN_PAGE_MS);
+  const fallback = setTimeout(once, HIDDEN_PAGE_MS + betweenDeltasAt(performance.now()));
 }
