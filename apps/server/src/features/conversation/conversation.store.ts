@@ -3,13 +3,17 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { syncReadOf } from '../../platform/database/sync-read.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 export interface ConversationEnd extends Pick<ConversationRow, 'lastPosition' | 'latestSectionId'> {
   readonly sentMessageId: string | null;
-  /** The runs of the user that are under way in any process, except those that other runs started. */
+  /**
+   * The runs of the user that are under way in any process, except those that other runs started. 0 where this process has the
+   * database for itself and knows all of them.
+   */
   readonly runCount: number;
 }
 
@@ -17,6 +21,7 @@ export interface ConversationEnd extends Pick<ConversationRow, 'lastPosition' | 
 const CURRENT = sql.lit<1>(1);
 
 export function createConversationStore(database: Database) {
+  const isOnlyProcess = syncReadOf(database) !== undefined;
   const findOwn = prepareQuery(
     database,
     database.selectFrom('conversation').selectAll().where('id', '=', '').where('userId', '=', ''),
@@ -31,12 +36,14 @@ export function createConversationStore(database: Database) {
       )
       .select(['conversation.lastPosition', 'conversation.latestSectionId', 'message.id as sentMessageId'])
       .select(({ selectFrom, fn }) =>
-        selectFrom('run')
-          .select(fn.countAll<number>().as('count'))
-          .whereRef('run.userId', '=', 'conversation.userId')
-          .where('run.status', '=', sql.lit('running'))
-          .where('run.parentRunId', 'is', null)
-          .as('runCount'),
+        isOnlyProcess
+          ? sql.lit(0).as('runCount')
+          : selectFrom('run')
+              .select(fn.countAll<number>().as('count'))
+              .whereRef('run.userId', '=', 'conversation.userId')
+              .where('run.status', '=', sql.lit('running'))
+              .where('run.parentRunId', 'is', null)
+              .as('runCount'),
       )
       .$narrowType<{ runCount: number }>()
       .where('conversation.id', '=', ''),

@@ -12,16 +12,15 @@ export interface MainThreadReader {
 type Statement = ReturnType<InstanceType<typeof DatabaseSync>['prepare']>;
 type Row = Record<string, unknown>;
 
-/** Column names in camel case, as the query builder returns them. */
-class ColumnNames extends CamelCasePlugin {
-  readonly #known = new Map<string, string>();
+/** A prepared query, and the names of its columns in camel case, as the query builder returns them. */
+interface Query {
+  readonly statement: Statement;
+  readonly names: readonly string[];
+}
 
-  of(column: string): string {
-    const known = this.#known.get(column);
-    if (known !== undefined) return known;
-    const name = this.camelCase(column);
-    this.#known.set(column, name);
-    return name;
+class ColumnNames extends CamelCasePlugin {
+  of(statement: Statement): string[] {
+    return statement.columns().map(({ name }) => this.camelCase(name));
   }
 }
 
@@ -32,19 +31,22 @@ class ColumnNames extends CamelCasePlugin {
  */
 export function openMainThreadReader(file: string): MainThreadReader {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
-  const prepared = new Map<string, Statement>();
-  const names = new ColumnNames();
+  const prepared = new Map<string, Query>();
+  const columnNames = new ColumnNames();
 
-  function prepare(sql: string): Statement {
+  function prepare(sql: string): Query {
     const known = prepared.get(sql);
     if (known) return known;
     const statement = database.prepare(sql);
-    prepared.set(sql, statement);
-    return statement;
+    // Twice as fast as objects, whose names would be made for every row and then be changed.
+    statement.setReturnArrays(true);
+    const query = { statement, names: columnNames.of(statement) };
+    prepared.set(sql, query);
+    return query;
   }
 
-  const begin = prepare('begin');
-  const end = prepare('rollback');
+  const begin = database.prepare('begin');
+  const end = database.prepare('rollback');
   let snapshot: NodeJS.Immediate | null = null;
 
   function takeSnapshot(): void {
@@ -61,18 +63,13 @@ export function openMainThreadReader(file: string): MainThreadReader {
     if (database.isTransaction) end.run();
   }
 
-  function named(row: Row): Row {
-    const renamed: Row = {};
-    for (const column in row) renamed[names.of(column)] = row[column];
-    return renamed;
-  }
-
   return {
     read(sql, parameters) {
       try {
         takeSnapshot();
-        const rows = prepare(sql).all(...(parameters as Parameters<Statement['all']>)) as Row[];
-        return rows.map(named);
+        const { statement, names } = prepare(sql);
+        const rows = statement.all(...(parameters as Parameters<Statement['all']>)) as unknown as unknown[][];
+        return rows.map((values) => toRow(names, values));
       } catch {
         // For example locked: the database thread retries.
         forgetSnapshot();
@@ -85,4 +82,10 @@ export function openMainThreadReader(file: string): MainThreadReader {
       database.close();
     },
   };
+}
+
+function toRow(names: readonly string[], values: readonly unknown[]): Row {
+  const row: Row = {};
+  for (let column = 0; column < names.length; column += 1) row[names[column] as string] = values[column];
+  return row;
 }
