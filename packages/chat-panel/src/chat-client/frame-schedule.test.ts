@@ -118,7 +118,7 @@ describe('frame schedule', () => {
   it('renders once by a timer on a page without frames', () => {
     const show = vi.fn();
     frameSchedule(show);
-    vi.advanceTimersByTime(275);
+    vi.advanceTimersByTime(250);
     expect(show).toHaveBeenCalledOnce();
     nextFrame();
     expect(show).toHaveBeenCalledOnce();

@@ -54,6 +54,8 @@ export function frameSchedule(run: () => void): void {
     // Not frame by frame: also a frame in which nothing changes costs the page something.
     if (tooSoonByMs > BETWEEN_DELTAS_MS) {
       pause = setTimeout(askForFrame, tooSoonByMs);
+      clearTimeout(fallback);
+      fallback = setTimeout(once, tooSoonByMs + HIDDEN_PAGE_MS);
       return;
     }
     // Limited, so that a key that is held down does not stop the stream.
@@ -67,5 +69,5 @@ export function frameSchedule(run: () => void): void {
     once();
   };
   let frame = requestAnimationFrame(onFrame);
-  const fallback = setTimeout(once, HIDDEN_PAGE_MS + betweenDeltasAt(performance.now()));
+  let fallback = setTimeout(once, HIDDEN_PAGE_MS);
 }
