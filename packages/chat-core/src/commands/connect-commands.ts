@@ -164,7 +164,11 @@ export function connectCommands(context: CommandContext, connections: Connection
     ...createSelectionCommands(context),
     report: createGiveFeedback(context),
     setRecording: (isRecording) => dispatch({ type: 'recording-changed', isRecording }),
-    setScrolled: (isFarFromBottom) => dispatch({ type: 'scrolled', isFarFromBottom }),
+    setScrolled(isFarFromBottom) {
+      // Called with every scroll. An event that changes nothing would still apply the deltas that wait for their frame.
+      if (getState().history.scrollViewFarFromBottom !== isFarFromBottom)
+        dispatch({ type: 'scrolled', isFarFromBottom });
+    },
   };
 
   return {

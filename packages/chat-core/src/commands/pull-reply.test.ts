@@ -387,3 +387,24 @@ describe('chat §4 stop responding', () => {
     expect(scripted.client.conversation.getState().waiting).toBeNull();
   });
 });
+
+describe('architecture §7 deltas of one frame', () => {
+  it('a scroll that changes nothing does not apply deltas before their frame', async () => {
+    let frame: (() => void) | undefined;
+    const scripted = await openedClient({
+      schedule: (run) => {
+        frame = run;
+      },
+    });
+    const { client } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(textDelta(2, 'One'));
+    await settle();
+    client.setScrolled(false);
+    expect(contents(client)).toEqual(['Hello']);
+    frame?.();
+    expect(contents(client)).toEqual(['Hello', 'One']);
+    client.setScrolled(true);
+    expect(client.conversation.getState().history.scrollViewFarFromBottom).toBe(true);
+  });
+});
