@@ -103,7 +103,12 @@ const value = (row: string, figure: string) => medians[row]?.[figure] ?? Number.
 const own = Object.keys(medians).filter((name) => !name.startsWith(BARE) && name !== NAVIGATION);
 report('studio', medians, [
   { goal: 'sign-in, cold, kB with typeface', value: value(`${SIGN}, cold`, 'kB'), limit: 160, better: 'lower' },
-  { goal: 'agent, cold, kB with typeface and chat', value: value(`${AGENT}, cold`, 'kB'), limit: 400, better: 'lower' },
+  {
+    goal: 'agent, cold, kB with typeface, chat and code editor',
+    value: value(`${AGENT}, cold`, 'kB'),
+    limit: 550,
+    better: 'lower',
+  },
   { goal: 'sign-in, cold, requests', value: value(`${SIGN}, cold`, 'requests'), limit: 8, better: 'lower' },
   { goal: 'agent, cold, requests', value: value(`${AGENT}, cold`, 'requests'), limit: 25, better: 'lower' },
   {

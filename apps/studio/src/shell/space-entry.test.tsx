@@ -24,6 +24,16 @@ describe('studio §2 workspace entry', () => {
     await waitFor(() => expect(server.requestsOf(MarkSpaceUsed)[0]?.body).toEqual({ space_id: '10' }));
   });
 
+  it('does not record a space as used that is the last used one already', async () => {
+    const used = { data: { ...spaceList([personalSpace, team]), recently_used_space_list: [team, personalSpace] } };
+    const { server } = await openStudio('/space/20/develop', {
+      user,
+      script: (scripted) => scripted.answer(GetSpaceListV2, used),
+    });
+    await screen.findByRole('heading', { name: 'Develop' });
+    expect(server.requestsOf(MarkSpaceUsed)).toEqual([]);
+  });
+
   it('remembers space and sub-menu for the account', async () => {
     await openStudio('/space/20/library', { user, script: (server) => server.answer(GetSpaceListV2, both) });
     await screen.findByRole('heading', { name: 'Library' });

@@ -1,4 +1,5 @@
 import { MarkSpaceUsed, type RequestOf, type Space, SpaceType } from '@parley/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { localCache } from '../../../local-cache/local-cache.ts';
@@ -38,17 +39,22 @@ export function useRememberSubmenu(submenu: Submenu): void {
   useEffect(() => localCache.writeOfAccount(userId, 'space-submenu', submenu), [userId, submenu]);
 }
 
-/** Remembers the space that is shown, in this browser and on the server. An error only costs the order of a menu. */
+/**
+ * Remembers the space that is shown, in this browser and, unless it is the last used one already, on the server. An error only
+ * costs the order of a menu.
+ */
 export function useRememberSpace(spaceId: string): void {
   const { user_id_str: userId } = useUser();
+  const queries = useQueryClient();
   const { mutate: markUsed } = useOperationMutation(MarkSpaceUsed, {
     onError: () => undefined,
     optimistic: { queryKey: spacesQuery.queryKey, change: withLastUsed },
   });
   useEffect(() => {
     rememberSpace(userId, spaceId);
-    markUsed({ space_id: spaceId });
-  }, [userId, spaceId, markUsed]);
+    const [lastUsed] = queries.getQueryData<InitedSpaces>(spacesQuery.queryKey)?.list.recently_used_space_list ?? [];
+    if (lastUsed?.id !== spaceId) markUsed({ space_id: spaceId });
+  }, [userId, spaceId, queries, markUsed]);
 }
 
 /** What the server will answer next time: this space comes first. */
