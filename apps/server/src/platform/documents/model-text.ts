@@ -1,7 +1,7 @@
 import type { DocumentPart, Place, ReadDocument } from './document.ts';
 
 /** How a place is named in a text for a model, and how the model can cite it. */
-export function describePlace(place: Place): string {
+function describePlace(place: Place): string {
   switch (place.type) {
     case 'page':
       return `page ${place.page}`;

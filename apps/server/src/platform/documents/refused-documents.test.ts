@@ -148,6 +148,13 @@ describe('files that are too much', () => {
     expect(await read('bomb.pdf', pdf, reader)).toMatchObject(refusedAs('too-large'));
   });
 
+  it('taking too long are refused, and the next one of the user is read', async () => {
+    const reader = createDocuments({ timeMs: 3_000 });
+    const [endless, next] = [read('endless.pdf', endlessPdf(), reader), read('next.txt', 'text')];
+    expect(await endless).toMatchObject(refusedAs('too-slow'));
+    expect(await next).toMatchObject({ result: 'read' });
+  });
+
   it('larger than the limit are refused without being loaded', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'documents-'));
     const file = join(folder, 'large.txt');
@@ -181,21 +188,16 @@ describe('files that are too much', () => {
 });
 
 describe('files of several users', () => {
-  it('do not wait for one that takes all its time, which ends as too slow', async () => {
-    const reader = createDocuments({ timeMs: 5_000 });
+  it('do not wait for one that takes all its time; other files of the same user do', async () => {
+    const stopping = new AbortController();
     const ended: string[] = [];
-    const note = (name: string) => (reading: { result: string }) => {
-      ended.push(name);
-      return reading;
-    };
-    const endless = read('endless.pdf', endlessPdf(), reader, 'alice').then(note('endless'));
-    const own = read('own.txt', 'waits', reader, 'alice').then(note('own'));
-    const others = ['one.txt', 'two.txt', 'three.txt'].map((name) =>
-      read(name, 'text', reader, 'bob').then(note(name)),
-    );
-    await Promise.all([endless, own, ...others]);
-    expect(ended).toEqual(['one.txt', 'two.txt', 'three.txt', 'endless', 'own']);
-    expect(await endless).toMatchObject(refusedAs('too-slow'));
+    const ask = (ownerId: string, name: string, source: Uint8Array) =>
+      documents.read(ownerId, { source, name }, { signal: stopping.signal }).then(() => ended.push(name));
+    const ofAlice = [ask('alice', 'endless.pdf', endlessPdf()), ask('alice', 'own.txt', Buffer.from('text'))];
+    await Promise.all(['one.txt', 'two.txt', 'three.txt'].map((name) => ask('bob', name, Buffer.from('text'))));
+    expect(ended).toEqual(['one.txt', 'two.txt', 'three.txt']);
+    stopping.abort(new Error('not wanted'));
+    await Promise.allSettled(ofAlice);
   });
 
   it('end when they are not wanted any more, and the next one starts', async () => {

@@ -55,7 +55,7 @@ export function createCellBlocks(output, sheet) {
 }
 
 /** A … Z, AA …; columns are counted from 0. @param {number} column */
-export function columnName(column) {
+function columnName(column) {
   let name = '';
   for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1) {
     name = String.fromCharCode(65 + (rest % 26)) + name;
