@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 /** Folders without SQL, or with SQLite's only, are not tested on Postgres. */
 const withoutPostgres = [
-  'apps/server/src/platform/{drawing,event-bus,limits,models,object-storage,session}/**',
+  'apps/server/src/platform/{documents,drawing,event-bus,limits,models,object-storage,session}/**',
   'apps/server/src/platform/database/sqlite/**',
 ];
 

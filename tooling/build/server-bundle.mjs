@@ -2,12 +2,18 @@ import { inRepository } from '../repository.mjs';
 
 const serverSource = inRepository('apps', 'server', 'src');
 
-// They load native code from files in their own folder.
-const EXTERNAL = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp'];
+// They load native code, or other files, from their own folder.
+const EXTERNAL = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'pdfjs-dist', '@napi-rs/canvas'];
+
+/** Files that the server starts as a thread or a process. */
+const PROGRAMS = {
+  'sqlite-worker': `${serverSource}/platform/database/sqlite/sqlite-worker.mjs`,
+  'document-reader': `${serverSource}/platform/documents/document-reader.mjs`,
+};
 
 /**
  * Bundles the server into a few files, because reading hundreds of modules takes most of the start time. All files are in
- * one folder, so that the worker file is next to every chunk that may start it.
+ * one folder, so that programs are next to every chunk that may start them.
  *
  * @param {string} outDir
  * @returns {import('vite').InlineConfig}
@@ -34,11 +40,11 @@ export function serverBundle(outDir) {
           restore: `${serverSource}/commands/restore.ts`,
           'reset-password': `${serverSource}/commands/reset-password.ts`,
           'forget-secrets': `${serverSource}/commands/forget-secrets.ts`,
-          'sqlite-worker': `${serverSource}/platform/database/sqlite/sqlite-worker.mjs`,
+          ...PROGRAMS,
         },
         output: {
           format: 'es',
-          entryFileNames: ({ name }) => (name === 'sqlite-worker' ? '[name].mjs' : '[name].js'),
+          entryFileNames: ({ name }) => (name in PROGRAMS ? '[name].mjs' : '[name].js'),
           chunkFileNames: '[name]-[hash].js',
         },
       },

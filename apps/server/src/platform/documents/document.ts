@@ -1,0 +1,74 @@
+export type DocumentKind =
+  | 'pdf'
+  | 'word'
+  | 'slides'
+  | 'spreadsheet'
+  | 'csv'
+  | 'html'
+  | 'markdown'
+  | 'text'
+  | 'code'
+  | 'email';
+
+/** Where a part is in its document. Pages, slides and lines are counted from 1. */
+export type Place =
+  | { readonly type: 'page'; readonly page: number }
+  | { readonly type: 'slide'; readonly slide: number }
+  /** From the outermost heading to the nearest; empty before the first. */
+  | { readonly type: 'heading'; readonly headings: readonly string[] }
+  /** A range such as `A1:F40`. The sheet is null in a CSV file. */
+  | { readonly type: 'cells'; readonly sheet: string | null; readonly cells: string }
+  | { readonly type: 'lines'; readonly first: number; readonly last: number }
+  /** The header fields and the body of an e-mail. */
+  | { readonly type: 'message' }
+  /** A file in an e-mail. */
+  | { readonly type: 'attachment'; readonly name: string };
+
+export interface DocumentPart {
+  /** Never empty. Headings, lists and tables are Markdown. */
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** Why a file, or the rest of it, was not read. */
+export type UnreadableReason = 'password' | 'broken' | 'too-large' | 'only-pictures' | 'unknown-kind' | 'too-slow';
+
+interface DocumentPages {
+  /** Pages of a PDF, slides or sheets; null where a kind has none. */
+  readonly pageCount: number | null;
+  /** Pages of a PDF that have no text, and can be shown as pictures. */
+  readonly scannedPages: readonly number[];
+}
+
+export interface ReadDocument extends DocumentPages {
+  readonly result: 'read';
+  readonly kind: DocumentKind;
+  readonly title: string | null;
+  /** Empty for an empty file. */
+  readonly parts: readonly DocumentPart[];
+  /** Why parts at the end are missing; `too-large` when the text is longer than was asked for. Null when nothing is missing. */
+  readonly missing: UnreadableReason | null;
+}
+
+interface UnreadableDocument extends DocumentPages {
+  readonly result: 'unreadable';
+  readonly kind: DocumentKind | null;
+  readonly reason: UnreadableReason;
+}
+
+export type DocumentReading = ReadDocument | UnreadableDocument;
+
+export interface DocumentFile {
+  /** The path of a file, or its bytes. */
+  readonly source: string | Uint8Array;
+  readonly name: string;
+  readonly mediaType?: string | undefined;
+}
+
+/** A page of a PDF as a JPEG. */
+export interface PagePicture {
+  readonly page: number;
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}

@@ -1,0 +1,114 @@
+import { createFairQueue } from '../limits/fair-queue.ts';
+import type {
+  DocumentFile,
+  DocumentKind,
+  DocumentPart,
+  DocumentReading,
+  PagePicture,
+  UnreadableReason,
+} from './document.ts';
+import type { ReaderLimits, ReaderMessage } from './reader-messages.ts';
+import { runReader } from './reader-process.ts';
+
+const LIMITS: ReaderLimits = {
+  timeMs: 30_000,
+  memoryBytes: 768 * 2 ** 20,
+  fileBytes: 100 * 2 ** 20,
+  inflatedBytes: 256 * 2 ** 20,
+  characters: 5_000_000,
+  // What models see; providers scale larger pictures down.
+  pictureSide: 1568,
+};
+
+/** One user never has all slots: whoever sends a file that takes all its time delays their own files alone. */
+const TURNS = { running: 2, runningPerUser: 1, waitingPerUser: 64 };
+
+interface ReadOptions {
+  readonly signal: AbortSignal;
+  /** Reading ends there; 5 million unless told. */
+  readonly maxCharacters?: number;
+}
+
+export interface Documents {
+  /**
+   * The text of a file. What is in the file is never a reason to throw: rejects when aborted, and with `TooBusy` when the user has
+   * too many files waiting.
+   */
+  read(ownerId: string, file: DocumentFile, options: ReadOptions): Promise<DocumentReading>;
+  /** Pages of a PDF as pictures, for models that see. Pages that cannot be drawn are left out. */
+  pagePictures(
+    ownerId: string,
+    file: DocumentFile,
+    pages: readonly number[],
+    options: { readonly signal: AbortSignal },
+  ): Promise<readonly PagePicture[]>;
+}
+
+/** Reads the files of users, each in a process with limits, so that no file can stop or slow the server. Users take turns. */
+export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents {
+  const limits = { ...LIMITS, ...changes };
+  const enqueue = createFairQueue(TURNS);
+
+  return {
+    read(ownerId, { source, name, mediaType }, { signal: caller, maxCharacters = limits.characters }) {
+      const characters = Math.min(maxCharacters, limits.characters);
+      const task = { source, name, mediaType, drawPages: null, limits: { ...limits, characters } };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          const reading = collectReading();
+          return reading.end(await runReader(task, reading.add, signal));
+        }),
+      );
+    },
+    pagePictures(ownerId, { source, name, mediaType }, pages, { signal: caller }) {
+      const task = { source, name, mediaType, drawPages: pages, limits };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          const pictures: PagePicture[] = [];
+          await runReader(task, (message) => message.type === 'picture' && pictures.push(message.picture), signal);
+          return pictures;
+        }),
+      );
+    },
+  };
+}
+
+/**
+ * Rejects at once also while the work waits for its turn; the work then does not start. It gets a signal of its own: a caller that
+ * reads many files with one would be warned of too many listeners.
+ */
+function untilAborted<Result>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const signal = AbortSignal.any([caller]);
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    const forget = () => signal.removeEventListener('abort', abort);
+    work(signal).then(resolve, reject).finally(forget);
+  });
+}
+
+function collectReading() {
+  const parts: DocumentPart[] = [];
+  const scannedPages: number[] = [];
+  let kind: DocumentKind | null = null;
+  let title: string | null = null;
+  let pageCount: number | null = null;
+
+  return {
+    add(message: ReaderMessage): void {
+      if (message.type === 'part') parts.push(message.part);
+      else if (message.type === 'scanned-page') scannedPages.push(message.page);
+      else if (message.type === 'kind') kind = message.kind;
+      else if (message.type === 'title') title ??= message.title;
+      else if (message.type === 'page-count') pageCount = message.count;
+    },
+    end(reason: UnreadableReason | null): DocumentReading {
+      const pages = { pageCount, scannedPages };
+      if (kind === null || (reason !== null && parts.length === 0)) {
+        return { result: 'unreadable', kind, reason: reason ?? 'unknown-kind', ...pages };
+      }
+      return { result: 'read', kind, title, parts, missing: reason, ...pages };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// @ts-check
+import { pageText } from './page-text.mjs';
+import { openPdf } from './pdf-document.mjs';
+import { Unreadable } from './unreadable.mjs';
+
+/**
+ * @import { Output } from './output.mjs'
+ * @import { TextItem } from './page-text.mjs'
+ */
+
+/** What programs that scan write on each page. */
+const SCANNER_MARK = /^\s*(scanned (by|with)\s+)?camscanner\s*$/i;
+
+/** @param {Uint8Array} bytes @param {Output} output */
+export async function readPdf(bytes, output) {
+  const pdf = await openPdf(bytes);
+  output.pageCount(pdf.numPages);
+  output.title(await titleOf(pdf));
+  let scanned = 0;
+  let broken = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const text = await readPage(pdf, number);
+    if (text === null) broken += 1;
+    else if (text.trim() === '' || SCANNER_MARK.test(text)) {
+      scanned += 1;
+      output.scannedPage(number);
+    } else output.part(text, { type: 'page', page: number });
+  }
+  if (broken > 0) throw new Unreadable('broken');
+  if (scanned === pdf.numPages) throw new Unreadable('only-pictures');
+}
+
+/** @param {import('pdfjs-dist').PDFDocumentProxy} pdf */
+async function titleOf(pdf) {
+  try {
+    const { info } = await pdf.getMetadata();
+    const title = /** @type {{ Title?: unknown }} */ (info).Title;
+    return typeof title === 'string' ? title : '';
+  } catch {
+    // Broken metadata is no reason not to read the pages.
+    return '';
+  }
+}
+
+/** Null when the page is broken. @param {import('pdfjs-dist').PDFDocumentProxy} pdf @param {number} number */
+async function readPage(pdf, number) {
+  try {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    page.cleanup();
+    return pageText(/** @type {TextItem[]} */ (items.filter((item) => 'str' in item)));
+  } catch {
+    return null;
+  }
+}
