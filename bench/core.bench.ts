@@ -90,7 +90,7 @@ function asked(conversation: Conversation, replyId: string): Conversation {
   const extra_info = { local_message_id: localMessageId };
   const ack = chunkOf({ message_id: replyId, reply_id: replyId, role: 'user', type: 'ack', extra_info }, 1, true);
   const added = nextConversation(conversation, { type: 'message-added', message });
-  return nextConversation(added, { type: 'send-acknowledged', localMessageId, chunk: ack });
+  return nextConversation(added, { type: 'send-acknowledged', localMessageId, chunk: ack, at: 0 });
 }
 
 /** CPU microseconds per chunk, by batch: CPU time is not affected by other load on the machine. */
@@ -112,7 +112,7 @@ function fold(start: Conversation, wordsPerAnswer: number, read: (conversation: 
     });
     const began = process.cpuUsage();
     for (const [place, chunk] of chunks.entries()) {
-      conversation = nextConversation(conversation, { type: 'chunk-received', chunk });
+      conversation = nextConversation(conversation, { type: 'chunk-received', chunk, at: 0 });
       if (place % WORDS_PER_FRAME === 0) read(conversation);
     }
     const { user, system } = process.cpuUsage(began);

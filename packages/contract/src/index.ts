@@ -165,6 +165,7 @@ export { type BotChange, ConversationChange, RunningReply } from './conversation
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';
 export {
+  ActivityEvent,
   ChatMessage,
   ContentType,
   DoneEvent,

@@ -25,6 +25,13 @@ export interface ClientCommands {
   /** Changes the text of a message in the outbox. False if it has left the outbox, has no place for text, or would be empty. */
   editOutbox(localMessageId: string, text: string): boolean;
   removeFromOutbox(localMessageId: string): void;
+  /**
+   * Takes a message of the outbox back to the input: its files are pending again, and its text is returned. `null` if it
+   * has left the outbox, has a quote, or was restored with files.
+   */
+  takeBack(localMessageId: string): string | null;
+  /** Sends a message of the outbox before the others, and stops the running reply for it. */
+  sendNow(localMessageId: string): Promise<void>;
   regenerate(groupId: string, options?: SendOptions): Promise<Sent | Locked>;
   /** Stops the awaited reply, or the one with this id: a paused reply is not awaited. */
   stopResponding(replyId?: string): Promise<void>;

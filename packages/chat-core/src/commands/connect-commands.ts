@@ -99,6 +99,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     stored: createStoredOutbox({ storage, conversationKey, clock, report }),
     uploader,
     newMessageInterruptScenario,
+    interrupt: () => interrupt(),
   });
   const stopResponding = createStopResponding(context, { replies, sendMessage });
   const interrupt = createInterrupt(context, stopResponding);
@@ -152,6 +153,8 @@ export function connectCommands(context: CommandContext, connections: Connection
     retry: sender.retry,
     editOutbox: sender.edit,
     removeFromOutbox: sender.remove,
+    takeBack: sender.takeBack,
+    sendNow: sender.sendNow,
     stopResponding,
     ...groups,
     ...clearing,

@@ -2,7 +2,7 @@ import { ApiError } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { sessionInvalid, unauthenticated } from '../errors/error-codes.ts';
 import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
-import { ack, done, initResponse, question, textDelta } from '../testing/messages.ts';
+import { ack, answerEnd, done, file, finish, initResponse, question, textDelta } from '../testing/messages.ts';
 import {
   contents,
   letRun,
@@ -12,6 +12,7 @@ import {
   sendAcknowledged,
 } from '../testing/scripted-client.ts';
 import { settle } from '../testing/stepped-clock.ts';
+import { pendingFiles } from '../upload/uploads.ts';
 
 const texts = (client: { conversation: { getState(): { outbox: readonly { text: string }[] } } }) =>
   client.conversation.getState().outbox.map(({ text }) => text);
@@ -127,6 +128,90 @@ describe('chat §4 sending: the outbox sender', () => {
     expect(server.requestsOf('breakMessage')).toEqual([]);
     await sayAll(stream, 'Hi');
     expect(server.chat().request.query).toBe('Second');
+  });
+
+  it('waits for the answer in the scenario suggesting, and interrupts the suggestions', async () => {
+    const scripted = await openedClient({ newMessageInterruptScenario: 'suggesting' });
+    const { client, server, clock } = scripted;
+    const { sent, stream } = await sendAcknowledged(scripted);
+    await client.sendText('Second');
+    stream.push(textDelta(2, 'Hi'), answerEnd(3), finish(4));
+    await settle();
+    expect(server.requestsOf('chat')).toHaveLength(1);
+    await clock.pass(300);
+    expect(server.chat().request.query).toBe('Second');
+    await expect(sent.reply).resolves.toEqual({ outcome: 'stopped' });
+  });
+
+  it('does not stop a reply without suggestions in the scenario suggesting', async () => {
+    const scripted = await openedClient({ newMessageInterruptScenario: 'suggesting' });
+    const { client, server, clock } = scripted;
+    const { sent, stream } = await sendAcknowledged(scripted);
+    await client.sendText('Second');
+    stream.push(textDelta(2, 'Hi'), answerEnd(3), finish(4), done);
+    await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
+    await settle();
+    expect(server.chat().request.query).toBe('Second');
+    await clock.pass(300);
+    expect(server.requestsOf('breakMessage')).toEqual([]);
+  });
+
+  it('sends one message now: stops the reply first, and keeps the order of the others', async () => {
+    const scripted = await openedClient({ newMessageInterruptScenario: 'suggesting' });
+    const { client, server } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(textDelta(2, 'Half'));
+    for (const text of ['One', 'Two', 'Three']) await client.sendText(text);
+    let endBreak = (): void => undefined;
+    server.answer('breakMessage', () => new Promise<void>((resolve) => (endBreak = resolve)));
+    const sending = client.sendNow('local-3');
+    await settle();
+    expect(texts(client)).toEqual(['Two', 'One', 'Three']);
+    expect(server.requestsOf('chat')).toHaveLength(1);
+    endBreak();
+    await sending;
+    await settle();
+    expect(server.chat().request.query).toBe('Two');
+    expect(texts(client)).toEqual(['One', 'Three']);
+    await client.sendNow('local-99');
+    expect(texts(client)).toEqual(['One', 'Three']);
+  });
+
+  it('gives a message back with its files, and forgets it', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const { client, server, network } = await openedClient({ outboxStorage });
+    network.goOffline();
+    await client.sendText('Just text');
+    await client.sendMixed({ text: 'With a file', files: [file('a.pdf')] });
+    await settle();
+    expect(client.takeBack('local-1')).toBe('Just text');
+    expect(client.takeBack('local-1')).toBeNull();
+    const [queued] = client.conversation.getState().outbox;
+    expect(client.takeBack(queued?.localMessageId ?? '')).toBe('With a file');
+    expect(texts(client)).toEqual([]);
+    expect(pendingFiles(client.uploads?.getState() ?? [])).toMatchObject([{ file: { name: 'a.pdf' } }]);
+    await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
+    network.goOnline();
+    await settle();
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('does not give back a message with files that a reload has restored, nor one with a quote', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const before = await openedClient({ outboxStorage });
+    before.network.goOffline();
+    await before.client.sendMixed({ text: 'With a file', files: [file('a.pdf')] });
+    await before.client.sendMixed({ text: 'With a quote', quoted: [{ type: 'text', text: 'Said' }] });
+    await settle();
+    expect(before.client.takeBack(before.client.conversation.getState().outbox[1]?.localMessageId ?? '')).toBeNull();
+    before.client.destroy();
+    const after = scriptedClient({ outboxStorage });
+    after.network.goOffline();
+    await after.client.init();
+    await settle();
+    expect(texts(after.client)).toEqual(['With a file', 'With a quote']);
+    for (const { localMessageId } of after.client.conversation.getState().outbox)
+      expect(after.client.takeBack(localMessageId)).toBeNull();
   });
 
   it('allows editing and removing while messages wait', async () => {

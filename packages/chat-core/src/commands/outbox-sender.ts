@@ -2,7 +2,7 @@ import { findEntry, type OutboxEntry } from '../conversation/outbox.ts';
 import * as namedMessages from '../errors/named-messages.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
-import { contentOfEntry, toOutboxEntry, withText, withUploaded } from '../outbox/outbox-entry.ts';
+import { contentOfEntry, hasQuote, toOutboxEntry, withText, withUploaded } from '../outbox/outbox-entry.ts';
 import type { StoredOutbox } from '../outbox/stored-outbox.ts';
 import { canSend, type InterruptScenario } from '../permissions/permissions.ts';
 import type { Uploader } from '../upload/create-uploader.ts';
@@ -23,6 +23,8 @@ interface Dependencies {
   readonly stored: StoredOutbox;
   readonly uploader: Uploader | null;
   readonly newMessageInterruptScenario: InterruptScenario;
+  /** Stops the running reply, if there is one. */
+  interrupt(): Promise<void>;
 }
 
 export type Queued = { readonly result: 'queued'; readonly localMessageId: string } & Unanswered;
@@ -33,6 +35,9 @@ interface Unstorable {
   readonly whenUploaded: (() => Promise<OutgoingContent>) | undefined;
 }
 
+/** Messages that wait interrupt suggestions that take longer than this. */
+const SUGGESTIONS_MIN_MS = 300;
+
 export type OutboxSender = ReturnType<typeof createOutboxSender>;
 
 /**
@@ -40,17 +45,19 @@ export type OutboxSender = ReturnType<typeof createOutboxSender>;
  * that may be sent at once stays there while plugins prepare it, others until the network is back and the bot is idle.
  */
 export function createOutboxSender(context: CommandContext, dependencies: Dependencies) {
-  const { connectivity, dispatch, getState } = context;
+  const { clock, connectivity, destroyed, dispatch, getState } = context;
   const { sendMessage, stored, uploader, newMessageInterruptScenario } = dependencies;
   const unstorable = new Map<string, Unstorable>();
   /** Messages that were sent and not acknowledged, with everything needed to send them again. */
   const unacknowledged = new Map<string, Outgoing>();
-  const isIdle = () => canSend(getState(), { newMessageInterruptScenario: 'never' });
+  const mayInterrupt = (scenario: InterruptScenario) => canSend(getState(), { newMessageInterruptScenario: scenario });
+  let isInterrupting = false;
+  let isPatient = false;
 
   /** Whether a message may be sent now, ahead of any that waits. */
   function maySend(): boolean {
     const isStarting = getState().outbox.some(({ reason }) => reason === 'starting');
-    return !isStarting && canSend(getState(), { newMessageInterruptScenario });
+    return !isStarting && mayInterrupt(newMessageInterruptScenario);
   }
 
   async function send(outgoing: Outgoing): Promise<Sent | Queued> {
@@ -61,7 +68,7 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
       // Plugins prepare the message now and not when it is sent: their additions, such as a quote, may not exist later.
       const prepared = await sendMessage.prepare(outgoing);
       const isQueued = findEntry(getState().outbox, localMessageId) !== undefined;
-      const mayStillStart = connectivity.isOnline() && canSend(getState(), { newMessageInterruptScenario });
+      const mayStillStart = connectivity.isOnline() && mayInterrupt(newMessageInterruptScenario);
       if (isQueued && isDirect && mayStillStart) return await sendMessage.add(prepared);
       if (isQueued) await keepQueued(prepared, raw.reason === 'starting' ? waitReason() : raw.reason);
       return { result: 'queued', localMessageId };
@@ -84,8 +91,21 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
 
   /** Sends the first message of the outbox. Called after every change of the conversation and of the network. */
   function sendNext(): void {
+    sendFirst('never');
+    // A reply without suggestions ends a moment after its answer: it is not to be stopped for that moment.
+    const { outbox, waiting } = getState();
+    if (isPatient || outbox.length === 0 || waiting?.phase !== 'suggestion') return;
+    if (newMessageInterruptScenario !== 'suggesting') return;
+    isPatient = true;
+    clock.after(SUGGESTIONS_MIN_MS, () => {
+      isPatient = false;
+      if (!destroyed.aborted) sendFirst('suggesting');
+    });
+  }
+
+  function sendFirst(scenario: 'never' | 'suggesting'): void {
     const [first] = getState().outbox;
-    if (!first || first.isPreparing || !connectivity.isOnline() || !isIdle()) return;
+    if (!first || first.isPreparing || isInterrupting || !connectivity.isOnline() || !mayInterrupt(scenario)) return;
     // A failed message is shown in the list with a way to retry, and its error is reported there.
     sendMessage.add(toOutgoing(first)).catch(() => undefined);
   }
@@ -148,6 +168,32 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     maySend,
     remove,
     forget,
+    /** Sends a message of the outbox before the others, and stops the running reply for it. */
+    async sendNow(localMessageId: string): Promise<void> {
+      if (!findEntry(getState().outbox, localMessageId)) return;
+      isInterrupting = true;
+      dispatch({ type: 'queued-message-moved-first', localMessageId });
+      // The server has stopped the reply before it gets the message, so that the two are in order.
+      await dependencies.interrupt().finally(() => {
+        isInterrupting = false;
+      });
+      sendNext();
+    },
+    /**
+     * Takes a message out of the outbox again, back to the input: its files are pending again, and its text is returned.
+     * `null` if it has left the outbox, has a quote, or its files are only known by their address.
+     */
+    takeBack(localMessageId: string): string | null {
+      const entry = findEntry(getState().outbox, localMessageId);
+      const files = filesOfMessage(uploader?.getState() ?? [], localMessageId);
+      if (!entry || entry.isPreparing || (entry.content && (files.length === 0 || hasQuote(entry)))) return null;
+      uploader?.attach(
+        files.map(({ id }) => id),
+        null,
+      );
+      remove(localMessageId);
+      return entry.text;
+    },
     /** False if the message has left the outbox, has no place for text, or would be empty. */
     edit: (localMessageId: string, text: string) => change(localMessageId, (entry) => withText(entry, text)),
 

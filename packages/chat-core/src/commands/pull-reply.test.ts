@@ -31,6 +31,35 @@ describe('architecture §7 network resume', () => {
     expect(contents(client)).toEqual(['Hello', 'One two three']);
   });
 
+  it('says that it reconnects until the new connection is open', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    const isReconnecting = () => client.conversation.getState().pulling['question-1']?.isReconnecting ?? false;
+    stream.fail(broken());
+    await settle();
+    expect(isReconnecting()).toBe(true);
+    await clock.pass(500);
+    expect(isReconnecting()).toBe(true);
+    server.attach().push({ kind: 'opened', logId: '' });
+    await settle();
+    expect(isReconnecting()).toBe(false);
+  });
+
+  it('knows since when a step takes and when a busy model is asked again', async () => {
+    const scripted = await openedClient();
+    const { client, clock } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    const pulling = () => client.conversation.getState().pulling['question-1'];
+    expect(pulling()?.stepSince).toBe(clock.now());
+    stream.push({ kind: 'activity', activity: { step_ms: 4000, retry_ms: 20_000 } });
+    await settle();
+    expect(pulling()).toMatchObject({ stepSince: clock.now() - 4000, retryAt: clock.now() + 20_000 });
+    stream.push(textDelta(2, 'Hi'), answerEnd(3), done);
+    await settle();
+    expect(pulling()).not.toHaveProperty('retryAt');
+  });
+
   it('backs off exponentially, at most ten seconds', async () => {
     const scripted = await openedClient();
     const { server, clock } = scripted;

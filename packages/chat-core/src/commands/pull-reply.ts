@@ -46,6 +46,7 @@ const isLoss = ({ how }: ReadingEnd): boolean => how === 'lost' || how === 'thro
 /** Pulls a reply to its end. Events are numbered, so after a lost connection it attaches after the last one. */
 export function pullReply(context: CommandContext, dependencies: PullDependencies, start: PullStart): Pull {
   const { replyId } = start;
+  const { clock, dispatch } = context;
   const { controller, unlink } = linkedController(context.destroyed);
   const { signal } = controller;
   const ends = endReply(context, replyId);
@@ -54,9 +55,17 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
   // The first connection was opened by the send; from here on it closes with this pull.
   signal.addEventListener('abort', () => connection?.close(signal.reason));
 
-  const reader = createReplyReader(context, start, (chunk) => {
-    silence.reset();
-    if (!signal.aborted && !reader.isIncomplete()) dependencies.receive(chunk);
+  const reader = createReplyReader(context, start, {
+    onOpened: () => dispatch({ type: 'connection-changed', replyId, isLost: false }),
+    onChunk(chunk) {
+      silence.reset();
+      if (!signal.aborted && !reader.isIncomplete()) dependencies.receive(chunk);
+    },
+    onActivity({ step_ms, retry_ms }) {
+      const now = clock.now();
+      const retryAt = retry_ms === undefined ? null : now + retry_ms;
+      dispatch({ type: 'activity-received', replyId, stepSince: now - step_ms, retryAt });
+    },
   });
 
   function attach(): Connection {
@@ -87,9 +96,12 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
       failures = reader.lastSeq() > before ? 1 : failures + 1;
       const outcome = outcomeOf(end);
       if (outcome) return outcome;
-      if (isLoss(end)) await waitToRetry(context, failures, signal);
+      if (isLoss(end)) {
+        dispatch({ type: 'connection-changed', replyId, isLost: true });
+        await waitToRetry(context, failures, signal);
+      }
       if (signal.aborted) return abortedOutcome();
-      context.dispatch({ type: 'reply-attached', replyId });
+      dispatch({ type: 'reply-attached', replyId, at: clock.now() });
       connection = attach();
     }
   }
@@ -105,7 +117,7 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
     ended,
     end: () => controller.abort(new ClosedByClient()),
     refresh(wasOffline) {
-      if (wasOffline || context.clock.now() - reader.lastByteAt() > FRESH_MS) connection?.close(new ClosedByClient());
+      if (wasOffline || clock.now() - reader.lastByteAt() > FRESH_MS) connection?.close(new ClosedByClient());
     },
   };
 }

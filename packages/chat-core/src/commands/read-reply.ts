@@ -1,4 +1,4 @@
-import type { ErrorEvent } from '@parley/contract';
+import type { ActivityEvent, ErrorEvent } from '@parley/contract';
 import type { Chunk } from '../conversation/conversation.ts';
 import type { StreamEvent } from '../wire/transport.ts';
 import type { CommandContext } from './command-context.ts';
@@ -11,11 +11,18 @@ export type ReadingEnd =
   | { readonly how: 'error'; readonly error: ErrorEvent }
   | { readonly how: 'thrown'; readonly error: unknown };
 
+interface ReplyListener {
+  onOpened(): void;
+  /** Called in order. */
+  onChunk(chunk: Chunk): void;
+  onActivity(activity: ActivityEvent): void;
+}
+
 /** Reads the events of one reply, also over several connections: each once, in order, without a gap. */
 export function createReplyReader(
   { clock, report }: CommandContext,
   { lastSeq: after, logId: first }: { readonly lastSeq: number; readonly logId: string },
-  apply: (chunk: Chunk) => void,
+  { onOpened, onChunk, onActivity }: ReplyListener,
 ) {
   let lastSeq = after;
   let lastByteAt = clock.now();
@@ -32,7 +39,7 @@ export function createReplyReader(
       if (!isIncomplete) return false;
     }
     lastSeq = chunk.seq_id;
-    apply(chunk);
+    onChunk(chunk);
     return true;
   }
 
@@ -40,6 +47,10 @@ export function createReplyReader(
     switch (event.kind) {
       case 'opened':
         logId = event.logId;
+        onOpened();
+        return null;
+      case 'activity':
+        onActivity(event.activity);
         return null;
       case 'done':
         return { how: 'done' };

@@ -10,7 +10,7 @@ interface Dependencies {
 
 /** Applies a chunk of a reply, with the plugin hooks around it. The last chunk of a message is displayed at once. */
 export const createReceiveChunk =
-  ({ dispatch, dispatchSoon, plugins, report }: CommandContext, { isListening, onReceived }: Dependencies) =>
+  ({ clock, dispatch, dispatchSoon, plugins, report }: CommandContext, { isListening, onReceived }: Dependencies) =>
   (received: Chunk): void => {
     const arrived = plugins.run('onBeforeReceiveMessage', { chunk: received });
     const processed = plugins.run('onBeforeProcessReceiveMessage', arrived);
@@ -21,7 +21,7 @@ export const createReceiveChunk =
     // A plugin that listens to the after-hook must find the chunk in the state.
     const isImmediate = chunk.is_finish || plugins.listens('onAfterProcessReceiveMessage');
     const apply = isImmediate ? dispatch : dispatchSoon;
-    if (isListening()) apply({ type: 'chunk-received', chunk });
+    if (isListening()) apply({ type: 'chunk-received', chunk, at: clock.now() });
     plugins.run('onAfterProcessReceiveMessage', { chunk });
     onReceived(chunk);
   };

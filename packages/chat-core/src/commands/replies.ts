@@ -46,7 +46,7 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
   };
 
   function continueReply(replyId: string, connection?: Connection): Pull {
-    context.dispatch({ type: 'reply-attached', replyId });
+    context.dispatch({ type: 'reply-attached', replyId, at: context.clock.now() });
     return begin(replyId, known()[replyId]?.lastSeqId ?? 0, { connection });
   }
 

@@ -112,7 +112,7 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       // The message is in the list already, so that it is not lost while the running reply is being stopped.
       await dependencies.interrupt();
       const { chunk, connection, logId } = await acknowledge(outgoing, localMessageId);
-      dispatch({ type: 'send-acknowledged', localMessageId, chunk });
+      dispatch({ type: 'send-acknowledged', localMessageId, chunk, at: clock.now() });
       dependencies.forget(localMessageId);
       const { betweenChunkTimeoutMs } = options;
       const pull = dependencies.replies.follow(chunk, { connection, betweenChunkTimeoutMs, logId });

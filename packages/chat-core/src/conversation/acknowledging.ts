@@ -17,7 +17,7 @@ import { isRemoved, withRemovedIds } from './storing.ts';
 export function acknowledged(
   conversation: Conversation,
   question: ChatMessage,
-  { localMessageId = localIdOf(question), seqId }: { localMessageId?: string | undefined; seqId: number },
+  { localMessageId = localIdOf(question), seqId, at }: { localMessageId?: string | undefined; seqId: number; at: number },
 ): Conversation {
   const replyId = question.message_id;
   const sending = withoutSending(conversation, localMessageId);
@@ -36,7 +36,7 @@ export function acknowledged(
     history: withReach(conversation.history, question.message_index),
     waiting:
       !known || (isPulling(known) && !conversation.waiting) ? { replyId, phase: 'formal' } : conversation.waiting,
-    pulling: isNew ? withPullingStarted(conversation.pulling, replyId, seqId) : conversation.pulling,
+    pulling: isNew ? withPullingStarted(conversation.pulling, replyId, seqId, at) : conversation.pulling,
   };
   return replacedId ? withoutGroupAndItsEvents(next, replacedId) : next;
 }

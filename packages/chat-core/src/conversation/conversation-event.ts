@@ -38,7 +38,7 @@ export type ConversationEvent =
   | { readonly type: 'message-upload-ended'; readonly localMessageId: string; readonly result: 'success' | 'fail' }
   /** Also when a failed message is sent again. */
   | { readonly type: 'message-sent'; readonly localMessageId: string }
-  | { readonly type: 'send-acknowledged'; readonly localMessageId: string; readonly chunk: Chunk }
+  | { readonly type: 'send-acknowledged'; readonly localMessageId: string; readonly chunk: Chunk; readonly at: number }
   | {
       readonly type: 'send-failed';
       readonly localMessageId: string;
@@ -46,7 +46,15 @@ export type ConversationEvent =
       readonly error: ReportedError;
     }
   // receiving
-  | { readonly type: 'chunk-received'; readonly chunk: Chunk }
+  | { readonly type: 'chunk-received'; readonly chunk: Chunk; readonly at: number }
+  /** The server says since when the current step takes, and when it asks a busy model again. */
+  | {
+      readonly type: 'activity-received';
+      readonly replyId: string;
+      readonly stepSince: number;
+      readonly retryAt: number | null;
+    }
+  | { readonly type: 'connection-changed'; readonly replyId: string; readonly isLost: boolean }
   | { readonly type: 'reply-ended'; readonly replyId: string; readonly outcome: 'success' | 'timeout' }
   | {
       readonly type: 'reply-failed';
@@ -57,7 +65,7 @@ export type ConversationEvent =
       readonly isSuggestionError: boolean;
     }
   /** The client attached to the reply's events: after a reload, in a second window, after a pause or a lost connection. */
-  | { readonly type: 'reply-attached'; readonly replyId: string }
+  | { readonly type: 'reply-attached'; readonly replyId: string; readonly at: number }
   | { readonly type: 'remote-changed'; readonly change: ConversationChange }
   // stopping and removing
   | {

@@ -46,6 +46,12 @@ export interface Pulling {
   readonly status: PullingStatus;
   /** The seq of the last event in the state; 0 before the first. */
   readonly lastSeqId: number;
+  /** When the current step began: the wait for the model, its reasoning, or a function call. 0 if that is not known. */
+  readonly stepSince: number;
+  /** The model is busy: the server asks it again at this time. */
+  readonly retryAt?: number;
+  /** The connection was lost and is not restored yet. */
+  readonly isReconnecting?: true;
   /** Later events may complete messages that exist already, but add none. */
   readonly isStopped?: true;
   readonly error?: ReportedError;

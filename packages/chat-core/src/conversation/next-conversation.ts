@@ -14,10 +14,11 @@ import { botInfoRefreshed, initFailed, initStarted, initSucceeded } from './init
 import { endMoved, readMarked, scrolled } from './message-index-state.ts';
 import { positionOfLocal } from './message-list.ts';
 import { nextOutbox, type OutboxEvent } from './outbox.ts';
+import { withActivity, withConnection } from './pulling.ts';
 import { chunkReceived } from './receiving.ts';
 import { remoteChanged } from './remote-change.ts';
 import { contextCleared, groupDeleted, historyCleared, regenerationStarted } from './removing.ts';
-import { replyAttached, replyEnded, replyFailed, respondingStopped } from './reply-ending.ts';
+import { replyAttached, replyEnded, replyFailed, respondingStopped, withPulling } from './reply-ending.ts';
 import { withNothingSelected, withOnboardingSelected, withoutReplySelected, withReplySelected } from './selection.ts';
 import {
   messageAdded,
@@ -52,6 +53,7 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
     case 'message-prepared':
     case 'queued-message-changed':
     case 'queued-message-removed':
+    case 'queued-message-moved-first':
     case 'outbox-restored':
       return withOutbox(conversation, event);
     case 'message-content-changed':
@@ -66,17 +68,22 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
       return acknowledged(conversation, event.chunk.message, {
         localMessageId: event.localMessageId,
         seqId: event.chunk.seq_id,
+        at: event.at,
       });
     case 'send-failed':
       return sendFailed(conversation, event.localMessageId, event.status, event.error);
     case 'chunk-received':
-      return chunkReceived(conversation, event.chunk);
+      return chunkReceived(conversation, event.chunk, event.at);
+    case 'activity-received':
+      return withPulling(conversation, withActivity(conversation.pulling, event.replyId, event));
+    case 'connection-changed':
+      return withPulling(conversation, withConnection(conversation.pulling, event.replyId, event.isLost));
     case 'reply-ended':
       return replyEnded(conversation, event.replyId, event.outcome);
     case 'reply-failed':
       return replyFailed(conversation, event.replyId, event);
     case 'reply-attached':
-      return replyAttached(conversation, event.replyId);
+      return replyAttached(conversation, event.replyId, event.at);
     case 'remote-changed':
       return withoutArrivedEntries(remoteChanged(conversation, event.change));
     case 'responding-stopped':

@@ -38,6 +38,8 @@ export type OutboxEvent =
   | { readonly type: 'message-prepared'; readonly entry: OutboxEntry }
   | { readonly type: 'queued-message-changed'; readonly entry: OutboxEntry }
   | { readonly type: 'queued-message-removed'; readonly localMessageId: string }
+  /** The user wants it sent before the others. */
+  | { readonly type: 'queued-message-moved-first'; readonly localMessageId: string }
   /** After a reload: entries of the earlier page come before those of this one. */
   | { readonly type: 'outbox-restored'; readonly entries: Outbox }
   | { readonly type: 'message-added'; readonly message: CoreMessage };
@@ -52,6 +54,10 @@ export function nextOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       return withEntry(outbox, event.entry, (known) => !known.isPreparing);
     case 'queued-message-removed':
       return withoutEntry(outbox, event.localMessageId);
+    case 'queued-message-moved-first': {
+      const entry = findEntry(outbox, event.localMessageId);
+      return !entry || entry === outbox[0] ? outbox : [entry, ...outbox.filter((other) => other !== entry)];
+    }
     case 'outbox-restored': {
       const restored = event.entries.filter(({ localMessageId }) => !findEntry(outbox, localMessageId));
       return restored.length === 0 ? outbox : [...restored, ...outbox];

@@ -11,9 +11,9 @@ export const isPulling = (pulling: Pulling | undefined): boolean =>
   pulling !== undefined &&
   (pulling.status === 'start' || pulling.status === 'pulling' || pulling.status === 'answerEnd');
 
-export function withPullingStarted(all: AllPulling, replyId: string, lastSeqId: number): AllPulling {
+export function withPullingStarted(all: AllPulling, replyId: string, lastSeqId: number, at: number): AllPulling {
   const known = all[replyId];
-  const started: Pulling = { status: 'start', lastSeqId: Math.max(known?.lastSeqId ?? 0, lastSeqId) };
+  const started: Pulling = { status: 'start', lastSeqId: Math.max(known?.lastSeqId ?? 0, lastSeqId), stepSince: at };
   if (known) return { ...all, [replyId]: started };
   const ended = Object.keys(all).filter((id) => !isPulling(all[id]));
   const dropped = new Set(ended.slice(0, Math.max(0, ended.length - ENDED_REPLIES_MAX)));
@@ -21,11 +21,34 @@ export function withPullingStarted(all: AllPulling, replyId: string, lastSeqId: 
   return { ...Object.fromEntries(rest), [replyId]: started };
 }
 
-export function withChunkPulled(all: AllPulling, replyId: string, seqId: number, isAnswerEnd: boolean): AllPulling {
+/** A chunk also shows that the connection is back and that the model is not busy any more. */
+export function withChunkPulled(
+  all: AllPulling,
+  replyId: string,
+  { seqId, isAnswerEnd, stepSince }: { seqId: number; isAnswerEnd: boolean; stepSince: number },
+): AllPulling {
   const known = all[replyId];
   if (known?.isStopped) return { ...all, [replyId]: { ...known, lastSeqId: seqId } };
   const status = isAnswerEnd || known?.status === 'answerEnd' ? 'answerEnd' : 'pulling';
-  return { ...all, [replyId]: { status, lastSeqId: seqId } };
+  return { ...all, [replyId]: { status, lastSeqId: seqId, stepSince } };
+}
+
+export function withActivity(
+  all: AllPulling,
+  replyId: string,
+  { stepSince, retryAt }: { stepSince: number; retryAt: number | null },
+): AllPulling {
+  const known = all[replyId];
+  if (!known || !isPulling(known)) return all;
+  const { retryAt: _, ...rest } = known;
+  return { ...all, [replyId]: { ...rest, stepSince, ...(retryAt !== null && { retryAt }) } };
+}
+
+export function withConnection(all: AllPulling, replyId: string, isLost: boolean): AllPulling {
+  const known = all[replyId];
+  if (!known || !isPulling(known) || (known.isReconnecting ?? false) === isLost) return all;
+  const { isReconnecting: _, ...rest } = known;
+  return { ...all, [replyId]: isLost ? { ...rest, isReconnecting: true } : rest };
 }
 
 export function withPullingEnded(
@@ -35,13 +58,13 @@ export function withPullingEnded(
 ): AllPulling {
   const known = all[replyId];
   if (!known || !isPulling(known)) return all;
-  return { ...all, [replyId]: { ...end, lastSeqId: known.lastSeqId } };
+  return { ...all, [replyId]: { ...end, lastSeqId: known.lastSeqId, stepSince: 0 } };
 }
 
 export function withPullingStopped(all: AllPulling, replyId: string): AllPulling {
   const known = all[replyId];
   if (!known || known.isStopped) return all;
-  return { ...all, [replyId]: { status: 'success', lastSeqId: known.lastSeqId, isStopped: true } };
+  return { ...all, [replyId]: { status: 'success', lastSeqId: known.lastSeqId, stepSince: 0, isStopped: true } };
 }
 
 export const isDuplicate = (pulling: Pulling | undefined, { seq_id }: Chunk): boolean =>

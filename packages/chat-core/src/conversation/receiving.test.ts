@@ -66,6 +66,7 @@ describe('chat §4 receiving', () => {
     const known = after(opened(), refreshed([question('q1', 1), answer('a-q1', 'q1', 2)]), {
       type: 'reply-attached',
       replyId: 'q1',
+      at: 0,
     });
     const next = after(
       known,
@@ -227,7 +228,7 @@ describe('chat §4 pulling status', () => {
 
   it('continues after the last event when the reply is attached again', () => {
     const cut = after(speaking, { type: 'reply-ended', replyId: 'q1', outcome: 'timeout' });
-    const again = after(cut, { type: 'reply-attached', replyId: 'q1' }, word(3, 'q1', ' there'));
+    const again = after(cut, { type: 'reply-attached', replyId: 'q1', at: 0 }, word(3, 'q1', ' there'));
     expect(again.messages[1]).toMatchObject({ content: 'Hi there', is_finish: false });
     expect(again.waiting).toEqual({ replyId: 'q1', phase: 'formal' });
   });

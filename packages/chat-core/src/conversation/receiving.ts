@@ -15,20 +15,28 @@ import { isRemoved } from './storing.ts';
 import { withSuggestion } from './suggestions.ts';
 
 /** chat §4 Receiving. Ignores an event that was applied before, that follows a gap, or whose reply was deleted. */
-export function chunkReceived(conversation: Conversation, chunk: Chunk): Conversation {
+export function chunkReceived(conversation: Conversation, chunk: Chunk, at: number): Conversation {
   const { message } = chunk;
   const isOfReply = hasReplyId(message.reply_id);
   const pulling = conversation.pulling[message.reply_id];
   if (isRemoved(conversation.removedIds, message)) return conversation;
   if (isOfReply && (isDuplicate(pulling, chunk) || hasGap(conversation, chunk))) return conversation;
-  if (message.type === 'ack') return acknowledged(conversation, message, { seqId: chunk.seq_id });
+  if (message.type === 'ack') return acknowledged(conversation, message, { seqId: chunk.seq_id, at });
 
   const before = withoutEarlierGroup(conversation, message.extra_info.remove_query_id, message.reply_id);
   const received = withReceived(before, chunk);
   if (!isOfReply) return received;
-  const isAnswerEnd = isAnswerComplete(message);
-  return { ...received, pulling: withChunkPulled(received.pulling, message.reply_id, chunk.seq_id, isAnswerEnd) };
+  const pulled = {
+    seqId: chunk.seq_id,
+    isAnswerEnd: isAnswerComplete(message),
+    stepSince: isContinued(conversation, message) ? (pulling?.stepSince ?? 0) : at,
+  };
+  return { ...received, pulling: withChunkPulled(received.pulling, message.reply_id, pulled) };
 }
+
+/** Whether the chunk is a later one of an answer; each other one begins a step. */
+const isContinued = ({ responding }: Conversation, { type, message_id }: ChatMessage): boolean =>
+  type === 'answer' && responding?.answers.some(({ messageId }) => messageId === message_id) === true;
 
 function withReceived(conversation: Conversation, chunk: Chunk): Conversation {
   const { message, is_finish } = chunk;
@@ -66,6 +74,8 @@ function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
     reasoning_content: known.reasoning_content + message.reasoning_content,
     status: message.status,
     broken_pos: message.broken_pos ?? known.broken_pos,
+    // The first text says how long the reasoning before it took.
+    ...(known.content === '' && message.content !== '' && { extra_info: { ...known.extra_info, ...message.extra_info } }),
   };
 }
 

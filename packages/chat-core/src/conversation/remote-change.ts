@@ -45,7 +45,7 @@ function replyStarted(
   const localId = localIdOf(question);
   const isOwn = localId !== undefined && positionOfLocal(conversation.messages, localId) >= 0;
   const started = isOwn
-    ? acknowledged(conversation, question, { seqId: 0 })
+    ? acknowledged(conversation, question, { seqId: 0, at: 0 })
     : withRemoteMessage(conversation, question);
   return withoutEarlierGroup(started, removed_query_id, question.message_id);
 }

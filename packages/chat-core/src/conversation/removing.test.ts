@@ -46,7 +46,7 @@ describe('chat §4 delete a message group', () => {
     expect(gone).toMatchObject({ messages: [], waiting: null, responding: null, pulling: {} });
     expect(after(gone, word(3, 'q1', ' there'))).toBe(gone);
     expect(after(gone, word(1, 'q1', 'from the start'))).toBe(gone);
-    expect(after(gone, { type: 'reply-attached', replyId: 'q1' })).toBe(gone);
+    expect(after(gone, { type: 'reply-attached', replyId: 'q1', at: 0 })).toBe(gone);
     expect(after(gone, { type: 'reply-ended', replyId: 'q1', outcome: 'success' })).toBe(gone);
     const storedAnswer = answer('a-q1', 'q1', 2);
     expect(
@@ -169,7 +169,7 @@ describe('chat §4 changes by other windows', () => {
     expect(idsOf(next)).toEqual(['q2', 'a2', 'q3']);
     const attached = after(
       next,
-      { type: 'reply-attached', replyId: 'q3' },
+      { type: 'reply-attached', replyId: 'q3', at: 0 },
       received(1, message({ message_id: 'q3', reply_id: 'q3', role: 'user', type: 'ack' })),
       word(2, 'q3', 'Hi'),
     );

@@ -91,7 +91,7 @@ export function respondingStopped(
 }
 
 /** Answers that were marked finished without their last event become unfinished again. */
-export function replyAttached(conversation: Conversation, replyId: string): Conversation {
+export function replyAttached(conversation: Conversation, replyId: string, at: number): Conversation {
   if (conversation.removedIds.includes(replyId)) return conversation;
   const known = conversation.pulling[replyId];
   const waiting = conversation.waiting ?? { replyId, phase: 'formal' as const };
@@ -102,11 +102,11 @@ export function replyAttached(conversation: Conversation, replyId: string): Conv
     ...conversation,
     waiting,
     messages: withEach(conversation.messages, isCutOff, (message) => ({ ...message, is_finish: false })),
-    pulling: withPullingStarted(conversation.pulling, replyId, 0),
+    pulling: withPullingStarted(conversation.pulling, replyId, 0, at),
   };
 }
 
-const withPulling = (conversation: Conversation, pulling: Conversation['pulling']): Conversation =>
+export const withPulling = (conversation: Conversation, pulling: Conversation['pulling']): Conversation =>
   pulling === conversation.pulling ? conversation : { ...conversation, pulling };
 
 const isUnfinishedOf = (replyId: string) => (message: CoreMessage) =>

@@ -109,7 +109,7 @@ describe('chat §4 sending', () => {
     const next = after(start, added('l1'), { type: 'group-deleted', groupId: 'l1' }, acked('l1', 'q1'));
     expect(next.messages).toEqual([]);
     expect(next.waiting).toBeNull();
-    expect(after(next, { type: 'chunk-received', chunk: chunk(2, ack('l1', 'q1')) })).toBe(next);
+    expect(after(next, { type: 'chunk-received', chunk: chunk(2, ack('l1', 'q1')), at: 0 })).toBe(next);
   });
 
   it('refuses a message without a local id', () => {

@@ -40,6 +40,9 @@ export function withText(entry: OutboxEntry, text: string): OutboxEntry | null {
   return items.length === 0 ? null : { ...entry, text, content: toMix({ ...mix, item_list: items }) };
 }
 
+export const hasQuote = ({ content }: OutboxEntry): boolean =>
+  content !== undefined && (mixIn(content).refer_items?.length ?? 0) > 0;
+
 /** The uploaded files with the current text and quote of the entry. */
 export function withUploaded(entry: OutboxEntry, uploaded: OutgoingContent): OutgoingContent {
   const content = contentOfEntry(entry);
@@ -62,6 +65,7 @@ const textOf = (content: OutgoingContent): string =>
 
 interface Mix {
   readonly item_list: readonly MixItem[];
+  readonly refer_items?: readonly unknown[];
 }
 
 /** Content that has no item list counts as an empty list. */

@@ -122,8 +122,9 @@ describe('chat §4 permissions of a group', () => {
     expect(canActOnGroup(suggesting, 'q1', enabled)).toBe(true);
   });
 
-  it('stop is allowed while a reply is awaited', () => {
+  it('stop is allowed until the answer is complete, and not while suggestions are made', () => {
     expect(canStop(replying, defaults)).toBe(true);
+    expect(canStop(suggesting, defaults)).toBe(false);
     expect(canStop(idle, defaults)).toBe(false);
     expect(canStop(replying, { showStopRespond: false })).toBe(false);
   });

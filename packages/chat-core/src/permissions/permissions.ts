@@ -83,12 +83,12 @@ export function canUseMore(
   return files.length < preferences.fileLimit && canSend(conversation, preferences, files);
 }
 
-/** Whether there is a reply to stop. */
+/** Whether there is an answer to stop. Suggestions are not stopped: a new message, or nobody, waits for them. */
 export function canStop(
   { waiting }: Conversation,
   { showStopRespond }: Pick<PermissionPreferences, 'showStopRespond'>,
 ): boolean {
-  return showStopRespond && waiting !== null;
+  return showStopRespond && waiting?.phase === 'formal';
 }
 
 /** Not without messages, nor while a message is being sent. */

@@ -45,7 +45,7 @@ function eventsOf(
 
 function opened({ call, request }: RecordedStream, { sections, identity }: Conversation): ConversationEvent[] {
   if (call === 'resume')
-    return [{ type: 'reply-attached', replyId: (request as { resume_message_id: string }).resume_message_id }];
+    return [{ type: 'reply-attached', replyId: (request as { resume_message_id: string }).resume_message_id, at: 0 }];
   if (call !== 'chat') return [];
   const { query, content_type = 'text', local_message_id: localMessageId = '' } = request as ChatRequest;
   const message = newLocalMessage({
@@ -140,5 +140,5 @@ function received(stream: RecordedStream, event: StreamEvent, { waiting }: Conve
 
 const chunkEvent = (chunk: MessageEvent, localMessageId: string): ConversationEvent =>
   chunk.message.type === 'ack'
-    ? { type: 'send-acknowledged', localMessageId, chunk }
-    : { type: 'chunk-received', chunk };
+    ? { type: 'send-acknowledged', localMessageId, chunk, at: 0 }
+    : { type: 'chunk-received', chunk, at: 0 };

@@ -1,4 +1,4 @@
-import type { ConversationChange, ErrorEvent, MessageEvent } from '@parley/contract';
+import type { ActivityEvent, ConversationChange, ErrorEvent, MessageEvent } from '@parley/contract';
 import type { StreamEvent } from '../wire/transport.ts';
 import type { RecordedEvent } from './recording.ts';
 
@@ -11,6 +11,8 @@ export function toRecorded(event: StreamEvent): Recorded {
       return { event: 'opened', data: event.logId };
     case 'message':
       return { event: 'message', data: event.event };
+    case 'activity':
+      return { event: 'activity', data: event.activity };
     case 'change':
       return { event: 'change', data: event.change };
     case 'error':
@@ -30,6 +32,8 @@ export function fromRecorded({ event, data }: Recorded): StreamEvent {
       return { kind: 'opened', logId: String(data ?? '') };
     case 'message':
       return { kind: 'message', event: data as MessageEvent };
+    case 'activity':
+      return { kind: 'activity', activity: data as ActivityEvent };
     case 'change':
       return { kind: 'change', change: data as ConversationChange };
     case 'error':

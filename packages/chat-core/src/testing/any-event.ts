@@ -82,7 +82,14 @@ const ending = always(
       storedAnswer: fc.option(messageFields.map(toMessage)),
       isSuggestionError: fc.boolean(),
     }),
-    fc.record({ type: fc.constant('reply-attached' as const), replyId: reply }),
+    fc.record({ type: fc.constant('reply-attached' as const), replyId: reply, at: fc.nat(9) }),
+    fc.record({
+      type: fc.constant('activity-received' as const),
+      replyId: reply,
+      stepSince: fc.nat(9),
+      retryAt: fc.option(fc.nat(9)),
+    }),
+    fc.record({ type: fc.constant('connection-changed' as const), replyId: reply, isLost: fc.boolean() }),
     fc.record({
       type: fc.constant('responding-stopped' as const),
       replyId: reply,

@@ -84,9 +84,10 @@ export const chunk = (seq_id: number, content: ChatMessage, is_finish = true): C
   conversation_id: 'conversation',
 });
 
-export const received = (seq_id: number, content: ChatMessage, is_finish = true): ConversationEvent => ({
+export const received = (seq_id: number, content: ChatMessage, is_finish = true, at = 0): ConversationEvent => ({
   type: 'chunk-received',
   chunk: chunk(seq_id, content, is_finish),
+  at,
 });
 
 /** A delta of the answer `a-<reply>`. */
@@ -140,6 +141,7 @@ export const acked = (
   type: 'send-acknowledged',
   localMessageId,
   chunk: chunk(1, ack(localMessageId, messageId, fields)),
+  at: 0,
 });
 
 /** The events of an acknowledged question. */

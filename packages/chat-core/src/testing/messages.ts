@@ -62,6 +62,17 @@ export const ack = (localMessageId: string, given: Partial<ChatMessage> = {}): S
 export const textDelta = (seq: number, content: string): StreamEvent => chunk(seq, { content });
 export const answerEnd = (seq: number, given: Partial<ChatMessage> = {}): StreamEvent =>
   chunk(seq, { status: 'available', message_index: '2', ...given }, true);
+/** The answer is complete; suggestions may follow. */
+export const finish = (seq: number): StreamEvent =>
+  chunk(
+    seq,
+    {
+      message_id: 'finish-1',
+      type: 'verbose',
+      content: JSON.stringify({ msg_type: 'generate_answer_finish', data: '{"finish_reason":0,"FinData":""}' }),
+    },
+    true,
+  );
 export const done: StreamEvent = { kind: 'done' };
 
 export const initResponse = (given: Partial<InitResponse> = {}): InitResponse => ({

@@ -119,7 +119,7 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
     cancel: (id: string) => cancel([id]),
     remove: (id: string) => remove([id]),
     /** Moves files from the input to a message. */
-    attach: (ids: readonly string[], localMessageId: string) =>
+    attach: (ids: readonly string[], localMessageId: string | null) =>
       store.dispatch({ type: 'files-attached', ids, localMessageId }),
     /** Cancels and removes the files of a message that was sent or removed. */
     removeOfMessage: (localMessageId: string) => remove(idsOf(filesOfMessage(store.getState(), localMessageId))),

@@ -20,7 +20,8 @@ export type Uploads = readonly UploadItem[];
 export type UploadsEvent =
   | { readonly type: 'files-added'; readonly items: readonly UploadItem[] }
   | { readonly type: 'files-removed'; readonly ids: readonly string[] }
-  | { readonly type: 'files-attached'; readonly ids: readonly string[]; readonly localMessageId: string }
+  /** To a message, or back to the input. */
+  | { readonly type: 'files-attached'; readonly ids: readonly string[]; readonly localMessageId: string | null }
   | { readonly type: 'upload-changed'; readonly id: string; readonly event: UploadEvent };
 
 export function nextUploads(uploads: Uploads, event: UploadsEvent): Uploads {

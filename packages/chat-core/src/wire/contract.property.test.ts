@@ -7,7 +7,7 @@ import { type Schema, valuesOf } from '../testing/values-of.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as fileCalls from './file-calls.ts';
 import { readChange } from './read-change.ts';
-import { readErrorEvent, readMessageEvent } from './read-message.ts';
+import { readActivityEvent, readErrorEvent, readMessageEvent } from './read-message.ts';
 
 interface AnyCall extends contract.Route {
   readonly read?: Read<unknown>;
@@ -29,6 +29,7 @@ const isLenient = (name: string, value: unknown): boolean =>
 const readings: [string, Schema, Read<unknown>][] = [
   ['MessageEvent', contract.MessageEvent, readMessageEvent],
   ['ErrorEvent', contract.ErrorEvent, readErrorEvent],
+  ['ActivityEvent', contract.ActivityEvent, readActivityEvent],
   ['ConversationChange', contract.ConversationChange, readChange],
   ['VerboseContent', contract.VerboseContent, readVerbose],
   ['GenerateAnswerFinish', contract.GenerateAnswerFinish, readAnswerFinish],

@@ -1,4 +1,4 @@
-import type { ChatMessage, ErrorEvent, MessageEvent, MessageFeedback, RequiredAction } from '@parley/contract';
+import type { ActivityEvent, ChatMessage, ErrorEvent, MessageEvent, MessageFeedback, RequiredAction } from '@parley/contract';
 import { array, boolean, int, object, oneOf, optional, record, string } from '../json/wire-readers.ts';
 
 const readFeedback = object<MessageFeedback>({
@@ -63,6 +63,8 @@ export const readMessageEvent = object<MessageEvent>({
   seq_id: int,
   conversation_id: string,
 });
+
+export const readActivityEvent = object<ActivityEvent>({ step_ms: int, retry_ms: optional(int) });
 
 export const readErrorEvent = object<ErrorEvent>({
   code: int,

@@ -2,7 +2,7 @@ import type { ErrorEvent } from '@parley/contract';
 import { readJson } from '../json/wire-readers.ts';
 import { isValidChunk } from '../message/to-core-message.ts';
 import { readChange } from './read-change.ts';
-import { readErrorEvent, readMessageEvent } from './read-message.ts';
+import { readActivityEvent, readErrorEvent, readMessageEvent } from './read-message.ts';
 import type { RawStreamEvent } from './stream-parser.ts';
 import type { StreamEvent } from './transport.ts';
 
@@ -14,6 +14,8 @@ export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
   switch (name) {
     case 'message':
       return toMessage(data);
+    case 'activity':
+      return toActivity(data);
     case 'change':
       return toChange(data);
     case 'error':
@@ -29,6 +31,12 @@ export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
 function toMessage(data: string): StreamEvent {
   const event = readJson(readMessageEvent, data);
   return isValidChunk(event) ? { kind: 'message', event } : { kind: 'invalid', text: data };
+}
+
+/** An unreadable one is of another version of the server: only a sign of life. */
+function toActivity(data: string): StreamEvent {
+  const activity = readJson(readActivityEvent, data);
+  return activity ? { kind: 'activity', activity } : { kind: 'alive' };
 }
 
 function toChange(data: string): StreamEvent {

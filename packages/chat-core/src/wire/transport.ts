@@ -1,4 +1,5 @@
 import type {
+  ActivityEvent,
   BreakMessage,
   Chat,
   ClearMessage,
@@ -24,6 +25,7 @@ export type StreamEvent =
   /** Bytes without an event, such as a heartbeat. */
   | { readonly kind: 'alive' }
   | { readonly kind: 'message'; readonly event: MessageEvent }
+  | { readonly kind: 'activity'; readonly activity: ActivityEvent }
   | { readonly kind: 'change'; readonly change: ConversationChange }
   | { readonly kind: 'error'; readonly error: ErrorEvent }
   | { readonly kind: 'done' }

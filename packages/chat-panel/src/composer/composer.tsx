@@ -34,10 +34,11 @@ export function Composer() {
   const { shortcuts } = useComposerHandle();
   const { mode } = useComposer();
   const files = usePendingFiles();
-  const { canSendDraft, sendDraft } = useSendDraft();
+  const sending = useSendDraft();
+  const { canSendDraft, sendDraft } = sending;
   const { isMultiline, measured } = useMultiline();
   const className = usePartClass('composer', styles.composer);
-  useComposerCommands(sendDraft);
+  useComposerCommands(sending);
   usePersistedDraft();
   const canQuote = messageGrabOf(client) !== null;
   const isWriting = mode === 'input';

@@ -326,7 +326,7 @@ describe('wire §1.8 cards', () => {
 describe('wire §2.3 reasoning', () => {
   it('is collapsed when the answer is complete', async () => {
     await openPanel({ history: turn(1, { reasoning_content: 'First *this*', content: 'So it is' }) });
-    const fold = screen.getByRole('button', { name: 'Reasoning' });
+    const fold = screen.getByRole('button', { name: 'Thoughts' });
     expect(fold.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(fold);
     expect(screen.getByText('this').tagName).toBe('EM');

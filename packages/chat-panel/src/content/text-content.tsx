@@ -3,7 +3,11 @@ import { Spinner } from '@parley/ui';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMessage } from '../chat-client/use-in-group.ts';
+import { useStepSeconds } from '../parts/elapsed-time.tsx';
 import { isEmptyAnswer } from '../selectors/incomplete-reply.ts';
+import { formatDuration } from '../texts/format-duration.ts';
+import { formatText } from '../texts/format-text.ts';
+import type { PanelTexts } from '../texts/panel-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';
 import { InsertedElementsContext, markElements, textWithElements, useInsertedElements } from './inserted-elements.tsx';
@@ -60,7 +64,7 @@ function Reasoning({ messageId }: ContentProps) {
         onClick={() => setChosen(!isOpen)}
       >
         {isRunning ? <Spinner size={14} /> : <ChevronRight aria-hidden size={14} className={styles.arrow} />}
-        {isRunning ? texts.reasoningRunning : texts.reasoning}
+        {isRunning ? <RunningReasoning /> : reasoningDone(texts, message.extra_info.reasoning_time)}
       </button>
       {isOpen && (
         <div id={id} className={styles.thoughts}>
@@ -69,6 +73,20 @@ function Reasoning({ messageId }: ContentProps) {
       )}
     </div>
   );
+}
+
+function RunningReasoning() {
+  const texts = useTexts();
+  const seconds = useStepSeconds();
+  return seconds === 0
+    ? texts.reasoningRunning
+    : formatText(texts.reasoningFor, { time: formatDuration(texts, seconds) });
+}
+
+/** The time is in seconds; messages of earlier versions have none. */
+function reasoningDone(texts: PanelTexts, time: string | undefined): string {
+  if (!time) return texts.reasoning;
+  return formatText(texts.reasoned, { time: formatDuration(texts, Math.max(1, Math.round(Number(time)))) });
 }
 
 export const textContent: ContentRenderer = {

@@ -3,7 +3,7 @@ import { defineStream } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { ConversationChange } from './conversation-change.ts';
-import { DoneEvent, ErrorEvent, ExtraInfo, MessageEvent, MessageRole } from './message.ts';
+import { ActivityEvent, DoneEvent, ErrorEvent, ExtraInfo, MessageEvent, MessageRole } from './message.ts';
 import { Scene } from './scene.ts';
 
 export const QUERY_MAX = 200_000;
@@ -37,7 +37,7 @@ const sharedFields = {
 };
 
 /** The events of a reply: an acknowledgement first, then the messages of the bot, and one `done` or `error` at the end. */
-const replyEvents = { message: MessageEvent, done: DoneEvent, error: ErrorEvent };
+const replyEvents = { message: MessageEvent, activity: ActivityEvent, done: DoneEvent, error: ErrorEvent };
 
 export const Chat = defineStream({
   name: 'Chat',

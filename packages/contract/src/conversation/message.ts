@@ -85,3 +85,15 @@ export const ErrorEvent = z.object({
 export type ErrorEvent = z.infer<typeof ErrorEvent>;
 
 export const DoneEvent = z.object({});
+
+/**
+ * What a reply in progress is doing. It is a state and no part of the reply: it has no seq_id, is not stored and holds until
+ * the next message. Readers that attach in the middle of a long step get it too.
+ */
+export const ActivityEvent = z.object({
+  /** How long the current step has taken so far: the wait for the model, its reasoning, or a tool call. */
+  step_ms: z.int(),
+  /** The provider of the model is busy and asked for a pause: the model is asked again after so long. */
+  retry_ms: z.optional(z.int()),
+});
+export type ActivityEvent = z.infer<typeof ActivityEvent>;

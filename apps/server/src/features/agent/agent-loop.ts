@@ -30,7 +30,7 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
       await refuseIfSpent(task.scope);
       const answer = createAnswerText(reporter.answerStarted());
       task.answer = answer;
-      const answered = await askModel(task, answer);
+      const answered = await askModel(task, answer, reporter);
       const { toolCalls, providerParts } = answered;
       progress.usage = addUsage(progress.usage, answered.usage);
       progress.steps += 1;
@@ -46,7 +46,11 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
   }
 }
 
-async function askModel({ run, model, sampling, messages, tools, progress }: AgentTask, answer: AnswerText) {
+async function askModel(
+  { run, model, sampling, messages, tools, progress }: AgentTask,
+  answer: AnswerText,
+  reporter: AgentReporter,
+) {
   const request = { messages, tools: tools.map(toModelTool), sampling };
   const append = (part: AnswerPart, delta: string) => {
     answer.append(part, delta);
@@ -55,6 +59,7 @@ async function askModel({ run, model, sampling, messages, tools, progress }: Age
   const listener = {
     onText: (text: string) => append('text', text),
     onReasoning: (text: string) => append('reasoning', text),
+    onRetryWait: (milliseconds: number) => reporter.modelWaits(milliseconds),
   };
   try {
     const answered = await model.chat.answer(request, listener, run.signal);

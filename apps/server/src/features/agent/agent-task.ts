@@ -6,7 +6,7 @@ import type { AgentScope } from './agent-scope.ts';
 import type { AgentTrace } from './agent-trace.ts';
 import type { AnswerPart, AnswerText } from './answer-text.ts';
 import type { ToolResult } from './run-tool.ts';
-import type { AskingTool, Tool } from './tool.ts';
+import type { AskingTool, CallWords, Tool } from './tool.ts';
 
 /** The input and the state of an agent. The loop changes `messages`, `progress` and `answer`. */
 export interface AgentTask {
@@ -44,7 +44,10 @@ export interface AgentReporter {
   answerStarted(): (part: AnswerPart, text: string) => void;
   /** The model has called tools: its text before the calls is complete. */
   answerInterrupted(answer: AnswerText): Promise<void>;
-  callStarted(call: ToolCall): void;
+  /** The model is busy and is asked again after this time. */
+  modelWaits(milliseconds: number): void;
+  /** Without words the call is shown by the name of its tool. */
+  callStarted(call: ToolCall, words: CallWords | null): void;
   callEnded(call: ToolCall, ended: EndedCall): void;
   /** Every call of a step has ended. */
   stepEnded(): Promise<void>;

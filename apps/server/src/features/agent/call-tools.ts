@@ -5,25 +5,32 @@ import type { RunStepRow } from '../../platform/run/run.schema.ts';
 import { type AgentLimits, refuseBeyondLimits, TOOL_CALLS_MAX } from './agent-limits.ts';
 import type { AgentReporter, AgentTask, AskedCall, EndedCall } from './agent-task.ts';
 import { runTool } from './run-tool.ts';
-import type { ActingTool, Tool } from './tool.ts';
+import type { ActingTool, CallWords, Tool } from './tool.ts';
 import { readArguments } from './tool-arguments.ts';
 
 const CALL_STEP = 'call-';
 const READS_AT_ONCE = 8;
 const PROGRESS_MAX_CHARACTERS = 2_000;
 
-/** A call that can be executed: its arguments fit its tool. */
-interface Execution {
-  readonly key: string;
+interface Planned {
   readonly call: ToolCall;
+  readonly words: CallWords | null;
+}
+
+/** A call that can be executed: its arguments fit its tool. */
+interface Execution extends Planned {
+  readonly key: string;
   readonly tool: ActingTool;
   readonly args: Record<string, unknown>;
 }
 
 /** A call whose tool does not exist or refuses the arguments. */
-interface Refused {
-  readonly call: ToolCall;
+interface Refused extends Planned {
   readonly problem: string;
+}
+
+interface Asking extends Planned {
+  readonly asking: AskedCall['tool'];
 }
 
 /** How a call is stored before it is executed. */
@@ -71,7 +78,7 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
   ): Promise<AskedCall[]> {
     const first = task.progress.toolCalls + 1;
     const planned = await Promise.all(
-      calls.map((call, index) => plan(task.tools, call, `${CALL_STEP}${first + index}`)),
+      calls.map((call, index) => plan(task, call, `${CALL_STEP}${first + index}`)),
     );
     // Calls beyond the limit are not executed: the loop below refuses the first of them.
     const executions = planned
@@ -84,7 +91,7 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
       task.progress.toolCalls += 1;
       refuseBeyondLimits(task.progress, task.model, costMax);
       if ('key' in one && !started.has(one)) await start(executions.slice(executions.indexOf(one)));
-      reporter.callStarted(one.call);
+      reporter.callStarted(one.call, one.words);
       if ('asking' in one) {
         task.trace?.callStarted(one.call).waits();
         asked.push({ call: one.call, tool: one.asking });
@@ -154,12 +161,13 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
 }
 
 async function plan(
-  tools: readonly Tool[],
+  { tools, scope }: AgentTask,
   call: ToolCall,
   key: string,
-): Promise<Execution | Refused | { readonly call: ToolCall; readonly asking: AskedCall['tool'] }> {
-  const tool = tools.find(({ name }) => name === call.name);
+): Promise<Execution | Refused | Asking> {
+  const tool: Tool | undefined = tools.find(({ name }) => name === call.name);
   const read = await readArguments(tool, call);
-  if (!tool || 'problem' in read) return { call, problem: 'problem' in read ? read.problem : '' };
-  return tool.effect === 'asks' ? { call, asking: tool } : { key, call, tool, args: read.args };
+  if (!tool || 'problem' in read) return { call, words: null, problem: 'problem' in read ? read.problem : '' };
+  const words = tool.words?.(read.args, scope.locale) ?? null;
+  return tool.effect === 'asks' ? { call, words, asking: tool } : { key, call, words, tool, args: read.args };
 }

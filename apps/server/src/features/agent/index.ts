@@ -9,3 +9,4 @@ export type { AnswerText } from './answer-text.ts';
 export { builtInTools } from './built-in-tools/built-in-tools.ts';
 export { findUnknownCalls } from './call-tools.ts';
 export type { AgentContext, ContextSource, ToolSource } from './sources.ts';
+export type { CallWords } from './tool.ts';

@@ -1,4 +1,4 @@
-import type { InterruptCallType, RecalledChunk } from '@parley/contract';
+import type { InterruptCallType, Locale, RecalledChunk } from '@parley/contract';
 import type { AgentScope } from './agent-scope.ts';
 
 /** The context of a tool call. */
@@ -19,12 +19,21 @@ export interface ToolOutput {
   readonly recalled?: readonly RecalledChunk[];
 }
 
+/** A call in words: while it runs, after it, and after it failed. */
+export interface CallWords {
+  readonly running: string;
+  readonly done: string;
+  readonly failed: string;
+}
+
 interface ToolDescription {
   /** 1 to 64 letters, digits, `_` or `-`: what all providers accept. */
   readonly name: string;
   readonly description: string;
   /** JSON Schema of an object. Remote references are refused. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** What users read about a call. Without it they read the name of the tool. `shownArgument` shortens an argument. */
+  words?(args: Record<string, unknown>, locale: Locale): CallWords;
 }
 
 /** The server runs it, without asking the user. */

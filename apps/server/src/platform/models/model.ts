@@ -104,6 +104,8 @@ export interface ChatListener {
   onActivity?(): void;
   /** Something arrived that is no part of an answer, such as a comment that keeps the connection open. */
   onKeepAlive?(): void;
+  /** The provider was too busy and asked for a pause: it is asked again after this time. */
+  onRetryWait?(milliseconds: number): void;
 }
 
 /**

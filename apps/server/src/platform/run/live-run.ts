@@ -8,7 +8,8 @@ import { createRunSteps, type RunSteps } from './run-steps.ts';
 import type { Flushable, RunWriter } from './run-writer.ts';
 
 export interface LiveEvent {
-  readonly seq: number;
+  /** Null for a status, which is no event of the log. */
+  readonly seq: number | null;
   readonly frame: string;
   /** Nothing follows, unless the run is resumed. */
   readonly isRest: boolean;
@@ -68,6 +69,12 @@ export interface LiveRun<Subject = unknown, Event = unknown> extends Flushable {
   /** Frames of the events after the seq that readers were sent and that are not stored yet. */
   unstoredFramesAfter(seq: number): string;
   openText(stream: TextStream): AppendText;
+  /**
+   * Sets what readers are told about the run beside its events. It is not stored: `toFrame` gives it as it is now, empty
+   * for nothing. A reader that joins is sent it, those that are there when the returned function is called.
+   */
+  openStatus(toFrame: () => string): () => void;
+  statusFrame(): string;
   /** Sends an event at once; it is stored with the next flush. */
   emit(event: Event): void;
   /** Stores a write with the next flush or settlement. A later one replaces an earlier one of the same name. */
@@ -128,6 +135,7 @@ export function createLiveRun<Subject, Event>(
   let missedFlush = false;
   let isRemoved = false;
   let hasRested = false;
+  let statusFrame = (): string => '';
   let rest = (): void => undefined;
   const rested = new Promise<void>((resolve) => {
     rest = resolve;
@@ -136,7 +144,7 @@ export function createLiveRun<Subject, Event>(
   const insertRow = (row: RunEventRow): CompiledQuery => insertEvent(row, owner, 'running');
 
   function send(event: LiveEvent): void {
-    sentSeq = event.seq;
+    sentSeq = event.seq ?? sentSeq;
     for (const listener of listeners) listener(event);
     if (!event.isRest) return;
     hasRested = true;
@@ -283,6 +291,11 @@ export function createLiveRun<Subject, Event>(
         writer.flushSoon(run);
       };
     },
+    openStatus(toFrame) {
+      statusFrame = toFrame;
+      return () => send({ seq: null, frame: toFrame(), isRest: false });
+    },
+    statusFrame: () => statusFrame(),
     emit(event) {
       sendRow(log.addEvent(event));
       writer.flushSoon(run);

@@ -86,6 +86,7 @@ function follow<Subject, Event>(reader: Reader<Subject>, run: LiveRun<Subject, E
   const { stream } = reader;
   stream.write(run.unstoredFramesAfter(reader.lastSeq));
   reader.lastSeq = Math.max(reader.lastSeq, run.lastSeq);
+  stream.write(run.statusFrame());
   return new Promise((resolve) => {
     let removeCloseListener = (): void => undefined;
     const end = (isRest: boolean) => {
@@ -103,7 +104,7 @@ function follow<Subject, Event>(reader: Reader<Subject>, run: LiveRun<Subject, E
 
 /** Events are stored a moment before they are sent, so a quick reader has them from the log. False: the reader is behind. */
 function pass<Subject>(reader: Reader<Subject>, { seq, frame, isRest }: LiveEvent): boolean {
-  if (seq <= reader.lastSeq && !isRest) return true;
-  reader.lastSeq = Math.max(reader.lastSeq, seq);
+  if (seq !== null && seq <= reader.lastSeq && !isRest) return true;
+  reader.lastSeq = Math.max(reader.lastSeq, seq ?? 0);
   return reader.stream.write(frame);
 }

@@ -44,6 +44,8 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
     outboxStorage: indexedDbOutboxStorage(),
     plugins: [createMessageGrabPlugin().plugin],
     enableMarkRead: true,
+    // A message that is sent during an answer waits for it; “Send now” interrupts.
+    newMessageInterruptScenario: 'suggesting',
   }));
   useChangesFrom(client);
   useRefreshedBotInfo(client, bot);

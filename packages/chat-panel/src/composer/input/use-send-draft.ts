@@ -1,4 +1,4 @@
-import { canStop, isSendButtonDisabled } from '@parley/chat-core';
+import { isSendButtonDisabled } from '@parley/chat-core';
 import { useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import type { PanelPreferences } from '../../settings/panel-preferences.ts';
@@ -33,7 +33,14 @@ function useDraftPermission(): (interruptScenario?: 'replying') => boolean {
     );
 }
 
-export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void } {
+interface SendDraft {
+  readonly canSendDraft: boolean;
+  readonly sendDraft: () => void;
+  /** Sends the draft during a reply, and stops the reply if the draft would have to wait for it. */
+  readonly sendDraftNow: () => boolean;
+}
+
+export function useSendDraft(): SendDraft {
   const client = useClient();
   const texts = useTexts();
   const { draft } = useComposerHandle();
@@ -58,8 +65,8 @@ export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void }
     () => maySend(),
   );
 
-  function isReady(): boolean {
-    if (isHostDeciding.current || !maySend()) return false;
+  function isReady(isNow: boolean): boolean {
+    if (isHostDeciding.current || !(isNow ? maySend('replying') : maySend())) return false;
     const unsupported = files.filter(({ fileType }) => fileType === null);
     if (unsupported.length === 0) return true;
     const names = unsupported.map(({ file }) => file.name).join(', ');
@@ -72,7 +79,7 @@ export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void }
     return preferences.enableMention ? mentionsIn(draft.getText(), senders.botInfoMap) : [];
   }
 
-  function send(): void {
+  function send(isNow: boolean): void {
     const text = draft.getText();
     const message = { text: text.trim() === '' ? '' : text, files: { fileIds: files.map(({ id }) => id) } };
     // The call itself puts the message into the list or the outbox: the text is cleared only when it is there. A message
@@ -82,49 +89,47 @@ export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void }
       mentionIds: mentioned(),
       allowBlankText: isBlankAllowed(preferences),
     } as const;
-    client.sendMixed(message, options).catch(() => undefined);
+    client
+      .sendMixed(message, options)
+      .then((sent) => {
+        if (isNow && sent.result === 'queued') return client.sendNow(sent.localMessageId);
+      })
+      .catch(() => undefined);
     draft.setText('');
     setNotice(null);
     input.current?.focus();
   }
 
-  async function sendIfAllowed(decision: Promise<boolean>): Promise<void> {
+  async function sendIfAllowed(decision: Promise<boolean>, isNow: boolean): Promise<void> {
     const submitted = draft.getText();
     isHostDeciding.current = true;
     const isAllowed = await decision.catch(() => false);
     isHostDeciding.current = false;
     if (!isAllowed) return;
     // If the text has changed meanwhile, the host has not seen the new text.
-    if (draft.getText() === submitted) send();
-    else sendDraft();
+    if (draft.getText() === submitted) send(isNow);
+    else submit(isNow);
   }
 
-  function sendDraft(): void {
-    if (!isReady()) return;
+  function submit(isNow: boolean): void {
+    if (!isReady(isNow)) return;
     const decision = callHost('onBeforeSubmit', { text: draft.getText(), mentionList: mentioned() });
-    if (decision instanceof Promise) void sendIfAllowed(decision);
-    else if (decision !== false) send();
+    if (decision instanceof Promise) void sendIfAllowed(decision, isNow);
+    else if (decision !== false) send(isNow);
   }
 
-  return { canSendDraft, sendDraft };
-}
-
-/** Gives the other parts of the panel the commands that send the draft. */
-export function useComposerCommands(sendDraft: () => void): void {
-  const client = useClient();
-  const { composer } = useComposerHandle();
-  const { preferences } = useSettings();
-  const maySend = useDraftPermission();
-
-  function sendNow(): boolean {
-    const conversation = client.conversation.getState();
-    if (conversation.waiting === null) return false;
-    if (maySend()) sendDraft();
-    else if (maySend('replying') && canStop(conversation, preferences))
-      void client.stopResponding().then(() => composer.current?.send());
-    else return false;
+  function sendDraftNow(): boolean {
+    const isReplying = client.conversation.getState().waiting !== null;
+    if (!isReplying || !(maySend() || (preferences.showStopRespond && maySend('replying')))) return false;
+    submit(true);
     return true;
   }
 
-  useImperativeHandle(composer, () => ({ send: sendDraft, sendNow }));
+  return { canSendDraft, sendDraft: () => submit(false), sendDraftNow };
+}
+
+/** Gives the other parts of the panel the commands that send the draft. */
+export function useComposerCommands({ sendDraft, sendDraftNow }: SendDraft): void {
+  const { composer } = useComposerHandle();
+  useImperativeHandle(composer, () => ({ send: sendDraft, sendNow: sendDraftNow }));
 }

@@ -1,4 +1,4 @@
-import { ack } from '@parley/chat-core/testing/messages';
+import { ack, textDelta } from '@parley/chat-core/testing/messages';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
@@ -18,14 +18,19 @@ async function openOffline() {
 }
 
 describe('the outbox', () => {
-  it('shows a waiting message, lets the user edit it, and sends the edited text', async () => {
+  it('shows a waiting message, takes it back into the composer, and sends the edited text', async () => {
     const { settled, server, network } = await openOffline();
     expect(within(outbox()).getByText('When we are back')).toBeTruthy();
     expect(within(outbox()).getByText('Waiting for network')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('Waiting for network');
+    write('And more');
     fireEvent.click(button('Edit'));
-    fireEvent.change(screen.getByRole('textbox', { name: 'Edit waiting message' }), { target: { value: 'Now' } });
-    fireEvent.click(button('Save'));
+    expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull();
+    expect(input().value).toBe('When we are back\nAnd more');
+    expect(document.activeElement).toBe(input());
+    write('Now');
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
     expect(within(outbox()).getByText('Now')).toBeTruthy();
     expect(server.requestsOf('chat')).toEqual([]);
 
@@ -37,14 +42,44 @@ describe('the outbox', () => {
     expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull();
   });
 
-  it('rejects an empty edit; Escape cancels it', async () => {
-    await openOffline();
+  it('edits a message with a quote in its place; Escape cancels', async () => {
+    const { client, network, settled } = await openPanel();
+    network.goOffline();
+    const quoted = [{ type: 'text', text: 'Said' }] as const;
+    await act(() => client.sendMixed({ text: 'About that', quoted }));
+    await settled();
     fireEvent.click(button('Edit'));
     const editor = screen.getByRole('textbox', { name: 'Edit waiting message' });
-    fireEvent.change(editor, { target: { value: ' ' } });
-    expect(button('Save').disabled).toBe(true);
+    fireEvent.change(editor, { target: { value: 'Not that' } });
     fireEvent.keyDown(editor, { key: 'Escape' });
-    expect(within(outbox()).getByText('When we are back')).toBeTruthy();
+    expect(within(outbox()).getByText('About that')).toBeTruthy();
+    fireEvent.click(button('Edit'));
+    const again = screen.getByRole('textbox', { name: 'Edit waiting message' });
+    fireEvent.change(again, { target: { value: 'About this' } });
+    fireEvent.click(button('Save'));
+    expect(within(outbox()).getByText('About this')).toBeTruthy();
+  });
+
+  it('waits for the answer where the client queues; “Send now” stops it and sends', async () => {
+    const { server, settled, say } = await openPanel({ options: { newMessageInterruptScenario: 'suggesting' } });
+    write('Hello');
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Once upon'));
+    for (const text of ['First', 'Second']) {
+      write(text);
+      fireEvent.keyDown(input(), { key: 'Enter' });
+      await settled();
+    }
+    expect(within(outbox()).getAllByText('Waiting for the current answer')).toHaveLength(2);
+    expect(screen.getByRole('status').textContent).toBe('Waiting for the current answer');
+    expect(server.requestsOf('breakMessage')).toEqual([]);
+    const second = within(outbox()).getByText('Second').closest('li') as HTMLElement;
+    fireEvent.click(within(second).getByRole('button', { name: 'Send now' }));
+    await settled();
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    expect(server.chat().request.query).toBe('Second');
+    expect(within(outbox()).getByText('First')).toBeTruthy();
   });
 
   it('does not send a message that was removed', async () => {

@@ -1,15 +1,16 @@
 import { type OutboxEntry, parseJson } from '@parley/chat-core';
 import { Button, IconButton } from '@parley/ui';
-import { Clock, Paperclip, Pencil, Trash2 } from 'lucide-react';
+import { ArrowUp, Clock, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
 import styles from './outbox.module.css';
 
-/** The messages that wait to be sent; they can be edited and removed. Not lazy, because it is needed offline. */
+/** The messages that wait to be sent, in order; they can be sent now, taken back and removed. Not lazy, because it is needed offline. */
 export function Outbox() {
   const announcer = useAnnouncer();
   const texts = useTexts();
@@ -35,12 +36,21 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const client = useClient();
   const texts = useTexts();
   const { input } = useComposer();
+  const { draft } = useComposerHandle();
+  const isReplying = useConversation(({ waiting, responding }) => (waiting ?? responding) !== null);
   const [isEditing, setEditing] = useState(false);
   const { localMessageId, text, content } = entry;
   const files = fileNamesOf(entry);
   const canEditText = !entry.isPreparing && (content === undefined || content.contentType === 'mix');
   const onEdited = () => {
     setEditing(false);
+    input.current?.focus();
+  };
+  /** Back into the composer, before what is written there. A message that cannot go there is edited in its place. */
+  const edit = () => {
+    const taken = client.takeBack(localMessageId);
+    if (taken === null) return setEditing(true);
+    draft.setText([taken, draft.getText()].filter((part) => part !== '').join('\n'));
     input.current?.focus();
   };
   if (isEditing)
@@ -64,13 +74,15 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
           {entry.isInMemoryOnly && ` · ${texts.outboxUnstored}`}
         </p>
       </div>
-      {canEditText && (
+      {isReplying && (
         <IconButton
-          data-outbox-edit
-          label={texts.outboxEdit}
-          icon={<Pencil aria-hidden />}
-          onClick={() => setEditing(true)}
+          label={texts.outboxSendNow}
+          icon={<ArrowUp aria-hidden />}
+          onClick={() => void client.sendNow(localMessageId)}
         />
+      )}
+      {canEditText && (
+        <IconButton data-outbox-edit label={texts.outboxEdit} icon={<Pencil aria-hidden />} onClick={edit} />
       )}
       <IconButton
         label={texts.outboxRemove}

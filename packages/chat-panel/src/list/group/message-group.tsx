@@ -14,8 +14,8 @@ import { Onboarding } from '../onboarding/onboarding.tsx';
 import { useIsSelecting } from '../selection/use-selection.ts';
 import { Suggestions } from '../suggestions/suggestions.tsx';
 import styles from './message-group.module.css';
+import { ReplyActivity } from './reply-activity.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
-import { ThinkingPlaceholder } from './thinking-placeholder.tsx';
 
 const MemoryLine = lazyPart(async () => (await import('../../message/calls/memory-line.tsx')).MemoryLine);
 const GroupCheckbox = lazyPart(async () => (await import('../selection/selection-controls.tsx')).GroupCheckbox);
@@ -46,7 +46,7 @@ function Turn({ groupId }: { groupId: string }) {
           {messages.map(({ key, ...message }) => (
             <GroupMember key={key} groupId={groupId} {...message} />
           ))}
-          <ThinkingPlaceholder groupId={groupId} />
+          <ReplyActivity groupId={groupId} />
           <ReplyEnding groupId={groupId} />
           <KnowledgeSources groupId={groupId} />
           <Suggestions groupId={groupId} />

@@ -2,6 +2,7 @@ import { type Conversation, type CoreMessage, findMessage, parseJson, toolRespon
 import { Spinner } from '@parley/ui';
 import { Ban, Check, TriangleAlert } from 'lucide-react';
 import { useInGroup, useMessage, useMessageMeta } from '../../chat-client/use-in-group.ts';
+import { ElapsedTime } from '../../parts/elapsed-time.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
@@ -21,7 +22,7 @@ const STATUS_TEXTS = {
   unfinished: 'functionUnfinished',
 } as const satisfies Record<CallStatus, keyof PanelTexts>;
 
-/** 'using {function name}' until the call has a response (chat §2); then its input and output. */
+/** The call in the words of its tool, or 'using {function name}', until it has a response (chat §2); then its input and output. */
 export function FunctionCallLine({ messageId }: { messageId: string }) {
   const texts = useTexts();
   const { preferences } = useSettings();
@@ -35,8 +36,9 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
   const line = (
     <>
       <StatusIcon status={status} />
-      <span>{formatText(texts[STATUS_TEXTS[status]], { name })}</span>
-      {!isCalling && details.seconds && <span>· {formatText(texts.functionTime, { seconds: details.seconds })}</span>}
+      <span>{wordsOf(message)[status] ?? formatText(texts[STATUS_TEXTS[status]], { name })}</span>
+      {isCalling && <ElapsedTime />}
+      {!isCalling && details.seconds && <span>· {formatText(texts.seconds, { seconds: details.seconds })}</span>}
       {!isCalling && details.tokens > 0 && <span>· {formatText(texts.functionTokens, { count: details.tokens })}</span>}
     </>
   );
@@ -65,6 +67,13 @@ function StatusIcon({ status }: { status: CallStatus }) {
 function responseTo(conversation: Conversation, messageId: string) {
   const message = findMessage(conversation, messageId);
   return message && toolResponseTo(conversation.messages, conversation.messages.indexOf(message));
+}
+
+/** The words that the server has for the call (wire §1.6 execute_display_name); empty for a tool without any. */
+function wordsOf({ extra_info }: Pick<CoreMessage, 'extra_info'>): Partial<Record<CallStatus, string>> {
+  const words = parseJson(extra_info.execute_display_name ?? '', () => undefined) as Record<string, unknown> | null;
+  const text = (name: string) => (typeof words?.[name] === 'string' && words[name] !== '' ? words[name] : undefined);
+  return { calling: text('name_executing'), done: text('name_executed'), failed: text('name_execute_failed') };
 }
 
 /** The name in the call itself, or in its extra info. */

@@ -37,6 +37,20 @@ describe('chat §2 function calls', () => {
     expect(screen.getByRole('region', { name: 'Output' }).textContent).toContain('noon');
   });
 
+  it('show the words of their tool, if it has some', async () => {
+    const words = {
+      name_executing: 'Looking up the time',
+      name_executed: 'Looked up the time',
+      name_execute_failed: 'Could not look up the time',
+    };
+    const worded = { ...call, extra_info: { ...call.extra_info, execute_display_name: JSON.stringify(words) } };
+    const { unmount } = await openPanel({ history: [asked as typeof call, worded] });
+    expect(screen.getByText('Looking up the time')).toBeTruthy();
+    unmount();
+    await openPanel({ history: [asked as typeof call, worded, response] });
+    expect(screen.getByRole('button', { name: /Looked up the time.*1.5 s/ })).toBeTruthy();
+  });
+
   it('show that they are not finished when the reply was interrupted', async () => {
     await openPanel({ history: [asked as typeof call, call, ...turn(2)] });
     expect(screen.getByRole('button', { name: 'current_time did not finish' })).toBeTruthy();

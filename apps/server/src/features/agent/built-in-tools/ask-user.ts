@@ -14,5 +14,9 @@ export const askUser: AskingTool = {
     },
     required: ['question'],
   },
+  words: (_, locale) =>
+    locale === 'zh-CN'
+      ? { running: '正在询问你', done: '已询问你', failed: '未能询问你' }
+      : { running: 'Asking you', done: 'Asked you', failed: 'Could not ask you' },
   callType: 'reply_message',
 };

@@ -1,4 +1,5 @@
 import type { RecalledChunk } from '@parley/contract';
+import { shownArgument } from '../shown-argument.ts';
 import type { ActingTool } from '../tool.ts';
 import { guide } from './guide.ts';
 
@@ -13,6 +14,16 @@ export const searchGuide: ActingTool = {
     type: 'object',
     properties: { query: { type: 'string', minLength: 1, maxLength: 500 } },
     required: ['query'],
+  },
+  words({ query }, locale) {
+    const words = shownArgument(query);
+    if (locale === 'zh-CN')
+      return { running: `正在指南中查找“${words}”`, done: `已在指南中查找“${words}”`, failed: `未能在指南中查找“${words}”` };
+    return {
+      running: `Searching the guide for “${words}”`,
+      done: `Searched the guide for “${words}”`,
+      failed: `Could not search the guide for “${words}”`,
+    };
   },
   timeoutMs: 1_000,
   run({ query }) {

@@ -4,9 +4,11 @@ import type { Log } from '../../../platform/log.ts';
 import { type Agent, type AgentReporter, type AnswerText, type AskedCall, addUsage } from '../../agent/index.ts';
 import { UsageLimitReached, type UsageMeter } from '../../usage/index.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
+import { openAnswerStream } from './answer-stream.ts';
 import { type EndReply, toErrorEvent } from './end-reply.ts';
 import { writePausedReply } from './paused-reply.ts';
-import { type AnswerHeader, createDeltaFrame, type ReplyRun } from './reply-events.ts';
+import { openReplyActivity } from './reply-activity.ts';
+import type { AnswerHeader, ReplyRun } from './reply-events.ts';
 import {
   answerFinishMessage,
   followUpMessage,
@@ -46,21 +48,29 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
   };
 
   function toReporter(run: ReplyRun, plan: ReplyPlan): AgentReporter {
+    const activity = openReplyActivity(run, now);
     return {
       answerStarted() {
-        const answer: AnswerHeader = { messageId: newId(), ordinal: plan.nextOrdinal, contentTime: now() };
-        plan.answer = answer;
-        return run.openText({ header: JSON.stringify(answer), toFrame: createDeltaFrame(run.subject, answer) });
+        const first: AnswerHeader = { messageId: newId(), ordinal: plan.nextOrdinal, contentTime: now() };
+        return openAnswerStream(run, first, now, {
+          onHeader(header) {
+            plan.answer = header;
+          },
+          onReasoningStarted: activity.stepStarted,
+        });
       },
+      modelWaits: activity.retriesIn,
       async answerInterrupted(answer) {
         if (answer.text === '' && answer.reasoning === '') return;
         plan.nextOrdinal += 1;
         await settleReply(run, plan, { written: toWritten(run, plan, answer, null) });
       },
-      callStarted(call) {
-        send(run, plan, functionCallMessage(run.subject, plan, made(), call));
+      callStarted(call, words) {
+        activity.stepStarted();
+        send(run, plan, functionCallMessage(run.subject, plan, made(), call, words));
       },
       callEnded(call, ended) {
+        activity.stepStarted();
         // Nothing comes between a call and its response: readers find the call at the index before (chat §4).
         send(run, plan, toolResponseMessage(run.subject, plan, { ...made(), call, ...ended }));
         if (ended.recalled && ended.recalled.length > 0) sendRecalled(run, plan, call.arguments, ended.recalled);

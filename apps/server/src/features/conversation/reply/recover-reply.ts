@@ -131,7 +131,7 @@ function unfinishedAnswer(
   if (storedIds.has(answer.messageId)) return null;
   const joined = (type: string) =>
     events
-      .filter((row) => row.type === type && row.header === last.header)
+      .filter((row) => row.type === type && readAnswerHeader(row.header).messageId === answer.messageId)
       .map(({ body }) => body)
       .join('');
   const content = joined('text');

@@ -4,6 +4,7 @@ import type { LiveRun } from '../../../platform/run/live-run.ts';
 import type { RunCodec } from '../../../platform/run/run-codec.ts';
 import type { RunsOfKind } from '../../../platform/run/runs.ts';
 import type { ReplyRow } from '../conversation.schema.ts';
+import { seconds } from './seconds.ts';
 
 export const REPLY_KIND = 'reply';
 
@@ -31,6 +32,9 @@ export interface AnswerHeader {
   /** Its place among the messages of the reply. */
   readonly ordinal: number;
   readonly contentTime: number;
+  /** When its reasoning began, and how long it took: known from the first text after it on. */
+  readonly reasoningSince?: number;
+  readonly reasoningMs?: number;
 }
 
 /** The deltas of an answer as frames: their common fields are serialized once. */
@@ -50,7 +54,10 @@ export function createDeltaFrame(
 }
 
 /** An answer without its text. */
-export function answerMessage(reply: Reply, { messageId, ordinal, contentTime }: AnswerHeader): ChatMessage {
+export function answerMessage(
+  reply: Reply,
+  { messageId, ordinal, contentTime, reasoningMs }: AnswerHeader,
+): ChatMessage {
   return {
     message_id: messageId,
     reply_id: reply.questionId,
@@ -60,7 +67,10 @@ export function answerMessage(reply: Reply, { messageId, ordinal, contentTime }:
     content: '',
     reasoning_content: '',
     content_type: 'text',
-    extra_info: reply.removedQueryId ? { remove_query_id: reply.removedQueryId } : {},
+    extra_info: {
+      ...(reply.removedQueryId && { remove_query_id: reply.removedQueryId }),
+      ...(reasoningMs !== undefined && { reasoning_time: seconds(reasoningMs) }),
+    },
     status: MessageStatus.streaming,
     sender_id: reply.botKey,
     mention_list: [],

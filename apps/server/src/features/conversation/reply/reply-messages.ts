@@ -7,11 +7,13 @@ import {
   type VerboseType,
 } from '@parley/contract';
 import type { ToolCall } from '../../../platform/models/model.ts';
-import { type AnswerText, costOf } from '../../agent/index.ts';
+import { type AnswerText, type CallWords, costOf } from '../../agent/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { toMessage } from '../to-message.ts';
+import { withReasoningEnded } from './answer-stream.ts';
 import { type AnswerHeader, answerMessage, type Reply } from './reply-events.ts';
 import type { ReplyPlan } from './reply-plan.ts';
+import { seconds } from './seconds.ts';
 
 interface Made {
   readonly id: string;
@@ -51,6 +53,7 @@ export const functionCallMessage = (
   plan: Pick<ReplyPlan, 'nextOrdinal'>,
   made: Made,
   call: ToolCall,
+  words: CallWords | null = null,
 ): ChatMessage =>
   wholeMessage(reply, plan, made, {
     type: 'function_call',
@@ -60,9 +63,13 @@ export const functionCallMessage = (
       tool_name: call.name,
       plugin: call.name,
       plugin_request: call.arguments,
-      execute_display_name: call.name,
+      execute_display_name: words ? toDisplayName(words) : call.name,
     },
   });
+
+/** The call in words, as JSON with the names that clients of the reference know. */
+const toDisplayName = ({ running, done, failed }: CallWords): string =>
+  JSON.stringify({ name_executing: running, name_executed: done, name_execute_failed: failed });
 
 export const toolResponseMessage = (
   reply: Reply,
@@ -131,7 +138,7 @@ export function writtenMessage(
   { now, brokenPos, newSectionId }: { now: number; brokenPos?: number; newSectionId: string | null },
 ): ChatMessage {
   const { inputTokens, outputTokens } = progress.usage;
-  const base = answerMessage(reply, header);
+  const base = answerMessage(reply, withReasoningEnded(header, now));
   return {
     ...base,
     content: answer.text,
@@ -157,8 +164,6 @@ export const finishingMessage = (message: ChatMessage): ChatMessage => ({
   content: '',
   reasoning_content: '',
 });
-
-const seconds = (milliseconds: number): string => (Math.max(0, milliseconds) / 1000).toFixed(1);
 
 function parsed(json: string): unknown {
   try {

@@ -1,4 +1,4 @@
-import type { ChatModel, EmbeddingModel, ImageModel, SpeechModel, TranscriptionModel } from '../model.ts';
+import type { ChatAnswer, ChatModel, EmbeddingModel, ImageModel, SpeechModel, TranscriptionModel } from '../model.ts';
 import { ModelFailure, type ModelName } from '../model-failure.ts';
 import type { CallOutcome } from './circuit-breaker.ts';
 import { createCircuitBreakers } from './circuit-breaker.ts';
@@ -56,7 +56,13 @@ export function createResilience(options: Options = {}) {
     }
   }
 
-  function protect<Result>(at: ModelEndpoint, timeouts: ModelTimeouts, outer: AbortSignal, call: Call<Result>) {
+  function protect<Result>(
+    at: ModelEndpoint,
+    timeouts: ModelTimeouts,
+    outer: AbortSignal,
+    call: Call<Result>,
+    onWait?: (milliseconds: number) => void,
+  ) {
     return withinDeadlines(timeouts, at, outer, ({ signal, attempt }) => {
       let hasBegun = false;
       const ask = () =>
@@ -70,7 +76,7 @@ export function createResilience(options: Options = {}) {
             return call(signal, onActivity, onAlive);
           }),
         );
-      return retryBeforeFirstToken(ask, () => hasBegun, { sleep, random, signal });
+      return retryBeforeFirstToken(ask, () => hasBegun, { sleep, random, signal, onWait });
     });
   }
 
@@ -80,8 +86,8 @@ export function createResilience(options: Options = {}) {
   return {
     chat: (model: ChatModel, at: ModelEndpoint, limits: ChatLimits = CHAT_LIMITS): ChatModel => ({
       capabilities: model.capabilities,
-      answer: (request, listener, signal) =>
-        protect(at, chatTimeouts(limits), signal, (own, onActivity, onKeepAlive) => {
+      answer(request, listener, signal) {
+        const ask: Call<ChatAnswer> = (own, onActivity, onKeepAlive) => {
           const watched = {
             onText(text: string) {
               onActivity();
@@ -98,7 +104,9 @@ export function createResilience(options: Options = {}) {
             onKeepAlive,
           };
           return model.answer(request, watched, own);
-        }),
+        };
+        return protect(at, chatTimeouts(limits), signal, ask, (wait) => listener.onRetryWait?.(wait));
+      },
     }),
     embedding: (model: EmbeddingModel, at: ModelEndpoint): EmbeddingModel => ({
       embed: (texts, signal) => protectWhole(at, signal, (own) => model.embed(texts, own)),
