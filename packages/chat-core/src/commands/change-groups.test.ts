@@ -290,6 +290,18 @@ describe('chat §4 voice send', () => {
     expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'spoken words']);
   });
 
+  it('waits for the answer as text in the scenario suggesting', async () => {
+    const scripted = await openedClient({ newMessageInterruptScenario: 'suggesting' });
+    const { client, server } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    await expect(client.sendVoice(audio)).resolves.toMatchObject({ result: 'queued' });
+    expect(client.conversation.getState().outbox).toMatchObject([{ text: 'spoken words', reason: 'busy' }]);
+    server.answer('transcribe', () => '');
+    await expect(client.sendVoice(audio)).resolves.toEqual({ result: 'VOICE_NOT_RECOGNIZE' });
+    await sayAll(stream, 'Hi');
+    expect(server.chat().request.query).toBe('spoken words');
+  });
+
   it('throws other errors (chat §8)', async () => {
     const { client, server } = await openedClient();
     server.answer('transcribe', () => Promise.reject(new ApiError(700000111, 'Not set up', '')));

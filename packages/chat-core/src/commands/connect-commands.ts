@@ -147,7 +147,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     sendVoice: createSendVoice(context, {
       sendMessage,
       spaceId: settings.spaceId,
-      maySend: sender.maySend,
+      sender,
       interrupt,
     }),
     retry: sender.retry,

@@ -55,6 +55,20 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(contents(client)).toEqual(['From elsewhere', 'Heard']);
   });
 
+  it('says that it reconnects until it is subscribed again', async () => {
+    const { client, server, clock } = await openedClient();
+    const isReconnecting = () => client.conversation.getState().isReconnecting;
+    server.subscription().push(subscribed());
+    await settle();
+    expect(isReconnecting()).toBe(false);
+    server.subscription().fail(new TransportError('broken'));
+    await clock.pass(500);
+    expect(isReconnecting()).toBe(true);
+    server.subscription().push(subscribed());
+    await settle();
+    expect(isReconnecting()).toBe(false);
+  });
+
   it('hands changes of the bot to listeners and keeps them out of the conversation', async () => {
     const { client, server, reported } = await openedClient();
     const received: string[] = [];

@@ -68,8 +68,10 @@ export async function followConversation(context: CommandContext, dependencies: 
       break;
     }
     failures += 1;
+    context.dispatch({ type: 'connection-changed', replyId: null, isLost: true });
     await waitToRetry(context, failures, destroyed);
   }
+  context.dispatch({ type: 'connection-changed', replyId: null, isLost: false });
   leave();
 }
 

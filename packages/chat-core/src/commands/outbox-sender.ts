@@ -166,6 +166,8 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     send,
     sendNext,
     maySend,
+    /** Whether a message that may not be sent now waits in the outbox, and nothing else is in its way. */
+    mayWait: () => newMessageInterruptScenario === 'suggesting' && mayInterrupt('replying'),
     remove,
     forget,
     /** Sends a message of the outbox before the others, and stops the running reply for it. */

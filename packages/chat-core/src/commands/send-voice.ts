@@ -3,20 +3,26 @@ import { type VoiceResult, voiceResultOf } from '../errors/voice-result.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import { findMessage } from '../selectors/message-layout.ts';
 import type { CommandContext } from './command-context.ts';
+import type { OutboxSender, Queued } from './outbox-sender.ts';
 import { type SendMessage, type Sent, toQuestion } from './send-message.ts';
 
 interface Dependencies {
   readonly sendMessage: SendMessage;
   readonly spaceId: string | undefined;
-  maySend(): boolean;
+  readonly sender: Pick<OutboxSender, 'maySend' | 'mayWait' | 'send'>;
   interrupt(): Promise<void>;
 }
 
 /** `reason`: the refusal in the server's words. */
-export type VoiceSent = Sent | { readonly result: VoiceResult; readonly reason?: string };
+interface VoiceRefused {
+  readonly result: VoiceResult;
+  readonly reason?: string;
+}
+
+export type VoiceSent = Sent | Queued | VoiceRefused;
 
 /** Transcribes speech and sends the text. The placeholder message is removed if there is no text (chat §4). */
-export function createSendVoice(context: CommandContext, { sendMessage, spaceId, maySend, interrupt }: Dependencies) {
+export function createSendVoice(context: CommandContext, { sendMessage, spaceId, sender, interrupt }: Dependencies) {
   const { dispatch, getState, newId, transport } = context;
 
   async function transcribe(audio: Blob): Promise<string> {
@@ -28,26 +34,35 @@ export function createSendVoice(context: CommandContext, { sendMessage, spaceId,
     }
   }
 
-  return async function sendVoice(audio: Blob, options: SendOptions = {}): Promise<VoiceSent> {
-    if (!maySend()) return { result: 'LOCKED' };
-    const localMessageId = newId();
-    const message = toQuestion(context, localMessageId, { content: '', contentType: 'text' }, options.mentionIds);
-    dispatch({ type: 'message-added', message });
-    let content = '';
+  async function spokenText(audio: Blob): Promise<string | VoiceRefused> {
     try {
-      await interrupt();
-      content = await transcribe(audio);
+      return (await transcribe(audio)) || { result: 'VOICE_NOT_RECOGNIZE' };
     } catch (error) {
-      dispatch({ type: 'message-removed', localMessageId });
       const { code, message: reason } = toReportedError(error);
       const result = voiceResultOf(code);
       if (result) return { result, reason };
       throw error;
     }
-    if (content === '') {
-      dispatch({ type: 'message-removed', localMessageId });
-      return { result: 'VOICE_NOT_RECOGNIZE' };
+  }
+
+  return async function sendVoice(audio: Blob, options: SendOptions = {}): Promise<VoiceSent> {
+    const isDirect = sender.maySend();
+    if (!isDirect && !sender.mayWait()) return { result: 'LOCKED' };
+    const localMessageId = newId();
+    const message = toQuestion(context, localMessageId, { content: '', contentType: 'text' }, options.mentionIds);
+    if (!isDirect) {
+      const text = await spokenText(audio);
+      return typeof text === 'string' ? sender.send({ message: { ...message, content: text }, options }) : text;
     }
+    dispatch({ type: 'message-added', message });
+    let content: string | VoiceRefused | null = null;
+    try {
+      await interrupt();
+      content = await spokenText(audio);
+    } finally {
+      if (typeof content !== 'string') dispatch({ type: 'message-removed', localMessageId });
+    }
+    if (typeof content !== 'string') return content;
     // Plugins prepare the message once it has text.
     const prepared = await sendMessage.prepare({ message: { ...message, content }, options });
     // The user deleted the message during the transcription.

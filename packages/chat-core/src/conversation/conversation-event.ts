@@ -54,7 +54,8 @@ export type ConversationEvent =
       readonly stepSince: number;
       readonly retryAt: number | null;
     }
-  | { readonly type: 'connection-changed'; readonly replyId: string; readonly isLost: boolean }
+  /** Of a reply; `null` for the subscription. */
+  | { readonly type: 'connection-changed'; readonly replyId: string | null; readonly isLost: boolean }
   | { readonly type: 'reply-ended'; readonly replyId: string; readonly outcome: 'success' | 'timeout' }
   | {
       readonly type: 'reply-failed';

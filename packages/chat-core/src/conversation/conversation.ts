@@ -154,6 +154,8 @@ export interface Conversation {
   readonly onboarding: Onboarding;
   readonly senders: Senders;
   readonly outbox: Outbox;
+  /** The subscription to changes of other windows was lost and is not restored yet. */
+  readonly isReconnecting: boolean;
   readonly voice: {
     readonly isVoiceConfigured: boolean;
     readonly isRecording: boolean;

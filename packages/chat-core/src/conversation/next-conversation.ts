@@ -16,7 +16,7 @@ import { positionOfLocal } from './message-list.ts';
 import { nextOutbox, type OutboxEvent } from './outbox.ts';
 import { withActivity, withConnection } from './pulling.ts';
 import { chunkReceived } from './receiving.ts';
-import { remoteChanged } from './remote-change.ts';
+import { remoteChanged, withSubscription } from './remote-change.ts';
 import { contextCleared, groupDeleted, historyCleared, regenerationStarted } from './removing.ts';
 import { replyAttached, replyEnded, replyFailed, respondingStopped, withPulling } from './reply-ending.ts';
 import { withNothingSelected, withOnboardingSelected, withoutReplySelected, withReplySelected } from './selection.ts';
@@ -77,7 +77,9 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
     case 'activity-received':
       return withPulling(conversation, withActivity(conversation.pulling, event.replyId, event));
     case 'connection-changed':
-      return withPulling(conversation, withConnection(conversation.pulling, event.replyId, event.isLost));
+      return event.replyId === null
+        ? withSubscription(conversation, event.isLost)
+        : withPulling(conversation, withConnection(conversation.pulling, event.replyId, event.isLost));
     case 'reply-ended':
       return replyEnded(conversation, event.replyId, event.outcome);
     case 'reply-failed':

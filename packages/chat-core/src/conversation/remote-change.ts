@@ -31,8 +31,11 @@ export function remoteChanged(conversation: Conversation, change: ConversationCh
   }
 }
 
+export const withSubscription = (conversation: Conversation, isReconnecting: boolean): Conversation =>
+  conversation.isReconnecting === isReconnecting ? conversation : { ...conversation, isReconnecting };
+
 function subscribed(conversation: Conversation, end: string, sectionId: string): Conversation {
-  const moved = endMoved(conversation, end);
+  const moved = endMoved(withSubscription(conversation, false), end);
   const sections = withSection(moved.sections, sectionId);
   return sections === moved.sections ? moved : { ...moved, sections };
 }

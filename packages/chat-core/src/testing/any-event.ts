@@ -89,7 +89,7 @@ const ending = always(
       stepSince: fc.nat(9),
       retryAt: fc.option(fc.nat(9)),
     }),
-    fc.record({ type: fc.constant('connection-changed' as const), replyId: reply, isLost: fc.boolean() }),
+    fc.record({ type: fc.constant('connection-changed' as const), replyId: fc.option(reply), isLost: fc.boolean() }),
     fc.record({
       type: fc.constant('responding-stopped' as const),
       replyId: reply,

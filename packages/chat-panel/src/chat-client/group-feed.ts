@@ -3,7 +3,7 @@ import { type Conversation, groupIdOf, type MessageGroup, messageGroups } from '
 /** Fields that change with every delta. Only the rows of the streaming group depend on them. */
 const OF_THE_LIVE_GROUP = ['messages', 'pulling', 'responding'] as const;
 /** Fields that no row depends on. */
-const OF_NO_GROUP = ['history', 'outbox', 'voice'] as const;
+const OF_NO_GROUP = ['history', 'outbox', 'isReconnecting', 'voice'] as const;
 const quietFields: ReadonlySet<string> = new Set([...OF_THE_LIVE_GROUP, ...OF_NO_GROUP]);
 
 type Listener = () => void;

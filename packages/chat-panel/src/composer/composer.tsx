@@ -6,6 +6,7 @@ import { AddedSlot } from '../parts/slots.tsx';
 import { usePartClass, useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './composer.module.css';
+import { ConnectionLine } from './connection-line.tsx';
 import { ComposerInput } from './input/composer-input.tsx';
 import { useMultiline } from './input/multiline.ts';
 import { SendButton, StopButton } from './input/send-and-stop.tsx';
@@ -47,6 +48,7 @@ export function Composer() {
   return (
     <section aria-label={texts.composer} className={className}>
       <StopButton />
+      <ConnectionLine />
       {canQuote && <QuoteMenu />}
       <AddedSlot slot="InputAddonTop" given={{}} />
       {shortcuts.length > 0 && <ShortcutBar />}

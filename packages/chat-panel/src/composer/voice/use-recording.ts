@@ -55,11 +55,14 @@ export function useSendVoice(): (audio: Blob) => Promise<'done' | 'can-retry'> {
   const { setNotice } = useComposer();
   return async (audio) => {
     setNotice(null);
+    const lastMessage = () => client.conversation.getState().messages.at(-1);
+    const before = lastMessage();
     const sending = client.sendVoice(audio, { from: 'inputAndSend' });
-    const placeholder = client.conversation.getState().messages.at(-1);
+    // None if the speech is to wait in the outbox.
+    const placeholder = lastMessage() === before ? undefined : lastMessage();
     try {
       const sent = await sending;
-      if (sent.result === 'sent') return 'done';
+      if (sent.result === 'sent' || sent.result === 'queued') return 'done';
       const toast = VOICE_TOAST[sent.result];
       const reason = 'reason' in sent ? sent.reason : undefined;
       if (toast) setNotice({ tone: 'warning', text: [texts[toastTexts[toast]], reason].filter(Boolean).join(' ') });

@@ -200,6 +200,25 @@ describe('chat §4 voice send', () => {
     expect(screen.queryByRole('button', { name: 'Send recording again' })).toBeNull();
   });
 
+  it('waits in the outbox where the client queues, and keeps the recording if it cannot be transcribed', async () => {
+    const options = { newMessageInterruptScenario: 'suggesting' } as const;
+    const { settled, server, client } = await openSpeaking({}, { options });
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    server.chat().push(ack(String(server.chat().request.local_message_id)));
+    await settled();
+    server.answer('transcribe', () => Promise.reject(new Error('away')));
+    await click();
+    await click();
+    await settled();
+    expect(button('Send recording again').disabled).toBe(false);
+    server.answer('transcribe', () => 'spoken words');
+    fireEvent.click(button('Send recording again'));
+    await settled();
+    expect(screen.getByRole('list', { name: 'Waiting to be sent' }).textContent).toContain('spoken words');
+    expect(screen.queryByRole('button', { name: 'Send recording again' })).toBeNull();
+  });
+
   it('shows no text for LOCKED, and keeps the recording', async () => {
     const { settled, server, client } = await openSpeaking();
     await click();

@@ -86,6 +86,18 @@ describe('chat §2 thinking placeholder: what a reply is doing', () => {
   });
 });
 
+describe('architecture §7 a lost subscription', () => {
+  it('is shown quietly while no reply is awaited', async () => {
+    const { server, settled } = await openPanel();
+    server.subscription().end();
+    await settled();
+    expect(screen.getByText('Reconnecting…').closest('section')).toBe(
+      screen.getByRole('region', { name: 'Write a message' }),
+    );
+    expect(announced()).toBe('');
+  });
+});
+
 describe('wire §2.3 reasoning: its time', () => {
   it('counts while it streams, and stays with the answer', async () => {
     const { say } = await openAsking();
