@@ -73,12 +73,20 @@ it('keeps messages that are sent during an answer waiting; they can be sent now 
 
   await page.reload();
   await waiting(page).getByRole('listitem').nth(2).waitFor();
-  await waiting(page).getByRole('listitem').filter({ hasText: 'Not meant' }).getByRole('button', { name: 'Edit' }).click();
+  await waiting(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Not meant' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
   await waiting(page).getByText('Not meant').waitFor({ state: 'detached' });
   expect(await input(page).inputValue()).toBe('Not meant');
   expect(model.requests).toHaveLength(1);
 
-  await waiting(page).getByRole('listitem').filter({ hasText: 'third' }).getByRole('button', { name: 'Send now' }).click();
+  await waiting(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'third' })
+    .getByRole('button', { name: 'Send now' })
+    .click();
   await page.getByText('third.1').waitFor();
   await page.getByText('second.1').waitFor();
   await waiting(page).waitFor({ state: 'detached' });

@@ -10,7 +10,7 @@ it('shows the arguments of a tool call, and answers the question of a paused rep
 
   await input.fill('What time is it?');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'used current_time' }).click();
+  await page.getByRole('button', { name: 'Looked up the time' }).click();
   await page.getByRole('region', { name: 'Output' }).getByText('time_zone').waitFor();
   await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
 
@@ -18,7 +18,7 @@ it('shows the arguments of a tool call, and answers the question of a paused rep
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'What would you like to see next?' }).waitFor();
   await page.getByRole('button', { name: 'What Parley is', exact: true }).click();
-  await page.getByRole('button', { name: 'used ask_user' }).waitFor();
+  await page.getByRole('button', { name: 'Asked you' }).waitFor();
   await page.getByText('Answered.', { exact: true }).waitFor();
   expect(studio.complaints).toEqual([]);
 });

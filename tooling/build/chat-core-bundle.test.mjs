@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../repository.mjs';
 
 /** Size limit (gzip) of the complete client with all its dependencies. */
-const MAX_BYTES = 31_500;
+const MAX_BYTES = 33_000;
 const BROWSER_FILE = 'environment/browser-connectivity.ts';
 
 /** @typedef {{ code: string, imports: string[], dynamicImports: string[], modules: Record<string, { code: string | null }> }} Bundle */

@@ -17,7 +17,11 @@ import { isRemoved, withRemovedIds } from './storing.ts';
 export function acknowledged(
   conversation: Conversation,
   question: ChatMessage,
-  { localMessageId = localIdOf(question), seqId, at }: { localMessageId?: string | undefined; seqId: number; at: number },
+  {
+    localMessageId = localIdOf(question),
+    seqId,
+    at,
+  }: { localMessageId?: string | undefined; seqId: number; at: number },
 ): Conversation {
   const replyId = question.message_id;
   const sending = withoutSending(conversation, localMessageId);

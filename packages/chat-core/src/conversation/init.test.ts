@@ -72,7 +72,7 @@ describe('chat §4 init', () => {
   });
 
   it('stores the last event of a paused reply, so that it can be resumed', () => {
-    expect(after(empty, succeeded).pulling.q).toEqual({ status: 'success', lastSeqId: 7 });
+    expect(after(empty, succeeded).pulling.q).toMatchObject({ status: 'success', lastSeqId: 7 });
   });
 
   it('keeps messages that were added before', () => {

@@ -76,6 +76,6 @@ function withBotInfo(conversation: Conversation, response: ResponseOf<typeof Ini
 function pausedReplies({ runningReplies }: ResponseOf<typeof InitConversation>): Conversation['pulling'] {
   const paused = runningReplies.filter(({ is_paused }) => is_paused);
   return Object.fromEntries(
-    paused.map(({ reply_id, last_seq_id }) => [reply_id, { status: 'success', lastSeqId: last_seq_id }]),
+    paused.map(({ reply_id, last_seq_id }) => [reply_id, { status: 'success', lastSeqId: last_seq_id, stepSince: 0 }]),
   );
 }

@@ -75,7 +75,8 @@ function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
     status: message.status,
     broken_pos: message.broken_pos ?? known.broken_pos,
     // The first text says how long the reasoning before it took.
-    ...(known.content === '' && message.content !== '' && { extra_info: { ...known.extra_info, ...message.extra_info } }),
+    ...(known.content === '' &&
+      message.content !== '' && { extra_info: { ...known.extra_info, ...message.extra_info } }),
   };
 }
 

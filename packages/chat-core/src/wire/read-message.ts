@@ -1,4 +1,11 @@
-import type { ActivityEvent, ChatMessage, ErrorEvent, MessageEvent, MessageFeedback, RequiredAction } from '@parley/contract';
+import type {
+  ActivityEvent,
+  ChatMessage,
+  ErrorEvent,
+  MessageEvent,
+  MessageFeedback,
+  RequiredAction,
+} from '@parley/contract';
 import { array, boolean, int, object, oneOf, optional, record, string } from '../json/wire-readers.ts';
 
 const readFeedback = object<MessageFeedback>({

@@ -77,9 +77,7 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
     calls: readonly ToolCall[],
   ): Promise<AskedCall[]> {
     const first = task.progress.toolCalls + 1;
-    const planned = await Promise.all(
-      calls.map((call, index) => plan(task, call, `${CALL_STEP}${first + index}`)),
-    );
+    const planned = await Promise.all(calls.map((call, index) => plan(task, call, `${CALL_STEP}${first + index}`)));
     // Calls beyond the limit are not executed: the loop below refuses the first of them.
     const executions = planned
       .slice(0, Math.max(0, TOOL_CALLS_MAX - task.progress.toolCalls))
@@ -160,11 +158,7 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
   }
 }
 
-async function plan(
-  { tools, scope }: AgentTask,
-  call: ToolCall,
-  key: string,
-): Promise<Execution | Refused | Asking> {
+async function plan({ tools, scope }: AgentTask, call: ToolCall, key: string): Promise<Execution | Refused | Asking> {
   const tool: Tool | undefined = tools.find(({ name }) => name === call.name);
   const read = await readArguments(tool, call);
   if (!tool || 'problem' in read) return { call, words: null, problem: 'problem' in read ? read.problem : '' };

@@ -55,11 +55,10 @@ export function useSendVoice(): (audio: Blob) => Promise<'done' | 'can-retry'> {
   const { setNotice } = useComposer();
   return async (audio) => {
     setNotice(null);
-    const lastMessage = () => client.conversation.getState().messages.at(-1);
-    const before = lastMessage();
+    const { messages: before } = client.conversation.getState();
     const sending = client.sendVoice(audio, { from: 'inputAndSend' });
     // None if the speech is to wait in the outbox.
-    const placeholder = lastMessage() === before ? undefined : lastMessage();
+    const placeholder = client.conversation.getState().messages.slice(before.length).at(-1);
     try {
       const sent = await sending;
       if (sent.result === 'sent' || sent.result === 'queued') return 'done';

@@ -36,7 +36,9 @@ function Thinking() {
   }, []);
   return (
     <p className={styles.activity}>
-      <Dots label={useTexts().thinking} />
+      <span role="img" aria-label={useTexts().thinking}>
+        <Dots />
+      </span>
       <ElapsedTime />
     </p>
   );
@@ -78,14 +80,9 @@ function useAnnouncement(text: string): void {
   }, [announcer, isReady]);
 }
 
-function Dots({ label }: { label?: string }) {
+function Dots() {
   return (
-    <span
-      role={label && 'img'}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-      className={styles.dots}
-    >
+    <span className={styles.dots}>
       <span className={styles.dot} />
       <span className={styles.dot} />
       <span className={styles.dot} />

@@ -132,15 +132,16 @@ describe('key bindings', () => {
     expect(server.requestsOf('chat')).toEqual([]);
   });
 
-  it('ArrowUp in an empty input edits the waiting message', async () => {
+  it('ArrowUp in an empty input takes the waiting message back', async () => {
     const { network, settled } = await openPanel({ history: turns(1) });
     network.goOffline();
     fireEvent.change(input(), { target: { value: 'Later' } });
     key(input(), { key: 'Enter' });
     await settled();
-    key(input(), { key: 'ArrowUp' });
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit waiting message' }).value).toBe('Later');
     expect(input().value).toBe('');
+    key(input(), { key: 'ArrowUp' });
+    expect(input().value).toBe('Later');
+    expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull();
   });
 
   it('ArrowUp in an empty input inserts the last question', async () => {

@@ -9,7 +9,11 @@ export const requestLocation: AskingTool = {
   words: (_, locale) =>
     locale === 'zh-CN'
       ? { running: '正在询问你的位置', done: '已询问你的位置', failed: '未能询问你的位置' }
-      : { running: 'Asking for your location', done: 'Asked for your location', failed: 'Could not ask for your location' },
+      : {
+          running: 'Asking for your location',
+          done: 'Asked for your location',
+          failed: 'Could not ask for your location',
+        },
   callType: 'require_info',
   requireFields: ['coordinates'],
 };

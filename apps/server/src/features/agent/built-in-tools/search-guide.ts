@@ -18,7 +18,11 @@ export const searchGuide: ActingTool = {
   words({ query }, locale) {
     const words = shownArgument(query);
     if (locale === 'zh-CN')
-      return { running: `正在指南中查找“${words}”`, done: `已在指南中查找“${words}”`, failed: `未能在指南中查找“${words}”` };
+      return {
+        running: `正在指南中查找“${words}”`,
+        done: `已在指南中查找“${words}”`,
+        failed: `未能在指南中查找“${words}”`,
+      };
     return {
       running: `Searching the guide for “${words}”`,
       done: `Searched the guide for “${words}”`,
