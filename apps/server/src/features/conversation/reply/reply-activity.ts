@@ -5,8 +5,6 @@ import type { ReplyRun } from './reply-events.ts';
 /** Readers measure shorter steps themselves. */
 const TOLD_STEP_MIN_MS = 1_000;
 
-export type ReplyActivity = ReturnType<typeof openReplyActivity>;
-
 /** Tells the readers of a reply what takes so long: those who read it at once, those who attach as long as it lasts. */
 export function openReplyActivity(run: ReplyRun, now: () => number) {
   let stepStartedAt = now();
