@@ -92,6 +92,7 @@ export {
   canActOnGroup,
   canClearContext,
   canClearHistory,
+  canContinue,
   canDelete,
   canRegenerate,
   canSend,

@@ -190,6 +190,7 @@ export {
   FeedbackDetail,
   FeedbackType,
   FinishReason,
+  MessageEnding,
   MessageStatus,
   NO_REPLY_ID,
   ReportAction,

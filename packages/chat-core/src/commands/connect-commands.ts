@@ -113,7 +113,8 @@ export function connectCommands(context: CommandContext, connections: Connection
   });
 
   function onOpened({ runningReplies }: InitResponse): void {
-    for (const { reply_id, is_paused } of runningReplies) if (!is_paused) replies.attach(reply_id);
+    for (const { reply_id, is_paused, after_seq_id } of runningReplies)
+      if (!is_paused) replies.attach(reply_id, after_seq_id);
     if (isListening) void listen();
     void sender.restore();
   }

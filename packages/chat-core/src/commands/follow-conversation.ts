@@ -87,7 +87,7 @@ function receiveChange(context: CommandContext, dependencies: Dependencies, chan
       followReply(dependencies, known, change);
       break;
     case 'reply-resumed':
-      replies.attach(change.reply_id);
+      replies.attach(change.reply_id, change.after_seq_id);
       break;
     case 'message-pushed':
       markRead(change.message.message_index);
@@ -113,8 +113,8 @@ function loadMissing(
   const load = isOtherSection ? history.refresh : loadMissed(loaded, end_message_index, history);
   load?.().catch((error: unknown) => report(error, 'load-history'));
   // A reply that was stopped here may still run on the server until it gets the call: it is not followed.
-  for (const { reply_id, is_paused } of running_replies)
-    if (!is_paused && !pulling[reply_id]?.isStopped) replies.attach(reply_id);
+  for (const { reply_id, is_paused, after_seq_id } of running_replies)
+    if (!is_paused && !pulling[reply_id]?.isStopped) replies.attach(reply_id, after_seq_id);
 }
 
 type Started = Extract<ConversationChange, { kind: 'reply-started' }>;

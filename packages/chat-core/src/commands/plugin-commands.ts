@@ -34,7 +34,9 @@ export function toPluginCommands({ dispatch, report }: CommandContext, dependenc
         client.resume({
           replyId: resume_message_id,
           ...(interrupt_message_id && { interruptMessageId: interrupt_message_id }),
-          toolOutputs: tool_outputs.map(({ tool_call_id, output }) => ({ toolCallId: tool_call_id, output })),
+          ...(tool_outputs && {
+            toolOutputs: tool_outputs.map(({ tool_call_id, output }) => ({ toolCallId: tool_call_id, output })),
+          }),
         }),
       sendTextMessage: ({ text, mentionIds = [] }, { extendFiled, headers } = {}) =>
         client.sendText(text, {

@@ -36,17 +36,17 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
       return followed;
     },
     /** Follows a resumed reply on this connection, instead of any pull that follows it already. */
-    resume(replyId: string, connection: Connection): Pull {
+    resume(replyId: string, connection: Connection, afterSeqId: number): Pull {
       leave([replyId]);
-      return continueReply(replyId, connection);
+      return continueReply(replyId, afterSeqId, connection);
     },
-    /** Follows a reply from after its last known event. */
-    attach: (replyId: string): Pull => pulls.get(replyId) ?? continueReply(replyId),
+    /** Follows a reply from after its last known event; the messages have everything up to `afterSeqId`. */
+    attach: (replyId: string, afterSeqId = 0): Pull => pulls.get(replyId) ?? continueReply(replyId, afterSeqId),
     leave,
   };
 
-  function continueReply(replyId: string, connection?: Connection): Pull {
-    context.dispatch({ type: 'reply-attached', replyId, at: context.clock.now() });
+  function continueReply(replyId: string, afterSeqId: number, connection?: Connection): Pull {
+    context.dispatch({ type: 'reply-attached', replyId, afterSeqId, at: context.clock.now() });
     return begin(replyId, known()[replyId]?.lastSeqId ?? 0, { connection });
   }
 

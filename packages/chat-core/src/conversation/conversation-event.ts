@@ -65,8 +65,16 @@ export type ConversationEvent =
       readonly storedAnswer: ChatMessage | null;
       readonly isSuggestionError: boolean;
     }
-  /** The client attached to the reply's events: after a reload, in a second window, after a pause or a lost connection. */
-  | { readonly type: 'reply-attached'; readonly replyId: string; readonly at: number }
+  /**
+   * The client attached to the reply's events: after a reload, in a second window, after a pause or a lost connection. The
+   * messages have everything up to `afterSeqId`.
+   */
+  | {
+      readonly type: 'reply-attached';
+      readonly replyId: string;
+      readonly afterSeqId?: number | undefined;
+      readonly at: number;
+    }
   | { readonly type: 'remote-changed'; readonly change: ConversationChange }
   // stopping and removing
   | {

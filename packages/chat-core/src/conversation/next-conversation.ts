@@ -85,7 +85,7 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
     case 'reply-failed':
       return replyFailed(conversation, event.replyId, event);
     case 'reply-attached':
-      return replyAttached(conversation, event.replyId, event.at);
+      return replyAttached(conversation, event.replyId, event);
     case 'remote-changed':
       return withoutArrivedEntries(remoteChanged(conversation, event.change));
     case 'responding-stopped':

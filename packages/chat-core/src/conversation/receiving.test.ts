@@ -43,6 +43,36 @@ describe('chat §4 receiving', () => {
     expect(next.messages[1]).toMatchObject({ status: 'broken', broken_pos: 5, content: 'Hello world' });
   });
 
+  it('continues a stored answer from the text that the server has of it', () => {
+    const cut = answer('a-q1', 'q1', 2, { content: 'One two', extra_info: { ending: 'length', token: '9' } });
+    const reloaded = after(opened(), refreshed([question('q1', 1), cut]));
+    const attached = after(reloaded, { type: 'reply-attached', replyId: 'q1', afterSeqId: 5, at: 0 });
+    const going = after(
+      attached,
+      word(6, 'q1', 'One two', { extra_info: { is_continued: 'true' }, message_index: '2' }),
+      word(7, 'q1', ' three'),
+    );
+    expect(going.messages[1]).toMatchObject({ content: 'One two three', is_finish: false, status: '' });
+    expect(going.messages[1]?.extra_info).toEqual({ is_continued: 'true', token: '9' });
+    expect(going.waiting).toEqual({ replyId: 'q1', phase: 'formal' });
+    // A page of history still has it as it was.
+    expect(after(going, refreshed([question('q1', 1), cut])).messages[1]).toBe(going.messages[1]);
+    const done = after(going, lastWord(8, 'q1', { message_index: '2', extra_info: { token: '12' } }));
+    expect(done.messages[1]).toMatchObject({ content: 'One two three', is_finish: true, status: 'available' });
+    expect(done.messages[1]?.extra_info.ending).toBeUndefined();
+    const reread = after(
+      reloaded,
+      refreshed([question('q1', 1), { ...cut, content: 'One two three', extra_info: {} }]),
+    );
+    expect(reread.messages[1]?.extra_info.ending).toBeUndefined();
+  });
+
+  it('ignores deltas of an answer that is complete and does not go on', () => {
+    const complete = after(opened(), refreshed([question('q1', 1), answer('a-q1', 'q1', 2, { content: 'One' })]));
+    const attached = after(complete, { type: 'reply-attached', replyId: 'q1', at: 0 });
+    expect(after(attached, word(1, 'q1', ' two')).messages[1]?.content).toBe('One');
+  });
+
   it('replaces messages of other types completely', () => {
     const call = message({ message_id: 'c', reply_id: 'q1', type: 'function_call', content: '{"name":"a"}' });
     const next = after(replying, received(2, call), received(3, { ...call, content: '{"name":"b"}' }));

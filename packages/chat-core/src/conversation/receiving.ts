@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 import { hasReplyId } from '../message/group-id.ts';
-import { toCoreMessage, withServerFields } from '../message/to-core-message.ts';
+import { isContinuation, toCoreMessage, withoutEnding, withServerFields } from '../message/to-core-message.ts';
 import { isAnswerComplete } from '../message/verbose.ts';
 import { acknowledged } from './acknowledging.ts';
 import type { Chunk, Conversation } from './conversation.ts';
@@ -44,7 +44,7 @@ function withReceived(conversation: Conversation, chunk: Chunk): Conversation {
   const { messages, sections, suggestions, history, waiting, responding } = conversation;
   const position = positionOf(messages, message.message_id);
   const known = messages[position];
-  if (known?.is_finish && !is_finish) return conversation;
+  if (known?.is_finish && !is_finish && !isContinuation(message)) return conversation;
   const isStopped = conversation.pulling[replyId]?.isStopped === true;
   if (isStopped && !known) return conversation;
 
@@ -68,6 +68,7 @@ function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
   const { message, is_finish } = chunk;
   if (message.type !== 'answer') return withServerFields(known, first(chunk));
   if (is_finish) return finished(known, message);
+  if (isContinuation(message)) return continued(known, message);
   return {
     ...known,
     content: known.content + message.content,
@@ -78,6 +79,12 @@ function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
     ...(known.content === '' &&
       message.content !== '' && { extra_info: { ...known.extra_info, ...message.extra_info } }),
   };
+}
+
+/** A stored answer goes on: the event has its text so far, whatever this client knows of it. */
+function continued(known: CoreMessage, { content, reasoning_content, status, extra_info }: ChatMessage): CoreMessage {
+  const info = { ...withoutEnding(known.extra_info), ...extra_info };
+  return { ...known, content, reasoning_content, status, is_finish: false, extra_info: info };
 }
 
 /** The last event of an answer says how it was stored. Its delta is ignored if the answer is complete already. */

@@ -91,7 +91,11 @@ export function respondingStopped(
 }
 
 /** Answers that were marked finished without their last event become unfinished again. */
-export function replyAttached(conversation: Conversation, replyId: string, at: number): Conversation {
+export function replyAttached(
+  conversation: Conversation,
+  replyId: string,
+  { afterSeqId = 0, at }: { afterSeqId?: number | undefined; at: number },
+): Conversation {
   if (conversation.removedIds.includes(replyId)) return conversation;
   const known = conversation.pulling[replyId];
   const waiting = conversation.waiting ?? { replyId, phase: 'formal' as const };
@@ -102,7 +106,7 @@ export function replyAttached(conversation: Conversation, replyId: string, at: n
     ...conversation,
     waiting,
     messages: withEach(conversation.messages, isCutOff, (message) => ({ ...message, is_finish: false })),
-    pulling: withPullingStarted(conversation.pulling, replyId, 0, at),
+    pulling: withPullingStarted(conversation.pulling, replyId, afterSeqId, at),
   };
 }
 

@@ -1,7 +1,7 @@
-import type { ChatMessage } from '@parley/contract';
+import { type ChatMessage, MessageEnding } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf, hasReplyId } from '../message/group-id.ts';
-import { localIdOf, toCoreMessage, withServerFields } from '../message/to-core-message.ts';
+import { isContinuation, localIdOf, toCoreMessage, withServerFields } from '../message/to-core-message.ts';
 import { type Messages, positionOfSame, withMessageAt, withMessages } from './message-list.ts';
 
 /** Merges complete messages of the server into the list, each once. */
@@ -28,9 +28,17 @@ export function withStored(
 const idsOf = (message: ChatMessage): string[] => [message.message_id, localIdOf(message) ?? message.message_id];
 
 function updated(known: CoreMessage, stored: CoreMessage): CoreMessage {
+  if (isOutdated(known, stored)) return known;
   const next = withServerFields(known, stored);
   return isUnchanged(known, next) ? known : next;
 }
+
+/** While an answer goes on, the history has it as it was when it was cut off. */
+const isOutdated = (known: CoreMessage, { content, extra_info }: CoreMessage): boolean =>
+  !known.is_finish &&
+  isContinuation(known) &&
+  extra_info.ending === MessageEnding.length &&
+  known.content.startsWith(content);
 
 const isUnchanged = (known: CoreMessage, next: CoreMessage): boolean =>
   known.is_finish && JSON.stringify(known) === JSON.stringify(next);

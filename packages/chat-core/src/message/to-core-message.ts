@@ -24,7 +24,7 @@ export function toCoreMessage(
 export const withServerFields = (known: CoreMessage, server: CoreMessage): CoreMessage => ({
   ...known,
   ...server,
-  extra_info: { ...known.extra_info, ...server.extra_info },
+  extra_info: { ...withoutEnding(known.extra_info), ...server.extra_info },
   key: known.key,
   _fromHistory: known._fromHistory,
   ...(known.local_message_status !== undefined && {
@@ -40,6 +40,19 @@ const hasAnyId = ({ message_id, extra_info }: Pick<ChatMessage, 'message_id' | '
 /** The id a client gave the message before it was sent; other messages have none. */
 export const localIdOf = (message: Pick<ChatMessage, 'extra_info'>): string | undefined =>
   message.extra_info.local_message_id;
+
+/** How a message ended is what its latest version says. */
+export function withoutEnding({
+  ending,
+  ending_reason,
+  ...rest
+}: ChatMessage['extra_info']): ChatMessage['extra_info'] {
+  return rest;
+}
+
+/** Whether the message is an answer that went on after its end, or its first event then. */
+export const isContinuation = ({ extra_info }: Pick<ChatMessage, 'extra_info'>): boolean =>
+  extra_info.is_continued === 'true';
 
 const CHUNK_KEYS = ['seq_id', 'message', 'is_finish'];
 

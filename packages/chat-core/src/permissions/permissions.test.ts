@@ -17,6 +17,7 @@ import {
   canActOnGroup,
   canClearContext,
   canClearHistory,
+  canContinue,
   canDelete,
   canRegenerate,
   canSend,
@@ -127,5 +128,28 @@ describe('chat §4 permissions of a group', () => {
     expect(canStop(suggesting, defaults)).toBe(false);
     expect(canStop(idle, defaults)).toBe(false);
     expect(canStop(replying, { showStopRespond: false })).toBe(false);
+  });
+});
+
+describe('continuing an answer that was cut off', () => {
+  const cut = answer('a1', 'q1', 4, { extra_info: { ending: 'length' } });
+  const turns = (...last: ReturnType<typeof answer>[]) =>
+    after(opened(), refreshed([question('q0', 1), answer('a0', 'q0', 2), question('q1', 3), ...last]));
+
+  it('is allowed for the last answer, until the next question or a new section', () => {
+    const conversation = turns(cut);
+    expect(canContinue(conversation, 'q1')).toBe(true);
+    expect(canContinue(conversation, 'q0')).toBe(false);
+    expect(canContinue(after(conversation, added('l1')), 'q1')).toBe(false);
+    expect(canContinue(after(conversation, { type: 'reply-attached', replyId: 'q1', at: 0 }), 'q1')).toBe(false);
+    const cleared = after(conversation, { type: 'context-cleared', sectionId: 'section-2', messages: [] });
+    expect(canContinue(cleared, 'q1')).toBe(false);
+  });
+
+  it('is not allowed for an answer that is complete, empty or ended otherwise', () => {
+    expect(canContinue(turns(answer('a1', 'q1', 4)), 'q1')).toBe(false);
+    expect(canContinue(turns({ ...cut, content: '' }), 'q1')).toBe(false);
+    expect(canContinue(turns({ ...cut, extra_info: { ending: 'failed' } }), 'q1')).toBe(false);
+    expect(canContinue(turns(), 'q1')).toBe(false);
   });
 });

@@ -1,5 +1,7 @@
+import { MessageEnding } from '@parley/contract';
 import type { Conversation } from '../conversation/conversation.ts';
 import { findGroup, isGroupReplying } from '../selectors/message-groups.ts';
+import { findMessage } from '../selectors/message-layout.ts';
 
 /** When a new message may interrupt a running reply (chat §4 New-message permission). */
 export type InterruptScenario = 'replying' | 'suggesting' | 'never';
@@ -121,4 +123,15 @@ export function canRegenerate(conversation: Conversation, groupId: string): bool
   const { locks, sending } = conversation;
   if (Object.hasOwn(locks.groups, groupId) || sending !== null || locks.global !== null) return false;
   return Boolean(findGroup(conversation, groupId)?.memberSet.userMessageId);
+}
+
+/** Whether the last answer of a group may be continued: it reached its token limit, and nothing was asked after it. */
+export function canContinue(conversation: Conversation, groupId: string): boolean {
+  const { locks, sections, sending, waiting } = conversation;
+  const group = findGroup(conversation, groupId);
+  if (!group?.isLatest || group.sectionId !== sections.latestSectionId) return false;
+  if (Object.hasOwn(locks.groups, groupId) || sending !== null || waiting !== null || locks.global !== null)
+    return false;
+  const answer = findMessage(conversation, group.memberSet.llmAnswerMessageIdList.at(-1) ?? '');
+  return answer?.is_finish === true && answer.extra_info.ending === MessageEnding.length && answer.content !== '';
 }

@@ -33,6 +33,8 @@ const messageFields = fc.record({
     { call_id: 'x' },
     { remove_query_id: 'q0' },
     { new_section_id: 'section-3' },
+    { ending: 'length' },
+    { is_continued: 'true' },
   ),
 });
 type MessageFields = typeof messageFields extends fc.Arbitrary<infer Value> ? Value : never;

@@ -13,7 +13,12 @@ import {
 } from '../json/wire-readers.ts';
 import { readMessage } from './read-message.ts';
 
-export const readRunningReply = object<RunningReply>({ reply_id: string, last_seq_id: int, is_paused: boolean });
+export const readRunningReply = object<RunningReply>({
+  reply_id: string,
+  last_seq_id: int,
+  is_paused: boolean,
+  after_seq_id: optional(int),
+});
 
 const readEditor = object<BotEditor>({ user_id: string, user_name: string, user_avatar: string });
 const readHolder = object<LockHolder>({ tab_id: string, user_id: string, since: int });
@@ -24,7 +29,7 @@ type Kind = ConversationChange['kind'];
 const kinds: { readonly [Of in Kind]: Fields<Omit<Extract<ConversationChange, { kind: Of }>, 'kind'>> } = {
   subscribed: { end_message_index: string, last_section_id: string, running_replies: array(readRunningReply) },
   'reply-started': { question: readMessage, removed_query_id: optional(string) },
-  'reply-resumed': { reply_id: string },
+  'reply-resumed': { reply_id: string, after_seq_id: optional(int) },
   'message-pushed': { message: readMessage },
   'messages-deleted': { message_ids: array(string) },
   'section-created': { new_section_id: string, new_section_message_list: array(readMessage) },

@@ -1,5 +1,5 @@
 import { type ClientEvents, type Conversation, findMessage, messageText, verboseOf } from '@parley/chat-core';
-import type { ChatMessage } from '@parley/contract';
+import { type ChatMessage, MessageEnding } from '@parley/contract';
 import { useEffect } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
 import { useAnnouncer } from '../parts/announcer.ts';
@@ -59,13 +59,15 @@ function textOfReceived(conversation: Conversation, received: ChatMessage, texts
   const answer = findMessage(conversation, received.message_id);
   if (!answer) return null;
   const source = messageText(answer);
+  const isCut = received.extra_info.ending === MessageEnding.length;
   const text = spokenText(source.slice(0, CONVERTED_FIRST)) || spokenText(source);
-  if (text === '') return received.content_type === 'text' ? null : texts.answerReady;
+  if (text === '') return isCut ? texts.replyCutEmpty : received.content_type === 'text' ? null : texts.answerReady;
   const name = senderName(senderOf(conversation, answer), texts);
-  return formatText(texts.answered, {
+  const answered = formatText(texts.answered, {
     name,
     text: text.length > ANNOUNCED_MAX ? `${text.slice(0, ANNOUNCED_MAX)}…` : text,
   });
+  return isCut ? `${answered} ${texts.replyCut}` : answered;
 }
 
 type Activity = ClientEvents['error']['activity'];

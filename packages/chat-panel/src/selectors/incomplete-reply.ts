@@ -6,30 +6,54 @@ import {
   groupOfMessage,
   isGroupReplying,
 } from '@parley/chat-core';
+import { MessageEnding } from '@parley/contract';
 
-/** Why a reply is not complete. */
+/** Why a reply is not complete. `cut`: its answer reached the token limit; `cut-empty`: before it had any text. */
 export interface IncompleteReply {
-  readonly status: 'failed' | 'timed-out' | 'unanswered' | 'incomplete';
+  readonly status: 'failed' | 'timed-out' | 'unanswered' | 'incomplete' | 'cut' | 'cut-empty';
   readonly reason: string;
+  /** It ended before this page was opened: nobody waits for it. */
+  readonly isPast: boolean;
 }
 
-const UNANSWERED: IncompleteReply = { status: 'unanswered', reason: '' };
-const INCOMPLETE: IncompleteReply = { status: 'incomplete', reason: '' };
+const UNANSWERED: IncompleteReply = { status: 'unanswered', reason: '', isPast: true };
+const INCOMPLETE: IncompleteReply = { status: 'incomplete', reason: '', isPast: true };
+const CUT: IncompleteReply = { status: 'cut', reason: '', isPast: true };
+const CUT_EMPTY: IncompleteReply = { status: 'cut-empty', reason: '', isPast: true };
+/** By the object that the reason is read from. */
 const known = new WeakMap<object, IncompleteReply>();
 
 /** Null for a reply that is complete, is streaming or waits for the user. Returns the same object for the same state. */
 export function incompleteReply(conversation: Conversation, groupId: string): IncompleteReply | null {
   const pulling = conversation.pulling[groupId];
-  if (pulling?.status !== 'error' && pulling?.status !== 'timeout')
-    return isLeftUnanswered(conversation, groupId)
-      ? UNANSWERED
-      : hasBrokenAnswer(conversation, groupId)
-        ? INCOMPLETE
-        : null;
-  const status = pulling.status === 'error' ? 'failed' : 'timed-out';
-  const incomplete = known.get(pulling) ?? { status, reason: pulling.error?.message ?? '' };
-  known.set(pulling, incomplete);
-  return incomplete;
+  if (pulling?.status === 'error')
+    return remembered(pulling, { status: 'failed', reason: pulling.error?.message ?? '', isPast: false });
+  if (pulling?.status === 'timeout') return remembered(pulling, { status: 'timed-out', reason: '', isPast: false });
+  if (isGroupReplying(conversation, groupId)) return null;
+  const ended = storedEnding(conversation, groupId);
+  if (ended) return ended;
+  if (isLeftUnanswered(conversation, groupId)) return UNANSWERED;
+  return hasBrokenAnswer(conversation, groupId) ? INCOMPLETE : null;
+}
+
+function remembered(source: object, incomplete: IncompleteReply): IncompleteReply {
+  const same = known.get(source) ?? incomplete;
+  known.set(source, same);
+  return same;
+}
+
+/** The ending that is stored with the last answer, or with the question if the reply ended without text. */
+function storedEnding(conversation: Conversation, groupId: string): IncompleteReply | null {
+  const { memberSet } = findGroup(conversation, groupId) ?? {};
+  const answer = findMessage(conversation, memberSet?.llmAnswerMessageIdList.at(-1) ?? '');
+  const question = findMessage(conversation, memberSet?.userMessageId ?? '');
+  for (const message of [answer, question]) {
+    const { ending, ending_reason: reason = '' } = message?.extra_info ?? {};
+    if (!message || ending === undefined) continue;
+    if (ending === MessageEnding.length) return message.content === '' ? CUT_EMPTY : CUT;
+    return remembered(message.extra_info, { status: 'failed', reason, isPast: true });
+  }
+  return null;
 }
 
 /** Whether an answer broke off: the user stopped it or sent another message, or the server stopped. */

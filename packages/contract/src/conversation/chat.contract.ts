@@ -70,7 +70,8 @@ export const ResumeChat = defineStream({
   name: 'ResumeChat',
   method: 'POST',
   path: '/api/conversation/resume_chat',
-  summary: 'Sends the input that a paused reply waits for, and streams the rest of the reply.',
+  summary:
+    'Sends the input that a paused reply waits for, or continues an answer that reached its token limit, and streams the rest of the reply.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
     ...sharedFields,
@@ -78,9 +79,15 @@ export const ResumeChat = defineStream({
     /** The reply: the id of its question. */
     resume_message_id: idOf('message'),
     interrupt_message_id: z.optional(z.string()),
-    tool_outputs: z
-      .array(z.object({ tool_call_id: z.string(), output: z.string().check(z.maxLength(TOOL_OUTPUT_MAX)) }))
-      .check(z.minLength(1)),
+    /**
+     * One for each call that the reply waits for. Omitted to continue the last answer of the reply, which reached its token
+     * limit: the first event is that answer with its text so far, not finished, and deltas follow.
+     */
+    tool_outputs: z.optional(
+      z
+        .array(z.object({ tool_call_id: z.string(), output: z.string().check(z.maxLength(TOOL_OUTPUT_MAX)) }))
+        .check(z.minLength(1)),
+    ),
   }),
   events: replyEvents,
 });

@@ -8,6 +8,8 @@ export const RunningReply = z.object({
   last_seq_id: z.int(),
   /** It waits for `resume_chat`. */
   is_paused: z.boolean(),
+  /** The history has everything up to this event. Omitted for a reply of which it has nothing. */
+  after_seq_id: z.optional(z.int()),
 });
 export type RunningReply = z.infer<typeof RunningReply>;
 
@@ -37,7 +39,12 @@ export const ConversationChange = z.discriminatedUnion('kind', [
   }),
   /** A question was sent, perhaps in another window of the same user; `attach` streams the reply. */
   z.object({ kind: z.literal('reply-started'), question: ChatMessage, removed_query_id: z.optional(z.string()) }),
-  z.object({ kind: z.literal('reply-resumed'), reply_id: z.string() }),
+  z.object({
+    kind: z.literal('reply-resumed'),
+    reply_id: z.string(),
+    /** The history has everything up to this event. */
+    after_seq_id: z.optional(z.int()),
+  }),
   z.object({ kind: z.literal('message-pushed'), message: ChatMessage }),
   z.object({ kind: z.literal('messages-deleted'), message_ids: z.array(z.string()) }),
   z.object({

@@ -45,6 +45,12 @@ export const conversationErrors = {
     'The agent stopped because its answer cost more than {max}, the limit for one answer.',
     '智能体已停止：回答费用超过了单次上限 {max}。',
   ),
+  nothingToContinue: refusal(
+    103100010,
+    409,
+    'This answer can no longer be continued. Ask again instead.',
+    '此回答已无法继续，请重新提问。',
+  ),
   messageNotFound: refusal(103200001, 404, 'This message does not exist.', '此消息不存在。'),
   runNotFound: refusal(103200002, 404, 'This answer does not exist.', '此回答不存在。'),
   traceStepNotFound: refusal(103200013, 404, 'This step is no longer recorded.', '此步骤的记录已不存在。'),

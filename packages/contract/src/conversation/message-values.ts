@@ -3,6 +3,23 @@
 /** The `status` of a message in the history; empty while a reply streams. */
 export const MessageStatus = { streaming: '', available: 'available', broken: 'broken' } as const;
 
+/**
+ * Why an answer is not complete: `extra_info.ending` of the answer, or of its question if no text of an answer came. Omitted
+ * for an answer that is complete or that the user stopped. `ending_reason` beside it is an error message, except for `length`.
+ */
+export const MessageEnding = {
+  /** It reached its token limit: `resume_chat` without tool outputs continues it. */
+  length: 'length',
+  /** The provider's content filter blocked the message or the answer. */
+  contentFilter: 'content-filter',
+  /** The model declined to answer. */
+  refusal: 'refusal',
+  /** The server stopped. */
+  interrupted: 'interrupted',
+  failed: 'failed',
+} as const;
+export type MessageEnding = (typeof MessageEnding)[keyof typeof MessageEnding];
+
 /** The reply id of messages that belong to no question. */
 export const NO_REPLY_ID = '0';
 

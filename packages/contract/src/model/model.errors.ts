@@ -53,8 +53,26 @@ export const modelErrors = {
   modelContentRefused: refusal(
     103100106,
     400,
-    'The provider of {model} refused this content under its rules. Rephrase it, or choose another model.',
-    '{model} 的服务商依据其规则拒绝了该内容。请换一种说法，或改用其他模型。',
+    'The provider of {model} blocked this message with its content filter. Rephrase it, or choose another model.',
+    '{model} 的服务商通过内容过滤拦截了此消息。请换一种说法，或改用其他模型。',
+  ),
+  modelAnswerFiltered: refusal(
+    103100110,
+    400,
+    'The provider of {model} stopped the answer with its content filter. Rephrase your message, or choose another model.',
+    '{model} 的服务商通过内容过滤中止了回答。请换一种说法，或改用其他模型。',
+  ),
+  modelDeclined: refusal(
+    103100111,
+    400,
+    '{model} declined to answer. Rephrase your message, or choose another model.',
+    '{model} 拒绝回答。请换一种说法，或改用其他模型。',
+  ),
+  modelToolCallCut: refusal(
+    103100112,
+    409,
+    'The answer reached its token limit while {model} was calling a tool, so the call was not run: {tools}. Allow longer answers in the model settings, or ask for less.',
+    '{model} 在调用工具时达到了 token 上限，因此未执行该调用：{tools}。请在模型设置中允许更长的回答，或缩小提问范围。',
   ),
   modelUnreachable: refusal(
     103100107,

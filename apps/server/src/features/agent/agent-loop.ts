@@ -1,5 +1,5 @@
 import { estimateTokens } from '@parley/contract';
-import { refuseFilteredAnswer } from '../../platform/models/model-failure.ts';
+import { refuseUnusableAnswer } from '../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
 import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
 import type { AgentOutcome, AgentReporter, AgentTask, RunAgent } from './agent-task.ts';
@@ -28,15 +28,17 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
     for (;;) {
       refuseBeyondLimits(progress, model, costMax);
       await refuseIfSpent(task.scope);
-      const answer = createAnswerText(reporter.answerStarted());
+      const answer = createAnswerText(reporter.answerStarted(), task.continued ?? undefined);
       task.answer = answer;
+      task.continued = null;
       const answered = await askModel(task, answer, reporter);
       const { toolCalls, providerParts } = answered;
       progress.usage = addUsage(progress.usage, answered.usage);
       progress.steps += 1;
-      refuseFilteredAnswer(answered, { provider: model.name, model: model.name });
-      if (toolCalls.length === 0) return { kind: 'answered', answer };
-      task.messages.push({ role: 'assistant', text: answer.text, toolCalls, ...(providerParts && { providerParts }) });
+      refuseUnusableAnswer(answered, { provider: model.name, model: model.name });
+      if (toolCalls.length === 0) return { kind: 'answered', answer, isCut: answered.finish === 'length' };
+      const { text } = answer.added;
+      task.messages.push({ role: 'assistant', text, toolCalls, ...(providerParts && { providerParts }) });
       await reporter.answerInterrupted(answer);
       task.answer = null;
       const asked = await callTools(task, reporter, toolCalls);
@@ -67,10 +69,11 @@ async function askModel(
     return answered;
   } catch (error) {
     // The text until then has its cost too, although the provider reports no usage for it.
-    if (answer.text !== '' || answer.reasoning !== '')
+    const { text, reasoning } = answer.added;
+    if (text !== '' || reasoning !== '')
       progress.usage = addUsage(progress.usage, {
         inputTokens: estimateRequestTokens(request),
-        outputTokens: estimateTokens(answer.reasoning + answer.text),
+        outputTokens: estimateTokens(reasoning + text),
       });
     throw error;
   }

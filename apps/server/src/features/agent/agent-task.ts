@@ -22,6 +22,8 @@ export interface AgentTask {
   readonly trace: AgentTrace | null;
   /** The answer that is being written, until the reporter has stored it. */
   answer: AnswerText | null;
+  /** What the first answer continues; its model is asked for the rest by the last of `messages`. Null for a new answer. */
+  continued: Readonly<Record<AnswerPart, string>> | null;
 }
 
 export interface AskedCall {
@@ -30,7 +32,8 @@ export interface AskedCall {
 }
 
 export type AgentOutcome =
-  | { readonly kind: 'answered'; readonly answer: AnswerText }
+  /** `isCut`: the answer reached its token limit. */
+  | { readonly kind: 'answered'; readonly answer: AnswerText; readonly isCut: boolean }
   /** Calls that only the user can answer: the run has to pause. */
   | { readonly kind: 'asked'; readonly asked: readonly AskedCall[] };
 

@@ -7,6 +7,8 @@ export type AnswerPart = 'text' | 'reasoning';
 export interface AnswerText {
   readonly text: string;
   readonly reasoning: string;
+  /** The text and the reasoning without those that the answer continues. */
+  readonly added: Readonly<Record<AnswerPart, string>>;
   append(part: AnswerPart, delta: string): void;
   /** Passes on the text that was held back. */
   end(): void;
@@ -14,15 +16,20 @@ export interface AnswerText {
 
 /**
  * Makes text that is sent and stored to the byte: half a character waits for its other half, which models send separately,
- * and is replaced when none comes; a NUL, which no database keeps, is left out.
+ * and is replaced when none comes; a NUL, which no database keeps, is left out. The text may continue an earlier one.
  */
-export function createAnswerText(onText: (part: AnswerPart, text: string) => void): AnswerText {
-  const written = { text: '', reasoning: '' };
+export function createAnswerText(
+  onText: (part: AnswerPart, text: string) => void,
+  continued: Readonly<Record<AnswerPart, string>> = { text: '', reasoning: '' },
+): AnswerText {
+  const written = { text: continued.text, reasoning: continued.reasoning };
   const held = { text: '', reasoning: '' };
 
   function pass(part: AnswerPart, whole: string): void {
     if (whole === '') return;
-    const text = whole.toWellFormed();
+    // The reasoning of a continued answer is a new train of thought; its text goes on in the middle of a word.
+    const isApart = part === 'reasoning' && written.reasoning !== '' && written.reasoning === continued.reasoning;
+    const text = isApart ? `\n\n${whole.toWellFormed()}` : whole.toWellFormed();
     written[part] += text;
     onText(part, text);
   }
@@ -33,6 +40,12 @@ export function createAnswerText(onText: (part: AnswerPart, text: string) => voi
     },
     get reasoning() {
       return written.reasoning;
+    },
+    get added() {
+      return {
+        text: written.text.slice(continued.text.length),
+        reasoning: written.reasoning.slice(continued.reasoning.length),
+      };
     },
     append(part, delta) {
       const together = held[part] + delta;

@@ -39,6 +39,10 @@ export class NothingToResume extends DomainError {
   readonly refusal = 'nothingToResume';
 }
 
+export class NothingToContinue extends DomainError {
+  readonly refusal = 'nothingToContinue';
+}
+
 export class OutputsMissing extends DomainError {
   readonly refusal = 'outputsMissing';
   constructor(callIds: readonly string[]) {

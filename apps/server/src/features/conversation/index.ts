@@ -29,7 +29,9 @@ import { createHistoryPages } from './history-pages.ts';
 import { createMessageStore } from './message.store.ts';
 import { createOpeningService } from './opening.service.ts';
 import { createBeginReply } from './reply/begin-reply.ts';
+import { createContinueReply } from './reply/continue-reply.ts';
 import { createEndReply } from './reply/end-reply.ts';
+import { createFindAnsweringBot } from './reply/find-answering-bot.ts';
 import { createMakeReply } from './reply/make-reply.ts';
 import { createPrepareReply } from './reply/prepare-reply.ts';
 import { createRecoverReply } from './reply/recover-reply.ts';
@@ -121,7 +123,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
 
   const findConversation = createFindConversation(conversations);
   const settleReply = createSettleReply({ ...stores, meter });
-  const endReply = createEndReply({ settleReply, meter, now: clockAndIds.now, log });
+  const endReply = createEndReply({ messages, settleReply, meter, now: clockAndIds.now, log });
   const shared = {
     ...stores,
     ...clockAndIds,
@@ -147,13 +149,15 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     endReply,
     log,
   };
+  const findAnsweringBot = createFindAnsweringBot({ bots, mayUseBot });
   const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
   const prepareReply = createPrepareReply({ ...shared, openTrace });
   const replies = createReplies({
     ...shared,
     prepareReply,
     beginReply: createBeginReply({ ...shared, inTurn: runs.inTurn }),
-    resumeReply: createResumeReply({ ...shared, prepareReply }),
+    resumeReply: createResumeReply({ ...shared, findAnsweringBot, prepareReply }),
+    continueReply: createContinueReply({ ...shared, findAnsweringBot, prepareReply, inTurn: runs.inTurn }),
     makeReply: createMakeReply(shared),
   });
   const traces = createTraceService(shared);

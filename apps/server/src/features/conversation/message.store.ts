@@ -142,6 +142,38 @@ export function createMessageStore(database: Database) {
         .where('conversationId', '=', conversationId)
         .where((row) => row.or([row('id', '=', questionId), row('replyId', '=', questionId)]))
         .compile(),
+    /** Stores the text of an answer that was continued, and how it ended. */
+    update: (message: NewMessage): CompiledQuery =>
+      database
+        .updateTable('message')
+        .set({
+          content: message.content,
+          reasoningContent: message.reasoningContent,
+          isBroken: message.isBroken,
+          brokenPos: message.brokenPos,
+          extraInfo: message.extraInfo,
+        })
+        .where('conversationId', '=', message.conversationId)
+        .where('id', '=', message.id)
+        .compile(),
+    setExtraInfo: ({ conversationId, id }: MessageRow, extraInfo: string): CompiledQuery =>
+      database
+        .updateTable('message')
+        .set({ extraInfo })
+        .where('conversationId', '=', conversationId)
+        .where('id', '=', id)
+        .compile(),
+    async hasQuestionAfter(conversationId: string, position: number): Promise<boolean> {
+      const found = await database
+        .selectFrom('message')
+        .select('id')
+        .where('conversationId', '=', conversationId)
+        .where('position', '>', position)
+        .where('type', '=', 'question')
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     delete: (conversationId: string, id: string): CompiledQuery =>
       database.deleteFrom('message').where('conversationId', '=', conversationId).where('id', '=', id).compile(),
     async saveFeedback(row: MessageFeedbackRow): Promise<void> {

@@ -76,12 +76,14 @@ describe('chat §7 a subscription to a conversation', () => {
 
   it('reply-resumed names the reply', async () => {
     world.model.script({ toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] }, { text: ['There'] });
-    const resume_message_id = replyIdOf(await chat.say('Where?'));
+    const paused = await chat.say('Where?');
+    const resume_message_id = replyIdOf(paused);
     expect((await nextChange()).kind).toBe('reply-started');
     const tool_outputs = [{ tool_call_id: 'where', output: 'Berlin' }];
     const request = { ...chat.conversationRef, content_type: 'text' as const, resume_message_id, tool_outputs };
     await (await chat.browser.openStream(ResumeChat, request)).rest();
-    expect(await nextChange()).toEqual({ kind: 'reply-resumed', reply_id: resume_message_id });
+    const after_seq_id = paused.at(-2)?.id;
+    expect(await nextChange()).toEqual({ kind: 'reply-resumed', reply_id: resume_message_id, after_seq_id });
   });
 
   it('message-pushed carries the message', async () => {

@@ -112,7 +112,7 @@ describe('chat §8 a provider that', () => {
     {
       what: 'refuses its own content',
       reply: { text: ['Half'], finish: 'content_filter' },
-      refusal: 'modelContentRefused',
+      refusal: 'modelAnswerFiltered',
       partialText: 'Half',
     },
     {

@@ -25,6 +25,8 @@ const OUTSIDE_OF_DRAFT: ReadonlySet<string | null> = new Set([
   'modelUnknown',
   'modelContextTooLong',
   'modelContentRefused',
+  'modelAnswerFiltered',
+  'modelDeclined',
   'modelUnreachable',
   'modelStreamBroken',
   'modelProviderFailed',

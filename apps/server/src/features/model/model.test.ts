@@ -252,7 +252,7 @@ describe('a test of a model', () => {
   it('fails where the provider filters the answer', async () => {
     provider.script({ finish: 'content_filter' });
     const result = await test({ settings: settings() });
-    expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('refused this content') });
+    expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('content filter') });
   });
 
   it('reports an address where nothing listens', async () => {

@@ -1,6 +1,6 @@
 import { estimateTokens, MODEL_PURPOSES, type ModelPurpose, type ModelTestResult } from '@parley/contract';
 import type { ChatModel, RecordedAudio, TokenUsage } from '../../platform/models/model.ts';
-import { type ModelName, refuseFilteredAnswer } from '../../platform/models/model-failure.ts';
+import { type ModelName, refuseUnusableAnswer } from '../../platform/models/model-failure.ts';
 import { type ConnectedModel, createProviderModel, providerNameOf } from './provider-model.ts';
 
 /** A test sends no token limit, because some models refuse one. This much is enough to see that the model answers. */
@@ -76,7 +76,7 @@ async function askBriefly(
   try {
     const answer = await chat.answer(request, listener, AbortSignal.any([signal, enough.signal]));
     usage = answer.usage;
-    refuseFilteredAnswer(answer, name);
+    refuseUnusableAnswer(answer, name);
   } catch (error) {
     if (!enough.signal.aborted) throw error;
   }

@@ -205,6 +205,16 @@ describe('why an answer ended', () => {
     expect((await askModel(chat(provider), question).answer).toolCalls).toEqual([]);
   });
 
+  it.each<[Provider, string]>([
+    ['OpenAI', 'length'],
+    ['Anthropic', 'max_tokens'],
+    ['Google', 'MAX_TOKENS'],
+  ])('%s %s names the tool whose call was cut off', async (provider, finish) => {
+    const toolCalls = [provider === 'Google' ? call : { ...call, arguments: '{"pla' }];
+    upstream.script({ toolCalls, finish });
+    expect(await askModel(chat(provider), question).answer).toMatchObject({ finish: 'length', cutCalls: ['look'] });
+  });
+
   it.each<[Provider, SpokenReply, FinishReason, string]>([
     ['OpenAI', { finish: 'stop', finishDetail: 'I cannot help with that.' }, 'refusal', 'I cannot help with that.'],
     ['OpenAI', { text: ['He'], finish: 'insufficient_system_resource' }, 'unknown', 'insufficient_system_resource'],
@@ -227,6 +237,7 @@ describe('why an answer ended', () => {
     expect(await askModel(chat('Google')).answer).toMatchObject({
       finish: 'content-filter',
       finishDetail: 'BLOCKLIST',
+      isPromptBlocked: true,
     });
   });
 });

@@ -10,12 +10,18 @@ const refusals = {
   'model-unknown': 'modelUnknown',
   'context-too-long': 'modelContextTooLong',
   'content-refused': 'modelContentRefused',
+  'answer-filtered': 'modelAnswerFiltered',
+  declined: 'modelDeclined',
+  'tool-call-cut': 'modelToolCallCut',
   unreachable: 'modelUnreachable',
   'stream-broken': 'modelStreamBroken',
   'provider-failed': 'modelProviderFailed',
 } as const satisfies Record<string, RefusalName>;
 
 export type ModelFailureKind = keyof typeof refusals;
+
+/** The names are the model's text. */
+const TOOL_NAMES_MAX = 200;
 
 const WORTH_RETRYING: readonly ModelFailureKind[] = ['rate-limited', 'unreachable', 'stream-broken', 'provider-failed'];
 
@@ -36,6 +42,8 @@ interface FailureDetails {
   readonly retryAfterMs?: number;
   /** Whether the request may have been refused because of its pictures. */
   readonly mayBlamePictures?: boolean;
+  /** The tools of a call that was cut off, for the error message. */
+  readonly tools?: string;
 }
 
 /** A model could not answer. Each kind has its own error message, which names a remedy. */
@@ -48,7 +56,7 @@ export class ModelFailure extends DomainError {
   readonly mayBlamePictures: boolean;
 
   constructor(kind: ModelFailureKind, { provider, model }: ModelName, details: FailureDetails = {}) {
-    super({ provider, model }, details.cause);
+    super({ provider, model, ...(details.tools && { tools: details.tools }) }, details.cause);
     this.kind = kind;
     this.refusal = refusals[kind];
     this.isWorthRetrying = details.isWorthRetrying ?? WORTH_RETRYING.includes(kind);
@@ -58,8 +66,13 @@ export class ModelFailure extends DomainError {
   }
 }
 
-/** For callers that treat a filtered or declined answer as a failure. */
-export function refuseFilteredAnswer({ finish, finishDetail }: ChatAnswer, name: ModelName): void {
-  if (finish !== 'content-filter' && finish !== 'refusal') return;
-  throw new ModelFailure('content-refused', name, { cause: new Error(finishDetail ?? finish) });
+/** For callers that treat these endings as failures: the provider's filter, a model that declines, a tool call that was cut off. */
+export function refuseUnusableAnswer(answer: ChatAnswer, name: ModelName): void {
+  const { finish, finishDetail, isPromptBlocked, cutCalls = [] } = answer;
+  const cause = new Error(finishDetail ?? finish);
+  if (finish === 'content-filter')
+    throw new ModelFailure(isPromptBlocked ? 'content-refused' : 'answer-filtered', name, { cause });
+  if (finish === 'refusal') throw new ModelFailure('declined', name, { cause });
+  if (cutCalls.length > 0)
+    throw new ModelFailure('tool-call-cut', name, { tools: cutCalls.join(', ').slice(0, TOOL_NAMES_MAX) });
 }

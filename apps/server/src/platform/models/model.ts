@@ -118,8 +118,12 @@ export interface ChatAnswer {
   readonly finish: FinishReason;
   /** The provider's explanation of an ending other than `stop` and `tool-calls`, where it gives one. */
   readonly finishDetail?: string;
+  /** The provider's filter refused the request: no answer was begun. Only with the ending `content-filter`. */
+  readonly isPromptBlocked?: boolean;
   /** Empty unless `finish` is `tool-calls`: a call that was cut off must not run. */
   readonly toolCalls: readonly ToolCall[];
+  /** The names of the tools that the model was calling when it reached its token limit. Only with the ending `length`. */
+  readonly cutCalls?: readonly string[];
   readonly usage: TokenUsage;
   readonly providerParts?: ProviderParts;
 }

@@ -8,6 +8,8 @@ export type RunStore = ReturnType<typeof createRunStore>;
 /** The state of a run that the caller has read and relies on. */
 type SeenRun = Partial<Pick<RunRow, 'owner' | 'leaseUntil' | 'lastSeq' | 'pausedState'>>;
 
+type RunChange = Partial<RunRow> & { readonly hasLog?: 1 };
+
 /** Written out, not a parameter: the index holds only runs with a log. */
 const WITH_LOG = sql.lit<1>(1);
 
@@ -54,7 +56,7 @@ export function createRunStore(database: Database) {
       .where('owner', '=', '')
       .where('status', '=', 'running'),
   );
-  const claimed = (id: string, from: RunStatus, change: Partial<RunRow>, seen: SeenRun = {}) => {
+  const claimed = (id: string, from: RunStatus, change: RunChange, seen: SeenRun = {}) => {
     let query = database.updateTable('run').set(change).where('id', '=', id).where('status', '=', from);
     for (const [column, value] of Object.entries(seen)) query = query.where(column as keyof SeenRun, '=', value);
     return query;
@@ -109,7 +111,7 @@ export function createRunStore(database: Database) {
     /** Changes nothing when the run is over or has another owner. */
     end: (id: string, owner: string, change: Partial<RunRow>): CompiledQuery => end(change, id, owner, 'running'),
     /** Gives whether the run was still in this state, and as the caller had seen it. */
-    async claim(id: string, from: RunStatus, change: Partial<RunRow>, seen?: SeenRun): Promise<boolean> {
+    async claim(id: string, from: RunStatus, change: RunChange, seen?: SeenRun): Promise<boolean> {
       const { numUpdatedRows } = await claimed(id, from, change, seen).executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
@@ -187,6 +189,9 @@ export function createRunStore(database: Database) {
         .limit(1)
         .executeTakeFirst();
     },
+    /** For a run that begins anew after its end: readers of the new part do not want the events of the old one. */
+    deleteEventsUpTo: (runId: string, seq: number): CompiledQuery =>
+      database.deleteFrom('runEvent').where('runId', '=', runId).where('lastSeq', '<=', seq).compile(),
     /** Gives those of the runs that exist and belong to this owner, with the stop requests of other processes. */
     renewLeases(runIds: readonly string[], owner: string, leaseUntil: number) {
       return database

@@ -210,6 +210,31 @@ describe('run', () => {
     expect(await maker.kind.resume(run.id, null, 'second question')).toMatchObject({ pausedState: 'second question' });
   });
 
+  it('goes on after its end: its seqs continue and its earlier events are gone', async () => {
+    const maker = openProcess('maker');
+    const run = await beginRun(maker);
+    await run.settle(() => ({ events: ['one', 'two'], end: { status: 'finished' } }));
+    const reopened = await maker.kind.reopen(run.id, null, 2);
+    expect(await maker.runs.find(run.id)).toMatchObject({ status: 'running', endedAt: null });
+    await reopened?.settle(() => ({ events: ['three'], end: { status: 'finished' } }));
+    const events = await maker.store.eventsAfter(run.id, 0, 10);
+    expect(events.map(({ lastSeq, body }) => [lastSeq, body])).toEqual([[3, 'three']]);
+    expect(await maker.runs.find(run.id)).toMatchObject({ status: 'finished', lastSeq: 3, endedAt: now() });
+  });
+
+  it('goes on once: not while it runs, waits or has gone on already', async () => {
+    const [maker, other] = [openProcess('maker'), openProcess('other')];
+    const run = await beginRun(maker);
+    expect(await other.kind.reopen(run.id, null, 0)).toBeNull();
+    await run.settle(() => ({ end: { status: 'paused', pausedState: 'state' } }));
+    expect(await other.kind.reopen(run.id, null, 0)).toBeNull();
+    await (await maker.kind.resume(run.id, null))?.run.settle(() => ({ events: ['one'], end: { status: 'failed' } }));
+    const reopened = await Promise.all([maker.kind.reopen(run.id, null, 1), other.kind.reopen(run.id, null, 1)]);
+    expect(reopened.filter((each) => each !== null)).toHaveLength(1);
+    await reopened.find((each) => each !== null)?.settle(() => ({ events: ['two'], end: { status: 'finished' } }));
+    expect(await maker.kind.reopen(run.id, null, 1)).toBeNull();
+  });
+
   it('cannot be defined twice under one name', () => {
     const { runs } = openProcess('maker');
     expect(() => runs.define({ kind: 'test', codec, recover: async () => false })).toThrow('defined twice');

@@ -64,6 +64,12 @@ export interface RunsOfKind<Subject, Event> {
    * paused again. Of two callers at once only one succeeds.
    */
   resume(runId: string, subject: Subject, seenState?: string): Promise<ResumedRun<Subject, Event> | null>;
+  /**
+   * Goes on with a run that is over. Its seqs continue, and the events until then are deleted: what they stood for is stored.
+   * Gives null when the run is not over, or has gone on since the caller saw its last seq. Of two callers at once only one
+   * succeeds.
+   */
+  reopen(runId: string, subject: Subject, seenSeq: number): Promise<LiveRun<Subject, Event> | null>;
   /** A run that this process works on. */
   findLive(runId: string): LiveRun<Subject, Event> | undefined;
   listLive(): LiveRun<Subject, Event>[];
@@ -233,6 +239,21 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
         const seen = { lastSeq, pausedState: seenState ?? pausedState };
         if (!(await store.claim(runId, 'paused', change, seen))) return null;
         return { run: openStored(kind, row, subject), pausedState };
+      },
+      async reopen(runId, subject, seenSeq) {
+        const row = await store.find(runId);
+        if (!row || row.status === 'running' || row.status === 'paused') return null;
+        const change = {
+          status: 'running' as const,
+          endedAt: null,
+          stopRequest: null,
+          hasLog: 1 as const,
+          ...newLease(),
+        };
+        if (!(await store.claim(runId, row.status, change, { lastSeq: seenSeq }))) return null;
+        const run = openStored(kind, { ...row, lastSeq: seenSeq }, subject);
+        run.writeSoon('delete earlier events', store.deleteEventsUpTo(runId, seenSeq));
+        return run;
       },
       findLive,
       listLive: () =>

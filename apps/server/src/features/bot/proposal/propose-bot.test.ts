@@ -94,7 +94,7 @@ describe('drafting an agent from a description', () => {
       firstTokenMs: 50,
     });
     await expect(test.propose('Trips')).rejects.toEqual(refused('modelKeyRefused'));
-    await expect(test.propose('Trips')).rejects.toEqual(refused('modelContentRefused'));
+    await expect(test.propose('Trips')).rejects.toEqual(refused('modelAnswerFiltered'));
     await expect(test.propose('Trips')).rejects.toEqual(refused('modelUnreachable'));
   });
 

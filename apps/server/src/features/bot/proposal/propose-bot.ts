@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/access/scope.ts';
 import { RequestCancelled } from '../../../platform/http/http.errors.ts';
 import { createRateLimit } from '../../../platform/limits/rate-limit.ts';
 import type { ModelMessage } from '../../../platform/models/model.ts';
-import { refuseFilteredAnswer } from '../../../platform/models/model-failure.ts';
+import { refuseUnusableAnswer } from '../../../platform/models/model-failure.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { BotProposalUnusable } from '../bot.errors.ts';
@@ -85,7 +85,7 @@ async function ask(model: UsableModel, messages: readonly ModelMessage[], signal
     listener,
     signal,
   );
-  refuseFilteredAnswer(answer, { provider: model.name, model: model.name });
+  refuseUnusableAnswer(answer, { provider: model.name, model: model.name });
   return text;
 }
 

@@ -4,10 +4,12 @@ import { toDatabaseRefusal } from '../../../platform/database/database-failure.t
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { RunLost, type StopReason } from '../../../platform/run/run-codec.ts';
-import { type AnswerText, RunLimitReached } from '../../agent/index.ts';
+import { RunLimitReached } from '../../agent/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { RunFailed, RunInterrupted } from '../conversation.errors.ts';
+import type { MessageStore } from '../message.store.ts';
 import type { DescribedFailure } from '../trace/reply-trace.ts';
+import { type Ending, storeWithQuestion, toEnding } from './ending.ts';
 import type { ReplyEvent, ReplyRun } from './reply-events.ts';
 import { writtenMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
@@ -56,6 +58,7 @@ function wholeCharacters(text: string, units: number): number {
 }
 
 interface Dependencies {
+  messages: Pick<MessageStore, 'find' | 'setExtraInfo'>;
   settleReply: SettleReply;
   meter: Pick<UsageMeter, 'add'>;
   now: () => number;
@@ -64,33 +67,42 @@ interface Dependencies {
 
 export type EndReply = ReturnType<typeof createEndReply>;
 
-export function createEndReply({ settleReply, meter, now, log }: Dependencies) {
-  async function settleEnd(run: ReplyRun, plan: ReplyPlan, written: ChatMessage | null, error: unknown): Promise<void> {
+export function createEndReply({ messages, settleReply, meter, now, log }: Dependencies) {
+  async function settleEnd(run: ReplyRun, plan: ReplyPlan, error: unknown): Promise<void> {
     const { stopReason } = run;
-    const partial = written ? { written } : {};
-    if (stopReason?.kind === 'requested') return settleReply(run, plan, { ...partial, end: { status: 'stopped' } });
+    if (stopReason?.kind === 'requested') {
+      const written = toBrokenMessage(run, plan);
+      return settleReply(run, plan, { ...(written && { written }), end: { status: 'stopped' } });
+    }
     // Users get our own error text; the provider's message is for the operator.
     if (!stopReason)
       log[error instanceof DomainError ? 'warn' : 'error']({ err: error, runId: run.id }, 'a run failed');
-    const refusal = toErrorEvent(toReplyRefusal(error, stopReason), plan.options.locale, plan.task.model);
+    const refusal = toReplyRefusal(error, stopReason);
+    const event = toErrorEvent(refusal, plan.options.locale, plan.task.model);
+    const ending = toEnding(refusal.refusal, event.msg);
+    const written = toBrokenMessage(run, plan, ending);
+    // A continued answer without new text stays as it was: it can be continued again.
+    const message = written ?? plan.continued?.message;
     return settleReply(run, plan, {
-      ...partial,
-      events: [{ kind: 'error', error: { ...refusal, ...(written && { message: written }) } }],
+      ...(written && { written }),
+      ...(!message && { questionEnding: ending }),
+      events: [{ kind: 'error', error: { ...event, ...(message && { message }) } }],
       end: { status: stopReason?.kind === 'shutdown' ? 'interrupted' : 'failed' },
     });
   }
 
-  /** The partial answer, with the position up to which its reader saw it. */
-  function toBrokenMessage(run: ReplyRun, plan: ReplyPlan, answer: AnswerText): ChatMessage | null {
-    answer.end();
-    if (!plan.answer || (answer.text === '' && answer.reasoning === '')) return null;
+  /** The partial answer, with the position up to which its reader saw it. Null where no text came. */
+  function toBrokenMessage(run: ReplyRun, plan: ReplyPlan, ending?: Ending): ChatMessage | null {
+    const { answer } = plan.task;
+    answer?.end();
+    if (!plan.answer || !answer || (answer.added.text === '' && answer.added.reasoning === '')) return null;
     const { stopReason, subject } = run;
     const request = stopReason?.kind === 'requested' ? StopRequest.parse(stopReason.request ?? {}) : {};
     const readPos = request.answerMessageId === plan.answer.messageId ? request.brokenPos : undefined;
     const brokenPos = wholeCharacters(answer.text, readPos ?? answer.text.length);
     plan.nextOrdinal += 1;
     const { newSectionId } = subject;
-    return writtenMessage(subject, plan, plan.answer, answer, { now: now(), brokenPos, newSectionId });
+    return writtenMessage(subject, plan, plan.answer, answer, { now: now(), brokenPos, newSectionId, ending });
   }
 
   function abandonWithError(run: ReplyRun, error: unknown, { locale }: ReplyOptions, model?: { name: string }): void {
@@ -107,14 +119,13 @@ export function createEndReply({ settleReply, meter, now, log }: Dependencies) {
   return {
     /** Ends a reply that was stopped or failed. Its text so far is kept. */
     async early(run: ReplyRun, plan: ReplyPlan, error: unknown): Promise<void> {
-      const { answer } = plan.task;
       if (run.stopReason?.kind === 'removed' || run.stopReason?.kind === 'lost') {
         if (run.stopReason.kind === 'removed') run.abandon();
         else abandonWithError(run, error, plan.options, plan.task.model);
         return countAbandoned(run, plan);
       }
       try {
-        await settleEnd(run, plan, answer && toBrokenMessage(run, plan, answer), error);
+        await settleEnd(run, plan, error);
       } catch (unstored) {
         log.error({ err: unstored, runId: run.id }, 'the end of a run could not be stored');
         run.abandon({ kind: 'error', error: toErrorEvent(toReplyRefusal(unstored, null), plan.options.locale) });
@@ -123,18 +134,24 @@ export function createEndReply({ settleReply, meter, now, log }: Dependencies) {
     },
 
     /** Ends a reply that could not be prepared: its question does not fit the model, or the database has gone. */
-    async unstarted(run: ReplyRun, { locale }: ReplyOptions, cause: unknown): Promise<void> {
+    async unstarted(run: ReplyRun, { locale }: ReplyOptions, cause: unknown, isContinued: boolean): Promise<void> {
       if (!run.stopReason && !(cause instanceof DomainError))
         log.error({ err: cause, runId: run.id }, 'a run could not begin');
       if (run.stopReason?.kind === 'removed') return run.abandon();
       const isStopped = run.stopReason?.kind === 'requested';
-      const error: ReplyEvent = {
-        kind: 'error',
-        error: toErrorEvent(toReplyRefusal(cause, run.stopReason), locale),
-      };
+      const refusal = toReplyRefusal(cause, run.stopReason);
+      const error: ReplyEvent = { kind: 'error', error: toErrorEvent(refusal, locale) };
+      const ending = toEnding(refusal.refusal, error.error.msg);
       try {
-        await run.settle(() =>
-          isStopped ? { events: [], end: { status: 'stopped' } } : { events: [error], end: { status: 'failed' } },
+        await run.settle(async () =>
+          isStopped
+            ? { events: [], end: { status: 'stopped' } }
+            : {
+                events: [error],
+                // An answer that could not go on stays as it was.
+                queries: isContinued ? [] : await storeWithQuestion(messages, run.subject, ending),
+                end: { status: 'failed' },
+              },
         );
       } catch (unstored) {
         log.error({ err: unstored, runId: run.id }, 'the end of a run could not be stored');

@@ -6,6 +6,7 @@ import { UsageLimitReached, type UsageMeter } from '../../usage/index.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
 import { openAnswerStream } from './answer-stream.ts';
 import { type EndReply, toErrorEvent } from './end-reply.ts';
+import { CUT, type Ending } from './ending.ts';
 import { writePausedReply } from './paused-reply.ts';
 import { openReplyActivity } from './reply-activity.ts';
 import type { AnswerHeader, ReplyRun } from './reply-events.ts';
@@ -41,7 +42,7 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
       if (plan.recalled.length > 0) sendRecalled(run, plan, '', plan.recalled);
       const outcome = await agent.run(plan.task, toReporter(run, plan));
       if (outcome.kind === 'asked') await pause(run, plan, outcome.asked);
-      else await finish(run, plan, outcome.answer);
+      else await finish(run, plan, outcome.answer, outcome.isCut);
     } catch (error) {
       await endReply.early(run, plan, error);
     }
@@ -51,7 +52,11 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
     const activity = openReplyActivity(run, now);
     return {
       answerStarted() {
-        const first: AnswerHeader = { messageId: newId(), ordinal: plan.nextOrdinal, contentTime: now() };
+        const first = plan.continued?.header ?? {
+          messageId: newId(),
+          ordinal: plan.nextOrdinal,
+          contentTime: now(),
+        };
         return openAnswerStream(run, first, now, {
           onHeader(header) {
             plan.answer = header;
@@ -63,7 +68,7 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
       async answerInterrupted(answer) {
         if (answer.text === '' && answer.reasoning === '') return;
         plan.nextOrdinal += 1;
-        await settleReply(run, plan, { written: toWritten(run, plan, answer, null) });
+        await settleReply(run, plan, { written: toWritten(run, plan, answer, { newSectionId: null }) });
       },
       callStarted(call, words) {
         activity.stepStarted();
@@ -79,8 +84,13 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
     };
   }
 
-  function toWritten(run: ReplyRun, plan: ReplyPlan, answer: AnswerText, newSectionId: string | null): ChatMessage {
-    return writtenMessage(run.subject, plan, plan.answer as AnswerHeader, answer, { now: now(), newSectionId });
+  function toWritten(
+    run: ReplyRun,
+    plan: ReplyPlan,
+    answer: AnswerText,
+    how: { readonly newSectionId: string | null; readonly ending?: Ending | undefined },
+  ): ChatMessage {
+    return writtenMessage(run.subject, plan, plan.answer as AnswerHeader, answer, { now: now(), ...how });
   }
 
   function send(run: ReplyRun, plan: ReplyPlan, message: ChatMessage): void {
@@ -104,13 +114,14 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
     });
   }
 
-  async function finish(run: ReplyRun, plan: ReplyPlan, answer: AnswerText): Promise<void> {
+  async function finish(run: ReplyRun, plan: ReplyPlan, answer: AnswerText, isCut: boolean): Promise<void> {
     plan.nextOrdinal += 1;
-    const written = toWritten(run, plan, answer, run.subject.newSectionId);
+    const { newSectionId } = run.subject;
+    const written = toWritten(run, plan, answer, { newSectionId, ending: isCut ? CUT : undefined });
     const finished = answerFinishMessage(run.subject, plan, made(), 'allFinished');
     const events: ReplyStep['events'] = [{ kind: 'message', message: finished }];
     const prompt = plan.bot.suggestReplyPrompt;
-    if (prompt === null || answer.text.trim() === '')
+    if (prompt === null || isCut || answer.text.trim() === '')
       return settleReply(run, plan, { written, events, end: { status: 'finished' } });
     await settleReply(run, plan, { written, events });
     // From here on the answer is complete: a later failure does not take it back.
@@ -128,7 +139,9 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
 
   async function suggest(run: ReplyRun, plan: ReplyPlan, prompt: string, answer: string): Promise<void> {
     const end = { status: 'finished' } as const;
-    const { progress, messages } = plan.task;
+    const { progress } = plan.task;
+    // Up to the question: the messages of the reply may ask the model to go on.
+    const messages = plan.task.messages.slice(0, plan.earlierMessages);
     const model = plan.trace?.tracedModel('suggestion') ?? plan.task.model;
     try {
       const { text, usage } = await askForFollowUps({ messages, model }, prompt, answer, run.signal);

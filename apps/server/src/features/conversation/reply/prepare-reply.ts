@@ -19,7 +19,7 @@ import type { ReplyTrace } from '../trace/reply-trace.ts';
 import { buildContext } from './build-context.ts';
 import { describeFailure } from './end-reply.ts';
 import type { ReplyRun } from './reply-events.ts';
-import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
+import type { ContinuedAnswer, PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
 import { systemVariables } from './system-variables.ts';
 
 /** Upper bound of loaded messages: more than fit into any context window. */
@@ -43,12 +43,14 @@ export interface ReplySource {
   readonly model: UsableModel;
   readonly options: ReplyOptions;
   readonly startedAt: number;
-  /** Only for a reply that continues after a pause. */
+  /** Only for a reply that goes on after a pause, or after its answer reached the token limit. */
   readonly resumed?: {
     readonly own: readonly ModelMessage[];
-    readonly context: PromptContext;
+    /** Null where it is not known any more: the sources are asked again. */
+    readonly context: PromptContext | null;
     readonly progress: AgentProgress;
     readonly nextOrdinal: number;
+    readonly continued?: ContinuedAnswer;
   };
 }
 
@@ -97,10 +99,10 @@ export function createPrepareReply({ agent, messages, files, openTrace, nameOf }
         : messages.listSection(conversation.id, question.sectionId, question.position, limit),
       hasVariables ? nameOf(conversation.userId) : '',
       model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
-      resumed ? { ...resumed.context, recalled: [] } : agent.contextFor(scope, textOf(question), run.signal),
+      knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal),
     ]);
     const { recalled, ...context } = offered;
-    const { own = [], progress = newProgress(), nextOrdinal = 1 } = resumed ?? {};
+    const { own = [], progress = newProgress(), nextOrdinal = 1, continued = null } = resumed ?? {};
     const { locale } = options;
     const variables = hasVariables
       ? systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime })
@@ -117,13 +119,16 @@ export function createPrepareReply({ agent, messages, files, openTrace, nameOf }
       progress,
       trace,
       answer: null,
+      continued: continued && { text: continued.message.content, reasoning: continued.message.reasoning_content },
     };
     const plan: ReplyPlan = {
       bot,
       options,
       context,
-      recalled,
+      recalled: resumed ? [] : recalled,
       startedAt,
+      continued,
+      isCounted: continued !== null,
       task,
       trace,
       earlierMessages: asked.length - own.length,
@@ -136,6 +141,10 @@ export function createPrepareReply({ agent, messages, files, openTrace, nameOf }
     return { plan, offered };
   }
 }
+
+/** Of a reply that goes on: readers have been sent what was recalled for it. */
+const knownContext = (resumed: ReplySource['resumed']): Required<AgentContext> | null =>
+  resumed?.context ? { ...resumed.context, recalled: [] } : null;
 
 /** The text of a question, without its files. */
 function textOf({ content, contentType }: MessageRow): string {

@@ -4,19 +4,24 @@ import {
   FinishReason,
   GenerateAnswerFinish,
   type Locale,
+  MessageEnding,
   MessageEvent,
   MessageStatus,
   VerboseContent,
 } from '@parley/contract';
+import type { CompiledQuery } from 'kysely';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { RunEventRow } from '../../../platform/run/run.schema.ts';
 import type { DeadRun } from '../../../platform/run/run-kind.ts';
 import { findUnknownCalls } from '../../agent/index.ts';
 import { RunInterrupted } from '../conversation.errors.ts';
+import type { MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
+import { toMessage } from '../to-message.ts';
 import { toErrorEvent } from './end-reply.ts';
+import { type Ending, endingInfo, storeWithQuestion, toEnding } from './ending.ts';
 import type { ReplyStore } from './reply.store.ts';
 import { answerMessage, type Reply, type ReplyEvent, readAnswerHeader, toReply } from './reply-events.ts';
 import { functionCallMessage, toolResponseMessage } from './reply-messages.ts';
@@ -42,7 +47,7 @@ export function createRecoverReply({ conversations, messages, replyStore, locale
     }
     const reply = toReply(row);
     const events = await dead.readEvents();
-    const { lastSeq = 0 } = events.at(-1) ?? {};
+    const { lastSeq = dead.row.lastSeq } = events.at(-1) ?? {};
     if (isAnswered(events)) {
       await dead.end({ subject: reply, end: { status: 'finished' }, lastSeq });
       return true;
@@ -51,16 +56,18 @@ export function createRecoverReply({ conversations, messages, replyStore, locale
     const storedIds = new Set(stored.map(({ id }) => id));
     const sent = readMessages(events);
     const unsaved = sent.filter(({ message_id, type }) => CALL_TYPES.has(type) && !storedIds.has(message_id));
-    const broken = unfinishedAnswer(reply, events, storedIds);
+    const locale = (await localeOf(conversation.userId)) ?? DEFAULT_LOCALE;
+    const interrupted = toErrorEvent(new RunInterrupted(), locale);
+    const ending = toEnding('runInterrupted', interrupted.msg);
+    const { broken, changed } = unfinishedAnswer(reply, events, stored, ending);
     const unknown = toUnknownResponses(reply, findUnknownCalls(await dead.readSteps()), sent);
     const added = [...unsaved, ...(broken ? [broken] : []), ...unknown];
     const indexed = added.map((message, index) => ({
       ...message,
       message_index: String(conversation.lastPosition + index + 1),
     }));
-    const locale = (await localeOf(conversation.userId)) ?? DEFAULT_LOCALE;
-    const brokenMessage = indexed.find(({ message_id }) => message_id === broken?.message_id);
-    const error = { ...toErrorEvent(new RunInterrupted(), locale), ...(brokenMessage && { message: brokenMessage }) };
+    const message = indexed.find(({ message_id }) => message_id === broken?.message_id) ?? changed ?? cutAnswer(stored);
+    const error = { ...interrupted, ...(message && { message }) };
     await dead.end({
       subject: reply,
       end: { status: 'interrupted' },
@@ -69,14 +76,28 @@ export function createRecoverReply({ conversations, messages, replyStore, locale
         ...indexed.slice(added.length - unknown.length).map((message) => ({ kind: 'message' as const, message })),
         { kind: 'error', error },
       ],
-      queries: messages.append(
-        reply.conversationId,
-        conversation.lastPosition,
-        added.map((message) => fromMessage(message, reply.conversationId)),
-      ),
+      queries: [
+        ...messages.append(
+          reply.conversationId,
+          conversation.lastPosition,
+          added.map((each) => fromMessage(each, reply.conversationId)),
+        ),
+        ...(await endingQueries(reply, changed, message, ending)),
+      ],
     });
     return true;
   };
+
+  /** Stores how an answer that went on has ended, or that no text came. */
+  async function endingQueries(
+    reply: Reply,
+    changed: ChatMessage | undefined,
+    ended: ChatMessage | undefined,
+    ending: Ending,
+  ): Promise<CompiledQuery[]> {
+    if (changed) return [messages.update(fromMessage(changed, reply.conversationId))];
+    return ended ? [] : storeWithQuestion(messages, reply, ending);
+  }
 
   /** Calls that may have had their effect. A call that no reader was sent yet is added too. */
   function toUnknownResponses(
@@ -119,27 +140,45 @@ function isAnswered(events: readonly RunEventRow[]): boolean {
   );
 }
 
-/** The answer that was being written: the last one in the log that is not in the history. */
+interface Unfinished {
+  /** An answer that is not in the history yet. */
+  readonly broken?: ChatMessage;
+  /** An answer that went on: the history has its earlier part. */
+  readonly changed?: ChatMessage;
+}
+
+/** The answer that was being written: the last one in the log whose text is not in the history. */
 function unfinishedAnswer(
   reply: Reply,
   events: readonly RunEventRow[],
-  storedIds: ReadonlySet<string>,
-): ChatMessage | null {
+  stored: readonly MessageRow[],
+  ending: Ending,
+): Unfinished {
   const last = events.findLast(({ header }) => header !== null);
-  if (!last) return null;
+  if (!last) return {};
   const answer = readAnswerHeader(last.header);
-  if (storedIds.has(answer.messageId)) return null;
+  const row = stored.find(({ id }) => id === answer.messageId);
+  if (row && row.content.length !== answer.continuedFrom) return {};
   const joined = (type: string) =>
     events
-      .filter((row) => row.type === type && readAnswerHeader(row.header).messageId === answer.messageId)
+      .filter((each) => each.type === type && readAnswerHeader(each.header).messageId === answer.messageId)
       .map(({ body }) => body)
       .join('');
-  const content = joined('text');
-  return {
-    ...answerMessage(reply, answer),
+  const content = (row?.content ?? '') + joined('text');
+  const message: ChatMessage = {
+    ...(row ? toMessage(row) : answerMessage(reply, answer)),
     content,
-    reasoning_content: joined('reasoning'),
+    reasoning_content: (row?.reasoningContent ?? '') + joined('reasoning'),
     status: MessageStatus.broken,
     broken_pos: content.length,
   };
+  const ended = { ...message, extra_info: { ...message.extra_info, ...endingInfo(ending) } };
+  return row ? { changed: ended } : { broken: ended };
+}
+
+/** The answer that was about to go on: it stays as it is. */
+function cutAnswer(stored: readonly MessageRow[]): ChatMessage | undefined {
+  const last = stored.findLast(({ type }) => type === 'answer');
+  const message = last && toMessage(last);
+  return message?.extra_info.ending === MessageEnding.length ? message : undefined;
 }

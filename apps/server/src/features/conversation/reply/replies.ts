@@ -17,6 +17,7 @@ import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
 import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
+import type { ContinueReply } from './continue-reply.ts';
 import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
 import type { PrepareReply } from './prepare-reply.ts';
@@ -42,6 +43,7 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   bus: EventBus<ConversationChange>;
   beginReply: BeginReply;
   resumeReply: ResumeReply;
+  continueReply: ContinueReply;
   prepareReply: PrepareReply;
   makeReply: MakeReply;
   endReply: EndReply;
@@ -62,10 +64,10 @@ export function createReplies(dependencies: Dependencies) {
   const limitConcurrency = createConcurrencyLimit(BEGINNING_AT_ONCE);
 
   /** The reply does not depend on the request that asked for it, which only reads its events. */
-  function start(run: ReplyRun, options: ReplyOptions, plan: Promise<ReplyPlan>): void {
+  function start(run: ReplyRun, options: ReplyOptions, plan: Promise<ReplyPlan>, isContinued = false): void {
     plan
       .then((ready) => dependencies.makeReply(run, ready))
-      .catch((error) => dependencies.endReply.unstarted(run, options, error));
+      .catch((error) => dependencies.endReply.unstarted(run, options, error, isContinued));
   }
 
   /** Null for the bot of the conversation, also when it is the one that is mentioned. */
@@ -127,11 +129,12 @@ export function createReplies(dependencies: Dependencies) {
     async resume(scope: Scope, locale: Locale, request: RequestOf<typeof ResumeChat>): Promise<Serve> {
       const conversation = await findConversation(scope, request);
       const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
-      const resumed = await dependencies.resumeReply(scope, conversation, request, asDraft, locale);
-      const fromSeq = resumed.run.lastSeq;
-      start(resumed.run, resumed.options, resumed.plan(request.local_message_id));
-      bus.publish(conversation.id, { kind: 'reply-resumed', reply_id: resumed.run.subject.questionId });
-      return (stream) => replyRuns.tail(stream, resumed.run, fromSeq);
+      const resume = request.tool_outputs ? dependencies.resumeReply : dependencies.continueReply;
+      const { run, options, afterSeq, isContinued, plan } = await resume(scope, conversation, request, asDraft, locale);
+      start(run, options, plan(request.local_message_id), isContinued);
+      const reply_id = run.subject.questionId;
+      bus.publish(conversation.id, { kind: 'reply-resumed', reply_id, after_seq_id: afterSeq });
+      return (stream) => replyRuns.tail(stream, run, afterSeq);
     },
 
     async attach(scope: Scope, request: RequestOf<typeof Attach>, replyId: string): Promise<Serve> {
@@ -143,10 +146,12 @@ export function createReplies(dependencies: Dependencies) {
     /** The replies of a conversation that are not over. */
     async listRunning({ id, userId }: ConversationRow): Promise<RunningReply[]> {
       const open = await replyStore.listOpen(userId, id);
-      return open.map(({ runId, questionId, lastSeq, status }) => ({
+      return open.map(({ runId, questionId, lastSeq, firstSeq, status }) => ({
         reply_id: questionId,
         last_seq_id: replyRuns.findLive(runId)?.lastSeq ?? lastSeq,
         is_paused: status === 'paused',
+        // The log of an answer that goes on begins after its earlier end.
+        ...(Number(firstSeq ?? 0) > ACK_SEQ && { after_seq_id: Number(firstSeq) - 1 }),
       }));
     },
   };
@@ -155,10 +160,12 @@ export function createReplies(dependencies: Dependencies) {
     for (const run of replyRuns.listLive()) if (run.subject.questionId === questionId) run.stop({ kind: 'removed' });
   }
 
-  /** A run whose log has been deleted has no events to send. */
+  /** A run whose log has been deleted has no events to send, unless it goes on. */
   async function findTailable(conversationId: string, questionId: string) {
     const reply: StoredReply | undefined = await replyStore.findByQuestion(conversationId, questionId);
-    if (!reply || !(await dependencies.runs.findLastEvent(reply.runId))) throw new RunNotFound();
+    if (!reply) throw new RunNotFound();
+    if (!replyRuns.findLive(reply.runId) && !(await dependencies.runs.findLastEvent(reply.runId)))
+      throw new RunNotFound();
     return { id: reply.runId, subject: toReply(reply) };
   }
 

@@ -35,6 +35,8 @@ export interface AnswerHeader {
   /** When its reasoning began, and how long it took: known from the first text after it on. */
   readonly reasoningSince?: number;
   readonly reasoningMs?: number;
+  /** The length of the text that was stored before, if the answer goes on. */
+  readonly continuedFrom?: number;
 }
 
 /** The deltas of an answer as frames: their common fields are serialized once. */
@@ -81,17 +83,19 @@ export function answerMessage(
   };
 }
 
-/** A complete message, or the last event of an answer. */
-const messageEvent = (reply: Reply, message: ChatMessage, seq: number): MessageEvent => ({
+const messageEvent = (reply: Reply, message: ChatMessage, isFinished: boolean, seq: number): MessageEvent => ({
   message,
-  is_finish: true,
+  is_finish: isFinished,
   index: message.index,
   seq_id: seq,
   conversation_id: reply.conversationId,
 });
 
 export type ReplyEvent =
+  /** A complete message, or the last event of an answer. */
   | { readonly kind: 'message'; readonly message: ChatMessage }
+  /** A stored answer that goes on, with its text so far. */
+  | { readonly kind: 'continued'; readonly message: ChatMessage }
   | { readonly kind: 'error'; readonly error: Omit<ErrorEvent, 'seq_id'> };
 
 /** Rows of the types `text` and `reasoning` hold the deltas of one answer; each other row is one event as JSON. */
@@ -99,7 +103,10 @@ export const replyCodec: RunCodec<Reply, ReplyEvent> = {
   encode(reply, event, seq) {
     switch (event.kind) {
       case 'message':
-        return { type: 'message', body: JSON.stringify(messageEvent(reply, event.message, seq)) };
+      case 'continued': {
+        const isFinished = event.kind === 'message';
+        return { type: 'message', body: JSON.stringify(messageEvent(reply, event.message, isFinished, seq)) };
+      }
       case 'error':
         return { type: 'error', body: JSON.stringify({ ...event.error, seq_id: seq }) };
     }
@@ -116,7 +123,9 @@ export const replyCodec: RunCodec<Reply, ReplyEvent> = {
   isLast: ({ type }) => type === 'error',
   restFrame: eventFrame('done', '{}'),
   toUnstoredFrame: (event) =>
-    eventFrame(event.kind, JSON.stringify(event.kind === 'error' ? event.error : event.message)),
+    event.kind === 'error'
+      ? eventFrame('error', JSON.stringify(event.error))
+      : eventFrame('message', JSON.stringify(event.message)),
 };
 
 export const readAnswerHeader = (header: string | null): AnswerHeader => JSON.parse(header ?? '{}');

@@ -11,8 +11,9 @@ import { type AnswerText, type CallWords, costOf } from '../../agent/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { toMessage } from '../to-message.ts';
 import { withReasoningEnded } from './answer-stream.ts';
+import { type Ending, endingInfo } from './ending.ts';
 import { type AnswerHeader, answerMessage, type Reply } from './reply-events.ts';
-import type { ReplyPlan } from './reply-plan.ts';
+import type { ContinuedAnswer, ReplyPlan } from './reply-plan.ts';
 import { seconds } from './seconds.ts';
 
 interface Made {
@@ -129,18 +130,28 @@ export const answerFinishMessage = (
     verboseContent('generate_answer_finish', JSON.stringify({ finish_reason: FinishReason[reason], FinData: '' })),
   );
 
-/** A complete or broken answer with its text, its cost and where it was stopped. */
+interface Written {
+  readonly now: number;
+  readonly brokenPos?: number;
+  readonly newSectionId: string | null;
+  readonly ending?: Ending | undefined;
+}
+
+/** A complete or broken answer with its text, its cost and how it ended. */
 export function writtenMessage(
   reply: Reply,
-  { task: { model, progress }, startedAt }: ReplyPlan,
+  { task: { model, progress }, startedAt, continued }: ReplyPlan,
   header: AnswerHeader,
   answer: AnswerText,
-  { now, brokenPos, newSectionId }: { now: number; brokenPos?: number; newSectionId: string | null },
+  { now, brokenPos, newSectionId, ending }: Written,
 ): ChatMessage {
   const { inputTokens, outputTokens } = progress.usage;
   const base = answerMessage(reply, withReasoningEnded(header, now));
+  const earlier = continued?.message.message_id === header.messageId ? continued.message : null;
+  const earlierMs = Number(earlier?.extra_info.time_cost ?? 0) * 1000;
   return {
     ...base,
+    ...(earlier && { message_index: earlier.message_index }),
     content: answer.text,
     reasoning_content: answer.reasoning,
     status: brokenPos === undefined ? MessageStatus.available : MessageStatus.broken,
@@ -150,13 +161,27 @@ export function writtenMessage(
       input_tokens: String(inputTokens),
       output_tokens: String(outputTokens),
       token: String(inputTokens + outputTokens),
-      time_cost: seconds(now - startedAt),
+      time_cost: seconds(now - startedAt + earlierMs),
       cost: String(costOf(model, progress.usage)),
       model_name: model.name,
       ...(newSectionId && { new_section_id: newSectionId }),
+      ...(ending && endingInfo(ending)),
     },
   };
 }
+
+/** The first event of an answer that goes on: readers replace the text they have. */
+export const continuedMessage = (reply: Reply, { header, message }: ContinuedAnswer): ChatMessage => {
+  const base = answerMessage(reply, header);
+  const { content, reasoning_content, message_index } = message;
+  return {
+    ...base,
+    content,
+    reasoning_content,
+    message_index,
+    extra_info: { ...base.extra_info, is_continued: 'true' },
+  };
+};
 
 /** The last event of an answer, without the text, which readers have already. */
 export const finishingMessage = (message: ChatMessage): ChatMessage => ({

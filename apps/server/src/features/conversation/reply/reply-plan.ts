@@ -5,6 +5,13 @@ import type { RunnableBot } from '../../bot/index.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
 import type { AnswerHeader } from './reply-events.ts';
 
+/** A stored answer that goes on. */
+export interface ContinuedAnswer {
+  readonly header: AnswerHeader;
+  /** As it was stored before. */
+  readonly message: ChatMessage;
+}
+
 /** The options of the question, beside its text. */
 export interface ReplyOptions {
   readonly locale: Locale;
@@ -23,6 +30,10 @@ export interface ReplyPlan {
   /** Knowledge that was recalled for the question and that readers have not been sent. */
   readonly recalled: readonly RecalledChunk[];
   readonly startedAt: number;
+  /** The answer that goes on, until it is stored again. */
+  continued: ContinuedAnswer | null;
+  /** Whether the reply was counted as an answer before: it goes on after its end. */
+  readonly isCounted: boolean;
   readonly task: AgentTask;
   /** Null in scenes that are not for debugging. */
   readonly trace: ReplyTrace | null;

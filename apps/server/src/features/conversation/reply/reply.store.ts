@@ -78,8 +78,14 @@ export function createReplyStore(database: Database) {
         .executeTakeFirst();
     },
     /** The replies of a conversation that are not over. Found through the user, who has few of them at a time. */
-    listOpen(userId: string, conversationId: string): Promise<StoredReply[]> {
+    listOpen(userId: string, conversationId: string): Promise<(StoredReply & { firstSeq: number | null })[]> {
       return withRun
+        .select(({ selectFrom }) =>
+          selectFrom('runEvent')
+            .select(({ fn }) => fn.min('runEvent.firstSeq').as('first'))
+            .whereRef('runEvent.runId', '=', 'run.id')
+            .as('firstSeq'),
+        )
         .where('run.userId', '=', userId)
         .where('run.status', 'in', ['running', 'paused'])
         .where('reply.conversationId', '=', conversationId)

@@ -3,19 +3,18 @@ import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
-import type { Bots, RunnableBot } from '../../bot/index.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
-import { MentionedBotNotFound, NothingToResume, OutputsMissing, RunNotFound } from '../conversation.errors.ts';
+import { NothingToResume, OutputsMissing, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
-import { botOf } from '../find-conversation.ts';
 import type { MessageStore } from '../message.store.ts';
 import { toModelMessages } from './build-context.ts';
+import type { FindAnsweringBot } from './find-answering-bot.ts';
 import { type PausedReply, readPausedReply } from './paused-reply.ts';
 import type { PrepareReply, ReplySource } from './prepare-reply.ts';
 import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
-import type { ReplyStore, StoredReply } from './reply.store.ts';
+import type { ReplyStore } from './reply.store.ts';
 import { type ReplyEvent, type ReplyRun, type ReplyRuns, toReply } from './reply-events.ts';
 import { ackMessage, toolResponseMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
@@ -25,9 +24,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   messages: MessageStore;
   replyStore: ReplyStore;
   replyRuns: ReplyRuns;
-  bots: Bots;
-  /** Whether this caller may talk to this bot. */
-  mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
+  findAnsweringBot: FindAnsweringBot;
   models: Models;
   files: Files;
   prepareReply: PrepareReply;
@@ -37,9 +34,14 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   holdSlot: Runs['holdSlot'];
 }
 
+/** A reply that goes on. */
 export interface ResumedReply {
   readonly run: ReplyRun;
   readonly options: ReplyOptions;
+  /** The last event before it goes on. */
+  readonly afterSeq: number;
+  /** It continues an answer, and does not wait for tool outputs. */
+  readonly isContinued: boolean;
   plan(localMessageId: string | undefined): Promise<ReplyPlan>;
 }
 
@@ -53,20 +55,22 @@ export type ResumeReply = (
 
 /** Continues a paused reply after its user has answered. Of two callers at once only one succeeds. */
 export function createResumeReply(dependencies: Dependencies): ResumeReply {
-  const { messages, replyStore, replyRuns, bots, mayUseBot, models, files, prepareReply, settleReply, now, newId } =
-    dependencies;
-  const { meter, refuseOneTooMany, holdSlot } = dependencies;
+  const { messages, replyStore, replyRuns, models, files, prepareReply, settleReply, now, newId } = dependencies;
+  const { findAnsweringBot, meter, refuseOneTooMany, holdSlot } = dependencies;
 
   return async function resumeReply(scope, conversation, request, asDraft, locale) {
     const stored = await replyStore.findByQuestion(conversation.id, request.resume_message_id);
     if (!stored) throw new RunNotFound();
     if (stored.status !== 'paused' || !stored.pausedState) throw new NothingToResume();
     const state = readPausedReply(stored.pausedState);
-    const outputs = new Map(request.tool_outputs.map(({ tool_call_id, output }) => [tool_call_id, output]));
+    const outputs = new Map(request.tool_outputs?.map(({ tool_call_id, output }) => [tool_call_id, output]));
     if (state.pending.some(({ id }) => !outputs.has(id))) throw new OutputsMissing(state.pending.map(({ id }) => id));
     const question = await messages.find(conversation.id, stored.questionId);
     if (!question) throw new RunNotFound();
-    const bot = await findBot(scope, conversation, stored, state, asDraft, locale);
+    const { botKey } = stored;
+    // As it was when the reply began.
+    const snapshot = state.snapshot?.bot;
+    const bot = await findAnsweringBot({ scope, conversation, botKey, asDraft, locale, snapshot });
     const model = await models.findChat(state.snapshot?.modelId ?? bot.modelId);
     await meter.refuseIfSpent({ userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id });
     refuseOneTooMany(conversation.userId);
@@ -79,6 +83,8 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
     return {
       run,
       options,
+      afterSeq: run.lastSeq,
+      isContinued: false,
       async plan(localMessageId) {
         const startedAt = now();
         const source = { run, conversation, question, bot, model, options, startedAt };
@@ -103,21 +109,6 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
       },
     };
   };
-
-  /** The bot as it was when the reply began. The user may have lost access to a mentioned bot meanwhile. */
-  async function findBot(
-    scope: Scope,
-    conversation: ConversationRow,
-    { botKey }: StoredReply,
-    { snapshot }: PausedReply,
-    asDraft: boolean,
-    locale: Locale,
-  ): Promise<RunnableBot> {
-    const isMentioned = botKey !== conversation.botKey;
-    if (isMentioned && !(await mayUseBot(scope, botKey))) throw new MentionedBotNotFound();
-    if (snapshot) return snapshot.bot;
-    return bots.findRunnable(isMentioned ? { botId: botKey } : botOf(conversation), asDraft, locale);
-  }
 
   async function prepare(source: Omit<ReplySource, 'resumed'>, state: PausedReply): Promise<ReplyPlan> {
     const { pending, nextOrdinal, steps, toolCalls, usage, snapshot } = state;

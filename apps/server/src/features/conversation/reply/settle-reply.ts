@@ -4,6 +4,7 @@ import type { UsageMeter, Use } from '../../usage/index.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
+import { type Ending, storeWithQuestion } from './ending.ts';
 import type { ReplyEvent, ReplyRun } from './reply-events.ts';
 import { finishingMessage } from './reply-messages.ts';
 import type { ReplyPlan } from './reply-plan.ts';
@@ -18,6 +19,8 @@ export interface ReplyStep {
   readonly whole?: readonly ChatMessage[];
   /** Events that are not part of the history. */
   readonly events?: readonly ReplyEvent[];
+  /** Stored with the question of a reply that ends without text to store it with. */
+  readonly questionEnding?: Ending | undefined;
   readonly end?: RunEnd;
 }
 
@@ -34,16 +37,24 @@ export type SettleReply = (run: ReplyRun, plan: ReplyPlan, step: ReplyStep) => P
 
 /** Stores the messages of a step, their events, the state of the run and the token usage, all or none of it. */
 export function createSettleReply({ conversations, messages, meter }: Dependencies): SettleReply {
-  return async (run, plan, { first = [], written, whole = [], events = [], end }) => {
+  return async (run, plan, { first = [], written, whole = [], events = [], questionEnding, end }) => {
     const { conversationId } = run.subject;
-    const added = [...plan.unsaved, ...(written ? [written] : []), ...whole].sort((a, b) => a.index - b.index);
-    const answers = end?.status === 'finished' || end?.status === 'stopped' ? 1 : 0;
-    const use = unsettledUse(run, plan, answers);
+    const changed = continuedAnswer(plan, written);
+    const added = [...plan.unsaved, ...(written && !changed ? [written] : []), ...whole];
+    added.sort((a, b) => a.index - b.index);
+    const use = unsettledUse(run, plan, answersOf(plan, end));
     const usage = use && meter.toWrite(use);
+    const changes = [
+      ...(changed ? [messages.update(fromMessage(changed, conversationId))] : []),
+      ...(usage ? [usage.query] : []),
+    ];
     await run.settle(async (isRetry) => {
       const isStored = isRetry && (await wasStored(conversationId, plan, added[0]));
       const indexes = new Map(added.map((message, index) => [message, String(plan.lastPosition + index + 1)]));
-      const withIndex = (message: ChatMessage) => ({ ...message, message_index: indexes.get(message) ?? '0' });
+      const withIndex = (message: ChatMessage) => ({
+        ...message,
+        message_index: indexes.get(message) ?? message.message_index,
+      });
       const toEvent = (message: ChatMessage): ReplyEvent => ({ kind: 'message', message: withIndex(message) });
       const indexedEvent = (event: ReplyEvent): ReplyEvent =>
         event.kind === 'error' && event.error.message
@@ -60,13 +71,15 @@ export function createSettleReply({ conversations, messages, meter }: Dependenci
             plan.lastPosition,
             added.map((message) => fromMessage(message, conversationId)),
           ),
-          ...(usage ? [usage.query] : []),
+          ...(questionEnding ? await storeWithQuestion(messages, run.subject, questionEnding) : []),
+          ...changes,
         ],
       };
     });
     usage?.stored();
     plan.lastPosition += added.length;
     plan.unsaved = [];
+    if (changed) plan.continued = null;
     plan.counted = plan.task.progress.usage;
   };
 
@@ -79,6 +92,14 @@ export function createSettleReply({ conversations, messages, meter }: Dependenci
     return stored !== undefined;
   }
 }
+
+/** An answer that is in the history already and went on. */
+const continuedAnswer = ({ continued }: ReplyPlan, written: ChatMessage | undefined): ChatMessage | null =>
+  written && written.message_id === continued?.message.message_id ? written : null;
+
+/** A reply counts once, when it is over. */
+const answersOf = ({ isCounted }: ReplyPlan, end: RunEnd | undefined): number =>
+  !isCounted && (end?.status === 'finished' || end?.status === 'stopped') ? 1 : 0;
 
 /** What a reply has used since its last step was stored. Tokens count step by step, the reply itself once it is over. */
 export function unsettledUse(run: ReplyRun, { task, counted, bot, startedAt }: ReplyPlan, answers = 0): Use | null {

@@ -1,6 +1,6 @@
 import type { RecalledChunk, TraceAnswer, TraceContext, TraceResult, TraceStepState } from '@parley/contract';
 import type { ChatAnswer, ChatModel, TokenUsage } from '../../../platform/models/model.ts';
-import { refuseFilteredAnswer } from '../../../platform/models/model-failure.ts';
+import { ModelFailure, refuseUnusableAnswer } from '../../../platform/models/model-failure.ts';
 import type { LiveRun } from '../../../platform/run/live-run.ts';
 import { type AgentContext, type AgentTrace, costOf } from '../../agent/index.ts';
 import type { UsableModel } from '../../model/index.ts';
@@ -86,7 +86,10 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
     const { refusal, text } = describe(error);
     const { cause } = error as { cause?: unknown };
     const providerError = cause instanceof Error ? cutText(cause.message).text : null;
-    return { state: 'failed', error: text, refusal, providerError };
+    // A request that the provider's filter refused has no answer that could say so.
+    const isFiltered = error instanceof ModelFailure && error.kind === 'content-refused';
+    const finish = isFiltered ? { finishReason: 'content-filter' as const } : {};
+    return { state: 'failed', error: text, refusal, providerError, ...finish };
   }
 
   function endModelCall(step: OpenStep, answered: ChatAnswer, answer: TraceAnswer): void {
@@ -102,7 +105,7 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
 
   function outcomeOf(answered: ChatAnswer): TraceStepChange {
     try {
-      refuseFilteredAnswer(answered, { provider: model.name, model: model.name });
+      refuseUnusableAnswer(answered, { provider: model.name, model: model.name });
       return { state: 'done' };
     } catch (error) {
       return failureOf(error);

@@ -160,6 +160,7 @@ export function createAnswerGatherer(madeBy: string, listener: ChatListener, est
         finish: reason,
         ...(reason !== 'stop' && detail !== '' && { finishDetail: detail }),
         toolCalls: [],
+        ...(reason === 'length' && calls.length > 0 && { cutCalls: calls.map(({ name }) => name) }),
         usage: spent,
         ...providerParts(),
       };

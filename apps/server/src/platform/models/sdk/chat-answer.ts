@@ -23,6 +23,8 @@ export function createSdkAnswerGatherer(
   estimateInput: () => number,
 ) {
   const toolCalls: ToolCall[] = [];
+  /** Of each call by its id, also of one whose arguments never ended. */
+  const calledTools = new Map<string, string>();
   const parts: (GrowingPart | SdkAssistantPart)[] = [];
   const growing = { text: new Map<string, GrowingPart>(), reasoning: new Map<string, GrowingPart>() };
   let finish: Finish | undefined;
@@ -41,6 +43,7 @@ export function createSdkAnswerGatherer(
   function takeCall(part: Extract<SdkStreamPart, { type: 'tool-call' }>): void {
     const { toolCallId, toolName, input, providerMetadata } = part;
     toolCalls.push({ id: toolCallId, name: toolName, arguments: input || '{}' });
+    calledTools.set(toolCallId, toolName);
     parts.push({
       type: 'tool-call',
       toolCallId,
@@ -74,6 +77,9 @@ export function createSdkAnswerGatherer(
           grow('reasoning', part.id, part.delta, part.providerMetadata);
           if (part.delta !== '') listener.onReasoning(part.delta);
           return;
+        case 'tool-input-start':
+          calledTools.set(part.id, part.toolName);
+          return;
         case 'tool-input-delta':
           listener.onActivity?.();
           return;
@@ -100,7 +106,9 @@ export function createSdkAnswerGatherer(
       return {
         finish: reason,
         ...(reason !== 'stop' && detail !== undefined && { finishDetail: detail }),
+        ...(promptBlockOf(finish) !== undefined && { isPromptBlocked: true }),
         toolCalls: [],
+        ...(reason === 'length' && calledTools.size > 0 && { cutCalls: [...calledTools.values()] }),
         usage,
         ...providerParts,
       };

@@ -28,6 +28,8 @@ const failed = {
   isSuggestionError: false,
 } as const;
 
+const ended = (ending: string) => refreshed([question('q0', 1), { ...answer('a0', 'q0', 2), extra_info: { ending } }]);
+
 describe('the record of a reply', () => {
   it('has the same figures for each of its messages', () => {
     for (const id of ['q0', 'a0'])
@@ -68,16 +70,22 @@ describe('the record of a reply', () => {
     ['complete', []],
     ['unanswered', [refreshed([question('q0', 1)])]],
     [
-      'broken',
+      'stopped',
       [refreshed([question('q0', 1), { ...answer('a0', 'q0', 2), status: 'broken' as const, broken_pos: 3 }])],
     ],
+    ['cut', [ended('length')]],
+    ['filtered', [ended('content-filter')]],
+    ['refused', [ended('refusal')]],
+    ['broken', [ended('interrupted')]],
+    ['failed', [refreshed([{ ...question('q0', 1), extra_info: { ending: 'failed' } }])]],
     ['running', asked('l1', 'q0')],
     ['stopped', [...asked('l1', 'q0'), stopped]],
     ['failed', [...asked('l1', 'q0'), failed]],
     ['unsent', [added('q0'), { type: 'send-failed', localMessageId: 'q0', status: 'send_fail', error: anError }]],
   ] as const)('has the status %s', (status, events) => {
     const given = events.length === 0 ? conversation : after(opened(), ...events);
-    expect(replyRecord(given, 'q0', [])?.status).toEqual({ status, error: status === 'failed' ? anError : null });
+    const error = given.pulling.q0?.error ?? null;
+    expect(replyRecord(given, 'q0', [])?.status).toEqual({ status, error });
   });
 
   it('is null for an unknown message', () => {

@@ -27,7 +27,7 @@ const statuses: Readonly<Record<Trace['status'], ReplyStatus['status']>> = {
 export function figuresOf(record: ReplyRecord, trace: Trace | undefined): Figures {
   const { seconds, firstTokenMs, inputTokens, outputTokens, cost, modelName } = record;
   const known: Figures = {
-    status: trace ? statuses[trace.status] : record.status.status,
+    status: trace ? statusOf(trace) : record.status.status,
     durationMs: seconds === null ? null : seconds * 1000,
     firstTokenMs,
     inputTokens,
@@ -48,6 +48,14 @@ export function figuresOf(record: ReplyRecord, trace: Trace | undefined): Figure
     cost: sumOf(steps, (step) => step.cost) ?? cost,
     modelName: steps.find(({ kind }) => kind === 'model')?.name ?? modelName,
   };
+}
+
+/** The run knows that it ended, its last model call how the answer did. */
+function statusOf({ status, steps }: Trace): Figures['status'] {
+  const finish = [...steps].reverse().find(({ kind }) => kind === 'model')?.finish_reason;
+  if (status === 'finished' && finish === 'length') return 'cut';
+  if (status === 'failed' && finish === 'content-filter') return 'filtered';
+  return status === 'failed' && finish === 'refusal' ? 'refused' : statuses[status];
 }
 
 /** Null where no step has the figure. */

@@ -171,6 +171,22 @@ describe('the trace of a reply', () => {
     expect(figure('Status')).toBe('Complete');
   });
 
+  it.each([
+    ['Cut off', 'finished', 'length', 'done'],
+    ['Blocked by the provider', 'failed', 'content-filter', 'failed'],
+    ['Declined by the model', 'failed', 'refusal', 'failed'],
+    // A tool call that was cut off is a failure.
+    ['Failed', 'failed', 'length', 'failed'],
+    ['Complete', 'finished', 'stop', 'done'],
+    ['Stopped', 'stopped', null, 'stopped'],
+    ['Interrupted', 'interrupted', null, 'interrupted'],
+  ] as const)('has the status %s: %s, the last model call ended with %s', async (shown, status, finish, state) => {
+    const steps = [step({}), step({ step_id: '2', finish_reason: finish, state })];
+    open((server) => server.answer(GetReplyTrace, trace({ status, steps })));
+    await screen.findByRole('tablist');
+    expect(figure('Status')).toBe(shown);
+  });
+
   it('says that nothing is recorded, and which error no step has', async () => {
     const error = { code: 103100005, msg: 'The agent stopped at a limit.' };
     open((server) => server.answer(GetReplyTrace, trace({ status: 'failed', steps: [], error })));

@@ -1,0 +1,153 @@
+import { type Locale, MessageEnding, type RequestOf, type ResumeChat } from '@parley/contract';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { ModelMessage } from '../../../platform/models/model.ts';
+import type { Runs } from '../../../platform/run/runs.ts';
+import { newProgress } from '../../agent/index.ts';
+import type { Models } from '../../model/index.ts';
+import type { Files } from '../../upload/index.ts';
+import type { UsageMeter } from '../../usage/index.ts';
+import { NothingToContinue, RunNotFound } from '../conversation.errors.ts';
+import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { ConversationStore } from '../conversation.store.ts';
+import type { MessageStore } from '../message.store.ts';
+import { toMessage } from '../to-message.ts';
+import { toModelMessages } from './build-context.ts';
+import type { FindAnsweringBot } from './find-answering-bot.ts';
+import type { PrepareReply } from './prepare-reply.ts';
+import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
+import type { ReplyStore, StoredReply } from './reply.store.ts';
+import { type ReplyRuns, toReply } from './reply-events.ts';
+import { continuedMessage } from './reply-messages.ts';
+import type { ContinuedAnswer, ReplyOptions } from './reply-plan.ts';
+import type { ResumedReply } from './resume-reply.ts';
+import type { SettleReply } from './settle-reply.ts';
+
+/**
+ * After the answer so far. An assistant message alone at the end of a request is continued by some providers, answered by
+ * others and refused by the rest.
+ */
+const INSTRUCTION =
+  'Your last message was cut off because it reached the limit of its length. Continue it with the very next character: repeat nothing, add no introduction, and do not mention that it was cut off.';
+
+interface Dependencies extends Pick<ClockAndIds, 'now'> {
+  conversations: ConversationStore;
+  messages: MessageStore;
+  replyStore: ReplyStore;
+  replyRuns: ReplyRuns;
+  findAnsweringBot: FindAnsweringBot;
+  models: Models;
+  files: Files;
+  prepareReply: PrepareReply;
+  settleReply: SettleReply;
+  meter: Pick<UsageMeter, 'refuseIfSpent'>;
+  refuseOneTooMany: RefuseOneTooMany;
+  holdSlot: Runs['holdSlot'];
+  inTurn: Runs['inTurn'];
+}
+
+export type ContinueReply = (
+  scope: Scope,
+  conversation: ConversationRow,
+  request: RequestOf<typeof ResumeChat>,
+  asDraft: boolean,
+  locale: Locale,
+) => Promise<ResumedReply>;
+
+/** Continues an answer that reached its token limit, in the same message and the same run. */
+export function createContinueReply(dependencies: Dependencies): ContinueReply {
+  const { conversations, messages, replyStore, replyRuns, models, files, settleReply, meter, now } = dependencies;
+
+  return async function continueReply(scope, conversation, request, asDraft, locale) {
+    const reply = await findReply(conversation.id, request.resume_message_id);
+    const bot = await dependencies.findAnsweringBot({ scope, conversation, botKey: reply.botKey, asDraft, locale });
+    const model = await models.findChat(bot.modelId);
+    await meter.refuseIfSpent({ userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id });
+    const { run, rows, answer, lastPosition } = await dependencies.inTurn(conversation.id, reopen);
+    const question = rows.find(({ type }) => type === 'question') as MessageRow;
+    const continued = toContinued(answer);
+    const options: ReplyOptions = { locale, variables: request.custom_variables ?? {}, chatHistory: null };
+
+    return {
+      run,
+      options,
+      afterSeq: run.lastSeq,
+      isContinued: true,
+      async plan() {
+        const written = await toModelMessages(
+          rows.filter(({ type }) => type !== 'question'),
+          files,
+          { bytesLeft: 0 },
+          model.chat.capabilities.tools,
+        );
+        const own: ModelMessage[] = [...written, { role: 'user', parts: [{ type: 'text', text: INSTRUCTION }] }];
+        const plan = await dependencies.prepareReply({
+          run,
+          conversation,
+          question,
+          bot,
+          model,
+          options,
+          startedAt: now(),
+          resumed: {
+            own,
+            context: null,
+            progress: { ...newProgress(), toolCalls: countCalls(rows), usage: usageOf(continued) },
+            nextOrdinal: Math.max(...rows.map(({ ordinal }) => ordinal)) + 1,
+            continued,
+          },
+        });
+        plan.lastPosition = lastPosition;
+        const message = continuedMessage(run.subject, continued);
+        await settleReply(run, plan, { first: [{ kind: 'continued', message }] });
+        return plan;
+      },
+    };
+
+    /** In the conversation's turn: no question can be stored between the check and the start. */
+    async function reopen() {
+      const found = await conversations.find(conversation.id);
+      const ofReply = await messages.listReply(conversation.id, request.resume_message_id);
+      const asked = await messages.find(conversation.id, request.resume_message_id);
+      const last = ofReply.findLast(({ type }) => type === 'answer');
+      if (!found || !asked || !last || !isContinuable(last) || last.sectionId !== found.latestSectionId)
+        throw new NothingToContinue();
+      if (await messages.hasQuestionAfter(conversation.id, last.position)) throw new NothingToContinue();
+      dependencies.refuseOneTooMany(conversation.userId);
+      const releaseSlot = dependencies.holdSlot(conversation.userId);
+      const reopened = await replyRuns.reopen(reply.runId, toReply(reply), reply.lastSeq).finally(releaseSlot);
+      if (!reopened) throw new NothingToContinue();
+      return { run: reopened, rows: [asked, ...ofReply], answer: last, lastPosition: found.lastPosition };
+    }
+  };
+
+  async function findReply(conversationId: string, questionId: string): Promise<StoredReply> {
+    const reply = await replyStore.findByQuestion(conversationId, questionId);
+    if (!reply) throw new RunNotFound();
+    return reply;
+  }
+}
+
+const isContinuable = ({ extraInfo, content }: MessageRow): boolean =>
+  JSON.parse(extraInfo).ending === MessageEnding.length && content !== '';
+
+function toContinued(answer: MessageRow): ContinuedAnswer {
+  const message = toMessage(answer);
+  const { reasoning_time } = message.extra_info;
+  const header = {
+    messageId: answer.id,
+    ordinal: answer.ordinal,
+    contentTime: answer.contentTime,
+    continuedFrom: answer.content.length,
+    // Of its first part; what a later part takes to think is not added.
+    ...(reasoning_time !== undefined && { reasoningMs: Number(reasoning_time) * 1000 }),
+  };
+  return { header, message };
+}
+
+const countCalls = (rows: readonly MessageRow[]): number => rows.filter(({ type }) => type === 'function_call').length;
+
+/** The answer counts everything that it has cost, in all its parts. */
+function usageOf({ message: { extra_info } }: ContinuedAnswer) {
+  return { inputTokens: Number(extra_info.input_tokens ?? 0), outputTokens: Number(extra_info.output_tokens ?? 0) };
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '@parley/contract';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { Bots, RunnableBot } from '../../bot/index.ts';
+import { MentionedBotNotFound } from '../conversation.errors.ts';
+import type { ConversationRow } from '../conversation.schema.ts';
+import { botOf } from '../find-conversation.ts';
+
+interface Dependencies {
+  bots: Bots;
+  /** Whether this caller may talk to this bot. */
+  mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
+}
+
+export interface AnsweringBot {
+  readonly scope: Scope;
+  readonly conversation: ConversationRow;
+  /** The bot that answered: the conversation's own, or one that was mentioned. */
+  readonly botKey: string;
+  readonly asDraft: boolean;
+  readonly locale: Locale;
+  /** The bot as it was when the reply began. */
+  readonly snapshot?: RunnableBot | undefined;
+}
+
+export type FindAnsweringBot = (asked: AnsweringBot) => Promise<RunnableBot>;
+
+/** The bot of a reply that goes on. The user may have lost access to a mentioned bot meanwhile. */
+export const createFindAnsweringBot =
+  ({ bots, mayUseBot }: Dependencies): FindAnsweringBot =>
+  async ({ scope, conversation, botKey, asDraft, locale, snapshot }) => {
+    const isMentioned = botKey !== conversation.botKey;
+    if (isMentioned && !(await mayUseBot(scope, botKey))) throw new MentionedBotNotFound();
+    return snapshot ?? bots.findRunnable(isMentioned ? { botId: botKey } : botOf(conversation), asDraft, locale);
+  };
