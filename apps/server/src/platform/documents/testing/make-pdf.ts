@@ -99,6 +99,19 @@ export function picture(width: number, height: number, [red, green, blue]: reado
   );
 }
 
+/** A black square as fax machines and scanners encode it (CCITT group 4). */
+export function faxPicture(): Buffer {
+  const side = 64;
+  // The first line: white for 0 pixels, black for 64; the others: as the line above.
+  const bits = `001${'00110101'}${'0000001111'}${'0000110111'}${'11'.repeat(side - 1)}${'000000000001'.repeat(2)}`;
+  const bytes = bits.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [];
+  return stream(
+    Buffer.from(bytes),
+    `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1
+     /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${side} /Rows ${side} >>`,
+  );
+}
+
 /** Chinese text in a font that is not in the file, by the name of a character map. */
 export const chineseFont = {
   100: '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [101 0 R] >>',
