@@ -161,6 +161,16 @@ describe('PDF files', () => {
     ]);
   });
 
+  it('give what was filled into a form', async () => {
+    const field = (name: string, value: string) =>
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${value}) /Rect [0 0 99 20] /P 10 0 R >>`;
+    const file = makePdf({
+      pages: [{ content: texts([72, 700, 'Application']), annotations: '[100 0 R 101 0 R]' }],
+      objects: { 100: field('Name', 'Ada Lovelace'), 101: field('Phone', '') },
+    });
+    expect(textOf(await read('form.pdf', file))).toBe('Application\n\nName: Ada Lovelace');
+  });
+
   it('that only may not be printed are read', async () => {
     const file = makePdf({ pages: [{ content: texts([72, 700, 'Open to read']) }], password: 'to-print' });
     expect(textOf(await read('protected.pdf', file))).toBe('Open to read');
@@ -214,6 +224,13 @@ describe('Word files', () => {
       item('Scope', 1) + item('Part', 1, 1) + item('Other', 1, 1) + item('Term', 1) + item('Dot', 2),
     );
     expect(textOf(await read('contract.docx', file))).toBe('1. Scope\n  1.a) Part\n  1.b) Other\n2. Term\n- Dot');
+  });
+
+  it('have the style that a paragraph has now, and no text twice', async () => {
+    const before = '<w:pPrChange><w:pPr><w:pStyle w:val="Heading3"/></w:pPr></w:pPrChange>';
+    const ruby = `<w:r><w:ruby><w:rt>${run('kan')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r>`;
+    const file = makeDocx(paragraph('Now first', `<w:pStyle w:val="Heading1"/>${before}`) + paragraph(ruby));
+    expect(textOf(await read('tracked.docx', file))).toBe('# Now first\n\n漢');
   });
 
   it('leave out deleted text, and give inserted text, tabs, notes and formulas', async () => {
@@ -383,6 +400,8 @@ describe('texts', () => {
   it('of any name and encoding are read', async () => {
     expect(textOf(await read('LICENSE', 'Permission is granted.'))).toBe('Permission is granted.');
     expect(textOf(await read('win.txt', Buffer.from('caf\xe9 cr\xe8me', 'latin1')))).toBe('café crème');
+    expect(textOf(await read('russian.txt', Buffer.from('cff0e8e2e5f22c20ece8f0', 'hex')))).toBe('Привет, мир');
+    expect(textOf(await read('taiwan.txt', Buffer.from('a741a66ea141a540acc9', 'hex')))).toBe('你好，世界');
     expect(textOf(await read('utf16.txt', Buffer.from('\ufeff你好', 'utf16le')))).toBe('你好');
     expect(await read('empty.txt', '')).toMatchObject({ kind: 'text', parts: [] });
   });

@@ -7,6 +7,7 @@ export interface PdfPage {
   /** Entries of the stream's dictionary, when it is encoded. */
   readonly filter?: string;
   readonly resources?: string;
+  readonly annotations?: string;
 }
 
 export interface Pdf {
@@ -47,12 +48,12 @@ export function makePdf({ pages, objects = {}, title, password }: Pdf): Buffer {
   if (title !== undefined) all.set(INFORMATION, `<< /Title (${title}) >>`);
   const encryption = password ? encrypt(password) : null;
   if (encryption) all.set(ENCRYPTION, encryption.dictionary);
-  for (const [index, { content, filter = '', resources = '' }] of pages.entries()) {
+  for (const [index, { content, filter = '', resources = '', annotations = '[]' }] of pages.entries()) {
     const number = pageNumber(index);
     const used = `<< /Font << /F1 ${FONT_OBJECT} 0 R >> ${resources} >>`;
     all.set(
       number,
-      `<< /Type /Page /Parent ${TREE} 0 R /MediaBox [0 0 612 792] /Resources ${used} /Contents ${number + 1} 0 R >>`,
+      `<< /Type /Page /Parent ${TREE} 0 R /MediaBox [0 0 612 792] /Resources ${used} /Annots ${annotations} /Contents ${number + 1} 0 R >>`,
     );
     const encoded = encryption ? encryption.encode(number + 1, Buffer.from(content)) : content;
     all.set(number + 1, stream(encoded, filter));
