@@ -140,7 +140,7 @@ describe('files that are too much', () => {
   });
 
   it('taking too much memory are refused, and the server goes on', async () => {
-    const reader = createDocuments({ memoryBytes: 160 * MB });
+    const reader = createDocuments({ memoryBytes: 130 * MB });
     const text = `<si><t>${'x'.repeat(10_000)}</t></si>`.repeat(100);
     const texts = { name: 'xl/sharedStrings.xml', content: deflateRepeated(text, 200), deflatedTo: 200 * text.length };
     const entries = workbookEntries({ sheets: [{ name: 'One', rows: '' }] }).filter(({ name }) => name !== texts.name);
