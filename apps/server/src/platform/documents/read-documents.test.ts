@@ -13,7 +13,17 @@ import {
   slideTable,
   wordTable,
 } from './testing/make-office.ts';
-import { chineseFont, fontOf, glyphs, makePdf, picture, scannedPage, texts, utf16Hex } from './testing/make-pdf.ts';
+import {
+  chineseFont,
+  faxPicture,
+  fontOf,
+  glyphs,
+  makePdf,
+  picture,
+  scannedPage,
+  texts,
+  utf16Hex,
+} from './testing/make-pdf.ts';
 
 const documents = createDocuments();
 const never = new AbortController().signal;
@@ -112,24 +122,53 @@ describe('PDF files', () => {
     expect(textOf(await read('hebrew.pdf', file))).toBe('שלום');
   });
 
+  it('give Arabic text whose letters are drawn from left to right, in the shapes that they have in a word', async () => {
+    // سلام 12, as browsers print it.
+    const letters = 'م\ufefc\ufee1\ufee0\ufeb3\ufefb12';
+    const drawn = [...'\ufee1\ufefc\ufeb3'].map(
+      (letter, index) => `1 0 0 1 ${320 + 6 * index} 700 Tm <${glyphs(letters, letter)}> Tj`,
+    );
+    const file = makePdf({
+      pages: [
+        {
+          content: `BT /F2 12 Tf 1 0 0 1 300 700 Tm <${glyphs(letters, '12')}> Tj ${drawn.join(' ')} ET`,
+          resources: '/Font << /F2 100 0 R >>',
+        },
+      ],
+      objects: fontOf(letters),
+    });
+    expect(textOf(await read('arabic.pdf', file))).toBe('سلام 12');
+  });
+
   it('tell which pages are scanned, and show them as pictures', async () => {
     const file = makePdf({
-      pages: [{ content: texts([72, 700, 'Typed page']) }, scannedPage(100), scannedPage(100)],
-      objects: { 100: picture(40, 50, [200, 30, 30]) },
+      pages: [{ content: texts([72, 700, 'Typed page']) }, scannedPage(100), scannedPage(101)],
+      objects: { 100: picture(40, 50, [200, 30, 30]), 101: faxPicture() },
     });
-    const reading = await read('mixed.pdf', file);
-    expect(reading).toMatchObject({ pageCount: 3, scannedPages: [2, 3] });
-    const pictures = await documents.pagePictures('alice', { source: file, name: 'mixed.pdf' }, [3, 2, 9], {
+    expect(await read('mixed.pdf', file)).toMatchObject({ pageCount: 3, scannedPages: [2, 3] });
+    const pages = [3, 2, 9];
+    const pictures = await documents.pagePictures('alice', { source: file, name: 'mixed.pdf' }, pages, {
       signal: never,
     });
-    expect(pictures.map(({ page, width, height }) => [page, width, height])).toEqual([
-      [3, 1212, 1568],
-      [2, 1212, 1568],
-    ]);
     const { default: sharp } = await import('sharp');
-    const { dominant } = await sharp(pictures[0]?.bytes).stats();
-    expect(dominant.r).toBeGreaterThan(150);
-    expect(dominant.g).toBeLessThan(80);
+    const shown = pictures.map(async ({ page, width, height, bytes }) => {
+      const { dominant } = await sharp(bytes).stats();
+      return { page, width, height, isRed: dominant.r > 150, isBlack: dominant.r < 50 };
+    });
+    expect(await Promise.all(shown)).toEqual([
+      { page: 3, width: 1212, height: 1568, isRed: false, isBlack: true },
+      { page: 2, width: 1212, height: 1568, isRed: true, isBlack: false },
+    ]);
+  });
+
+  it('give what was filled into a form', async () => {
+    const field = (name: string, value: string) =>
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${value}) /Rect [0 0 99 20] /P 10 0 R >>`;
+    const file = makePdf({
+      pages: [{ content: texts([72, 700, 'Application']), annotations: '[100 0 R 101 0 R]' }],
+      objects: { 100: field('Name', 'Ada Lovelace'), 101: field('Phone', '') },
+    });
+    expect(textOf(await read('form.pdf', file))).toBe('Application\n\nName: Ada Lovelace');
   });
 
   it('that only may not be printed are read', async () => {
@@ -187,6 +226,13 @@ describe('Word files', () => {
     expect(textOf(await read('contract.docx', file))).toBe('1. Scope\n  1.a) Part\n  1.b) Other\n2. Term\n- Dot');
   });
 
+  it('have the style that a paragraph has now, and no text twice', async () => {
+    const before = '<w:pPrChange><w:pPr><w:pStyle w:val="Heading3"/></w:pPr></w:pPrChange>';
+    const ruby = `<w:r><w:ruby><w:rt>${run('kan')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r>`;
+    const file = makeDocx(paragraph('Now first', `<w:pStyle w:val="Heading1"/>${before}`) + paragraph(ruby));
+    expect(textOf(await read('tracked.docx', file))).toBe('# Now first\n\n漢');
+  });
+
   it('leave out deleted text, and give inserted text, tabs, notes and formulas', async () => {
     const formula = `<m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath>`;
     const file = makeDocx(
@@ -206,7 +252,9 @@ describe('Word files', () => {
     const file = makeDocx(
       paragraph(
         `<w:r><mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent></w:r>`,
-      ) + paragraph('مرحبا بالعالم', '<w:bidi/>'),
+      ) +
+        paragraph('مرحبا بالعالم', '<w:bidi/>') +
+        '<constructor/><__proto__></__proto__>',
     );
     expect(textOf(await read('box.docx', file))).toBe('In a box\n\nمرحبا بالعالم');
   });
@@ -352,6 +400,8 @@ describe('texts', () => {
   it('of any name and encoding are read', async () => {
     expect(textOf(await read('LICENSE', 'Permission is granted.'))).toBe('Permission is granted.');
     expect(textOf(await read('win.txt', Buffer.from('caf\xe9 cr\xe8me', 'latin1')))).toBe('café crème');
+    expect(textOf(await read('russian.txt', Buffer.from('cff0e8e2e5f22c20ece8f0', 'hex')))).toBe('Привет, мир');
+    expect(textOf(await read('taiwan.txt', Buffer.from('a741a66ea141a540acc9', 'hex')))).toBe('你好，世界');
     expect(textOf(await read('utf16.txt', Buffer.from('\ufeff你好', 'utf16le')))).toBe('你好');
     expect(await read('empty.txt', '')).toMatchObject({ kind: 'text', parts: [] });
   });

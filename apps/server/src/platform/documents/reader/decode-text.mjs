@@ -47,11 +47,25 @@ function decoderOf(encoding) {
 /** @param {Uint8Array} sample */
 function guessEncoding(sample) {
   if (isUtf8(sample)) return 'utf-8';
-  const { pairs, chinese, kana } = countPairs(sample);
-  if (pairs === 0) return 'windows-1252';
-  if (kana / pairs > 0.4) return 'shift_jis';
-  return chinese / pairs > 0.6 ? 'gb18030' : 'windows-1252';
+  const shareOf = countPairs(sample);
+  if (shareOf(isKana) > 0.4) return 'shift_jis';
+  if (shareOf(isCommonChinese) > 0.6) return 'gb18030';
+  if (shareOf(isCommonBig5) > 0.8) return 'big5';
+  return shareOf(isCyrillic) > 0.6 ? 'windows-1251' : 'windows-1252';
 }
+
+/** @typedef {(first: number, second: number) => boolean} IsPair */
+
+/** @type {IsPair} */
+const isKana = (first) => first === 0x82 || first === 0x83;
+/** The common characters, and punctuation. @type {IsPair} */
+const isCommonChinese = (first, second) =>
+  ((first >= 0xb0 && first <= 0xd7) || (first >= 0xa1 && first <= 0xa3)) && second > 0xa0;
+/** @type {IsPair} */
+const isCommonBig5 = (first, second) =>
+  first >= 0xa1 && first <= 0xc6 && (second > 0xa0 || (second >= 0x40 && second < 0x7f));
+/** Letters follow each other; a single accented letter is followed by one below 128. @type {IsPair} */
+const isCyrillic = (first, second) => first >= 0xc0 && second >= 0xc0;
 
 /** @param {Uint8Array} sample */
 function isUtf8(sample) {
@@ -65,24 +79,19 @@ function isUtf8(sample) {
 }
 
 /**
- * Counts bytes above 127 with the next one as a pair. In Chinese text most are of the common characters (first byte B0 to D7) or
- * punctuation (A1 to A3), and the second byte is above A0; in Japanese text the first byte of kana is 82 or 83. A single accented
- * letter is followed by a letter below 128.
+ * Takes bytes above 127 with the next one as pairs, as the encodings of Chinese and Japanese do.
  *
  * @param {Uint8Array} sample
+ * @returns {(isPair: IsPair) => number} The share of pairs that are so.
  */
 function countPairs(sample) {
-  let pairs = 0;
-  let chinese = 0;
-  let kana = 0;
+  /** @type {[number, number][]} */
+  const pairs = [];
   for (let index = 0; index < sample.length - 1; index += 1) {
     const first = sample[index] ?? 0;
     if (first < 128) continue;
-    const second = sample[index + 1] ?? 0;
-    pairs += 1;
-    if (((first >= 0xb0 && first <= 0xd7) || (first >= 0xa1 && first <= 0xa3)) && second > 0xa0) chinese += 1;
-    if (first === 0x82 || first === 0x83) kana += 1;
     index += 1;
+    pairs.push([first, sample[index] ?? 0]);
   }
-  return { pairs, chinese, kana };
+  return (isPair) => pairs.filter(([first, second]) => isPair(first, second)).length / Math.max(1, pairs.length);
 }

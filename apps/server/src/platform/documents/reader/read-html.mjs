@@ -7,7 +7,9 @@ import { byName } from './xml.mjs';
 
 /** @import { Output } from './output.mjs' */
 
-const LEFT_OUT = new Set('script style template noscript svg math iframe object canvas audio video select'.split(' '));
+const LEFT_OUT = new Set(
+  'script style template noscript svg math iframe object canvas audio video select rt rp'.split(' '),
+);
 const BLOCKS = new Set(
   `address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form header hr html
    legend main nav p section summary`.split(/\s+/),

@@ -47,9 +47,22 @@ async function readPage(pdf, number) {
   try {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
+    const text = pageText(/** @type {TextItem[]} */ (items.filter((item) => 'str' in item)));
+    const fields = await readFields(page);
     page.cleanup();
-    return pageText(/** @type {TextItem[]} */ (items.filter((item) => 'str' in item)));
+    return fields.length === 0 ? text : `${text}\n\n${fields.join('\n')}`;
   } catch {
     return null;
   }
+}
+
+/** What was filled into a form, which is not part of the text. @param {import('pdfjs-dist').PDFPageProxy} page @returns {Promise<string[]>} */
+async function readFields(page) {
+  /** @type {{ subtype?: string, fieldName?: string, alternativeText?: string, fieldValue?: unknown }[]} */
+  const annotations = await page.getAnnotations();
+  return annotations.flatMap(({ subtype, fieldName, alternativeText, fieldValue }) => {
+    const value = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;
+    const isFilled = subtype === 'Widget' && typeof value === 'string' && value.trim() !== '' && value !== 'Off';
+    return isFilled ? [`${alternativeText || fieldName || 'Field'}: ${value}`] : [];
+  });
 }

@@ -17,8 +17,8 @@ import { attributeOf, byName } from './xml.mjs';
  * @typedef {{ rows: number, cells: string[], cell: string }} Table
  */
 
-/** Deleted and moved text, and what older programs show in place of something newer. */
-const LEFT_OUT = new Set(['del', 'moveFrom', 'Fallback']);
+/** Deleted and moved text, earlier properties, how a word is pronounced, and what older programs show in place of something newer. */
+const LEFT_OUT = new Set(['del', 'moveFrom', 'pPrChange', 'rt', 'Fallback']);
 
 /** Formulas are written on one line: `x^(2)`, `(a)/(b)`, `√(x)`. */
 const textBefore = byName({

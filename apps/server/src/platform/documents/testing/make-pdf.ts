@@ -7,6 +7,7 @@ export interface PdfPage {
   /** Entries of the stream's dictionary, when it is encoded. */
   readonly filter?: string;
   readonly resources?: string;
+  readonly annotations?: string;
 }
 
 export interface Pdf {
@@ -47,12 +48,12 @@ export function makePdf({ pages, objects = {}, title, password }: Pdf): Buffer {
   if (title !== undefined) all.set(INFORMATION, `<< /Title (${title}) >>`);
   const encryption = password ? encrypt(password) : null;
   if (encryption) all.set(ENCRYPTION, encryption.dictionary);
-  for (const [index, { content, filter = '', resources = '' }] of pages.entries()) {
+  for (const [index, { content, filter = '', resources = '', annotations = '[]' }] of pages.entries()) {
     const number = pageNumber(index);
     const used = `<< /Font << /F1 ${FONT_OBJECT} 0 R >> ${resources} >>`;
     all.set(
       number,
-      `<< /Type /Page /Parent ${TREE} 0 R /MediaBox [0 0 612 792] /Resources ${used} /Contents ${number + 1} 0 R >>`,
+      `<< /Type /Page /Parent ${TREE} 0 R /MediaBox [0 0 612 792] /Resources ${used} /Annots ${annotations} /Contents ${number + 1} 0 R >>`,
     );
     const encoded = encryption ? encryption.encode(number + 1, Buffer.from(content)) : content;
     all.set(number + 1, stream(encoded, filter));
@@ -96,6 +97,19 @@ export function picture(width: number, height: number, [red, green, blue]: reado
   return stream(
     deflateSync(pixels),
     `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode`,
+  );
+}
+
+/** A black square as fax machines and scanners encode it (CCITT group 4). */
+export function faxPicture(): Buffer {
+  const side = 64;
+  // The first line: white for 0 pixels, black for 64; the others: as the line above.
+  const bits = `001${'00110101'}${'0000001111'}${'0000110111'}${'11'.repeat(side - 1)}${'000000000001'.repeat(2)}`;
+  const bytes = bits.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [];
+  return stream(
+    Buffer.from(bytes),
+    `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1
+     /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${side} /Rows ${side} >>`,
   );
 }
 
