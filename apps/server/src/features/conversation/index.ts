@@ -47,7 +47,7 @@ import { createTraceStore } from './trace/trace.store.ts';
 import { createTraceService, type TraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
-export { type ConversationDeletion, createConversationDeletion } from './delete-conversations.ts';
+export { createConversationDeletion } from './delete-conversations.ts';
 export { messageRefersToObject, messageShowsObject } from './message-objects.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 

@@ -10,7 +10,6 @@ export {
   type ObjectIds,
   type ObjectReference,
   type ObjectReleases,
-  type ObjectRemoval,
 } from './object-releases.ts';
 export { SpaceStorageFull, UserStorageFull } from './storage-quota.errors.ts';
 export { createStorageQuota, type StorageLimitOf, type StorageQuota } from './storage-quota.ts';

@@ -16,7 +16,7 @@ export type ObjectHeir = (userId: string) => RawBuilder<string | null>;
 export type ObjectIds = RawBuilder<{ object_id: string }>;
 
 /** The queries that delete objects, around others that delete what refers to them, all in one transaction. */
-export interface ObjectRemoval {
+interface ObjectRemoval {
   readonly before: readonly CompiledQuery[];
   readonly after: readonly CompiledQuery[];
   /** Deletes the bytes. Called after the commit; what it does not get done, a job does. */

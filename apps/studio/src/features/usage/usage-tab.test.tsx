@@ -50,9 +50,9 @@ describe('own usage in the account settings', () => {
       'An agent you no longer have',
     ]);
     expect(screen.getByRole('table', { name: 'Agents' }).textContent).toContain('Cook2,0001,5005000.2532');
-    fireEvent.click(screen.getByRole('tab', { name: 'Spaces' }));
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Spaces' }));
     expect(screen.getByRole('table', { name: 'Spaces' }).textContent).toContain('A space you are no longer in');
-    fireEvent.click(screen.getByRole('tab', { name: 'Purposes' }));
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Purposes' }));
     expect(screen.getByRole('table', { name: 'Purposes' }).textContent).toContain('Voice input');
     fireEvent.click(screen.getByRole('radio', { name: 'Cost' }));
     expect(await screen.findByRole('region', { name: 'Cost per day' })).toBeTruthy();
