@@ -1,4 +1,4 @@
-import type { ChatRoom } from '../support/chat-room.ts';
+import type { ChatRoom, OpenedChatRoom } from '../support/chat-room.ts';
 import type { Answer } from './send.ts';
 
 export const OTHER_EMAIL = 'other@example.com';
@@ -6,7 +6,7 @@ export const OTHER_EMAIL = 'other@example.com';
 /** The server under attack, and two users of it: one attacks, the other must not notice. */
 export interface Stage {
   readonly address: string;
-  readonly attacker: ChatRoom;
+  readonly attacker: OpenedChatRoom;
   readonly other: ChatRoom;
   /** The address of the attack's own server; empty without one. */
   readonly accomplice: string;
@@ -39,5 +39,9 @@ export interface Attack {
   startAccomplice?(): Promise<Accomplice>;
   /** What has to be there before. It is done on another process of the server, so that it does not count. */
   prepare?(stage: Stage, extent: Extent): Promise<void>;
+  /** What only the database can be filled with in time, in the data folder, while no server runs. */
+  fill?(folder: string, stage: Stage, extent: Extent): Promise<void>;
+  /** The other user writes too. Else they only read, because how long a disk takes would hide the rest. */
+  readonly watchesWrites?: boolean;
   strike(stage: Stage, extent: Extent): Promise<Outcome>;
 }

@@ -4,6 +4,7 @@ import { foreignHost } from './attacks/foreign-host.ts';
 import { hugePictures, largePictures } from './attacks/huge-picture.ts';
 import { emptyObjects, largeIcons } from './attacks/large-json.ts';
 import { largePages, unreadPages } from './attacks/large-pages.ts';
+import { longHistory } from './attacks/long-history.ts';
 import { manyParts } from './attacks/many-parts.ts';
 import { manyStreams } from './attacks/many-streams.ts';
 import { passwordGuesses } from './attacks/password-guesses.ts';
@@ -18,6 +19,7 @@ export const attacks: readonly Attack[] = [
   manyParts,
   largePages,
   unreadPages,
+  longHistory,
   manyStreams,
   exfiltration,
   hugePictures,

@@ -36,9 +36,10 @@ export async function runAttack(attack: Attack, options: Options): Promise<Attac
   const settings = { DATA_DIR: folder.path, NODE_OPTIONS: HEAP, ...attack.settings, ...accomplice?.settings };
   const start = () => runServer(settings);
   const prepared = await prepare(attack, await start(), { ...options, accomplice: accomplice?.url ?? '' });
+  await attack.fill?.(folder.path, prepared, options);
   await using server = await start();
   const stage: Stage = { ...prepared, address: server.address };
-  await using other = watchOther(stage);
+  await using other = watchOther(stage, attack.watchesWrites === true);
   // The first requests of a process compile it.
   await wait(options.idleMs);
   await other.look();
@@ -78,7 +79,7 @@ async function prepare(
   const { address } = server;
   try {
     // The first account is the administrator's, who may do more than others.
-    await registerClient(address, 'administrator@example.com');
+    await registerClient(address, 'administrator@example.com', server.firstAccountLink);
     const attacker = await openChatRoom(address, 'attacker@example.com');
     const other = await openChatRoom(address, OTHER_EMAIL);
     const stage = { address, attacker, other, accomplice };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { GetMessageList, PassportAccountInfoV2, toHttpRequest } from '@parley/contract';
+import { GetMessageList, PassportAccountInfoV2, PushMessage, toHttpRequest } from '@parley/contract';
 import type { Stage } from './attack.ts';
 
 export interface Watched {
@@ -16,10 +16,11 @@ export interface OtherUser extends AsyncDisposable {
   look(): Promise<Watched>;
 }
 
-export function watchOther({ address, other }: Stage): OtherUser {
+export function watchOther({ address, other }: Stage, writes: boolean): OtherUser {
   const calls = [
     toHttpRequest(PassportAccountInfoV2, {}),
     toHttpRequest(GetMessageList, { ...other.conversationRef, cursor: '0', count: 15 }),
+    ...(writes ? [toHttpRequest(PushMessage, { ...other.conversationRef, source: 2, content: 'Still here' })] : []),
   ];
   const requests = calls.map(({ path, init }) => ({
     path,

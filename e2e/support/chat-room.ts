@@ -16,6 +16,12 @@ export interface ChatRoom {
   readonly conversationRef: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
 }
 
+/** With the ids of both who talk. */
+export interface OpenedChatRoom extends ChatRoom {
+  readonly userId: string;
+  readonly botId: string;
+}
+
 /** A bot without tools and suggestions. */
 export async function openOwnBot(client: HttpClient): Promise<{ spaceId: string; botId: string }> {
   const space = await client.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
@@ -31,13 +37,15 @@ export async function openOwnBot(client: HttpClient): Promise<{ spaceId: string;
 }
 
 /** A conversation with such a bot, without history in the prompt. */
-export async function openChatRoom(address: string, email: string): Promise<ChatRoom> {
+export async function openChatRoom(address: string, email: string): Promise<OpenedChatRoom> {
   const client = await registerClient(address, email);
   const { botId } = await openOwnBot(client);
   const opened = await client.call(InitConversation, { bot_id: botId, scene: Scene.playground, count: 15 });
   return {
     cookie: client.cookie,
     conversationRef: { conversation_id: opened.conversationId, scene: Scene.playground },
+    userId: Object.keys(opened.userInfoMap)[0] ?? '',
+    botId,
   };
 }
 

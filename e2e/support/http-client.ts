@@ -34,8 +34,10 @@ export function createHttpClient(address: string, cookie = ''): HttpClient {
   return client;
 }
 
-export async function registerClient(address: string, email: string): Promise<HttpClient> {
+/** With the link of the start for the first account, where the server needs it. */
+export async function registerClient(address: string, email: string, link?: string): Promise<HttpClient> {
   const client = createHttpClient(address);
-  await client.call(PassportWebEmailRegisterV2Post, { email, password: PASSWORD });
+  const invitation = link?.split('#invitation=')[1];
+  await client.call(PassportWebEmailRegisterV2Post, { email, password: PASSWORD, invitation });
   return client;
 }

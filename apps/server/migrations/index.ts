@@ -17,6 +17,9 @@ import { storage } from './0015-storage.ts';
 import { usage } from './0016-usage.ts';
 import { growth } from './0017-growth.ts';
 import { modelTimeLimits } from './0019-model-time-limits.ts';
+import { clearedHistory } from './0023-cleared-history.ts';
+import { auditSubject } from './0024-audit-subject.ts';
+import { usageKind } from './0024-usage-kind.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -38,6 +41,9 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0016-usage', migrate: usage },
   { name: '0017-growth', migrate: growth },
   { name: '0019-model-time-limits', migrate: modelTimeLimits },
+  { name: '0023-cleared-history', migrate: clearedHistory },
+  { name: '0024-audit-subject', migrate: auditSubject },
+  { name: '0024-usage-kind', migrate: usageKind },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */

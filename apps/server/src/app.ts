@@ -8,7 +8,9 @@ import {
   accountFeature,
   createUserStore,
   hasInvitedToInstallation,
+  ownerIsKept,
   userRefersToObject,
+  usersMatching,
 } from './features/account/index.ts';
 import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
@@ -22,21 +24,20 @@ import {
   botRefersToObject,
   countBots,
   createBotsOfUser,
+  deleteBotsOfSpace,
   findSpaceOfBot,
   heirByBot,
   iconsOfOwnBots,
   namesOfBots,
-  objectsOfBots,
   openBotChanges,
-  type RemoveBotObjects,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import {
   conversationAccess,
   conversationFeature,
-  createConversationsOfUser,
+  createConversationDeletion,
   messageRefersToObject,
-  objectsOfChatsWith,
+  messageShowsObject,
   talksOfUser,
 } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
@@ -66,15 +67,15 @@ import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,
+  createSpaceDeletion,
   createSpaceMembership,
-  createSpacesOfDeletedUser,
   createSpacesOfUser,
   describeSpaces,
   findPersonalSpace,
   heirBySpace,
-  iconOfSpace,
   iconsOfOwnSpaces,
-  type RemoveSpaceObjects,
+  listMembers,
+  namesOfOwnSpaces,
   spaceAccess,
   spaceFeature,
   spaceRefersToObject,
@@ -194,13 +195,17 @@ export async function composeApp(parts: Parts): Promise<App> {
   jobs.every(HOUR_MS, 'delete-released-objects', releases.deleteReleased);
   jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
   jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
-  const removeBotObjects: RemoveBotObjects = (botIds, deleteBots) =>
-    releases.removeAround(sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`, deleteBots);
-  const removeSpaceObjects: RemoveSpaceObjects = (spaceId, deleteSpace) => {
-    const botIds = sql`select id from bot where space_id = ${spaceId}`;
-    const ofBots = sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`;
-    return releases.removeAround(sql`${ofBots} union all ${iconOfSpace(spaceId)}`, deleteSpace);
-  };
+  const conversationDeletion = createConversationDeletion(database, releases);
+  const spaceDeletion = createSpaceDeletion({
+    database,
+    clockAndIds,
+    jobs,
+    objects: releases,
+    async deleteBots(spaceId, signal) {
+      await conversationDeletion.deleteOfSpace(spaceId, signal);
+      await deleteBotsOfSpace(database, releases, spaceId, signal);
+    },
+  });
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
   const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
@@ -267,10 +272,12 @@ export async function composeApp(parts: Parts): Promise<App> {
     secrets,
     catalogue,
     localModelUrls: environment.localModelUrls,
-    countTest: (userId, model, usage) => meter.add({ userId, spaceId: null, botId: null, model, usage }),
+    countTest: (userId, model, usage) =>
+      meter.add({ userId, spaceId: null, botId: null, kind: 'test', model, usage, calls: 1 }),
     timeouts: parts.modelTimeouts,
   });
   const membership = createSpaceMembership(database);
+  const membersOf = listMembers(database);
   const users = createUserStore(database);
   const usersOf = async (ids: readonly string[]) =>
     (await users.listByIds(ids)).map(({ id, name, avatarObjectId }) => ({
@@ -297,7 +304,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     changes: botChanges,
     usersOf,
     mayChange: mayDo('change-content'),
-    removeBotObjects,
+    spaceDeletion,
+    membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
@@ -310,7 +318,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     jobs,
     basicInfoOf,
     onSpaceCreated,
-    removeSpaceObjects,
+    deletion: spaceDeletion,
   });
   objectRoutes(app, objects);
   remotePictureFeature(app, {
@@ -329,9 +337,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     quota,
     releases,
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
+    isShown: sql`${ownerIsKept} and (not ${messageRefersToObject} or ${messageShowsObject})`,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
-  audioFeature(app, { findTranscription: models.findTranscription, meter });
+  audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
   const runs = createRuns({
     openDatabase,
     clockAndIds,
@@ -339,9 +348,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     jobs,
     log,
     stopping,
-    runsPerUser: (userId) => limitOf('userRepliesAtOnce', userId),
   });
-  limits.onChange(runs.startWaiting);
   app.closers.push(() => runs.close());
   const agent = createAgent({
     toolSources: [builtInTools, ...(parts.toolSources ?? [])],
@@ -364,6 +371,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     files: uploads.files,
     objects: releases,
+    deletion: conversationDeletion,
     basicInfoOf,
     users: {
       nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',
@@ -382,8 +390,12 @@ export async function composeApp(parts: Parts): Promise<App> {
     model: namesOfModels(catalogue),
   };
   limitsFeature(app, { limits, namesOf, auditLog });
-  usageFeature(app, { openDatabase, budgets, namesOf, jobs, now: clockAndIds.now });
-  const conversationsOfUser = createConversationsOfUser(database, releases);
+  const namesSeenBy = (userId: string) => ({
+    ...namesOf,
+    space: namesOfOwnSpaces(database, userId),
+    bot: namesOfBots(database, userId),
+  });
+  usageFeature(app, { openDatabase, budgets, namesOf, namesSeenBy, jobs, now: clockAndIds.now });
   const { countBySpace, countCreatedOutside } = botCounts(database);
   administrationFeature(app, {
     database,
@@ -396,15 +408,12 @@ export async function composeApp(parts: Parts): Promise<App> {
     countBots: () => countBots(database),
     usageSince: (day) => usageSince(database, day),
     content: {
-      countConversations: conversationsOfUser.countOf,
+      countConversations: conversationDeletion.countOf,
       countFiles: objectStore.countFilesOf,
       countBotsBySpace: countBySpace,
       countBotsCreatedOutside: countCreatedOutside,
-      deleteConversations: conversationsOfUser.deleteOf,
-      async deleteSpace(spaceId, signal) {
-        await conversationsOfUser.deleteOfSpace(spaceId, signal);
-        await removeSpaceObjects(spaceId, (transaction) => createSpacesOfDeletedUser(transaction).delete(spaceId));
-      },
+      deleteConversations: conversationDeletion.deleteOf,
+      deleteSpace: spaceDeletion.deleteRows,
       deleteFiles: releases.removeOfUser,
       deleteAccount: (userId) => users.deleteMarked(userId),
     },
@@ -413,7 +422,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     database,
     jobs,
     now: clockAndIds.now,
-    findUserIds: async (search) => (await users.listForAdministrator(search, '')).map(({ id }) => id),
+    usersMatching,
     keptDays: environment.auditLogDays,
   });
   storageFeature(app, {

@@ -132,6 +132,7 @@ describe('settings', () => {
     { BASE_URL: 'https://parley.example.com' },
     { BASE_URL: 'http://127.0.0.1:5173' },
     { ALLOWED_HOSTS: 'parley.lan' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
   ])('make registration need an invitation where others can reach the server: %j', (variables) => {
     expect(readEnvironment(variables)).toMatchObject({ isReachableFromOutside: true, registration: 'invite' });
     expect(readEnvironment({ ...variables, REGISTRATION: 'open' }).registration).toBe('open');

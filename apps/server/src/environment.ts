@@ -15,7 +15,7 @@ export interface Environment {
   readonly allowedHosts: readonly string[];
   /** Addresses and networks of reverse proxies whose headers count. */
   readonly trustedProxies: readonly string[];
-  /** Whether others than this machine can reach the server, by its address or by a name. */
+  /** Whether others than this machine can reach the server: by its address, by a name or through a proxy. */
   readonly isReachableFromOutside: boolean;
   readonly registration: RegistrationMode;
   readonly secretKeyFile: string;
@@ -164,7 +164,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const namedHosts = toList(read('ALLOWED_HOSTS') ?? '').flatMap((name) => readHostname(name) ?? []);
   const isLoopback = isLoopbackName(host.toLowerCase());
   const trustedProxies = toList(read('TRUSTED_PROXIES') ?? '').filter(Boolean);
-  const isReachableFromOutside = !isLoopback || baseUrl !== undefined || namedHosts.length > 0;
+  const isReachableFromOutside =
+    !isLoopback || baseUrl !== undefined || namedHosts.length > 0 || trustedProxies.length > 0;
   return {
     host,
     port: readNumber('PORT', 3000),

@@ -40,7 +40,7 @@ async function problemsOfOwner(address: string, device: string): Promise<string[
 /** Wrong passwords from many addresses, to get in or to lock the owner out. */
 export const passwordGuesses: Attack = {
   name: 'guesses at the password of another user',
-  settings: { TRUSTED_PROXIES: '127.0.0.1' },
+  settings: { TRUSTED_PROXIES: '127.0.0.1', REGISTRATION: 'open' },
   async strike({ address }, { times }) {
     const device = deviceOf(await signIn(address, { password: PASSWORD, from: '198.51.100.1' }));
     const answers: Answer[] = [];

@@ -414,8 +414,10 @@ export {
   GetOwnUsage,
   GetSpaceUsage,
   USAGE_ROWS_MAX,
+  type UsageKind,
   type UsageReport,
   type UsageShare,
   type UsageSums,
+  usageKinds,
 } from './usage/usage.contract.ts';
 export { toUsageDay, USAGE_DAYS_MAX, type UsagePeriod, usageDayStart } from './usage/usage-period.ts';

@@ -20,9 +20,10 @@ export function pngClaiming(side: number): Uint8Array<ArrayBuffer> {
 }
 
 /** A picture in a request to a model. */
-export const testPicture = (bytes: Uint8Array, key = 'picture'): ModelPicture => ({
+export const testPicture = (bytes: Uint8Array, key = 'picture', ownerId = 'ada'): ModelPicture => ({
   type: 'image',
   key,
+  ownerId,
   name: `${key}.png`,
   contentType: 'image/png',
   byteSize: bytes.length,

@@ -31,7 +31,7 @@ import { createInterrupt, createStopResponding } from './stop-responding.ts';
 export interface CommandSettings {
   /** One of several conversations with the bot; by default the current one. */
   readonly conversationId?: string;
-  /** The space whose model transcribes speech. */
+  /** The space that transcribed speech counts for where the conversation has no bot of a space. */
   readonly spaceId?: string;
   /** Stores unsent messages through a reload. By default they are lost with the page. */
   readonly outboxStorage?: OutboxStorage;

@@ -2,7 +2,7 @@ import { toReportedError } from '../errors/reported-error.ts';
 import { type VoiceResult, voiceResultOf } from '../errors/voice-result.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import { findMessage } from '../selectors/message-layout.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, spaceBotRef } from './command-context.ts';
 import type { OutboxSender, Queued } from './outbox-sender.ts';
 import { type SendMessage, type Sent, toQuestion } from './send-message.ts';
 
@@ -23,12 +23,13 @@ export type VoiceSent = Sent | Queued | VoiceRefused;
 
 /** Transcribes speech and sends the text. The placeholder message is removed if there is no text (chat §4). */
 export function createSendVoice(context: CommandContext, { sendMessage, spaceId, sender, interrupt }: Dependencies) {
-  const { dispatch, getState, newId, transport } = context;
+  const { dispatch, getState, identity, newId, transport } = context;
 
   async function transcribe(audio: Blob): Promise<string> {
     dispatch({ type: 'transcribing-changed', isTranscribing: true });
     try {
-      return (await transport.transcribe(audio, spaceId)).trim();
+      const target = { ...spaceBotRef(identity), ...(spaceId && { space_id: spaceId }) };
+      return (await transport.transcribe(audio, target)).trim();
     } finally {
       dispatch({ type: 'transcribing-changed', isTranscribing: false });
     }

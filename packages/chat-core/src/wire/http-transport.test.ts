@@ -118,11 +118,13 @@ describe('chat §7 calls', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('transcribe speech as a form with the file and the space', async () => {
+  it('transcribe speech as a form with the file, the space and the bot', async () => {
     const { transport, requests } = served(() => json({ data: { text: 'spoken' } }));
-    await expect(transport.transcribe(new Blob(['…'], { type: 'audio/webm' }), 'space-1')).resolves.toBe('spoken');
+    await expect(
+      transport.transcribe(new Blob(['…'], { type: 'audio/webm' }), { space_id: 'space-1', bot_id: 'bot-1' }),
+    ).resolves.toBe('spoken');
     const form = await requests[0]?.formData();
-    expect(form?.get('space_id')).toBe('space-1');
+    expect([form?.get('space_id'), form?.get('bot_id')]).toEqual(['space-1', 'bot-1']);
     expect(form?.get('file')).toBeInstanceOf(File);
   });
 });

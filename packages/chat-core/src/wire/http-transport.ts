@@ -43,9 +43,9 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
     markRead: (request) => call(MarkRead, request),
     upload: (file, onProgress, signal, target) => uploadFile(requests, file, onProgress, signal, target),
     keepFiles: async (uris) => (await call(KeepFiles, { object_ids: [...uris] })).kept_ids,
-    async transcribe(audio, spaceId) {
+    async transcribe(audio, target) {
       const file = audio instanceof File ? audio : new File([audio], RECORDING_NAME, { type: audio.type });
-      return (await call(CreateTranscription, { file, ...(spaceId && { space_id: spaceId }) })).data.text;
+      return (await call(CreateTranscription, { file, ...target })).data.text;
     },
   };
 }

@@ -86,5 +86,6 @@ export interface ChatTransport {
   ): Promise<UploadedFile>;
   /** Keeps uploaded files for another three days though they were not sent yet. Resolves to those that still exist. */
   keepFiles(uris: readonly string[]): Promise<readonly string[]>;
-  transcribe(audio: Blob, spaceId: string | undefined): Promise<string>;
+  /** The usage counts for the bot, or for the space where there is none. */
+  transcribe(audio: Blob, target: { readonly bot_id?: string; readonly space_id?: string }): Promise<string>;
 }

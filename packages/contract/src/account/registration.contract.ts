@@ -12,15 +12,20 @@ export const GetRegistration = defineOperation({
   name: 'GetRegistration',
   method: 'POST',
   path: '/api/account/get_registration',
-  summary: 'Returns the registration mode.',
+  summary: 'Returns the registration mode, and whether a link can be registered with.',
   policy: anyone('read'),
-  request: z.strictObject({}),
+  request: z.strictObject({
+    /** The secret of the link that the visitor has opened. */
+    invitation: z.optional(z.string().check(z.maxLength(128))),
+  }),
   response: z.object({
     mode: RegistrationMode,
     /** Nobody has registered yet. The first account can be registered in every mode, and administers the installation. */
     is_first_account: z.boolean(),
     /** It needs the link that the server prints when it starts, because strangers can reach the server too. */
     needs_first_account_link: z.boolean(),
+    /** Only where an invitation was given: whether an account can be registered with it now. */
+    is_link_valid: z.optional(z.boolean()),
   }),
 });
 

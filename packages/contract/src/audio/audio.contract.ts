@@ -13,6 +13,11 @@ export const CreateTranscription = defineOperation({
   policy: signedIn('write'),
   body: 'multipart',
   maxBodyBytes: AUDIO_MAX_BYTES + 4096,
-  request: z.object({ file: z.file().check(z.maxSize(AUDIO_MAX_BYTES)), space_id: z.optional(idOf('space')) }),
+  request: z.object({
+    file: z.file().check(z.maxSize(AUDIO_MAX_BYTES)),
+    /** The usage counts for the bot and its space; without a bot for the space, if one is given. */
+    bot_id: z.optional(idOf('bot')),
+    space_id: z.optional(idOf('space')),
+  }),
   response: z.object({ data: z.object({ text: z.string() }) }),
 });

@@ -44,8 +44,11 @@ const QueryTime = z.pipe(
 
 const filter = {
   category: z.optional(AuditCategory),
-  /** Part of the name, the username or the e-mail of users; or the whole e-mail of somebody who has no account any more. */
-  actor: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  /**
+   * Part of the name, the username or the e-mail of users who did something or whom it was done to, also of deleted users; or the
+   * whole e-mail that somebody without an account gave.
+   */
+  person: z.optional(z.string().check(z.trim(), z.maxLength(254))),
 };
 
 export const ListAuditEntries = defineOperation({

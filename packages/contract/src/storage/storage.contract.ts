@@ -43,7 +43,7 @@ export const GetSpaceStorage = defineOperation({
   method: 'POST',
   path: '/api/storage/get_space_storage',
   summary: 'Returns how much the files of a space take, how much they may take, and whose they are. For its owner.',
-  policy: signedIn('read', 'transfer-space'),
+  policy: signedIn('read', 'see-usage'),
   request: z.strictObject({ space_id: idOf('space'), cursor: z.optional(z.string()) }),
   response: z.extend(StorageList, { use: StorageUse }),
 });

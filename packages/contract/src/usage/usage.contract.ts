@@ -7,8 +7,14 @@ import { isUsagePeriod, usagePeriodFields } from './usage-period.ts';
 /** A report lists so many models, bots, spaces and users: those that used most. The export has all. */
 export const USAGE_ROWS_MAX = 100;
 
+/** What a call of a model was for: a reply, building an agent (from a description, Fix it), voice input, or the test of a model. */
+export const usageKinds = ['reply', 'building', 'voice', 'test'] as const;
+export type UsageKind = (typeof usageKinds)[number];
+
 const sums = {
-  /** Complete replies. Calls that belong to no reply have tokens and cost only. */
+  /** Calls of models. */
+  calls: z.int(),
+  /** Complete replies. Calls that belong to no reply have calls, tokens and cost only. */
   answers: z.int(),
   input_tokens: z.int(),
   output_tokens: z.int(),
@@ -22,7 +28,7 @@ export type UsageSums = z.infer<typeof UsageSums>;
 export const UsageShare = z.object({
   /** Empty for calls that belong to none. */
   id: z.string(),
-  /** Empty when it was deleted. */
+  /** Empty when it was deleted, or when the caller may not see it any more. */
   name: z.string(),
   ...sums,
 });
@@ -45,6 +51,8 @@ const reportFields = {
   days: z.array(z.object({ day: z.string(), ...sums })),
   models: z.array(UsageShare),
   bots: z.array(UsageShare),
+  /** The id is one of `usageKinds`; it has no name. */
+  kinds: z.array(UsageShare),
 };
 export const UsageReport = z.object({
   ...reportFields,

@@ -28,7 +28,7 @@ export interface AccountLinkRow {
 }
 
 export interface InstallationRow {
-  fact: 'administrator' | 'secret-key' | 'upload-key';
+  fact: 'administrator' | 'secret-key' | 'upload-key' | 'failed-sign-ins';
   value: string;
 }
 

@@ -3,7 +3,7 @@ import { createAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { HOUR_MS, systemClockAndIds } from '../../platform/clock-and-ids.ts';
 import { createLog } from '../../platform/log.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { createRecordFailedSignIn, LISTED_PER_HOUR } from './failed-sign-ins.ts';
+import { createFailedSignIns, LISTED_PER_HOUR } from './failed-sign-ins.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -12,25 +12,42 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const TOO_MANY = 7;
+const actor = { userId: null, address: '192.0.2.1', email: 'nobody@example.com' };
+
+/** What a process of the server has in memory. */
+function startProcess() {
+  const clockAndIds = systemClockAndIds(() => server.clock.now);
+  return createFailedSignIns({
+    database: server.database.open.database,
+    auditLog: createAuditLog(clockAndIds),
+    log: createLog('silent'),
+    now: clockAndIds.now,
+  });
+}
+
+const entries = async (wanted: string) => {
+  const rows = await server.database.open.database.selectFrom('auditEntry').select(['kind', 'details']).execute();
+  return rows.filter(({ kind }) => kind === wanted).map(({ details }) => JSON.parse(details));
+};
 
 describe('failed sign-ins in the audit log', () => {
   it('are listed one by one up to a limit for each hour, and beyond it as a number', async () => {
-    const { database } = server.database.open;
-    const clockAndIds = systemClockAndIds(() => server.clock.now);
-    const record = createRecordFailedSignIn({
-      database,
-      auditLog: createAuditLog(clockAndIds),
-      log: createLog('silent'),
-      now: clockAndIds.now,
-    });
-    const actor = { userId: null, address: '192.0.2.1', email: 'nobody@example.com' };
-    await Promise.all(Array.from({ length: LISTED_PER_HOUR + TOO_MANY }, () => record(actor)));
+    const { record } = startProcess();
+    for (let count = 0; count < LISTED_PER_HOUR + TOO_MANY; count += 1) await record(actor);
     server.clock.now += HOUR_MS;
     await record(actor);
-    const rows = await database.selectFrom('auditEntry').select(['kind', 'details']).execute();
-    expect(rows.filter(({ kind }) => kind === 'sign-in-failed')).toHaveLength(LISTED_PER_HOUR + 1);
-    expect(rows.filter(({ kind }) => kind === 'failed-sign-ins-unlisted')).toEqual([
-      { kind: 'failed-sign-ins-unlisted', details: JSON.stringify({ count: TOO_MANY }) },
-    ]);
+    expect(await entries('sign-in-failed')).toHaveLength(LISTED_PER_HOUR + 1);
+    expect(await entries('failed-sign-ins-unlisted')).toEqual([{ count: TOO_MANY }]);
+  });
+
+  it('are counted through a restart, and listed as a number also when no other follows', async () => {
+    server.clock.now += HOUR_MS;
+    const before = (await entries('sign-in-failed')).length;
+    for (let count = 0; count < LISTED_PER_HOUR + TOO_MANY; count += 1) await startProcess().record(actor);
+    expect(await entries('sign-in-failed')).toHaveLength(before + LISTED_PER_HOUR);
+    server.clock.now += HOUR_MS;
+    await server.jobs.runDue();
+    await server.jobs.runDue();
+    expect(await entries('failed-sign-ins-unlisted')).toEqual([{ count: TOO_MANY }, { count: TOO_MANY }]);
   });
 });

@@ -15,7 +15,7 @@ import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccountLinkStore } from './account-link.store.ts';
 import { createAdministration } from './administration.ts';
-import { createRecordFailedSignIn } from './failed-sign-ins.ts';
+import { createFailedSignIns } from './failed-sign-ins.ts';
 import { createPasswordChange } from './password-change.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { registrationRoutes } from './registration.routes.ts';
@@ -28,8 +28,8 @@ export { accountAccess } from './account.access.ts';
 export { OwnAccount } from './account.errors.ts';
 export { issuePasswordReset, refuseLastAdministrator } from './administration.ts';
 export { issueFirstAccountLink } from './first-account-link.ts';
-export { createUserStore } from './user.store.ts';
-export { userRefersToObject } from './user-objects.ts';
+export { createUserStore, usersMatching } from './user.store.ts';
+export { ownerIsKept, userRefersToObject } from './user-objects.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -69,8 +69,9 @@ export function accountFeature(app: App, dependencies: Dependencies): AccountFea
   const { now } = clockAndIds;
   const limits = createAttemptLimits(now);
   const passwords = createPasswords();
-  const recordFailure = createRecordFailedSignIn({ database, auditLog, log: app.platform.log, now });
-  const signIn = createSignIn({ ...dependencies, passwords, limits, recordFailure });
+  const failures = createFailedSignIns({ database, auditLog, log: app.platform.log, now });
+  jobs.every(HOUR_MS, 'record-unlisted-failed-sign-ins', failures.recordUnlisted);
+  const signIn = createSignIn({ ...dependencies, passwords, limits, recordFailure: failures.record });
   const passwordChange = createPasswordChange({ database, passwords, limits, auditLog, accessChanges, now });
   const profile = createProfile({ database, objects, limits, listUsersInSharedSpaces });
   const administration = createAdministration({ database, clockAndIds, auditLog, accessChanges });

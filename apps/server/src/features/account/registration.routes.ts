@@ -22,7 +22,7 @@ interface Services {
 }
 
 export function registrationRoutes(app: App, { signIn, administration, passwordChange }: Services): void {
-  implement(app, GetRegistration, () => signIn.registration());
+  implement(app, GetRegistration, (request) => signIn.registration(request));
   implement(app, CreateInvitation, (_request, { scope }) => administration.createInvitation(scope));
   implement(app, ListInvitations, (_request, call) => administration.listInvitations(call.scope));
   implement(app, RevokeInvitation, async ({ invitation_id }, call) => {

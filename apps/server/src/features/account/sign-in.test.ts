@@ -179,6 +179,9 @@ describe('the first account of a server that strangers can reach', () => {
       is_first_account: true,
       needs_first_account_link: true,
     });
+    const isValid = async (invitation: string) =>
+      (await server.browser().call(GetRegistration, { invitation })).is_link_valid;
+    expect([await isValid('made-up'), await isValid(link)]).toEqual([false, true]);
     for (const wrong of [undefined, '', 'made-up'])
       await expect(register(server, 'eve@example.com', wrong)).rejects.toEqual(refused('firstAccountLinkNeeded'));
     const { data } = await register(server, 'alice@example.com', link);

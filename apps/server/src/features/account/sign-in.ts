@@ -1,4 +1,11 @@
-import type { AccountUser, PassportWebEmailRegisterV2Post, RegistrationMode, RequestOf } from '@parley/contract';
+import type {
+  AccountUser,
+  GetRegistration,
+  PassportWebEmailRegisterV2Post,
+  RegistrationMode,
+  RequestOf,
+  ResponseOf,
+} from '@parley/contract';
 import { DEFAULT_LOCALE, NICKNAME_MAX, Nickname, USERNAME_MAX, USERNAME_MIN } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
@@ -167,12 +174,18 @@ export function createSignIn(dependencies: Dependencies) {
   return {
     login,
     register,
-    async registration() {
+    async registration({
+      invitation,
+    }: RequestOf<typeof GetRegistration> = {}): Promise<ResponseOf<typeof GetRegistration>> {
       const isFirst = await users.isEmpty();
+      const needs_first_account_link = isFirst && needsFirstAccountLink;
+      const purpose = needs_first_account_link ? 'first-account' : 'invitation';
+      const link = invitation === undefined ? undefined : await findLink(purpose, invitation);
       return {
         mode: registrationMode,
         is_first_account: isFirst,
-        needs_first_account_link: isFirst && needsFirstAccountLink,
+        needs_first_account_link,
+        ...(invitation !== undefined && { is_link_valid: link !== undefined }),
       };
     },
   };

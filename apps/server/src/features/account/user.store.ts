@@ -1,6 +1,7 @@
 import { USER_LIST_PAGE } from '@parley/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import { containsText } from '../../platform/database/contains-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { UserRow } from './account.schema.ts';
@@ -82,7 +83,6 @@ export function createUserStore(database: Database) {
      * registration.
      */
     listForAdministrator(search: string, afterId: string, only?: 'administrators' | 'disabled'): Promise<UserRow[]> {
-      const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       return database
         .selectFrom('user')
         .selectAll()
@@ -90,11 +90,7 @@ export function createUserStore(database: Database) {
         .where('deletedAt', 'is', null)
         .$if(only === 'administrators', (query) => query.where('isAdministrator', '=', 1))
         .$if(only === 'disabled', (query) => query.where('disabledAt', 'is not', null))
-        .where((row) => {
-          const contains = (column: 'email' | 'name' | 'uniqueName') =>
-            sql<boolean>`lower(${row.ref(column)}) like ${pattern} escape '\\'`;
-          return search === '' ? row.lit(true) : row.or([contains('email'), contains('name'), contains('uniqueName')]);
-        })
+        .$if(search !== '', (query) => query.where('id', 'in', usersMatching(search)))
         .orderBy('id')
         .limit(USER_LIST_PAGE + 1)
         .execute();
@@ -165,4 +161,11 @@ export function createUserStore(database: Database) {
       return numInsertedOrUpdatedRows === 1n;
     },
   };
+}
+
+/** The ids of the users whose e-mail, name or username contains a text, also of those who are being deleted. */
+export function usersMatching(search: string): RawBuilder<string> {
+  const contains = (column: string) => containsText(sql.ref(column), search);
+  return sql`(select id from ${sql.table('user')}
+    where ${contains('email')} or ${contains('name')} or ${contains('unique_name')})`;
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import { createSessionStore } from '../../platform/session/session.store.ts';
 import { createUserStore, OwnAccount, refuseLastAdministrator } from '../account/index.ts';
@@ -22,8 +22,8 @@ interface ContentOfUsers {
   deleteConversations(userId: string, signal: AbortSignal): Promise<void>;
   /** Deletes a space that has no members any more, with its bots and everybody's conversations with them, in batches. */
   deleteSpace(spaceId: string, signal: AbortSignal): Promise<void>;
-  /** Deletes the files of the user and ends their addresses. Returns what is left to do after the commit. */
-  deleteFiles(transaction: Database, userId: string): Promise<() => Promise<void>>;
+  /** Deletes the files of the user in batches. Their addresses have ended with the account. */
+  deleteFiles(userId: string, signal: AbortSignal): Promise<void>;
   /** Deletes the marked row of the user. */
   deleteAccount(userId: string): Promise<void>;
 }
@@ -49,23 +49,13 @@ export function createUserDeletions({ database, now, auditLog, accessChanges, jo
     async ({ userId, spaceIds }, { signal }) => {
       await content.deleteConversations(userId, signal);
       for (const spaceId of spaceIds) await content.deleteSpace(spaceId, signal);
-      // Again: an upload may have ended after the account was gone.
-      await deleteFiles(userId);
+      await content.deleteFiles(userId, signal);
       await content.deleteAccount(userId);
     },
+    { maxAttempts: DELETION_ATTEMPTS_MAX },
   );
 
-  async function deleteFiles(userId: string): Promise<void> {
-    const finish = await database.transaction().execute((transaction) => content.deleteFiles(transaction, userId));
-    await finish();
-  }
-
-  async function remove(
-    transaction: Database,
-    scope: Scope,
-    userId: string,
-    confirmation: string,
-  ): Promise<() => Promise<void>> {
+  async function remove(transaction: Database, scope: Scope, userId: string, confirmation: string): Promise<void> {
     const users = createUserStore(transaction);
     await users.lockAdministrators();
     const user = await users.findAdministered(userId);
@@ -79,7 +69,6 @@ export function createUserDeletions({ database, now, auditLog, accessChanges, jo
       if (successor) await auditLog.write(transaction, scope, 'space-transferred', { user: successor.userId, space });
     await users.markDeleted(userId, now());
     await enqueue(transaction, { userId, spaceIds: deletedIdsOf(owned) });
-    return content.deleteFiles(transaction, userId);
   }
 
   return {
@@ -110,11 +99,8 @@ export function createUserDeletions({ database, now, auditLog, accessChanges, jo
     },
     async delete(scope: Scope, { user_id, confirmation }: RequestOf<typeof DeleteUser>): Promise<void> {
       if (user_id === scope.userId) throw new OwnAccount();
-      const finish = await database
-        .transaction()
-        .execute((transaction) => remove(transaction, scope, user_id, confirmation));
+      await database.transaction().execute((transaction) => remove(transaction, scope, user_id, confirmation));
       accessChanges.publish(user_id);
-      await finish();
     },
   };
 }

@@ -14,21 +14,25 @@ export interface Transcribers {
   /** Null when no transcription model is configured. */
   findTranscription(): Promise<UsableTranscription | null>;
   meter: Pick<UsageMeter, 'refuseIfSpent' | 'add'>;
+  spaceOfBot(botId: string): Promise<string | null>;
 }
 export type AudioService = ReturnType<typeof createAudioService>;
 
-export function createAudioService({ findTranscription, meter }: Transcribers) {
+export function createAudioService({ findTranscription, meter, spaceOfBot }: Transcribers) {
   return {
     /** Empty when the recording contains no speech. */
-    async transcribe(scope: Scope, { file, space_id }: RequestOf<typeof CreateTranscription>): Promise<string> {
+    async transcribe(scope: Scope, request: RequestOf<typeof CreateTranscription>): Promise<string> {
+      const { file, bot_id: botId = null, space_id = null } = request;
       if (file.size === 0) throw new EmptyFile();
       const model = await findTranscription();
       if (!model) throw new VoiceNotConfigured();
-      const spender = { userId: scope.userId, spaceId: space_id ?? null, botId: null };
+      const spaceId = botId ? await spaceOfBot(botId) : space_id;
+      const spender = { userId: scope.userId, spaceId, botId };
       await meter.refuseIfSpent(spender).catch(refuseVoice);
       const text = await transcribe(model, file);
-      // Providers report no tokens of recordings: the text is what can be counted.
-      await meter.add({ ...spender, model, usage: { inputTokens: 0, outputTokens: estimateTokens(text) } });
+      // Providers report no tokens of recordings: the call and the text are what can be counted.
+      const usage = { inputTokens: 0, outputTokens: estimateTokens(text) };
+      await meter.add({ ...spender, kind: 'voice', model, usage, calls: 1 });
       return text;
     },
   };

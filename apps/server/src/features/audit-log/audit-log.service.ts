@@ -12,9 +12,9 @@ import type { AuditEntryRow } from '../../platform/audit-log/audit-log.schema.ts
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type PagePosition, toCursor, toPosition } from '../../platform/database/page-cursor.ts';
-import { csvLine, csvStream } from '../../platform/http/csv.ts';
+import { csvFile, csvLine } from '../../platform/http/csv.ts';
 import type { MadeFile } from '../../platform/http/implement.ts';
-import { type AuditFilter, createAuditLogStore } from './audit-log.store.ts';
+import { type AuditFilter, createAuditLogStore, type UsersMatching } from './audit-log.store.ts';
 import { auditCategoryName, auditColumns, auditSentence } from './audit-texts.ts';
 
 /** Few enough that other readers of the database do not wait. */
@@ -24,22 +24,15 @@ const DELETED_AT_ONCE = 500;
 export interface Dependencies {
   database: Database;
   now(): number;
-  /** The users whose name, username or e-mail contains a text. */
-  findUserIds(search: string): Promise<string[]>;
+  usersMatching: UsersMatching;
   /** Entries are deleted after so many days. */
   keptDays: number;
 }
-type Filter = Pick<RequestOf<typeof ListAuditEntries>, 'category' | 'actor' | 'from' | 'to'>;
 export type AuditLogService = ReturnType<typeof createAuditLogService>;
 
 /** Reads the audit log. Features write it with `AuditLog` of the platform. */
-export function createAuditLogService({ database, now, findUserIds, keptDays }: Dependencies) {
-  const store = createAuditLogStore(database);
-
-  async function toFilter({ actor = '', ...rest }: Filter): Promise<AuditFilter> {
-    if (actor === '') return rest;
-    return { ...rest, actor: { userIds: await findUserIds(actor), email: actor.toLowerCase() } };
-  }
+export function createAuditLogService({ database, now, usersMatching, keptDays }: Dependencies) {
+  const store = createAuditLogStore(database, usersMatching);
 
   async function* linesOf(filter: AuditFilter, locale: Locale): AsyncGenerator<string, void> {
     yield csvLine(auditColumns(locale));
@@ -58,7 +51,7 @@ export function createAuditLogService({ database, now, findUserIds, keptDays }: 
       { cursor, ...filter }: RequestOf<typeof ListAuditEntries>,
       locale: Locale,
     ): Promise<ResponseOf<typeof ListAuditEntries>> {
-      const rows = await store.list(await toFilter(filter), toPosition(cursor), AUDIT_PAGE + 1);
+      const rows = await store.list(filter, toPosition(cursor), AUDIT_PAGE + 1);
       const page = rows.slice(0, AUDIT_PAGE);
       const last = page.at(-1);
       return {
@@ -67,13 +60,9 @@ export function createAuditLogService({ database, now, findUserIds, keptDays }: 
         kept_days: keptDays,
       };
     },
-    async export(filter: RequestOf<typeof ExportAuditEntries>, locale: Locale): Promise<MadeFile> {
+    export(filter: RequestOf<typeof ExportAuditEntries>, locale: Locale): MadeFile {
       const day = new Date(now()).toISOString().slice(0, 10);
-      return {
-        name: `audit-log-${day}.csv`,
-        contentType: 'text/csv; charset=utf-8',
-        body: csvStream(linesOf(await toFilter(filter), locale)),
-      };
+      return csvFile(`audit-log-${day}`, linesOf(filter, locale));
     },
     async deleteOld({ signal }: { readonly signal: AbortSignal }): Promise<void> {
       const time = now() - keptDays * DAY_MS;

@@ -1,29 +1,49 @@
 import type { AuditCategory } from '@parley/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { AuditEntryRow } from '../../platform/audit-log/audit-log.schema.ts';
+import { containsText } from '../../platform/database/contains-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PagePosition } from '../../platform/database/page-cursor.ts';
 
+/** The ids of the users whose name, username or e-mail contains a text, as a subquery. */
+export type UsersMatching = (search: string) => RawBuilder<string>;
+
 export interface AuditFilter {
   readonly category?: AuditCategory | undefined;
-  /** Entries of these users, or of whoever gave this e-mail. */
-  readonly actor?: { readonly userIds: readonly string[]; readonly email: string } | undefined;
+  /** Entries by or about users whose name, username or e-mail contains this, also of deleted users, or by whoever gave this e-mail. */
+  readonly person?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
 /** For administrators, who see the entries of everybody. */
-export function createAuditLogStore(database: Database) {
+export function createAuditLogStore(database: Database, usersMatching: UsersMatching) {
+  /** Of deleted users only their own entries know the name: the one of the deletion has it. */
+  const deletedUsersMatching = (search: string) =>
+    database
+      .selectFrom('auditEntry as deletion')
+      .select('deletion.subjectId')
+      .where('deletion.kind', '=', 'user-deleted')
+      .where('deletion.category', '=', 'deletion')
+      .where(containsText(sql.ref('deletion.details'), search))
+      .$narrowType<{ subjectId: string }>();
+
   return {
     /** The newest first. */
     list(filter: AuditFilter, after: PagePosition | null, limit: number): Promise<AuditEntryRow[]> {
-      const { category, actor, from, to } = filter;
+      const { category, person, from, to } = filter;
       let query = database.selectFrom('auditEntry').selectAll();
       if (category !== undefined) query = query.where('category', '=', category);
-      if (actor)
-        query = query.where((row) => {
-          const byEmail = row('actorEmail', '=', actor.email);
-          return actor.userIds.length > 0 ? row.or([byEmail, row('actorId', 'in', actor.userIds)]) : byEmail;
-        });
+      if (person)
+        query = query.where((row) =>
+          row.or([
+            row('actorEmail', '=', person.toLowerCase()),
+            ...(['actorId', 'subjectId'] as const).flatMap((column) => [
+              row(column, 'in', usersMatching(person)),
+              row(column, 'in', deletedUsersMatching(person)),
+            ]),
+          ]),
+        );
       if (from !== undefined) query = query.where('at', '>=', from);
       if (to !== undefined) query = query.where('at', '<=', to);
       if (after)

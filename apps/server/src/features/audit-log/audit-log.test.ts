@@ -27,6 +27,7 @@ import {
   RevokeOtherSessions,
   RevokeSpaceInvitation,
   SaveSpaceV2,
+  SetDefaultModel,
   SetUserAdministrator,
   SetUserDisabled,
   SpaceRole,
@@ -34,6 +35,7 @@ import {
   TransferSpace,
   UpdateModel,
   UpsertPromptResource,
+  USER_LIST_PAGE,
   UserUpdateProfile,
 } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -206,12 +208,14 @@ describe('the audit log', () => {
     const settings = { ...modelSettings, name: 'Large', api_key: 'sk-secret' };
     const { model } = await root.call(AddModel, { settings });
     await root.call(UpdateModel, { model_id: model.model_id, settings: { ...modelSettings, name: 'Larger' } });
+    await root.call(SetDefaultModel, { purpose: 'chat', model_id: model.model_id });
     await root.call(DeleteModel, { model_id: model.model_id });
     expect((await newTexts()).sort()).toEqual(
       [
         'Added the model Large',
         'Stored a key for the model Large',
         'Changed the model Larger',
+        'Made Larger the default model for chat',
         'Deleted the model Larger',
       ].sort(),
     );
@@ -237,20 +241,48 @@ describe('the audit log', () => {
     await root.call(UserUpdateProfile, { locale: 'en-US' });
   });
 
-  it('is filtered by category, actor and time', async () => {
+  it('is filtered by category, person and time', async () => {
     await refusalOf(server.browser(), PassportWebEmailLoginPost, { email, password: 'wrong password' });
     await root.call(SetUserDisabled, { user_id: adaId, is_disabled: true });
     const at = server.clock.now;
     const textsOf = async (filter: Filter) => (await list(filter)).map(({ text }) => text);
     expect(await textsOf({ from: at, category: 'user' })).toEqual([`Disabled ${named()}`]);
-    expect(await textsOf({ from: at, actor: `ADA-${lastName}` })).toEqual(['Failed to sign in']);
-    expect(await textsOf({ from: at, actor: 'root', category: 'sign-in' })).toEqual([]);
+    const ofAda = await textsOf({ from: at, person: `ADA-${lastName}` });
+    expect(ofAda.sort()).toEqual([`Disabled ${named()}`, 'Failed to sign in']);
+    expect(await textsOf({ from: at, person: 'root', category: 'sign-in' })).toEqual([]);
     expect(await textsOf({ from: at, to: at })).toHaveLength(2);
-    expect(await textsOf({ to: at - 1, actor: email })).toEqual(['Registered']);
+    expect(await textsOf({ to: at - 1, person: email })).toEqual(['Registered']);
     await root.call(DeleteUser, { user_id: adaId, confirmation: email });
     await server.jobs.runDue();
-    // Of a user without an account, the whole e-mail is known.
-    expect(await textsOf({ from: at, actor: email })).toEqual(['Failed to sign in']);
+    const ofDeleted = [`Deleted the account of ${named()}`, `Disabled ${named()}`, 'Failed to sign in'];
+    expect((await textsOf({ from: at, person: email })).sort()).toEqual(ofDeleted);
+    expect((await textsOf({ from: at, person: `ada-${lastName}` })).sort()).toEqual(ofDeleted);
+    await refusalOf(server.browser(), PassportWebEmailLoginPost, { email: 'nobody@example.com', password: 'wrong' });
+    expect(await textsOf({ from: at, person: 'Nobody@example.com' })).toEqual(['Failed to sign in']);
+  });
+
+  it('is filtered by a person who is not among the first users', async () => {
+    const { database } = server.database.open;
+    const before = await database.selectFrom('user').selectAll().where('id', '=', adaId).executeTakeFirstOrThrow();
+    const namesakes = Array.from({ length: USER_LIST_PAGE + 5 }, (_, index) => ({
+      ...before,
+      id: `0-${lastName}-${index}`,
+      email: `namesake-${lastName}-${index}@example.com`,
+      uniqueName: `namesake_${lastName}_${index}`,
+      uniqueNameKey: `namesake_${lastName}_${index}`,
+    }));
+    await database.insertInto('user').values(namesakes).execute();
+    await root.call(SetUserDisabled, { user_id: adaId, is_disabled: true });
+    const found = await list({ from: server.clock.now, person: before.name });
+    expect(found.map(({ text }) => text)).toEqual([`Disabled ${named()}`]);
+    await database
+      .deleteFrom('user')
+      .where(
+        'id',
+        'in',
+        namesakes.map(({ id }) => id),
+      )
+      .execute();
   });
 
   it('comes page by page, without repeating or losing entries that were added at the same moment', async () => {
@@ -271,7 +303,7 @@ describe('the audit log', () => {
     await ada.call(UserUpdateProfile, { name: '=HYPERLINK("x")' });
     await ada.call(PassportWebLogoutGet, {});
     await root.call(CreateInvitation, {});
-    const response = await root.sendOperation(ExportAuditEntries, { from: server.clock.now, actor: email });
+    const response = await root.sendOperation(ExportAuditEntries, { from: server.clock.now, person: email });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit-log-2026-11-01.csv"');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const time = new Date(server.clock.now).toISOString();

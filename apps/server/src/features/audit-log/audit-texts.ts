@@ -45,6 +45,7 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
   'model-added': text('Added the model {model}', '添加了模型 {model}'),
   'model-changed': text('Changed the model {model}', '修改了模型 {model}'),
   'model-deleted': text('Deleted the model {model}', '删除了模型 {model}'),
+  'default-model-changed': text('Made {model} the default model for {purpose}', '将 {model} 设为{purpose}的默认模型'),
   'bot-deleted': text('Deleted the agent {bot} of the space {space}', '删除了空间 {space} 的智能体 {bot}'),
   'prompt-deleted': text('Deleted the prompt {prompt} of the space {space}', '删除了空间 {space} 的提示词 {prompt}'),
   'space-deleted': text('Deleted the space {space}', '删除了空间 {space}'),
@@ -57,6 +58,14 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
     'Changed the limit {limit} of {subject} from {before} to {after}',
     '将 {subject} 的限制 {limit} 从 {before} 改为 {after}',
   ),
+};
+
+const purposes: Readonly<Record<string, Text>> = {
+  chat: text('chat', '对话'),
+  embedding: text('embedding', '向量'),
+  image: text('images', '图像'),
+  transcription: text('transcription', '语音识别'),
+  speech: text('speech', '语音合成'),
 };
 
 const roles: Readonly<Record<string, Text>> = { admin: text('admin', '管理员'), member: text('member', '成员') };
@@ -96,6 +105,7 @@ export function auditSentence(kind: string, details: Readonly<Record<string, unk
   const textOf = (name: string) => {
     const value = String(details[name] ?? '');
     if (name === 'role') return roles[value]?.[locale] ?? value;
+    if (name === 'purpose') return purposes[value]?.[locale] ?? value;
     const limit = limitNames.find((known) => known === details.limit);
     if (limit && name === 'limit') return limits[limit][locale];
     return limit && (name === 'before' || name === 'after') ? limitValue(limit, value, locale) : value;

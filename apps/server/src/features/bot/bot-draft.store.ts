@@ -13,18 +13,19 @@ export function createBotDraftStore(database: Database) {
   );
 
   /** Pictures that are gone are left out: drafts from before references were kept may name some. */
-  async function saveObjects(row: BotDraftSectionRow): Promise<void> {
+  async function saveObjects(row: BotDraftSectionRow, userId: string): Promise<void> {
     const ids = objectIdsIn(row);
     if (!ids) return;
     const { botId, section } = row;
     await database.deleteFrom('botObject').where('botId', '=', botId).where('section', '=', section).execute();
     if (ids.length === 0) return;
-    // A picture counts for the space of the bot that has it.
+    // A picture counts for the space of the bot that has it. One of somebody else stays where its owner has put it.
     await database
       .updateTable('object')
       .set((query) => ({ spaceId: query.selectFrom('bot').select('bot.spaceId').where('bot.id', '=', botId) }))
       .where('id', 'in', ids)
       .where('purpose', '=', 'picture')
+      .where('ownerId', '=', userId)
       .execute();
     await database
       .insertInto('botObject')
@@ -93,18 +94,18 @@ export function createBotDraftStore(database: Database) {
         .execute();
       return rows.map(({ content }) => JSON.parse(content));
     },
-    /** Whether the bot had no such section yet. */
-    async insertMissing(rows: readonly BotDraftSectionRow[]): Promise<boolean> {
+    /** By a user. Gives whether the bot had no such section yet. */
+    async insertMissing(rows: readonly BotDraftSectionRow[], userId: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('botDraftSection')
         .values(rows)
         .onConflict((conflict) => conflict.columns(['botId', 'section']).doNothing())
         .executeTakeFirstOrThrow();
       const isInserted = (numInsertedOrUpdatedRows ?? 0n) > 0n;
-      if (isInserted) for (const row of rows) await saveObjects(row);
+      if (isInserted) for (const row of rows) await saveObjects(row, userId);
       return isInserted;
     },
-    async save(rows: readonly BotDraftSectionRow[]): Promise<void> {
+    async save(rows: readonly BotDraftSectionRow[], userId: string): Promise<void> {
       await database
         .insertInto('botDraftSection')
         .values(rows)
@@ -115,7 +116,7 @@ export function createBotDraftStore(database: Database) {
           })),
         )
         .execute();
-      for (const row of rows) await saveObjects(row);
+      for (const row of rows) await saveObjects(row, userId);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type BackgroundList, type BotDraft, SpaceRole } from '@parley/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ObjectHeir, ObjectIds, ObjectReference } from '../object/index.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
 
@@ -15,8 +15,8 @@ export const heirByBot: ObjectHeir = (userId) => sql`(
   where bot_object.object_id = object.id and space_member.user_id <> ${userId})`;
 
 /** The icons and backgrounds of these bots. */
-export const objectsOfBots = (botIds: RawBuilder<unknown>): ObjectIds =>
-  sql`select object_id from bot_object where bot_id in (${botIds})`;
+export const objectsOfBots = (botIds: readonly string[]): ObjectIds =>
+  sql`select object_id from bot_object where bot_id in (${sql.join(botIds)})`;
 
 /** The pictures that some sections of a draft have before they are changed. */
 export const objectsOfSections = (botId: string, sections: readonly (keyof BotDraft)[]): ObjectIds =>

@@ -12,17 +12,17 @@ import {
   type SearchBots,
   type StoreBotFace,
 } from '@parley/contract';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
+import type { SpaceDeletion } from '../space/index.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
@@ -41,17 +41,14 @@ interface Dependencies {
   auditLog: AuditLog;
   objects: ObjectService;
   auditDraft: DraftAudit;
-  removeBotObjects: RemoveBotObjects;
+  spaceDeletion: Pick<SpaceDeletion, 'createDiscarded'>;
+  /** Says that the members of a space may have lost access to something. */
+  membersLostAccess: (spaceId: string) => Promise<void>;
 }
-/** Deletes the files of the chats with these bots, and their pictures, in the transaction that deletes the bots. */
-export type RemoveBotObjects = (
-  botIds: RawBuilder<unknown>,
-  deleteBots: (transaction: Database) => Promise<void>,
-) => Promise<void>;
 export type BotService = ReturnType<typeof createBotService>;
 
 export function createBotService(dependencies: Dependencies) {
-  const { database, clockAndIds, auditLog, objects, basicInfoOf, auditDraft, removeBotObjects } = dependencies;
+  const { database, clockAndIds, auditLog, objects, basicInfoOf, auditDraft, spaceDeletion } = dependencies;
   async function selfOf(scope: Scope, locale: Locale) {
     const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
     if (!user) throw new Error('a session without its user');
@@ -118,13 +115,17 @@ export function createBotService(dependencies: Dependencies) {
         }),
       };
     },
-    delete: (scope: Scope, { space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> =>
-      removeBotObjects(sql`${bot_id}`, async (transaction) => {
+    /** It moves to a space that nobody sees, with everybody's conversations with it, and is deleted with that space. */
+    async delete(scope: Scope, { space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
         const store = createBotStore(transaction);
         const names = await store.findNamesInSpace(space_id, bot_id);
-        if (!names || !(await store.deleteFromSpace(space_id, bot_id))) throw new NotFound();
+        const nowhere = await spaceDeletion.createDiscarded(transaction);
+        if (!names || !(await store.move(bot_id, { from: space_id, to: nowhere }))) throw new NotFound();
         const values = { bot: JSON.parse(names.nameJson ?? '""'), space: names.spaceName };
         await auditLog.write(transaction, scope, 'bot-deleted', values);
-      }),
+      });
+      await dependencies.membersLostAccess(space_id);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { hasMembers } from '../space/index.ts';
 import type { BotRow } from './bot.schema.ts';
 
 /** Which draft is the current one. */
@@ -81,21 +82,30 @@ export function createBotStore(database: Database) {
         .limit(limit)
         .execute();
     },
-    /** Unscoped, for reports. The name is JSON; a bot that was never named has none. */
-    listNamesOf(ids: readonly string[]): Promise<{ id: string; name: string | null }[]> {
-      return database
+    /**
+     * For reports, unscoped without a user. The name is JSON; a bot that was never named has none. Bots that are being deleted
+     * are left out.
+     */
+    listNamesOf(ids: readonly string[], userId?: string): Promise<{ id: string; name: string | null }[]> {
+      const named = database
         .selectFrom('bot')
         .leftJoin('botDraftSection', (join) =>
           join.onRef('botDraftSection.botId', '=', 'bot.id').on('botDraftSection.section', '=', 'name'),
         )
         .select(['bot.id', 'botDraftSection.content as name'])
         .where('bot.id', 'in', ids)
+        .where(hasMembers('bot.spaceId'));
+      if (userId === undefined) return named.execute();
+      return named
+        .innerJoin('spaceMember', 'spaceMember.spaceId', 'bot.spaceId')
+        .where('spaceMember.userId', '=', userId)
         .execute();
     },
     async count(): Promise<number> {
       const { count } = await database
         .selectFrom('bot')
         .select((row) => row.fn.countAll<number>().as('count'))
+        .where(hasMembers('bot.spaceId'))
         .executeTakeFirstOrThrow();
       return count;
     },
@@ -115,7 +125,8 @@ export function createBotStore(database: Database) {
       let query = database
         .selectFrom('bot')
         .select((row) => row.fn.countAll<number>().as('count'))
-        .where('creatorId', '=', userId);
+        .where('creatorId', '=', userId)
+        .where(hasMembers('bot.spaceId'));
       if (spaceIds.length > 0) query = query.where('spaceId', 'not in', spaceIds);
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
@@ -152,13 +163,18 @@ export function createBotStore(database: Database) {
         .executeTakeFirst();
     },
     /** Whether there was such a bot in that space: access to both was decided one by one. */
-    async deleteFromSpace(spaceId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('bot')
+    async move(id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('bot')
+        .set({ spaceId: to })
         .where('id', '=', id)
-        .where('spaceId', '=', spaceId)
+        .where('spaceId', '=', from)
         .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
+      return numUpdatedRows > 0n;
+    },
+    async idsInSpace(spaceId: string, limit: number): Promise<string[]> {
+      const rows = await database.selectFrom('bot').select('id').where('spaceId', '=', spaceId).limit(limit).execute();
+      return rows.map(({ id }) => id);
     },
   };
 }

@@ -111,7 +111,7 @@ export function createDraftBotService({
       const commitVersion = bot.commitVersion + 1;
       // An editor may take a picture back that it has just replaced.
       await keepObjects(transaction, objectsOfSections(bot_id, sections), now() + UNUSED_KEPT_MS);
-      await drafts.save(toSectionRows(bot_id, changed, commitVersion));
+      await drafts.save(toSectionRows(bot_id, changed, commitVersion), scope.userId);
       await bots.commit(bot_id, { commitVersion, committerId: scope.userId, updatedAt: now() });
       return { commitVersion, sections };
     });

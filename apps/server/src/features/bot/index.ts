@@ -11,12 +11,13 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
-import type { ObjectService } from '../object/index.ts';
-import type { SpaceMembership } from '../space/index.ts';
+import type { ObjectReleases, ObjectService } from '../object/index.ts';
+import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { botRoutes } from './bot.routes.ts';
-import { createBotService, type RemoveBotObjects } from './bot.service.ts';
+import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
+import { objectsOfBots } from './bot-objects.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
@@ -32,8 +33,7 @@ import type { Bots } from './runnable-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
-export type { RemoveBotObjects } from './bot.service.ts';
-export { botRefersToObject, heirByBot, objectsOfBots } from './bot-objects.ts';
+export { botRefersToObject, heirByBot } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
@@ -54,7 +54,8 @@ interface Dependencies {
   changes: BotChanges;
   usersOf: UsersOf;
   mayChange: (scope: Scope, botId: string) => Promise<boolean>;
-  removeBotObjects: RemoveBotObjects;
+  spaceDeletion: SpaceDeletion;
+  membersLostAccess: (spaceId: string) => Promise<void>;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -75,11 +76,11 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   return createBots(database);
 }
 
-/** The names of bots by id, also of preset bots, for reports. */
+/** The names of bots by id, also of preset bots, for reports; with a user, of those that the user may see. */
 export const namesOfBots =
-  (database: Database) =>
+  (database: Database, userId?: string) =>
   async (ids: readonly string[], locale: Locale = DEFAULT_LOCALE): Promise<ReadonlyMap<string, string>> => {
-    const rows = await inChunks(ids, createBotStore(database).listNamesOf);
+    const rows = await inChunks(ids, (some) => createBotStore(database).listNamesOf(some, userId));
     const presets = ids.flatMap((id): [string, string][] => {
       const preset = findPresetBot(id, locale);
       return preset ? [[id, preset.name]] : [];
@@ -92,6 +93,23 @@ export const botCounts = (database: Database): Pick<BotStore, 'countBySpace' | '
 
 /** How many bots the installation has. */
 export const countBots = (database: Database): Promise<number> => createBotStore(database).count();
+
+/** Few at a time: each has its draft, and a line for everybody who opened it. */
+const BOTS_DELETED_AT_ONCE = 20;
+
+/** Deletes the bots of a space in batches, with their pictures. Conversations with them are deleted before. */
+export async function deleteBotsOfSpace(
+  database: Database,
+  objects: Pick<ObjectReleases, 'removeWith'>,
+  spaceId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const listSome = () => createBotStore(database).idsInSpace(spaceId, BOTS_DELETED_AT_ONCE);
+  for (let ids = await listSome(); ids.length > 0; ids = await listSome()) {
+    await objects.removeWith(objectsOfBots(ids), [database.deleteFrom('bot').where('id', 'in', ids).compile()]);
+    signal.throwIfAborted();
+  }
+}
 
 /** The space of a bot that the caller may see. */
 export const findSpaceOfBot =

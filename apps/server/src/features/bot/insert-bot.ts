@@ -32,5 +32,5 @@ export async function insertBot(
     isWelcome: isWelcome ? 1 : 0,
   });
   const rows = toSectionRows(id, changedSections(newBotDraft, sections), FIRST_VERSION);
-  await createBotDraftStore(transaction).save(rows);
+  await createBotDraftStore(transaction).save(rows, creatorId);
 }

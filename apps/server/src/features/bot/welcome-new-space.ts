@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { OnSpaceCreated } from '../space/index.ts';
@@ -10,7 +11,7 @@ import { FIRST_VERSION, insertBot } from './insert-bot.ts';
 import { welcomeBot } from './welcome-bot.ts';
 
 interface Dependencies {
-  database: Database;
+  database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   objects: Pick<ObjectService, 'addDrawing' | 'remove'>;
   log: Log;
@@ -23,7 +24,9 @@ export function welcomeNewSpace({ database, clockAndIds, objects, log }: Depende
     const rows = toSectionRows(botId, { icon_uri: drawn }, FIRST_VERSION);
     let isUsed = false;
     try {
-      isUsed = await createBotDraftStore(database).insertMissing(rows);
+      isUsed = await database
+        .transaction()
+        .execute((transaction) => createBotDraftStore(transaction).insertMissing(rows, ownerId));
     } finally {
       if (!isUsed) await objects.remove(drawn);
     }

@@ -44,6 +44,7 @@ export function conversationAccess(database: Database) {
       .innerJoin('message', 'message.conversationId', 'conversation.id')
       .select('message.id')
       .where('message.id', 'in', ids)
+      .whereRef('message.position', '>', 'conversation.clearedPosition')
       .execute();
     return found.length < new Set(ids).size ? 'hidden' : 'allowed';
   };

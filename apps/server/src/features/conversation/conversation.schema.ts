@@ -12,6 +12,8 @@ export interface ConversationRow {
   latestSectionId: string;
   lastPosition: number;
   readPosition: number;
+  /** Messages up to here were cleared: nobody sees them, and a job deletes them. */
+  clearedPosition: number;
   createdAt: number;
 }
 

@@ -9,32 +9,33 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@parley/contract';
+import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
-import type { WriteTogether } from '../../platform/database/database.ts';
+import type { Database, WriteTogether } from '../../platform/database/database.ts';
 import { isNotNullViolation } from '../../platform/database/database-failure.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
-import type { ObjectReleases } from '../object/index.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
-import type { ConversationStore } from './conversation.store.ts';
+import { type ConversationStore, createConversationStore } from './conversation.store.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { MessageStore, NewMessage } from './message.store.ts';
-import { objectsOfConversation } from './message-objects.ts';
 import { newMessage } from './new-message.ts';
-import type { ReplyStore } from './reply/reply.store.ts';
+import { createReplyStore } from './reply/reply.store.ts';
 import type { ReplyRuns } from './reply/reply-events.ts';
 import type { StopReplies } from './reply/stop-replies.ts';
 import { toMessage } from './to-message.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  database: Kysely<Tables>;
   writeTogether: WriteTogether;
-  objects: Pick<ObjectReleases, 'removeWith'>;
+  /** Enqueues the deletion of cleared messages. */
+  deleteClearedLater: (transaction: Database, conversationId: string) => Promise<void>;
   conversations: ConversationStore;
   messages: MessageStore;
   findConversation: FindConversation;
-  replyStore: ReplyStore;
   replyRuns: ReplyRuns;
   stopReplies: StopReplies;
   bus: EventBus<ConversationChange>;
@@ -45,12 +46,12 @@ export type ConversationService = ReturnType<typeof createConversationService>;
 /** Sections, clearing, stopping and pushed messages: everything beside asking and reading. */
 export function createConversationService(dependencies: Dependencies) {
   const {
+    database,
     writeTogether,
-    objects,
+    deleteClearedLater,
     conversations,
     messages,
     findConversation,
-    replyStore,
     replyRuns,
     stopReplies,
     bus,
@@ -105,16 +106,21 @@ export function createConversationService(dependencies: Dependencies) {
       return { new_section_id, new_section_message_list };
     },
 
+    /**
+     * Messages are hidden at once and deleted by a job, because a history may be longer than one transaction should delete.
+     */
     async clear(scope: Scope, request: RequestOf<typeof ClearMessage>): Promise<{ new_section_id: string }> {
       const conversation = await findConversation(scope, request);
       await stopReplies.removedIn(conversation.id);
       const new_section_id = newId();
-      await objects.removeWith(objectsOfConversation(conversation.id), [
-        conversations.deleteMessages(conversation.id),
-        replyStore.deleteOfConversation(conversation.id),
-        conversations.markAllRead(conversation.id),
-        conversations.setSection(conversation.id, new_section_id),
-      ]);
+      await database.transaction().execute(async (transaction) => {
+        const replies = createReplyStore(transaction);
+        await replies.deleteOpen(scope.userId, conversation.id);
+        await createConversationStore(transaction).clear(conversation.id, new_section_id);
+        // Another process may have begun one until the conversation was locked.
+        await replies.deleteOpen(scope.userId, conversation.id);
+        await deleteClearedLater(transaction, conversation.id);
+      });
       bus.publish(conversation.id, { kind: 'history-cleared', new_section_id });
       return { new_section_id };
     },

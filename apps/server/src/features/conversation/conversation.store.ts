@@ -32,7 +32,10 @@ export function createConversationStore(database: Database) {
     database
       .selectFrom('conversation')
       .leftJoin('message', (join) =>
-        join.onRef('message.conversationId', '=', 'conversation.id').on('message.localMessageId', '=', ''),
+        join
+          .onRef('message.conversationId', '=', 'conversation.id')
+          .onRef('message.position', '>', 'conversation.clearedPosition')
+          .on('message.localMessageId', '=', ''),
       )
       .select(['conversation.lastPosition', 'conversation.latestSectionId', 'message.id as sentMessageId'])
       .select(({ selectFrom, fn }) =>
@@ -100,17 +103,20 @@ export function createConversationStore(database: Database) {
         )
         .execute();
     },
-    /** Cleared messages count as read. */
-    markAllRead: (id: string): CompiledQuery =>
-      database
+    /** Hides all messages and begins a section. Cleared messages count as read. */
+    async clear(id: string, latestSectionId: string): Promise<void> {
+      await database
         .updateTable('conversation')
-        .set((row) => ({ readPosition: row.ref('lastPosition') }))
+        .set((row) => ({
+          clearedPosition: row.ref('lastPosition'),
+          readPosition: row.ref('lastPosition'),
+          latestSectionId,
+        }))
         .where('id', '=', id)
-        .compile(),
+        .execute();
+    },
     setSection: (id: string, latestSectionId: string): CompiledQuery =>
       database.updateTable('conversation').set({ latestSectionId }).where('id', '=', id).compile(),
-    deleteMessages: (id: string): CompiledQuery =>
-      database.deleteFrom('message').where('conversationId', '=', id).compile(),
     /** The read position never goes back. */
     async markRead(scope: Scope, id: string, position: number): Promise<void> {
       await database

@@ -1,23 +1,36 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { ObjectReleases } from '../object/index.ts';
-import { objectsOfMessages } from './message-objects.ts';
+import { botIsKept, objectsOfMessages } from './message-objects.ts';
+import { createReplyStore } from './reply/reply.store.ts';
 
-/** A transaction that deletes more would make the others wait. */
-const DELETED_AT_ONCE = 200;
+/** A transaction that deletes more would make other writers wait. A run has up to some hundred rows of events and steps. */
+const MESSAGES_AT_ONCE = 100;
+const RUNS_AT_ONCE = 50;
+const CONVERSATIONS_AT_ONCE = 100;
 
-/** The conversations of a user whose account is deleted. */
-export function createConversationsOfUser(database: Database, objects: Pick<ObjectReleases, 'removeWith'>) {
-  async function deleteMessages(conversationId: string): Promise<boolean> {
+export type ConversationDeletion = ReturnType<typeof createConversationDeletion>;
+
+/** Deletes, batch by batch, what nobody sees any more: cleared messages, and the conversations with deleted users and bots. */
+export function createConversationDeletion(database: Database, objects: Pick<ObjectReleases, 'removeWith'>) {
+  const replies = createReplyStore(database);
+
+  /** With the replies to them, and with their files. Gives whether there may be more. */
+  async function deleteMessages(conversationId: string, upTo: number): Promise<boolean> {
     const rows = await database
       .selectFrom('message')
       .select('id')
       .where('conversationId', '=', conversationId)
-      .limit(DELETED_AT_ONCE)
+      .where('position', '<=', upTo)
+      .orderBy('position')
+      .limit(MESSAGES_AT_ONCE)
       .execute();
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return false;
-    await objects.removeWith(objectsOfMessages(ids), [database.deleteFrom('message').where('id', 'in', ids).compile()]);
-    return true;
+    await objects.removeWith(objectsOfMessages(ids), [
+      database.deleteFrom('message').where('id', 'in', ids).compile(),
+      replies.deleteOf(ids),
+    ]);
+    return ids.length === MESSAGES_AT_ONCE;
   }
 
   /** Replies, events and steps go with their runs. */
@@ -29,46 +42,74 @@ export function createConversationsOfUser(database: Database, objects: Pick<Obje
           .selectFrom('reply')
           .select('reply.runId')
           .where('reply.conversationId', '=', conversationId)
-          .limit(DELETED_AT_ONCE),
+          .limit(RUNS_AT_ONCE),
       )
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   }
 
-  async function deleteAll(conversations: readonly { id: string }[], signal: AbortSignal): Promise<void> {
-    for (const { id } of conversations) {
-      while (await deleteMessages(id)) signal.throwIfAborted();
-      while (await deleteRuns(id)) signal.throwIfAborted();
-      await database.deleteFrom('conversation').where('id', '=', id).execute();
-    }
+  /** A page of conversations at a time, until there are none. */
+  async function deleteAll(listPage: () => Promise<{ id: string }[]>, signal: AbortSignal): Promise<void> {
+    for (let page = await listPage(); page.length > 0; page = await listPage())
+      for (const { id } of page) {
+        while (await deleteMessages(id, Number.MAX_SAFE_INTEGER)) signal.throwIfAborted();
+        while (await deleteRuns(id)) signal.throwIfAborted();
+        await database.deleteFrom('conversation').where('id', '=', id).execute();
+        signal.throwIfAborted();
+      }
   }
 
   return {
     async countOf(userId: string): Promise<{ conversations: number; messages: number }> {
       const count = await database
         .selectFrom('conversation')
-        .leftJoin('message', 'message.conversationId', 'conversation.id')
+        .leftJoin('message', (join) =>
+          join
+            .onRef('message.conversationId', '=', 'conversation.id')
+            .onRef('message.position', '>', 'conversation.clearedPosition'),
+        )
         .select((row) => [
           row.fn.count<number>('conversation.id').distinct().as('conversations'),
           row.fn.count<number>('message.id').as('messages'),
         ])
         .where('conversation.userId', '=', userId)
+        .where(botIsKept)
         .executeTakeFirstOrThrow();
       return { conversations: Number(count.conversations), messages: Number(count.messages) };
     },
-    async deleteOf(userId: string, signal: AbortSignal): Promise<void> {
-      const own = await database.selectFrom('conversation').select('id').where('userId', '=', userId).execute();
-      await deleteAll(own, signal);
-    },
-    /** Of all users with the bots of a space. */
-    async deleteOfSpace(spaceId: string, signal: AbortSignal): Promise<void> {
-      const withBots = await database
+    /** The messages that were cleared until now. */
+    async deleteCleared(conversationId: string, signal: AbortSignal): Promise<void> {
+      const conversation = await database
         .selectFrom('conversation')
-        .innerJoin('bot', 'bot.id', 'conversation.botId')
-        .select('conversation.id')
-        .where('bot.spaceId', '=', spaceId)
-        .execute();
-      await deleteAll(withBots, signal);
+        .select('clearedPosition')
+        .where('id', '=', conversationId)
+        .executeTakeFirst();
+      if (!conversation) return;
+      while (await deleteMessages(conversationId, conversation.clearedPosition)) signal.throwIfAborted();
     },
+    deleteOf: (userId: string, signal: AbortSignal): Promise<void> =>
+      deleteAll(
+        () =>
+          database
+            .selectFrom('conversation')
+            .select('id')
+            .where('userId', '=', userId)
+            .limit(CONVERSATIONS_AT_ONCE)
+            .execute(),
+        signal,
+      ),
+    /** Of all users with the bots of a space. */
+    deleteOfSpace: (spaceId: string, signal: AbortSignal): Promise<void> =>
+      deleteAll(
+        () =>
+          database
+            .selectFrom('conversation')
+            .innerJoin('bot', 'bot.id', 'conversation.botId')
+            .select('conversation.id')
+            .where('bot.spaceId', '=', spaceId)
+            .limit(CONVERSATIONS_AT_ONCE)
+            .execute(),
+        signal,
+      ),
   };
 }

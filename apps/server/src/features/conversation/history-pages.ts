@@ -22,23 +22,23 @@ export type HistoryPages = ReturnType<typeof createHistoryPages>;
 
 /** The history page by page. A cursor is a position: the page begins after it, on its older or its newer side. */
 export function createHistoryPages(history: HistoryStore, files: Files) {
-  async function newest({ id }: ConversationRow, count: number): Promise<Rows> {
-    const { rows, hasMore } = await history.pageBefore(id, null, count);
+  async function newest(conversation: ConversationRow, count: number): Promise<Rows> {
+    const { rows, hasMore } = await history.pageBefore(conversation, null, count);
     return { rows, hasOlder: hasMore, hasNewer: false };
   }
 
-  async function older({ id }: ConversationRow, before: number, count: number): Promise<Rows> {
+  async function older(conversation: ConversationRow, before: number, count: number): Promise<Rows> {
     const [{ rows, hasMore }, hasNewer] = await Promise.all([
-      history.pageBefore(id, before, count),
-      history.hasAfter(id, before - 1),
+      history.pageBefore(conversation, before, count),
+      history.hasAfter(conversation, before - 1),
     ]);
     return { rows, hasOlder: hasMore, hasNewer };
   }
 
-  async function newer({ id }: ConversationRow, after: number, count: number): Promise<Rows> {
+  async function newer(conversation: ConversationRow, after: number, count: number): Promise<Rows> {
     const [{ rows, hasMore }, hasOlder] = await Promise.all([
-      history.pageAfter(id, after, count),
-      history.hasBefore(id, after + 1),
+      history.pageAfter(conversation, after, count),
+      history.hasBefore(conversation, after + 1),
     ]);
     return { rows: rows.toReversed(), hasOlder, hasNewer: hasMore };
   }

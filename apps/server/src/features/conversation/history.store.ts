@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareList, prepareQuery } from '../../platform/database/prepare-query.ts';
-import type { MessageRow } from './conversation.schema.ts';
+import type { ConversationRow, MessageRow } from './conversation.schema.ts';
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
@@ -13,6 +13,9 @@ export interface HistoryPage {
   /** There are more on the same side. */
   readonly hasMore: boolean;
 }
+
+/** A conversation whose messages were cleared up to a position. */
+type Kept = Pick<ConversationRow, 'id' | 'clearedPosition'>;
 
 /** A page ends before the message that would make it larger; it has at least one. */
 const PAGE_MAX_BYTES = 2 ** 20;
@@ -35,6 +38,7 @@ export function createHistoryStore(database: Database) {
             .select('position')
             .select(SIZE.as('size'))
             .where('conversationId', '=', '')
+            .where('position', '>', 0)
             .where('position', side, 0)
             .orderBy('position', direction)
             .limit(1),
@@ -65,8 +69,8 @@ export function createHistoryStore(database: Database) {
         .orderBy('message.position', direction)
         .limit(1),
     );
-    return async (conversationId: string, position: number, count: number): Promise<HistoryPage> => {
-      const rows = await list(conversationId, position, count + 1, conversationId, PAGE_MAX_BYTES, count);
+    return async ({ id, clearedPosition }: Kept, position: number, count: number): Promise<HistoryPage> => {
+      const rows = await list(id, clearedPosition, position, count + 1, id, PAGE_MAX_BYTES, count);
       return { rows, hasMore: Number(rows[0]?.found ?? 0) > rows.length };
     };
   }
@@ -78,18 +82,19 @@ export function createHistoryStore(database: Database) {
         .selectFrom('message')
         .select('position')
         .where('conversationId', '=', '')
+        .where('position', '>', 0)
         .where('position', side, 0)
         .limit(1),
     );
-    return async (conversationId: string, position: number): Promise<boolean> =>
-      (await find(conversationId, position, 1)) !== undefined;
+    return async ({ id, clearedPosition }: Kept, position: number): Promise<boolean> =>
+      (await find(id, clearedPosition, position, 1)) !== undefined;
   }
 
   const pageBefore = preparePage('<');
   return {
     /** Newest first. Null is the end of the history. */
-    pageBefore: (conversationId: string, position: number | null, count: number): Promise<HistoryPage> =>
-      pageBefore(conversationId, position ?? AFTER_ALL_POSITIONS, count),
+    pageBefore: (conversation: Kept, position: number | null, count: number): Promise<HistoryPage> =>
+      pageBefore(conversation, position ?? AFTER_ALL_POSITIONS, count),
     /** Oldest first. */
     pageAfter: preparePage('>'),
     hasBefore: prepareHas('<'),

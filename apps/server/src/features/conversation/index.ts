@@ -6,7 +6,7 @@ import type { Database, WriteTogether } from '../../platform/database/database.t
 import type { Tables } from '../../platform/database/tables.ts';
 import { createEventBus } from '../../platform/event-bus/event-bus.ts';
 import type { App } from '../../platform/http/app.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
@@ -21,6 +21,7 @@ import { conversationRoutes } from './conversation.routes.ts';
 import { createConversationService } from './conversation.service.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
 import type { ConversationChange } from './conversation-change.ts';
+import type { ConversationDeletion } from './delete-conversations.ts';
 import { createFindConversation } from './find-conversation.ts';
 import { createFindParticipants } from './find-participants.ts';
 import { createHistoryService } from './history.service.ts';
@@ -48,8 +49,8 @@ import { createTraceStore } from './trace/trace.store.ts';
 import { createTraceService, type TraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
-export { createConversationsOfUser } from './delete-conversations.ts';
-export { messageRefersToObject, objectsOfChatsWith } from './message-objects.ts';
+export { createConversationDeletion } from './delete-conversations.ts';
+export { messageRefersToObject, messageShowsObject } from './message-objects.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 
 /** Tells other features whether a user has sent messages to a bot. */
@@ -74,7 +75,8 @@ interface Dependencies {
   bots: Bots;
   models: Models;
   files: Files;
-  objects: Pick<ObjectReleases, 'removeWith'>;
+  objects: Pick<ObjectReleases, 'removeWith' | 'removalOf'>;
+  deletion: ConversationDeletion;
   basicInfoOf: BasicInfoOf;
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
@@ -96,6 +98,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     models,
     files,
     objects,
+    deletion,
     basicInfoOf,
     users,
     mayUseBot,
@@ -116,6 +119,11 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     mayContinueWhile: mayHaveReply,
     recover: createRecoverReply({ ...stores, ...clockAndIds, localeOf: users.localeOf }),
   });
+  const enqueueDeletion = jobs.define<{ conversationId: string }>(
+    'delete-cleared-messages',
+    ({ conversationId }, { signal }) => deletion.deleteCleared(conversationId, signal),
+    { maxAttempts: DELETION_ATTEMPTS_MAX },
+  );
   jobs.every(DAY_MS, 'delete-orphaned-reply-runs', ({ signal }) => replyStore.deleteOrphanedRuns(signal));
   jobs.every(DAY_MS, 'delete-old-traces', ({ signal }) =>
     traceStore.deleteStartedBefore(clockAndIds.now() - TRACE_DAYS * DAY_MS, signal),
@@ -164,7 +172,12 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   conversationRoutes(app, {
     replies,
     opening: createOpeningService({ ...shared, replies }),
-    conversations: createConversationService(shared),
+    conversations: createConversationService({
+      ...shared,
+      database,
+      deleteClearedLater: async (transaction, conversationId) =>
+        void (await enqueueDeletion(transaction, { conversationId })),
+    }),
     history: createHistoryService(shared),
     traces,
     subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),

@@ -3,6 +3,7 @@ import {
   Attach,
   Chat,
   CreateSpaceInvitation,
+  DeleteDraftBot,
   DeleteSpace,
   DraftBotCreate,
   InitConversation,
@@ -156,6 +157,17 @@ describe('who loses access to a space', () => {
     await ada.call(DeleteSpace, { space_id: deleted });
     await Promise.all([ended(reply), ended(subscription)]);
     await world.model.untilOpen(0);
+  });
+
+  it('loses them when the agent is deleted', async () => {
+    const bot_id = await addBot(ada, spaceId);
+    const { reply, subscription } = await openBoth(bob, bot_id);
+    await ada.call(DeleteDraftBot, { space_id: spaceId, bot_id });
+    await Promise.all([ended(reply), ended(subscription)]);
+    await world.model.untilOpen(0);
+    await expect.poll(() => runsOf(bobId)).toEqual(['stopped']);
+    await world.server.jobs.runDue();
+    expect(await runsOf(bobId)).toEqual([]);
   });
 
   it('loses a paused reply', async () => {

@@ -17,9 +17,15 @@ export function createMessageStore(database: Database) {
   const setLastPosition = prepareWrite(
     database.updateTable('conversation').set({ lastPosition: 0 }).where('id', '=', ''),
   );
+  /** Those that were not cleared. */
+  const kept = database
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversationId')
+    .selectAll('message')
+    .whereRef('message.position', '>', 'conversation.clearedPosition');
   const findByLocalId = prepareQuery(
     database,
-    database.selectFrom('message').selectAll().where('conversationId', '=', '').where('localMessageId', '=', ''),
+    kept.where('message.conversationId', '=', '').where('message.localMessageId', '=', ''),
   );
   const listSection = prepareList(
     database,
@@ -105,12 +111,19 @@ export function createMessageStore(database: Database) {
     findByLocalId: (conversationId: string, localMessageId: string): Promise<MessageRow | undefined> =>
       findByLocalId(conversationId, localMessageId),
     find(conversationId: string, id: string): Promise<MessageRow | undefined> {
-      return database
+      return kept.where('message.conversationId', '=', conversationId).where('message.id', '=', id).executeTakeFirst();
+    },
+    /** A message that was cleared and not deleted yet. */
+    async findClearedId(conversationId: string, localMessageId: string): Promise<string | undefined> {
+      const found = await database
         .selectFrom('message')
-        .selectAll()
-        .where('conversationId', '=', conversationId)
-        .where('id', '=', id)
+        .innerJoin('conversation', 'conversation.id', 'message.conversationId')
+        .select('message.id')
+        .whereRef('message.position', '<=', 'conversation.clearedPosition')
+        .where('message.conversationId', '=', conversationId)
+        .where('message.localMessageId', '=', localMessageId)
         .executeTakeFirst();
+      return found?.id;
     },
     /** The messages of a reply, in their order. */
     listReply(conversationId: string, questionId: string): Promise<MessageRow[]> {

@@ -53,6 +53,7 @@ export function createOpeningService(dependencies: Dependencies) {
       latestSectionId: newId(),
       lastPosition: 0,
       readPosition: 0,
+      clearedPosition: 0,
       createdAt: now(),
     });
     const opened = await conversations.findCurrent(scope, bot.id, scene);

@@ -1,8 +1,10 @@
 import { Chat, ClearMessage, PushMessage, type RequestOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileMessage } from '../../testing/file-message.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { upload } from '../../testing/uploading.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -130,6 +132,33 @@ describe('chat §4 regenerate', () => {
     const late = await mine.say('Question', { regen_message_id: old, local_message_id: 'window-3' });
     expect(answerTextOf(late)).toBe('One answer');
     expect(world.model.requests.length).toBe(before + 1);
+  });
+
+  it('by two windows at once that name an answer makes one answer too', async () => {
+    const mine = await world.chat('thrice@example.com');
+    await mine.say('Question');
+    const [answer] = await mine.history();
+    const before = world.model.requests.length;
+    const regenerate = (local_message_id: string) =>
+      mine.say('Question', { regen_message_id: answer?.message_id ?? '', local_message_id });
+    const events = await Promise.all([regenerate('window-1'), regenerate('window-2')]);
+    expect(replyIdOf(events[0] ?? [])).toBe(replyIdOf(events[1] ?? []));
+    expect(world.model.requests.length).toBe(before + 1);
+  });
+
+  it('joins the new answer of another window only for the same files', async () => {
+    const mine = await world.chat('files@example.com');
+    const files = await Promise.all(
+      ['a.txt', 'b.txt'].map((name) => upload(mine.browser, name, new TextEncoder().encode(name))),
+    );
+    const [first, other] = files.map((file) => fileMessage(file));
+    if (!first || !other) throw new Error('two messages');
+    const old = replyIdOf(await mine.say(first.query, first));
+    const anew = { regen_message_id: old };
+    const replyId = replyIdOf(await mine.say(first.query, { ...first, ...anew, local_message_id: 'window-1' }));
+    expect(replyIdOf(await mine.say(first.query, { ...first, ...anew, local_message_id: 'window-2' }))).toBe(replyId);
+    const otherFile = { ...mine.conversationRef, ...other, ...anew, local_message_id: 'window-3' };
+    expect(await refusalOf(mine.browser, Chat, otherFile)).toBe('messageNotFound');
   });
 
   it('accepts an answer or a tool call in place of its question', async () => {

@@ -177,10 +177,14 @@ describe('a fix that a model proposes', () => {
         .selectFrom('tokenUsage')
         .select(['inputTokens', 'answers'])
         .where('modelId', '=', model_id)
+        .orderBy('kind')
         .execute();
     world.model.script({ ...proposal({ explanation: 'Fine.' }), usage: { inputTokens: 50, outputTokens: 1 } });
     await propose(events, '1', 'Better');
-    expect(await sums()).toEqual([{ inputTokens: 57, answers: 1 }]);
+    expect(await sums()).toEqual([
+      { inputTokens: 50, answers: 0 },
+      { inputTokens: 7, answers: 1 },
+    ]);
     await chat.change({ model_info: { model_id: '' } });
   });
 });

@@ -57,7 +57,10 @@ export function createLimitsService({ limits, namesOf, auditLog }: LimitsDepende
     const usual = subjectId === '' ? limitDefinition(name).defaultValue : limits.limitOf(name);
     const values = { limit: name, before: toText(before), after: toText(value === undefined ? usual : value) };
     if (subjectId === '') await auditLog.write(database, scope, 'limit-changed', values);
-    else await auditLog.write(database, scope, 'limit-exception-changed', { ...values, subject });
+    else {
+      const user = name.startsWith('user') ? { user: subjectId } : {};
+      await auditLog.write(database, scope, 'limit-exception-changed', { ...values, ...user, subject });
+    }
   }
 
   return {

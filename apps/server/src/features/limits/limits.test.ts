@@ -94,14 +94,4 @@ describe('the limits of the installation', () => {
     ]);
     await set('userStorageBytes', undefined, team.bobId);
   });
-
-  it('tell their listeners after a change', async () => {
-    const limits = await openAgain();
-    const seen: number[] = [];
-    limits.onChange(() => seen.push(limits.limitOf('userRepliesAtOnce')));
-    await limits.set([{ name: 'userRepliesAtOnce', subjectId: '', value: 3 }]);
-    expect(seen[0]).toBe(3);
-    await limits.set([{ name: 'userRepliesAtOnce', subjectId: '' }]);
-    limits.close();
-  });
 });

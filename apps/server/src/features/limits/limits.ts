@@ -25,8 +25,6 @@ export interface Limits {
   exceptions(): readonly LimitSettingRow[];
   /** `record` writes to the same transaction. */
   set(changes: readonly LimitChange[], record?: (database: Database) => Promise<void>): Promise<void>;
-  /** Called after every change, whichever process made it. */
-  onChange(listener: () => void): void;
   close(): void;
 }
 
@@ -37,7 +35,6 @@ interface Dependencies {
 
 export async function openLimits({ openDatabase, log }: Dependencies): Promise<Limits> {
   const store = createLimitsStore(openDatabase.database);
-  const listeners: (() => void)[] = [];
   let settings = toSettings(await store.list());
   let reading = Promise.resolve();
 
@@ -45,7 +42,6 @@ export async function openLimits({ openDatabase, log }: Dependencies): Promise<L
   function read(): Promise<void> {
     const next = reading.then(async () => {
       settings = toSettings(await store.list());
-      for (const tell of listeners) tell();
     });
     reading = next.catch((error) => log.warn({ err: error }, 'changed limits could not be read'));
     return next;
@@ -85,7 +81,6 @@ export async function openLimits({ openDatabase, log }: Dependencies): Promise<L
       await read();
       notices.publish('', null);
     },
-    onChange: (listener) => void listeners.push(listener),
     close: notices.close,
   };
 }

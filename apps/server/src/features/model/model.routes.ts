@@ -29,7 +29,7 @@ export function modelRoutes(app: App, { models, tests, findLocalModels }: Servic
   implement(app, AddModel, (request, { scope, locale }) => models.add(scope, request, locale));
   implement(app, UpdateModel, (request, { scope, locale }) => models.update(scope, request, locale));
   implement(app, DeleteModel, ({ model_id }, { scope }) => models.delete(scope, model_id).then(nothing));
-  implement(app, SetDefaultModel, (request) => models.setDefault(request).then(nothing));
+  implement(app, SetDefaultModel, (request, { scope }) => models.setDefault(scope, request).then(nothing));
   implement(app, TestModel, (request, { scope, locale }) => tests.test(scope, request, locale));
   implement(app, ListProviderModels, (request, { locale }) => tests.listNames(request, locale));
   implement(app, FindLocalModels, () => findLocalModels());

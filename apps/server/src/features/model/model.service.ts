@@ -105,10 +105,13 @@ export function createModelService({ database, keys, catalogue, auditLog, now, n
         await auditLog.write(transaction, scope, 'model-deleted', { model: row.name });
       });
     },
-    async setDefault({ purpose, model_id }: RequestOf<typeof SetDefaultModel>): Promise<void> {
+    async setDefault(scope: Scope, { purpose, model_id }: RequestOf<typeof SetDefaultModel>): Promise<void> {
       const model = (await readCatalogue()).find(model_id);
       if (!model?.purposes.includes(purpose)) throw new ModelPurposeMissing();
-      await inTransaction((transaction) => createModelStore(transaction).setDefault(purpose, model_id));
+      await inTransaction(async (transaction) => {
+        await createModelStore(transaction).setDefault(purpose, model_id);
+        await auditLog.write(transaction, scope, 'default-model-changed', { purpose, model: model.name });
+      });
     },
   };
 }

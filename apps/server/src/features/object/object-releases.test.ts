@@ -52,6 +52,9 @@ const isOnDisk = (id: string) =>
 const stateOf = async ({ Uri, file_url }: UploadedFile) => [(await visitor.send(file_url)).status, await isOnDisk(Uri)];
 const KEPT = [200, true];
 const GONE = [404, false];
+/** Nobody gets it any more; its bytes are still to be deleted. */
+const HIDDEN = [404, true];
+const runJobs = () => world.server.jobs.runDue();
 
 async function send(to: TestConversation, ...files: UploadedFile[]): Promise<string> {
   world.model.script({ text: ['Thanks'] });
@@ -86,6 +89,17 @@ describe('deleting a message', () => {
   });
 });
 
+describe('regenerating a reply', () => {
+  it('deletes the files of the removed question that the new one does not have', async () => {
+    const [kept, left] = [await addFile('kept.txt'), await addFile('left.txt')];
+    const question = await send(chat, kept, left);
+    const { query, content_type } = fileMessage(kept);
+    await chat.say(query, { content_type, regen_message_id: question });
+    await expect.poll(() => stateOf(left)).toEqual(GONE);
+    expect(await stateOf(kept)).toEqual(KEPT);
+  });
+});
+
 describe('clearing the history', () => {
   it('deletes the files of all its messages, and none of other conversations', async () => {
     const other = await openTestConversation(chat.browser, await chat.addBot('Other'));
@@ -93,8 +107,12 @@ describe('clearing the history', () => {
     await send(chat, here, both);
     await send(other, there, both);
     await chat.browser.call(ClearMessage, chat.conversationRef);
+    expect([await stateOf(here), await stateOf(there), await stateOf(both)]).toEqual([HIDDEN, KEPT, KEPT]);
+    await runJobs();
     expect([await stateOf(here), await stateOf(there), await stateOf(both)]).toEqual([GONE, KEPT, KEPT]);
     await chat.browser.call(ClearMessage, other.conversationRef);
+    expect([await stateOf(there), await stateOf(both)]).toEqual([HIDDEN, HIDDEN]);
+    await runJobs();
     expect([await stateOf(there), await stateOf(both)]).toEqual([GONE, GONE]);
   });
 });
@@ -108,6 +126,8 @@ describe('deleting a bot', () => {
     const file = await upload(bob, 'bob.txt', text('of Bob'));
     await send(await openTestConversation(bob, bot_id), file);
     await chat.browser.call(DeleteDraftBot, { space_id, bot_id });
+    expect(await stateOf(file)).toEqual(HIDDEN);
+    await runJobs();
     expect(await stateOf(file)).toEqual(GONE);
   });
 
@@ -117,9 +137,33 @@ describe('deleting a bot', () => {
       .data;
     const copy = (await chat.browser.call(DuplicateDraftBot, { bot_id })).data.bot_id;
     await chat.browser.call(DeleteDraftBot, { space_id: chat.spaceId, bot_id });
+    await runJobs();
     expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
     await chat.browser.call(DeleteDraftBot, { space_id: chat.spaceId, bot_id: copy });
+    await runJobs();
     expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(GONE);
+  });
+});
+
+describe('the picture of another user in a draft', () => {
+  it('goes on counting for the space of its owner', async () => {
+    const space_id = await createTeamSpace(chat.browser, 'Borrowers');
+    const { browser: carl } = await world.server.register('carl@example.com');
+    await joinSpace(chat.browser, space_id, carl);
+    const { web_uri } = (await chat.browser.call(UserUpdateAvatar, { avatar: avatar() })).data;
+    const icon_uri = web_uri.split('/').at(-1) ?? '';
+    const spaceOf = async () => {
+      const rows = await world.server.database.open.database
+        .selectFrom('object')
+        .select('spaceId')
+        .where('id', '=', icon_uri)
+        .execute();
+      return rows[0]?.spaceId;
+    };
+    const before = await spaceOf();
+    await carl.call(DraftBotCreate, { space_id, name: 'Borrowed face', icon_uri });
+    expect(await spaceOf()).toBe(before);
+    expect(before).toBe(chat.spaceId);
   });
 });
 
@@ -138,6 +182,8 @@ describe('deleting a space', () => {
     const file = await addFile('team.txt');
     await send(await openTestConversation(chat.browser, bot_id), file);
     await chat.browser.call(DeleteSpace, { space_id });
+    expect(await stateOf(file)).toEqual(HIDDEN);
+    await runJobs();
     expect(await stateOf(file)).toEqual(GONE);
     expect([await isOnDisk(icon.upload_uri), await isOnDisk(bot_info.icon_uri)]).toEqual([false, false]);
   });
@@ -172,12 +218,13 @@ describe('deleting a user', () => {
 
     // The first account is the administrator.
     await chat.browser.call(DeleteUser, { user_id: leaving.userId, confirmation: 'leaver@example.com' });
+    expect(await stateOf(file)).toEqual(HIDDEN);
+    expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
+
+    await runJobs();
     expect(await stateOf(file)).toEqual(GONE);
     expect(await isOnDisk(own.upload_uri)).toBe(false);
     expect(await readdir(join(world.server.database.dataDir, 'objects', 'unfinished'))).toEqual([]);
-    expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
-
-    await world.server.jobs.runDue();
     expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
     const { database } = world.server.database.open;
     const left = await database.selectFrom('object').select('id').where('ownerId', '=', leaving.userId).execute();

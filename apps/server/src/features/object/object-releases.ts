@@ -37,6 +37,8 @@ export type ObjectReleases = ReturnType<typeof createObjectReleases>;
 
 /** How many files a call deletes itself before it leaves the rest to a job. */
 const DELETED_AT_ONCE = 100;
+/** A transaction that deletes more rows would make other writers wait. */
+const ROWS_AT_ONCE = 200;
 
 /**
  * Deletes objects together with what refers to them. The rows go in the transaction of the deletion, so addresses end with it;
@@ -64,12 +66,12 @@ export function createObjectReleases(dependencies: Dependencies) {
     return rows.length === count;
   }
 
-  async function deleteAllBytes(batch: string | null, { signal }: JobContext): Promise<void> {
+  async function deleteAllBytes(batch: string | null, signal: AbortSignal): Promise<void> {
     while (await deleteBytes(batch, DELETED_AT_ONCE)) signal.throwIfAborted();
   }
 
-  const enqueue = jobs.define<{ batch: string }>('delete-released-objects', ({ batch }, context) =>
-    deleteAllBytes(batch, context),
+  const enqueue = jobs.define<{ batch: string }>('delete-released-objects', ({ batch }, { signal }) =>
+    deleteAllBytes(batch, signal),
   );
 
   /** Deletes those of the objects that nothing refers to afterwards, and that also meet the condition. */
@@ -109,44 +111,40 @@ export function createObjectReleases(dependencies: Dependencies) {
     await finish();
   }
 
-  /** The same around work that is more than queries. */
-  async function removeAround<Result>(
-    objectIds: ObjectIds,
-    work: (transaction: Database) => Promise<Result>,
-  ): Promise<Result> {
-    const { before, after, finish } = removalOf(objectIds);
-    const result = await database.transaction().execute(async (transaction) => {
-      for (const query of before) await transaction.executeQuery(query);
-      const worked = await work(transaction);
-      for (const query of after) await transaction.executeQuery(query);
-      return worked;
-    });
-    await finish();
-    return result;
+  /** Gives whether there may be more. */
+  async function removeSomeOfUser(userId: string, signal: AbortSignal): Promise<boolean> {
+    const { rows } = await sql<{ id: string }>`select id from object where owner_id = ${userId}
+      union all select id from upload where owner_id = ${userId} limit ${ROWS_AT_ONCE}`.execute(database);
+    if (rows.length === 0) return false;
+    const batch = newId();
+    const ids = sql.join(rows.map(({ id }) => id));
+    const heir = sql`coalesce(${sql.join(heirs.map((heirOf) => heirOf(userId)))}, null)`;
+    const some = sql`id in (${ids}) and owner_id = ${userId}`;
+    const queries = [
+      sql`update object set owner_id = ${heir} where ${some} and ${heir} is not null`,
+      sql`insert into object_release (batch, object_id)
+        select cast(${batch} as text), id from object where ${some}
+        union all select cast(${batch} as text), id from upload where ${some}`,
+      sql`delete from object where ${some}`,
+      sql`delete from upload where ${some}`,
+    ];
+    await writeTogether(queries.map((query) => query.compile(database)));
+    await deleteAllBytes(batch, signal);
+    return true;
   }
 
   return {
     isReferenced,
     /**
      * Deletes the files and unfinished uploads of a user, whatever refers to them: what does goes with the user. Pictures of agents
-     * and spaces that stay get the owner of that space; the user has left it before. Returns what is left to do after the commit.
+     * and spaces that stay get the owner of that space; the user has left it before.
      */
-    async removeOfUser(transaction: Database, userId: string): Promise<() => Promise<void>> {
-      const batch = newId();
-      const heir = sql`coalesce(${sql.join(heirs.map((heirOf) => heirOf(userId)))}, null)`;
-      const queries = [
-        sql`update object set owner_id = ${heir} where owner_id = ${userId} and ${heir} is not null`,
-        sql`insert into object_release (batch, object_id)
-          select cast(${batch} as text), id from object where owner_id = ${userId}
-          union all select cast(${batch} as text), id from upload where owner_id = ${userId}`,
-        sql`delete from object where owner_id = ${userId}`,
-        sql`delete from upload where owner_id = ${userId}`,
-      ];
-      for (const query of queries) await query.execute(transaction);
-      return () => finish(batch);
+    async removeOfUser(userId: string, signal: AbortSignal): Promise<void> {
+      while (await removeSomeOfUser(userId, signal)) signal.throwIfAborted();
     },
     removeWith,
-    removeAround,
+    /** The queries of `removeWith`, for a transaction of the caller. */
+    removalOf: (objectIds: ObjectIds): ObjectRemoval => removalOf(objectIds),
     /** Deletes the files of a user that were not sent and that no composer has kept since a time. */
     releaseUnsent: (ownerId: string, since: number): Promise<void> =>
       removeWith(
@@ -155,6 +153,6 @@ export function createObjectReleases(dependencies: Dependencies) {
         [],
       ),
     /** Scheduled: what was left to do when a process died. */
-    deleteReleased: (context: JobContext) => deleteAllBytes(null, context),
+    deleteReleased: ({ signal }: JobContext) => deleteAllBytes(null, signal),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { ObjectRow } from './object.schema.ts';
-import type { ObjectIds } from './object-releases.ts';
+import type { ObjectIds, ObjectReference } from './object-releases.ts';
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
 
@@ -17,6 +17,10 @@ export function createObjectStore(database: Database) {
     },
     findAuthorised(id: string): Promise<ObjectRow | undefined> {
       return database.selectFrom('object').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    /** Only where the condition holds. */
+    findWhere(id: string, condition: ObjectReference): Promise<ObjectRow | undefined> {
+      return database.selectFrom('object').selectAll().where('id', '=', id).where(condition).executeTakeFirst();
     },
     async listFilesOf(ownerId: string, ids: readonly string[]): Promise<ObjectRow[]> {
       if (ids.length === 0) return [];

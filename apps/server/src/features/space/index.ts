@@ -5,14 +5,16 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { objectUrl } from '../object/index.ts';
+import type { SpaceDeletion } from './delete-space.ts';
 import { spaceRoutes } from './space.routes.ts';
-import { createSpaceService, type OnSpaceCreated, type RemoveSpaceObjects } from './space.service.ts';
+import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationService } from './space-invitation.service.ts';
 import { createSpaceInvitationStore } from './space-invitation.store.ts';
@@ -20,9 +22,11 @@ import { createSpaceMemberService } from './space-member.service.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
 import { toSpace } from './to-contract.ts';
 
+export { createSpaceDeletion, type SpaceDeletion } from './delete-space.ts';
 export { spaceAccess } from './space.access.ts';
-export type { OnSpaceCreated, RemoveSpaceObjects } from './space.service.ts';
-export { heirBySpace, iconOfSpace, spaceRefersToObject } from './space-objects.ts';
+export type { OnSpaceCreated } from './space.service.ts';
+export { hasMembers } from './space.store.ts';
+export { heirBySpace, spaceRefersToObject } from './space-objects.ts';
 export { createSpacesOfDeletedUser, type OwnedSpace } from './spaces-of-deleted-user.ts';
 
 interface Dependencies {
@@ -33,7 +37,7 @@ interface Dependencies {
   jobs: Jobs;
   basicInfoOf: BasicInfoOf;
   onSpaceCreated: OnSpaceCreated;
-  removeSpaceObjects: RemoveSpaceObjects;
+  deletion: SpaceDeletion;
 }
 
 /** Spaces: personal and team, their members and the invitations to them. */
@@ -74,6 +78,12 @@ export function createSpaceMembership(database: Database) {
   };
 }
 
+/** The users in a space. */
+export const listMembers =
+  (database: Database) =>
+  (spaceId: string): Promise<string[]> =>
+    createSpaceMemberStore(database).userIdsOfSpace(spaceId);
+
 /** The personal space of a user; null before it was created. */
 export const findPersonalSpace =
   (database: Database) =>
@@ -89,6 +99,17 @@ export const describeSpaces =
       name,
       avatarUrl: objectUrl(iconObjectId),
     }));
+
+/** The names of spaces by id, of those that a user is in. */
+export const namesOfOwnSpaces =
+  (database: Database, userId: string) =>
+  async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+    new Map(
+      (await inChunks(ids, (some) => createSpaceStore(database).listNames(userId, some))).map(({ id, name }) => [
+        id,
+        name,
+      ]),
+    );
 
 /** Icons of the spaces that the caller is in. */
 export const iconsOfOwnSpaces =

@@ -17,6 +17,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { AccessChanges } from '../../platform/session/access-changes.ts';
+import type { SpaceDeletion } from './delete-space.ts';
 import { TeamSpaceRequired, TooManyTeamSpaces } from './space.errors.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
@@ -36,18 +37,13 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   auditLog: AuditLog;
   accessChanges: Pick<AccessChanges, 'publish'>;
   onSpaceCreated: OnSpaceCreated;
-  removeSpaceObjects: RemoveSpaceObjects;
+  deletion: Pick<SpaceDeletion, 'discard'>;
 }
-/** Deletes the files of a space's chats, its icon and the pictures of its bots, in the transaction that deletes the space. */
-export type RemoveSpaceObjects = <Result>(
-  spaceId: string,
-  deleteSpace: (transaction: Database) => Promise<Result>,
-) => Promise<Result>;
 type Save = typeof SaveSpaceV2;
 export type SpaceService = ReturnType<typeof createSpaceService>;
 
 export function createSpaceService(dependencies: Dependencies) {
-  const { database, auditLog, accessChanges, now, newId, onSpaceCreated, removeSpaceObjects } = dependencies;
+  const { database, auditLog, accessChanges, now, newId, onSpaceCreated, deletion } = dependencies;
   const spaces = createSpaceStore(database);
 
   async function insert(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
@@ -121,11 +117,13 @@ export function createSpaceService(dependencies: Dependencies) {
       const space = await spaces.findOwn(scope, spaceId);
       if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
       if (!space) return;
-      const userIds = await removeSpaceObjects(spaceId, async (transaction) => {
+      const userIds = await database.transaction().execute(async (transaction) => {
         const name = await createSpaceStore(transaction).lock(spaceId);
         const members = await createSpaceMemberStore(transaction).userIdsOfSpace(spaceId);
-        await createSpaceStore(transaction).delete(spaceId);
-        if (members.length > 0) await auditLog.write(transaction, scope, 'space-deleted', { space: name });
+        // Another call has deleted it.
+        if (members.length === 0) return [];
+        await deletion.discard(transaction, spaceId);
+        await auditLog.write(transaction, scope, 'space-deleted', { space: name });
         return members;
       });
       for (const userId of userIds) accessChanges.publish(userId);

@@ -1,7 +1,12 @@
 import { SpaceRole, SpaceType } from '@parley/contract';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SpaceRow } from './space.schema.ts';
+
+/** Condition on a row with this column: its space is not being deleted. Everything in a space is seen through its members. */
+export const hasMembers = (spaceId: string) =>
+  sql<boolean>`exists (select 1 from space_member as kept where kept.space_id = ${sql.ref(spaceId)})`;
 
 /** A space with the caller's membership. */
 export type OwnSpace = SpaceRow & { role: SpaceRole; lastUsedAt: number; memberCount: number };
@@ -37,6 +42,16 @@ export function createSpaceStore(database: Database) {
         .where('spaceMember.userId', '=', scope.userId)
         .executeTakeFirst();
     },
+    /** Of these spaces, those that the user is in. */
+    listNames(userId: string, ids: readonly string[]): Promise<Pick<SpaceRow, 'id' | 'name'>[]> {
+      return database
+        .selectFrom('space')
+        .innerJoin('spaceMember', 'spaceMember.spaceId', 'space.id')
+        .select(['space.id', 'space.name'])
+        .where('spaceMember.userId', '=', userId)
+        .where('space.id', 'in', ids)
+        .execute();
+    },
     /** Of these objects, those that are the icon of a space the caller is in. */
     async listIconsSeen(scope: Scope, objectIds: readonly string[]): Promise<string[]> {
       const rows = await database
@@ -49,10 +64,10 @@ export function createSpaceStore(database: Database) {
         .execute();
       return rows.flatMap(({ iconObjectId }) => iconObjectId ?? []);
     },
-    /** Unscoped: for administrators. */
+    /** Unscoped: for administrators. Not those that are being deleted. */
     async listByIds(ids: readonly string[]): Promise<SpaceRow[]> {
       if (ids.length === 0) return [];
-      return database.selectFrom('space').selectAll().where('id', 'in', ids).execute();
+      return database.selectFrom('space').selectAll().where('id', 'in', ids).where(hasMembers('space.id')).execute();
     },
     findPersonalOf(userId: string): Promise<SpaceRow | undefined> {
       return database.selectFrom('space').selectAll().where('personalOwnerId', '=', userId).executeTakeFirst();
@@ -72,6 +87,7 @@ export function createSpaceStore(database: Database) {
       const { count } = await database
         .selectFrom('space')
         .select((row) => row.fn.countAll<number>().as('count'))
+        .where(hasMembers('space.id'))
         .executeTakeFirstOrThrow();
       return count;
     },
@@ -104,11 +120,11 @@ export function createSpaceStore(database: Database) {
         .executeTakeFirst();
       return locked?.name ?? '';
     },
-    /** The right to delete it was checked before. */
-    async delete(id: string): Promise<void> {
-      await database.updateTable('object').set({ spaceId: null }).where('spaceId', '=', id).execute();
-      await database.updateTable('upload').set({ spaceId: null }).where('spaceId', '=', id).execute();
-      await database.deleteFrom('space').where('id', '=', id).execute();
+    /** Nobody sees the spaces any more, and nobody joins them. The right to delete them was checked before. */
+    async deleteMembers(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      await database.deleteFrom('spaceInvitation').where('spaceId', 'in', ids).execute();
+      await database.deleteFrom('spaceMember').where('spaceId', 'in', ids).execute();
     },
   };
 }

@@ -60,14 +60,9 @@ export function createSpacesOfDeletedUser(database: Database) {
       const owned = await listOwned(userId);
       for (const { successor } of owned) if (successor) await members.setRole(successor.memberId, SpaceRole.owner);
       const deleted = owned.flatMap(({ id, successor }) => (successor ? [] : [id]));
-      // Nobody joins a space that is about to be deleted.
-      if (deleted.length > 0) await database.deleteFrom('spaceInvitation').where('spaceId', 'in', deleted).execute();
+      await createSpaceStore(database).deleteMembers(deleted);
       await database.deleteFrom('spaceMember').where('userId', '=', userId).execute();
       return owned;
-    },
-    /** After `leaveAll`. */
-    async delete(spaceId: string): Promise<void> {
-      await createSpaceStore(database).delete(spaceId);
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   type StorageUse,
 } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
-import { csvLine, csvStream } from '../../platform/http/csv.ts';
+import { csvFile, csvLine } from '../../platform/http/csv.ts';
 import type { MadeFile } from '../../platform/http/implement.ts';
 import type { DiskSpace } from '../../platform/object-storage/disk-space.ts';
 import type { StorageLimitOf } from '../object/index.ts';
@@ -108,13 +108,7 @@ export function createStorageService({ store, limitOf, diskSpace, countUnused, d
     },
     list: async ({ kind, cursor }: RequestOf<typeof ListStorage>): Promise<ResponseOf<typeof ListStorage>> =>
       toPage(kind, await listAll(kind), cursor),
-    async export(kind: StorageKind, locale: Locale): Promise<MadeFile> {
-      return {
-        name: `storage-by-${kind}.csv`,
-        contentType: 'text/csv; charset=utf-8',
-        body: csvStream(linesOf(kind, locale)),
-      };
-    },
+    export: (kind: StorageKind, locale: Locale): MadeFile => csvFile(`storage-by-${kind}`, linesOf(kind, locale)),
   };
 
   async function* linesOf(kind: StorageKind, locale: Locale): AsyncGenerator<string, void> {

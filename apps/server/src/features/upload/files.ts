@@ -4,7 +4,13 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { isSmall, MODEL_PICTURE_MAX, type Pictures, thumbnailSides } from '../../platform/pictures/pictures.ts';
-import { type createObjectStore, type ObjectRow, type ObjectService, objectHeaders } from '../object/index.ts';
+import {
+  type createObjectStore,
+  type ObjectReference,
+  type ObjectRow,
+  type ObjectService,
+  objectHeaders,
+} from '../object/index.ts';
 import type { FileAddresses } from './file-address.ts';
 import { FileAddressInvalid } from './upload.errors.ts';
 
@@ -54,7 +60,8 @@ export interface Files {
 }
 
 interface Dependencies {
-  rows: Pick<ReturnType<typeof createObjectStore>, 'findAuthorised' | 'listFilesOf' | 'keepFilesOf'>;
+  rows: Pick<ReturnType<typeof createObjectStore>, 'findWhere' | 'listFilesOf' | 'keepFilesOf'>;
+  isShown: ObjectReference;
   objects: Pick<ObjectService, 'openRow'>;
   storage: ObjectStorage;
   pictures: Pictures;
@@ -63,7 +70,7 @@ interface Dependencies {
 }
 
 /** Uploaded files: found by other features, read through signed addresses. */
-export function createFiles({ rows, objects, storage, pictures, addresses, now }: Dependencies) {
+export function createFiles({ rows, isShown, objects, storage, pictures, addresses, now }: Dependencies) {
   const files: Files = {
     async findOwn(userId, uris) {
       const found = await rows.listFilesOf(userId, [...new Set(uris)]);
@@ -135,7 +142,7 @@ export function createFiles({ rows, objects, storage, pictures, addresses, now }
     },
     async open(request: RequestOf<typeof GetUploadedFile>): Promise<StoredBytes> {
       if (!addresses.isValid(request)) throw new FileAddressInvalid();
-      const row = await rows.findAuthorised(request.object_id);
+      const row = await rows.findWhere(request.object_id, isShown);
       if (!row) throw new NotFound();
       return request.size === 'thumbnail' ? openThumbnail(row) : objects.openRow(row);
     },

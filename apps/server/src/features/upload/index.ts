@@ -7,7 +7,13 @@ import type { App } from '../../platform/http/app.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { Signers } from '../../platform/signatures.ts';
-import { createObjectStore, type ObjectReleases, type ObjectService, type StorageQuota } from '../object/index.ts';
+import {
+  createObjectStore,
+  type ObjectReference,
+  type ObjectReleases,
+  type ObjectService,
+  type StorageQuota,
+} from '../object/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createFileAddresses } from './file-address.ts';
 import { createFiles, type Files } from './files.ts';
@@ -31,6 +37,8 @@ interface Dependencies {
   quota: StorageQuota;
   releases: Pick<ObjectReleases, 'releaseUnsent'>;
   spaceOf(userId: string, botId: string | undefined): Promise<string | null>;
+  /** Whether a signed address still shows the object: not once its messages or its owner are gone, before it is deleted. */
+  isShown: ObjectReference;
   pictures: Pictures;
   signers: Signers;
 }
@@ -44,7 +52,7 @@ export interface UploadFeature {
 /** Uploads: chat files in parts, their signed addresses, and icons. */
 export function uploadFeature(
   app: App,
-  { database, clockAndIds, storage, objects, pictures, signers, quota, releases, spaceOf }: Dependencies,
+  { database, clockAndIds, storage, objects, pictures, signers, quota, releases, spaceOf, isShown }: Dependencies,
 ): UploadFeature {
   const { now } = clockAndIds;
   const store = createUploadStore(database);
@@ -73,6 +81,7 @@ export function uploadFeature(
   const stored = createFiles({
     now,
     rows,
+    isShown,
     objects,
     storage,
     pictures,

@@ -1,4 +1,4 @@
-/** Work on one upload; aborted when a newer request wants its turn. */
+/** Work on one upload; aborted when a newer request wants to work on it. */
 type Work<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /**
@@ -13,10 +13,10 @@ export function createUploadTurns() {
     before?.controller.abort();
     const controller = new AbortController();
     const result = (before?.ended ?? Promise.resolve()).then(() => work(controller.signal));
-    const turn = { controller, ended: result.catch(() => undefined) };
-    last.set(id, turn);
-    void turn.ended.then(() => {
-      if (last.get(id) === turn) last.delete(id);
+    const current = { controller, ended: result.catch(() => undefined) };
+    last.set(id, current);
+    void current.ended.then(() => {
+      if (last.get(id) === current) last.delete(id);
     });
     return result;
   };

@@ -27,6 +27,8 @@ function open(limits: Readonly<Record<string, number>>, isShared = false) {
 const use = (tokens: number, day = TODAY, cost = 0) => ({
   day,
   userId: 'ada',
+  kind: 'reply' as const,
+  calls: 1,
   spaceId: 'crew',
   botId: 'cook',
   modelId: 'model',

@@ -13,7 +13,7 @@ import { createUsageExports } from './usage-export.ts';
 import { createUsageReports, type UsageNames } from './usage-report.ts';
 
 export { type DailyUsage, usageSince } from './installation-usage.ts';
-export type { UsageMeter, Use } from './meter.ts';
+export { estimateUsage, type UsageMeter, type Use } from './meter.ts';
 export { UsageLimitReached } from './usage.errors.ts';
 
 interface MeterDependencies {
@@ -40,16 +40,21 @@ interface FeatureDependencies {
   openDatabase: Pick<OpenDatabase, 'database'>;
   budgets: Budgets;
   namesOf: UsageNames;
+  /** The same for a user, who does not learn the names of what they may not see any more. */
+  namesSeenBy: (userId: string) => UsageNames;
   jobs: Jobs;
   now: () => number;
 }
 
 /** Usage: what users, spaces and the installation have used, as reports and files. */
-export function usageFeature(app: App, { openDatabase, budgets, namesOf, jobs, now }: FeatureDependencies): void {
+export function usageFeature(app: App, dependencies: FeatureDependencies): void {
+  const { openDatabase, budgets, namesOf, namesSeenBy, jobs, now } = dependencies;
   const store = createUsageStore(openDatabase.database);
   usageRoutes(app, {
-    report: createUsageReports(store, namesOf),
-    exportUsage: createUsageExports(store, namesOf),
+    reports: createUsageReports(store),
+    exports: createUsageExports(store),
+    namesOf,
+    namesSeenBy,
     budgets,
   });
   jobs.every(HOUR_MS, 'keep-usage-sums', () => keepUsageSums(store, now()));

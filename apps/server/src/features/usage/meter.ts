@@ -1,4 +1,4 @@
-import { estimateTokens } from '@parley/contract';
+import { estimateTokens, type UsageKind } from '@parley/contract';
 import type { CompiledQuery } from 'kysely';
 import type { WriteTogether } from '../../platform/database/database.ts';
 import type { TokenUsage } from '../../platform/models/model.ts';
@@ -12,8 +12,11 @@ import { dayStart } from './utc-period.ts';
 
 /** What a call of a model has used. */
 export interface Use extends Spender {
+  readonly kind: UsageKind;
   readonly model: Pick<UsableModel, 'id' | 'price'>;
   readonly usage: TokenUsage;
+  /** By default one where there are tokens: the rest of a reply, without a call, is stored too. */
+  readonly calls?: number;
   /** Replies that are complete with it. */
   readonly answers?: number;
   /** The moment to whose day it belongs; now by default. */
@@ -25,7 +28,7 @@ export interface UsageMeter extends Pick<Budgets, 'refuseIfSpent'> {
   /** For a transaction of the caller, who calls `stored` after it. */
   toWrite(use: Use): { readonly query: CompiledQuery; stored(): void };
   add(use: Use): Promise<void>;
-  /** A model whose calls are refused beyond the limits and counted. For calls that belong to no reply. */
+  /** A model whose calls are refused beyond the limits and counted. For calls that help to build an agent. */
   metered(model: UsableModel, spender: Spender): UsableModel;
 }
 
@@ -37,14 +40,17 @@ interface Dependencies {
 }
 
 export function createMeter({ store, budgets, writeTogether, now }: Dependencies): UsageMeter {
-  function toRow({ userId, spaceId, botId, model, usage, answers = 0, at = now() }: Use): TokenUsageRow {
+  function toRow({ userId, spaceId, botId, kind, model, usage, answers = 0, at = now(), ...use }: Use): TokenUsageRow {
     const { inputTokens, outputTokens } = usage;
+    const { calls = inputTokens + outputTokens > 0 ? 1 : 0 } = use;
     return {
       day: dayStart(at),
       userId,
       spaceId: spaceId ?? '',
       botId: botId ?? '',
       modelId: model.id,
+      kind,
+      calls,
       inputTokens,
       outputTokens,
       cost: costOf(model, usage),
@@ -87,10 +93,11 @@ export function createMeter({ store, budgets, writeTogether, now }: Dependencies
           };
           const answer = await model.chat.answer(request, counting, signal).catch(async (error) => {
             // The text until then has its cost too, although the provider reports no usage for it.
-            if (received !== '') await add({ ...spender, model, usage: estimateUsage(request, received) });
+            if (received !== '')
+              await add({ ...spender, kind: 'building', model, usage: estimateUsage(request, received) });
             throw error;
           });
-          await add({ ...spender, model, usage: answer.usage });
+          await add({ ...spender, kind: 'building', model, usage: answer.usage, calls: 1 });
           return answer;
         },
       },
@@ -98,7 +105,8 @@ export function createMeter({ store, budgets, writeTogether, now }: Dependencies
   };
 }
 
-const estimateUsage = (request: Parameters<typeof estimateRequestTokens>[0], received: string): TokenUsage => ({
+/** For a call that failed on the way. */
+export const estimateUsage = (request: Parameters<typeof estimateRequestTokens>[0], received: string): TokenUsage => ({
   inputTokens: estimateRequestTokens(request),
   outputTokens: estimateTokens(received),
 });

@@ -59,6 +59,7 @@ const rowsOf = (chat: TestChat) =>
     .selectAll()
     .where('userId', '=', chat.userId)
     .orderBy('botId')
+    .orderBy('kind')
     .execute();
 
 describe('a limit that is used up', () => {
@@ -185,7 +186,7 @@ describe('every call of a model', () => {
     world.model.script({ text: ['no JSON'], usage: usage(10, 1) }, { text: ['none either'], usage: usage(20, 2) });
     expect(await refusalOf(chat.browser, DraftBotFromDescription, request)).toBe('botProposalUnusable');
     expect(await rowsOf(chat)).toMatchObject([
-      { spaceId: chat.spaceId, botId: '', inputTokens: 30, outputTokens: 3, answers: 0 },
+      { spaceId: chat.spaceId, botId: '', kind: 'building', calls: 2, inputTokens: 30, outputTokens: 3, answers: 0 },
     ]);
     await limit('userTokensPerDay', chat.userId, 33);
     expect(await refusalOf(chat.browser, DraftBotFromDescription, request)).toBe('outOfTokenLimit');
@@ -204,7 +205,10 @@ describe('every call of a model', () => {
     };
     world.model.script({ text: ['{"explanation":"Brief."}'], usage: usage(10, 1) });
     expect(await refusalOf(chat.browser, ProposeFix, request)).toBeNull();
-    expect(await rowsOf(chat)).toMatchObject([{ botId: chat.botId, inputTokens: 11, outputTokens: 1, answers: 1 }]);
+    expect(await rowsOf(chat)).toMatchObject([
+      { botId: chat.botId, kind: 'building', inputTokens: 10, outputTokens: 1, answers: 0 },
+      { botId: chat.botId, kind: 'reply', inputTokens: 1, answers: 1 },
+    ]);
     await limit('botTokensPerDay', chat.botId, 12);
     expect(await refusalOf(chat.browser, ProposeFix, request)).toBe('outOfTokenLimit');
   });
@@ -214,6 +218,17 @@ describe('every call of a model', () => {
     world.model.script({ text: ['Noon'], usage: usage(1) }, { text: ['no list'], usage: usage(10) });
     await chat.say('Time?');
     expect(await rowsOf(chat)).toMatchObject([{ inputTokens: 11, answers: 1 }]);
+  });
+
+  it('counts for suggestions that break off', async () => {
+    const chat = await newChat({ suggest_reply_info: { suggest_reply_mode: 0 } });
+    const brokenOff = { text: ['["What about"', ' the rest'], cut: true };
+    world.model.script({ text: ['Noon'], usage: usage(1) }, brokenOff);
+    await chat.say('Time?');
+    const [row] = await rowsOf(chat);
+    expect(row).toMatchObject({ answers: 1, calls: 2 });
+    expect(row?.outputTokens).toBeGreaterThan(0);
+    expect(row?.inputTokens).toBeGreaterThan(10);
   });
 
   it('counts for voice, and a limit refuses it with the code for voice', async () => {
@@ -230,9 +245,14 @@ describe('every call of a model', () => {
         price: { input: 0, output: 0 },
       },
     });
-    const request = { file: new File(['RIFF\0\0\0\0WAVEfmt '], 'a.wav'), space_id: chat.spaceId };
+    const request = { file: new File(['RIFF\0\0\0\0WAVEfmt '], 'a.wav'), bot_id: chat.botId };
     await chat.browser.call(CreateTranscription, request);
-    expect(await rowsOf(chat)).toMatchObject([{ spaceId: chat.spaceId, botId: '', outputTokens: 2 }]);
+    const voice = { spaceId: chat.spaceId, botId: chat.botId, kind: 'voice', inputTokens: 0, outputTokens: 2 };
+    expect(await rowsOf(chat)).toMatchObject([{ ...voice, calls: 1 }]);
+    // Without a word there are no tokens, but there was a call.
+    world.model.scriptFor('/audio/transcriptions', { status: 200, body: { text: '' } });
+    await chat.browser.call(CreateTranscription, request);
+    expect(await rowsOf(chat)).toMatchObject([{ ...voice, calls: 2 }]);
     await limit('userTokensPerDay', chat.userId, 2);
     const refused = chat.browser.call(CreateTranscription, request);
     await expect(refused).rejects.toMatchObject({ code: errorCatalogue.voiceCreditsInsufficient.code });
@@ -246,7 +266,7 @@ describe('every call of a model', () => {
     world.model.script({ text: ['Hello'], usage: usage(7, 1) });
     await administrator.call(TestModel, { model_id });
     const row = (await rowsOf(root)).find(({ modelId }) => modelId === model_id);
-    expect(row).toMatchObject({ spaceId: '', botId: '', inputTokens: 7, outputTokens: 1 });
+    expect(row).toMatchObject({ spaceId: '', botId: '', kind: 'test', calls: 1, inputTokens: 7, outputTokens: 1 });
   });
 
   it('counts for a reply that is removed while it is being made', async () => {

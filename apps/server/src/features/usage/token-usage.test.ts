@@ -34,12 +34,20 @@ describe('chat §3 token usage', () => {
     );
     await chat.say('Time?');
     const [day] = [Math.floor(world.server.clock.now / DAY_MS) * DAY_MS];
-    const sum = { day, userId: chat.userId, spaceId: chat.spaceId, botId: chat.botId, modelId: 'environment', cost: 0 };
-    expect(await sums()).toEqual([{ ...sum, inputTokens: 60, outputTokens: 6, answers: 1 }]);
+    const sum = {
+      day,
+      userId: chat.userId,
+      spaceId: chat.spaceId,
+      botId: chat.botId,
+      modelId: 'environment',
+      kind: 'reply',
+      cost: 0,
+    };
+    expect(await sums()).toEqual([{ ...sum, calls: 3, inputTokens: 60, outputTokens: 6, answers: 1 }]);
     await chat.change({ suggest_reply_info: { suggest_reply_mode: 2 } });
     world.model.script({ text: ['Yes'], usage: usage(5, 5) });
     await chat.say('Sure?');
-    expect(await sums()).toEqual([{ ...sum, inputTokens: 65, outputTokens: 11, answers: 2 }]);
+    expect(await sums()).toEqual([{ ...sum, calls: 4, inputTokens: 65, outputTokens: 11, answers: 2 }]);
   });
 
   it('has separate sums for another model, with its cost, and for another bot', async () => {

@@ -1,5 +1,5 @@
-import { type Locale, toUsageDay, type UsagePeriod } from '@parley/contract';
-import { csvLine, csvStream } from '../../platform/http/csv.ts';
+import { type Locale, toUsageDay, type UsageKind, type UsagePeriod } from '@parley/contract';
+import { csvFile, csvLine } from '../../platform/http/csv.ts';
 import type { MadeFile } from '../../platform/http/implement.ts';
 import type { TokenUsageRow } from './usage.schema.ts';
 import type { UsageFilter, UsageStore } from './usage.store.ts';
@@ -19,6 +19,8 @@ const columns: Readonly<Record<Locale, readonly string[]>> = {
     'Agent ID',
     'Model',
     'Model ID',
+    'Kind',
+    'Calls',
     'Answers',
     'Input tokens',
     'Output tokens',
@@ -34,6 +36,8 @@ const columns: Readonly<Record<Locale, readonly string[]>> = {
     '智能体 ID',
     '模型',
     '模型 ID',
+    '类别',
+    '调用次数',
     '回答数',
     '输入 Token',
     '输出 Token',
@@ -41,28 +45,34 @@ const columns: Readonly<Record<Locale, readonly string[]>> = {
   ],
 };
 
-/** Writes the usage of a period as a CSV file: one line for each day, user, space, bot and model. */
-export function createUsageExports(store: UsageStore, namesOf: UsageNames) {
-  return async function exportUsage(filter: UsageFilter, period: UsagePeriod, locale: Locale): Promise<MadeFile> {
-    return {
-      name: `usage-${period.first_day}-${period.last_day}.csv`,
-      contentType: 'text/csv; charset=utf-8',
-      body: csvStream(linesOf(filter, period, locale)),
-    };
-  };
+const kindNames: Readonly<Record<Locale, Readonly<Record<UsageKind, string>>>> = {
+  'en-US': { reply: 'Answers', building: 'Building agents', voice: 'Voice input', test: 'Connection tests' },
+  'zh-CN': { reply: '回答', building: '构建智能体', voice: '语音输入', test: '连接测试' },
+};
 
-  async function* linesOf(filter: UsageFilter, period: UsagePeriod, locale: Locale): AsyncGenerator<string, void> {
+/** Writes the usage of a period as a CSV file: one line for each day, user, space, bot, model and kind. */
+export function createUsageExports(store: UsageStore) {
+  return (namesOf: UsageNames) =>
+    (filter: UsageFilter, period: UsagePeriod, locale: Locale): MadeFile =>
+      csvFile(`usage-${period.first_day}-${period.last_day}`, linesOf(namesOf, filter, period, locale));
+
+  async function* linesOf(
+    namesOf: UsageNames,
+    filter: UsageFilter,
+    period: UsagePeriod,
+    locale: Locale,
+  ): AsyncGenerator<string, void> {
     yield csvLine(columns[locale]);
     const span = toSpan(period);
     let last: TokenUsageRow | undefined;
     do {
       const rows = await store.listAfter(filter, span, last, PAGE);
       last = rows.length === PAGE ? rows.at(-1) : undefined;
-      yield (await toLines(rows, locale)).join('');
+      yield (await toLines(namesOf, rows, locale)).join('');
     } while (last);
   }
 
-  async function toLines(rows: readonly TokenUsageRow[], locale: Locale): Promise<string[]> {
+  async function toLines(namesOf: UsageNames, rows: readonly TokenUsageRow[], locale: Locale): Promise<string[]> {
     const idsOf = (column: 'userId' | 'spaceId' | 'botId' | 'modelId') => [
       ...new Set(rows.map((row) => row[column]).filter(Boolean)),
     ];
@@ -83,6 +93,8 @@ export function createUsageExports(store: UsageStore, namesOf: UsageNames) {
         row.botId,
         models.get(row.modelId) ?? '',
         row.modelId,
+        kindNames[locale][row.kind],
+        row.calls,
         row.answers,
         row.inputTokens,
         row.outputTokens,

@@ -23,27 +23,29 @@ export const toSpan = ({ first_day, last_day }: UsagePeriod): DaySpan => ({
   lastDay: usageDayStart(last_day),
 });
 
-const NOTHING: Sums = { inputTokens: 0, outputTokens: 0, cost: 0, answers: 0 };
+const NOTHING: Sums = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, answers: 0 };
 
 /** Reads what was used in a period, by day and by model, bot, space and user. */
-export function createUsageReports(store: UsageStore, namesOf: UsageNames) {
-  return async function report(filter: UsageFilter, period: UsagePeriod, locale: Locale): Promise<UsageReport> {
-    const span = toSpan(period);
-    const byDay = new Map((await listDays(filter, span)).map(({ day, ...sums }) => [day, sums]));
-    const days = daysOf(span).map((day) => ({ day: toUsageDay(day), ...toSums(byDay.get(day) ?? NOTHING) }));
-    // One after the other: a long query must not keep those of others waiting behind three more.
-    const sharesBy = async (by: SharedBy, names: UsageNames[keyof UsageNames]) => {
-      const shares = (await listShares(by, filter, span)).sort((one, other) => tokensOf(other) - tokensOf(one));
-      const shown = shares.slice(0, USAGE_ROWS_MAX);
-      const nameOf = await names(shown.map(({ id }) => id).filter(Boolean), locale);
-      return shown.map(({ id, ...sums }) => ({ id, name: nameOf.get(id) ?? '', ...toSums(sums) }));
+export function createUsageReports(store: UsageStore) {
+  return (namesOf: UsageNames) =>
+    async (filter: UsageFilter, period: UsagePeriod, locale: Locale): Promise<UsageReport> => {
+      const span = toSpan(period);
+      const byDay = new Map((await listDays(filter, span)).map(({ day, ...sums }) => [day, sums]));
+      const days = daysOf(span).map((day) => ({ day: toUsageDay(day), ...toSums(byDay.get(day) ?? NOTHING) }));
+      // One after the other: a long query must not keep those of others waiting behind three more.
+      const sharesBy = async (by: SharedBy, names: UsageNames[keyof UsageNames]) => {
+        const shares = (await listShares(by, filter, span)).sort((one, other) => tokensOf(other) - tokensOf(one));
+        const shown = shares.slice(0, USAGE_ROWS_MAX);
+        const nameOf = await names(shown.map(({ id }) => id).filter(Boolean), locale);
+        return shown.map(({ id, ...sums }) => ({ id, name: nameOf.get(id) ?? '', ...toSums(sums) }));
+      };
+      const models = await sharesBy('modelId', namesOf.model);
+      const bots = await sharesBy('botId', namesOf.bot);
+      const kinds = await sharesBy('kind', async () => new Map());
+      const spaces = filter.spaceId === undefined ? await sharesBy('spaceId', namesOf.space) : [];
+      const users = filter.userId === undefined ? await sharesBy('userId', namesOf.user) : [];
+      return { total: toSums([...byDay.values()].reduce(add, NOTHING)), days, models, bots, kinds, spaces, users };
     };
-    const models = await sharesBy('modelId', namesOf.model);
-    const bots = await sharesBy('botId', namesOf.bot);
-    const spaces = filter.spaceId === undefined ? await sharesBy('spaceId', namesOf.space) : [];
-    const users = filter.userId === undefined ? await sharesBy('userId', namesOf.user) : [];
-    return { total: toSums([...byDay.values()].reduce(add, NOTHING)), days, models, bots, spaces, users };
-  };
 
   /** Days whose sums are kept are read from there. */
   async function listDays(filter: UsageFilter, span: DaySpan): Promise<({ day: number } & Sums)[]> {
@@ -73,6 +75,7 @@ const isWholeInstallation = ({ userId, spaceId }: UsageFilter): boolean =>
 const tokensOf = ({ inputTokens, outputTokens }: Sums): number => inputTokens + outputTokens;
 
 const add = (one: Sums, other: Sums): Sums => ({
+  calls: one.calls + other.calls,
   inputTokens: one.inputTokens + other.inputTokens,
   outputTokens: one.outputTokens + other.outputTokens,
   cost: one.cost + other.cost,
@@ -85,7 +88,8 @@ function addById(rows: readonly ({ id: string } & Sums)[]): ({ id: string } & Su
   return [...byId].map(([id, sums]) => ({ id, ...sums }));
 }
 
-const toSums = ({ inputTokens, outputTokens, cost, answers }: Sums) => ({
+const toSums = ({ calls, inputTokens, outputTokens, cost, answers }: Sums) => ({
+  calls,
   answers,
   input_tokens: inputTokens,
   output_tokens: outputTokens,

@@ -1,3 +1,5 @@
+import type { UsageKind } from '@parley/contract';
+
 /** Sums of one day (of UTC), which stay when what they were used for is gone. */
 export interface TokenUsageRow {
   /** The first millisecond of the day. */
@@ -8,6 +10,8 @@ export interface TokenUsageRow {
   /** Empty for a call that belongs to no bot. */
   botId: string;
   modelId: string;
+  kind: UsageKind;
+  calls: number;
   inputTokens: number;
   outputTokens: number;
   cost: number;
@@ -15,8 +19,8 @@ export interface TokenUsageRow {
 }
 
 /**
- * Sums of a period that has ended: of a day by model, where the other ids are empty, and of a month by user, space, bot and
- * model. `day` is the first of the period.
+ * Sums of a period that has ended: of a day by model and kind, where the other ids are empty, and of a month by user, space, bot,
+ * model and kind. `day` is the first of the period.
  */
 export interface UsageSumRow extends TokenUsageRow {
   period: 'day' | 'month';

@@ -17,8 +17,8 @@ export interface DaySpan {
   readonly lastDay: number;
 }
 
-export type Sums = Pick<TokenUsageRow, 'inputTokens' | 'outputTokens' | 'cost' | 'answers'>;
-export type SharedBy = 'modelId' | 'botId' | 'spaceId' | 'userId';
+export type Sums = Pick<TokenUsageRow, 'calls' | 'inputTokens' | 'outputTokens' | 'cost' | 'answers'>;
+export type SharedBy = 'modelId' | 'botId' | 'spaceId' | 'userId' | 'kind';
 export type SpenderColumn = 'userId' | 'spaceId' | 'botId';
 
 /** What somebody has used this month, and how much of that today. */
@@ -36,12 +36,13 @@ const fraction = (expression: RawBuilder<unknown>) =>
   sql<number>`cast(coalesce(sum(${expression}), 0) as double precision)`;
 
 const summed = {
+  calls: whole(sql`calls`).as('calls'),
   inputTokens: whole(sql`input_tokens`).as('inputTokens'),
   outputTokens: whole(sql`output_tokens`).as('outputTokens'),
   cost: fraction(sql`cost`).as('cost'),
   answers: whole(sql`answers`).as('answers'),
 };
-const sums = [summed.inputTokens, summed.outputTokens, summed.cost, summed.answers] as const;
+const sums = [summed.calls, summed.inputTokens, summed.outputTokens, summed.cost, summed.answers] as const;
 
 /** Reports are for the user themselves, the owner of the space or the administrator: the operation's policy has decided. */
 export function createUsageStore(database: Database) {
@@ -54,13 +55,16 @@ export function createUsageStore(database: Database) {
         spaceId: '',
         botId: '',
         modelId: '',
+        kind: 'reply',
+        calls: 0,
         inputTokens: 0,
         outputTokens: 0,
         cost: 0,
         answers: 0,
       })
       .onConflict((conflict) =>
-        conflict.columns(['day', 'userId', 'spaceId', 'botId', 'modelId']).doUpdateSet({
+        conflict.columns(['day', 'userId', 'spaceId', 'botId', 'modelId', 'kind']).doUpdateSet({
+          calls: sql<number>`token_usage.calls + excluded.calls`,
           inputTokens: sql<number>`token_usage.input_tokens + excluded.input_tokens`,
           outputTokens: sql<number>`token_usage.output_tokens + excluded.output_tokens`,
           cost: sql<number>`token_usage.cost + excluded.cost`,
@@ -85,6 +89,8 @@ export function createUsageStore(database: Database) {
         row.spaceId,
         row.botId,
         row.modelId,
+        row.kind,
+        row.calls,
         row.inputTokens,
         row.outputTokens,
         row.cost,
@@ -159,12 +165,9 @@ export function createUsageStore(database: Database) {
     ): Promise<TokenUsageRow[]> {
       const rows = rowsOf(filter, after ? { ...span, firstDay: after.day } : span);
       const following = after
-        ? rows.where(({ eb, refTuple, tuple }) =>
-            eb(
-              refTuple('day', 'userId', 'spaceId', 'botId', 'modelId'),
-              '>',
-              tuple(after.day, after.userId, after.spaceId, after.botId, after.modelId),
-            ),
+        ? rows.where(
+            sql<boolean>`(day, user_id, space_id, bot_id, model_id, kind) >
+              (${after.day}, ${after.userId}, ${after.spaceId}, ${after.botId}, ${after.modelId}, ${after.kind})`,
           )
         : rows;
       return following
@@ -174,6 +177,7 @@ export function createUsageStore(database: Database) {
         .orderBy('spaceId')
         .orderBy('botId')
         .orderBy('modelId')
+        .orderBy('kind')
         .limit(limit)
         .execute();
     },
@@ -193,23 +197,23 @@ export function createUsageStore(database: Database) {
       return row?.day ?? null;
     },
 
-    /** Keeps the sums of these days by model. Another process may have done so already. */
+    /** Keeps the sums of these days by model and kind. Another process may have done so already. */
     async keepDaySums({ firstDay, lastDay }: DaySpan): Promise<void> {
       await sql`insert into usage_sum
-          (period, day, user_id, space_id, bot_id, model_id, input_tokens, output_tokens, cost, answers)
-        select 'day', day, '', '', '', model_id, sum(input_tokens), sum(output_tokens), sum(cost), sum(answers)
-        from token_usage where day >= ${firstDay} and day <= ${lastDay} group by day, model_id
+          (period, day, user_id, space_id, bot_id, model_id, kind, calls, input_tokens, output_tokens, cost, answers)
+        select 'day', day, '', '', '', model_id, kind, sum(calls), sum(input_tokens), sum(output_tokens), sum(cost), sum(answers)
+        from token_usage where day >= ${firstDay} and day <= ${lastDay} group by day, model_id, kind
         on conflict do nothing`.execute(database);
     },
 
-    /** Keeps the sums of a month by user, space, bot and model. */
+    /** Keeps the sums of a month by user, space, bot, model and kind. */
     async keepMonthSums(month: number, { firstDay, lastDay }: DaySpan): Promise<void> {
       await sql`insert into usage_sum
-          (period, day, user_id, space_id, bot_id, model_id, input_tokens, output_tokens, cost, answers)
-        select 'month', cast(${month} as bigint), user_id, space_id, bot_id, model_id,
+          (period, day, user_id, space_id, bot_id, model_id, kind, calls, input_tokens, output_tokens, cost, answers)
+        select 'month', cast(${month} as bigint), user_id, space_id, bot_id, model_id, kind, sum(calls),
           sum(input_tokens), sum(output_tokens), sum(cost), sum(answers)
         from token_usage where day >= ${firstDay} and day <= ${lastDay}
-        group by user_id, space_id, bot_id, model_id
+        group by user_id, space_id, bot_id, model_id, kind
         on conflict do nothing`.execute(database);
     },
   };

@@ -5,6 +5,7 @@ import {
   GetInstallationUsage,
   GetOwnUsage,
   GetSpaceUsage,
+  LeaveSpace,
   SetLimits,
   UpdateDraftBotInfoAgw,
   USAGE_ROWS_MAX,
@@ -13,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import type { TokenUsageRow } from './usage.schema.ts';
 
@@ -41,6 +43,8 @@ const store = (row: Partial<TokenUsageRow>) =>
       spaceId: ada.spaceId,
       botId: ada.botId,
       modelId: 'environment',
+      kind: 'reply',
+      calls: 1,
       inputTokens: 0,
       outputTokens: 0,
       cost: 0,
@@ -61,13 +65,14 @@ describe('usage', () => {
   it('is reported to its user by day, model, agent and space, each with its name', async () => {
     await answer(ada, 10, 1);
     const { report, budgets } = await own(ada);
-    const sums = { answers: 1, input_tokens: 10, output_tokens: 1, cost: 0 };
+    const sums = { calls: 1, answers: 1, input_tokens: 10, output_tokens: 1, cost: 0 };
     expect(report.total).toEqual(sums);
     expect(report.days).toHaveLength(30);
     expect(report.days[0]).toEqual({ day: '2026-11-01', ...sums });
     expect(report.models).toEqual([{ id: 'environment', name: 'scripted', ...sums }]);
     expect(report.bots).toEqual([{ id: ada.botId, name: 'Bot', ...sums }]);
     expect(report.spaces).toMatchObject([{ id: ada.spaceId, ...sums }]);
+    expect(report.kinds).toEqual([{ id: 'reply', name: '', ...sums }]);
     expect(report.users).toEqual([]);
     expect(budgets).toEqual([]);
     expect((await own(root)).report.total.answers).toBe(0);
@@ -113,6 +118,26 @@ describe('usage', () => {
     expect((await own(ada)).report.bots[0]).toMatchObject({ id: bot_id, name: '', input_tokens: 5_000 });
   });
 
+  it('does not tell its user the names of a space and its agents after the user has left it', async () => {
+    const space_id = await createTeamSpace(root.browser, 'Secret plans');
+    await joinSpace(root.browser, space_id, ada.browser);
+    const bot_id = await createBot(root.browser, space_id, 'Plotter');
+    await store({ spaceId: space_id, botId: bot_id, inputTokens: 4_000 });
+    const namesIn = async () => {
+      const { bots, spaces } = (await own(ada)).report;
+      const file = await (await ada.browser.sendOperation(ExportOwnUsage, november)).text();
+      return [
+        bots.find(({ id }) => id === bot_id)?.name,
+        spaces.find(({ id }) => id === space_id)?.name,
+        /Secret plans|Plotter/.test(file),
+      ];
+    };
+    expect(await namesIn()).toEqual(['Plotter', 'Secret plans', true]);
+    await ada.browser.call(LeaveSpace, { space_id });
+    expect(await namesIn()).toEqual(['', '', false]);
+    expect((await installation()).bots.find(({ id }) => id === bot_id)?.name).toBe('Plotter');
+  });
+
   it.each([
     [{ first_day: '2026-11-02', last_day: '2026-11-01' }],
     [{ first_day: '2025-01-01', last_day: '2026-11-01' }],
@@ -146,7 +171,7 @@ describe('usage as a CSV file', () => {
     const [header, line, ...more] = await linesOf(response);
     expect(header).toContain('Day (UTC),User,User ID,Space');
     expect(line).toContain(`2026-11-02,ada,${ada.userId},`);
-    expect(line).toContain(`"'=SUM(A1), ""x""",${bot_id},scripted,environment,0,7,0,0.25`);
+    expect(line).toContain(`"'=SUM(A1), ""x""",${bot_id},scripted,environment,Answers,1,0,7,0,0.25`);
     expect(more).toEqual([]);
   });
 

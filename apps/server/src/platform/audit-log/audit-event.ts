@@ -35,13 +35,14 @@ export interface AuditEvents {
   'model-added': { model: string };
   'model-changed': { model: string };
   'model-deleted': { model: string };
+  'default-model-changed': { purpose: string; model: string };
   'bot-deleted': { bot: string; space: string };
   'prompt-deleted': { prompt: string; space: string };
   'space-deleted': { space: string };
   'user-deleted': { user: string };
   'limit-changed': { limit: string; before: string; after: string };
   /** A limit of one user, space or bot. */
-  'limit-exception-changed': { limit: string; subject: string; before: string; after: string };
+  'limit-exception-changed': { limit: string; subject: string; user?: string; before: string; after: string };
 }
 
 export type AuditKind = keyof AuditEvents;
@@ -73,6 +74,7 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'model-added': 'model',
   'model-changed': 'model',
   'model-deleted': 'deletion',
+  'default-model-changed': 'model',
   'bot-deleted': 'deletion',
   'prompt-deleted': 'deletion',
   'space-deleted': 'deletion',

@@ -13,6 +13,8 @@ export interface AuditEntryRow {
   actorEmail: string;
   /** The network address of the actor; empty for a command of the operator. */
   address: string;
+  /** The user whom the event is about. */
+  subjectId: string | null;
   /** JSON: the values of the event. */
   details: string;
 }

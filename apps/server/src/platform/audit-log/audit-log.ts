@@ -44,6 +44,7 @@ export function createAuditLog({ now, newId }: Pick<ClockAndIds, 'now' | 'newId'
           actorName: acting?.name ?? '',
           actorEmail: acting?.email ?? actor.email ?? '',
           address: actor.address,
+          subjectId: user ?? null,
           details: JSON.stringify({ ...rest, ...(about && { user: `${about.name} (${about.email})` }) }),
         })
         .execute();

@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import { NotFound } from '../access/access.errors.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
 import { DomainError } from '../domain-error.ts';
-import type { App, AppEnv, Reply } from './app.ts';
+import type { App, AppEnv } from './app.ts';
 import { MethodNotAllowed, UnknownHost, UnknownHostOfBaseUrl } from './http.errors.ts';
+import { unknownHostPage } from './unknown-host-page.ts';
 
 class InternalError extends DomainError {
   readonly refusal = 'internal';
@@ -19,9 +20,10 @@ export function answerErrors(app: App): void {
     const { code, status } = errorCatalogue[refusal.refusal];
     if (status >= 500)
       app.platform.log.error({ err: error, logId: context.get('logId'), path: context.req.path }, refusal.name);
-    const msg = refusalText(refusal.refusal, context.get('locale') ?? DEFAULT_LOCALE, refusal.values);
-    // Somebody who opens a page under a wrong name reads this in the browser.
-    if (isUnknownHost(refusal) && !context.req.path.startsWith('/api/')) return app.reply(context, toText(status, msg));
+    const locale = context.get('locale') ?? DEFAULT_LOCALE;
+    const msg = refusalText(refusal.refusal, locale, refusal.values);
+    if (isUnknownHost(refusal) && !context.req.path.startsWith('/api/'))
+      return app.reply(context, unknownHostPage(status, locale, msg));
     const headers = { 'content-type': 'application/json', ...refusal.headers };
     return app.reply(context, { status, headers, body: JSON.stringify({ code, msg }) });
   });
@@ -32,12 +34,6 @@ export function answerErrors(app: App): void {
 
 const isUnknownHost = (refusal: DomainError) =>
   refusal instanceof UnknownHost || refusal instanceof UnknownHostOfBaseUrl;
-
-const toText = (status: number, body: string): Reply => ({
-  status,
-  headers: { 'content-type': 'text/plain; charset=utf-8' },
-  body,
-});
 
 function toRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

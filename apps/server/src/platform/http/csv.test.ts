@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, csvStream } from './csv.ts';
+import { csvFile, csvLine } from './csv.ts';
 
 describe('a line of a CSV file', () => {
   it('quotes commas, quotes and line breaks', () => {
@@ -29,7 +29,9 @@ describe('a CSV file', () => {
         isOver = true;
       }
     }
-    const reader = csvStream(parts()).getReader();
+    const { name, contentType, body } = csvFile('report', parts());
+    expect([name, contentType]).toEqual(['report.csv', 'text/csv; charset=utf-8']);
+    const reader = body.getReader();
     const { value: mark } = await reader.read();
     expect([...(mark ?? [])]).toEqual([0xef, 0xbb, 0xbf]);
     const { value } = await reader.read();

@@ -1,3 +1,5 @@
+import type { MadeFile } from './implement.ts';
+
 /** Spreadsheets run a cell that begins like this as a formula, with or without spaces before it. */
 const FORMULA = /^\s*[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -17,7 +19,13 @@ function toCell(value: string | number): string {
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** A CSV file whose lines are made while it is sent: the next part is asked for when the reader has taken the one before. */
-export function csvStream(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+export const csvFile = (name: string, parts: AsyncGenerator<string, void>): MadeFile => ({
+  name: `${name}.csv`,
+  contentType: 'text/csv; charset=utf-8',
+  body: streamOf(parts),
+});
+
+function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),

@@ -264,10 +264,19 @@ describe('the name of the server in a request', () => {
     });
     const page = await named(server, '/sign', 'evil.example:3000');
     expect(page.status).toBe(403);
-    expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await page.text()).toMatch(
-      /^This server does not answer to the name evil\.example\. Open it by its IP address/,
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(await page.text()).toContain(
+      '<p>This server does not answer to the name evil.example. Open it by its IP address',
     );
+  });
+
+  it('is escaped in the page that refuses it', async () => {
+    const page = await named(server, '/sign', '<img src=x onerror=alert(1)>"', { 'accept-language': 'zh-CN' });
+    const text = await page.text();
+    expect(text).toContain('<html lang="zh-CN">');
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
+    expect(text).not.toContain('<img');
   });
 
   it('is checked before a change is made, also for a caller whose page has that name', async () => {

@@ -31,7 +31,7 @@ export type Handler<Defined extends Operation> = (
 export function implement<Defined extends Operation>(app: App, operation: Defined, handle: Handler<Defined>): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    return app.largeCalls.inTurn(operation, callerOf(call, context), async () => {
+    return app.largeCalls.inQueue(operation, callerOf(call, context), async () => {
       const request = await acceptRequest(app, operation, call, context);
       return jsonReply(app, call, context, await handle(request, call));
     });
@@ -54,7 +54,7 @@ export function implementWithFile<Defined extends Operation>(
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    return app.largeCalls.inTurn(operation, callerOf(call, context), async () => {
+    return app.largeCalls.inQueue(operation, callerOf(call, context), async () => {
       const { json, file } = await readJsonWithFile(operation, field, context);
       const request = await authorise(app, operation, call, json);
       return jsonReply(app, call, context, await handle(request, call, file));
@@ -115,7 +115,7 @@ export interface MadeFile {
 export function implementExport<Defined extends Download>(
   app: App,
   operation: Defined,
-  handle: (request: RequestOf<Defined>, call: Call) => Promise<MadeFile>,
+  handle: (request: RequestOf<Defined>, call: Call) => MadeFile | Promise<MadeFile>,
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);

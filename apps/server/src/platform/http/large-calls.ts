@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type AnyOperation, JSON_BODY_MAX_BYTES } from '@parley/contract';
-import { createUserTurns } from '../limits/user-turns.ts';
+import { createUserQueues } from '../limits/user-queue.ts';
 
 /** A body of up to 27 MB is in memory, decoded and as a file, until its call has been answered. */
 const LARGE_REQUESTS = { running: 2, waiting: 6 };
@@ -18,45 +18,45 @@ interface Caller {
 
 /** Calls with a large body or response: a user makes a few of them at a time. */
 export interface LargeCalls {
-  /** Runs the call when it is its user's turn, before its body is read. Other calls run at once. */
-  inTurn(operation: AnyOperation, caller: Caller, answer: () => Promise<Response>): Promise<Response>;
+  /** Runs the call when its user has a free slot, before its body is read. Other calls run at once. */
+  inQueue(operation: AnyOperation, caller: Caller, answer: () => Promise<Response>): Promise<Response>;
 }
 
 export function createLargeCalls(): LargeCalls {
-  const takeRequestTurn = createUserTurns(LARGE_REQUESTS);
-  const takeResponseTurn = createUserTurns(LARGE_RESPONSES);
+  const takeRequestSlot = createUserQueues(LARGE_REQUESTS);
+  const takeResponseSlot = createUserQueues(LARGE_RESPONSES);
 
-  function turnsOf(operation: AnyOperation) {
+  function queuesOf(operation: AnyOperation) {
     if (operation.kind !== 'operation') return null;
-    if (operation.maxBodyBytes > JSON_BODY_MAX_BYTES) return takeRequestTurn;
-    return operation.hasLargeResponse ? takeResponseTurn : null;
+    if (operation.maxBodyBytes > JSON_BODY_MAX_BYTES) return takeRequestSlot;
+    return operation.hasLargeResponse ? takeResponseSlot : null;
   }
 
   return {
-    async inTurn(operation, { userId, outgoing }, answer) {
-      const takeTurn = turnsOf(operation);
-      if (!takeTurn || userId === null) return answer();
-      const endTurn = await takeTurn(userId);
+    async inQueue(operation, { userId, outgoing }, answer) {
+      const takeSlot = queuesOf(operation);
+      if (!takeSlot || userId === null) return answer();
+      const freeSlot = await takeSlot(userId);
       try {
         const response = await answer();
-        endWhenTaken(outgoing, endTurn);
+        freeWhenTaken(outgoing, freeSlot);
         return response;
       } catch (error) {
-        endTurn();
+        freeSlot();
         throw error;
       }
     },
   };
 }
 
-function endWhenTaken(outgoing: Caller['outgoing'], endTurn: () => void): void {
+function freeWhenTaken(outgoing: Caller['outgoing'], freeSlot: () => void): void {
   if (!outgoing || outgoing.closed) {
-    endTurn();
+    freeSlot();
     return;
   }
   const cutting = setTimeout(() => outgoing.destroy(), TAKEN_WITHIN_MS).unref();
   outgoing.once('close', () => {
     clearTimeout(cutting);
-    endTurn();
+    freeSlot();
   });
 }

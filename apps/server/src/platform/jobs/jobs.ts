@@ -7,6 +7,8 @@ import { createJobWorkers } from './job-workers.ts';
 import type { JobContext, JobWork } from './run-job.ts';
 
 const ATTEMPTS_MAX = 5;
+/** For the deletion of what is hidden already, which nobody would begin again: for about a week. */
+export const DELETION_ATTEMPTS_MAX = 1_000;
 const ENDED_KEPT_MS = 30 * DAY_MS;
 
 /** Stores a job in the caller's transaction and returns its id. */

@@ -7,7 +7,7 @@ interface FairQueueLimits {
   readonly waitingPerUser: number;
 }
 
-interface UserTurns {
+interface UserQueue {
   running: number;
   readonly waiting: (() => void)[];
 }
@@ -15,15 +15,15 @@ interface UserTurns {
 export type Enqueue = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs a few pieces of work at a time, of which a few belong to one user. A free slot goes to the users in turn and not to
+ * Runs a few pieces of work at a time, of which a few belong to one user. A free slot goes to one user after the other and not to
  * the longest queue. A user who lets too much wait is refused.
  */
 export function createFairQueue({ running: maxRunning, runningPerUser, waitingPerUser }: FairQueueLimits): Enqueue {
-  /** Users with work, the one whose turn is next first. */
-  const users = new Map<string, UserTurns>();
+  /** Users with work, the one who is next comes first. */
+  const users = new Map<string, UserQueue>();
   let running = 0;
 
-  function toEndOfTurns(userId: string, user: UserTurns): void {
+  function toEnd(userId: string, user: UserQueue): void {
     users.delete(userId);
     if (user.running > 0 || user.waiting.length > 0) users.set(userId, user);
   }
@@ -35,7 +35,7 @@ export function createFairQueue({ running: maxRunning, runningPerUser, waitingPe
       if (!start) continue;
       running += 1;
       user.running += 1;
-      toEndOfTurns(userId, user);
+      toEnd(userId, user);
       start();
       return;
     }
@@ -53,7 +53,7 @@ export function createFairQueue({ running: maxRunning, runningPerUser, waitingPe
     } finally {
       running -= 1;
       user.running -= 1;
-      toEndOfTurns(userId, user);
+      toEnd(userId, user);
       startNext();
     }
   };

@@ -34,6 +34,8 @@ export interface ModelPicture {
   readonly type: 'image';
   /** The same for the same picture in later requests. */
   readonly key: string;
+  /** The user who sent it: the users share the room for pictures in memory. Providers do not get it. */
+  readonly ownerId: string;
   /** For people only: providers do not get it. */
   readonly name: string;
   readonly contentType: string;

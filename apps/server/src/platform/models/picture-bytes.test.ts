@@ -21,8 +21,8 @@ describe('the pictures of many requests', () => {
     let held = 0;
     let most = 0;
     const sent: (() => void)[] = [];
-    const ask = (key: string) => {
-      const picture = { ...testPicture(new Uint8Array(4 * MEGABYTE), key) };
+    const ask = (key: string, ownerId: string) => {
+      const picture = testPicture(new Uint8Array(4 * MEGABYTE), key, ownerId);
       return withPictureBytes(withPicture(picture), listener, never(), async (bytes, onSent) => {
         held += 1;
         most = Math.max(most, held);
@@ -40,13 +40,29 @@ describe('the pictures of many requests', () => {
         return key;
       });
     };
-    const answers = Array.from({ length: 20 }, (_, place) => ask(`picture-${place}`));
+    const answers = Array.from({ length: 20 }, (_, place) => ask(`picture-${place}`, place % 2 === 0 ? 'ada' : 'bob'));
     for (let place = 0; place < 20; place += 1) {
       await settled();
       sent.shift()?.();
     }
     expect(await Promise.all(answers)).toHaveLength(20);
     expect(most).toBe(6);
+  });
+
+  it('of one user do not make the picture of another one wait', async () => {
+    const sent: (() => void)[] = [];
+    const hold = () => new Promise<void>((resolve) => sent.push(resolve));
+    const runs = Array.from({ length: 64 }, (_, run) => {
+      const picture = testPicture(new Uint8Array(10 * MEGABYTE), `picture-${run}`, 'ada');
+      return withPictureBytes(withPicture(picture), listener, never(), hold);
+    });
+    const single = testPicture(new Uint8Array(10 * MEGABYTE), 'single', 'bob');
+    await expect(withPictureBytes(withPicture(single), listener, never(), async () => 'sent')).resolves.toBe('sent');
+    for (let run = 0; run < runs.length; run += 1) {
+      await settled();
+      sent.shift()?.();
+    }
+    await Promise.all(runs);
   });
 
   it('do not wait for a request that was stopped', async () => {

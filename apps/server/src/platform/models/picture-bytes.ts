@@ -1,7 +1,7 @@
 import { createByteBudget } from '../limits/byte-budget.ts';
 import type { ChatListener, ChatRequest, ModelPicture } from './model.ts';
 
-/** Of all requests together. While it is sent, a picture takes about five times its bytes: as base64, in JSON, on the socket. */
+/** Of all requests together; one user has at most half of it. While it is sent, a picture takes about five times its bytes: as base64, in JSON, on the socket. */
 const PICTURES_IN_MEMORY_MAX_BYTES = 24 * 2 ** 20;
 const KEEP_ALIVE_MS = 1_000;
 
@@ -44,14 +44,12 @@ export async function withPictureBytes<Result>(
   }
 }
 
-/** The provider is not to blame for this wait, so it does not count as its silence. */
+/** All pictures of a request are those of one user. The provider is not to blame for this wait, so it does not count as its silence. */
 async function waitForRoom(pictures: readonly ModelPicture[], listener: ChatListener, signal: AbortSignal) {
   const timer = setInterval(() => listener.onKeepAlive?.(), KEEP_ALIVE_MS);
   try {
-    return await acquire(
-      pictures.reduce((sum, { byteSize }) => sum + byteSize, 0),
-      signal,
-    );
+    const bytes = pictures.reduce((sum, { byteSize }) => sum + byteSize, 0);
+    return await acquire(pictures[0]?.ownerId ?? '', bytes, signal);
   } finally {
     clearInterval(timer);
   }

@@ -59,8 +59,8 @@ function loadSharp(): Promise<typeof import('sharp').default> {
 export type Pictures = ReturnType<typeof createPictures>;
 
 /**
- * Decodes and encodes images that users upload, in the threads of sharp and not on the event loop. Users take turns, so that
- * the images of one do not delay those of another.
+ * Decodes and encodes images that users upload, in the threads of sharp and not on the event loop. The users share a fair queue,
+ * so that the images of one do not delay those of another.
  */
 export function createPictures() {
   const enqueueLight = createFairQueue(LIGHT);

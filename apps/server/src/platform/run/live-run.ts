@@ -171,7 +171,7 @@ export function createLiveRun<Subject, Event>(
       const isDue = missedFlush;
       missedFlush = false;
       if (!isWorthRepeating || isRemoved || !hasMore) return;
-      // In the next turn: an end that waits for this write takes the rows with it.
+      // In the next tick: an end that waits for this write takes the rows with it.
       if (isDue) setImmediate(() => writer.flushNow(run));
       else writer.flushSoon(run);
     };
@@ -193,7 +193,7 @@ export function createLiveRun<Subject, Event>(
     } finally {
       // No reader has seen its text yet, so that text may wait as long as any other.
       missedFlush = false;
-      // In the next turn: the request that began the run is answered before the run continues.
+      // In the next tick: the request that began the run is answered before the run continues.
       setImmediate(end);
     }
   }

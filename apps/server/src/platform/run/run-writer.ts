@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase, WriteTogether } from '../database/database.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
@@ -88,7 +88,7 @@ export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log:
     flushNow,
     write: ends.write,
     patiently,
-    inTurn: createTurnsByKey(),
+    inTurn: createQueuesByKey(),
     async close() {
       if (timer) clearTimeout(timer);
       flush();
@@ -104,7 +104,7 @@ interface Unit {
 }
 
 /**
- * Batches writes: those of one turn of the event loop, and those that arrive while a transaction is under way. A turn is also
+ * Batches writes: those of one tick of the event loop, and those that arrive while a transaction is under way. A tick is also
  * the time a run needs to ask its model, which then works while the disk does.
  */
 function createWriteLane(writeTogether: WriteTogether) {
@@ -112,7 +112,7 @@ function createWriteLane(writeTogether: WriteTogether) {
   let writing: Promise<void> | null = null;
 
   async function writeAll(): Promise<void> {
-    await nextTurn();
+    await nextTick();
     while (waiting.length > 0) {
       const units = waiting;
       waiting = [];
@@ -127,7 +127,7 @@ function createWriteLane(writeTogether: WriteTogether) {
       await writeTogether(units.flatMap(({ queries }) => queries));
       for (const unit of units) unit.resolve();
     } catch (error) {
-      // An unavailable database refuses all of them, and each retry would wait for it in turn.
+      // An unavailable database refuses all of them, and each retry would wait for it again.
       if (units.length === 1 || toDatabaseRefusal(error)) for (const unit of units) unit.reject(error);
       else await writeHalves(units);
     }
@@ -153,7 +153,7 @@ function createWriteLane(writeTogether: WriteTogether) {
   };
 }
 
-function createTurnsByKey(): RunWriter['inTurn'] {
+function createQueuesByKey(): RunWriter['inTurn'] {
   const last = new Map<string, Promise<void>>();
 
   return async function inTurn(key, work) {

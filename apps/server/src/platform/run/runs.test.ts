@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** How many runs the user may have at once. */
-let runsPerUser = Number.POSITIVE_INFINITY;
 
 /** How a test handles a run whose process is gone. */
 let onDead: (dead: DeadRun<null, string>) => void = () => undefined;
@@ -45,7 +44,6 @@ function openProcess(owner: string, existsWhile?: RawBuilder<unknown>) {
     clockAndIds: { now, newId },
     log,
     owner,
-    runsPerUser: () => runsPerUser,
   });
   const kind = runs.define<null, string>({
     kind: 'test',
@@ -304,50 +302,6 @@ describe('steps', () => {
 });
 
 describe('runs of one user at once', () => {
-  it('wait for their turn when the server starts them, in the order in which they came', async () => {
-    runsPerUser = 1;
-    const maker = openProcess('maker');
-    const first = await beginRun(maker);
-    const begun: string[] = [];
-    const never = new AbortController().signal;
-    const start = async (name: string) => {
-      const waited = await maker.kind.beginInTurn({ id: newId(), userId, subject: null }, never);
-      begun.push(name);
-      await waited.store();
-      return waited.run;
-    };
-    const [second, third] = [start('second'), start('third')];
-    await new Promise((resolve) => setImmediate(resolve));
-    expect([begun, maker.runs.countOfUser(userId)]).toEqual([[], 1]);
-    await first.settle(() => ({ end: { status: 'finished' } }));
-    const secondRun = await second;
-    expect([begun, maker.runs.countOfUser(userId)]).toEqual([['second'], 1]);
-    await secondRun.settle(() => ({ end: { status: 'finished' } }));
-    const thirdRun = await third;
-    expect(begun).toEqual(['second', 'third']);
-    await thirdRun.settle(() => ({ end: { status: 'finished' } }));
-    expect(maker.runs.countOfUser(userId)).toBe(0);
-    runsPerUser = Number.POSITIVE_INFINITY;
-  });
-
-  it('start when the limit is raised, and not after they were cancelled', async () => {
-    runsPerUser = 1;
-    const maker = openProcess('maker');
-    const first = await beginRun(maker);
-    const cancelled = new AbortController();
-    const unwanted = maker.kind.beginInTurn({ id: newId(), userId, subject: null }, cancelled.signal);
-    const wanted = maker.kind.beginInTurn({ id: newId(), userId, subject: null }, new AbortController().signal);
-    cancelled.abort(new Error('cancelled'));
-    await expect(unwanted).rejects.toThrow('cancelled');
-    runsPerUser = 2;
-    maker.runs.startWaiting();
-    const { run, store } = await wanted;
-    await store();
-    expect(maker.runs.countOfUser(userId)).toBe(2);
-    runsPerUser = Number.POSITIVE_INFINITY;
-    for (const ended of [first, run]) await ended.settle(() => ({ end: { status: 'finished' } }));
-  });
-
   it('do not count where another run started them', async () => {
     const maker = openProcess('maker');
     const parent = await beginRun(maker);

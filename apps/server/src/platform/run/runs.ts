@@ -16,7 +16,7 @@ import type { AnyRunKind, RunKind } from './run-kind.ts';
 import { toEventRow } from './run-log.ts';
 import { createRunWriter, type RunWriter } from './run-writer.ts';
 import { createTailRun, type TailRun } from './tail-run.ts';
-import { createUserSlots, type RunsPerUser } from './user-slots.ts';
+import { createUserSlots } from './user-slots.ts';
 
 /** How long a run counts as alive without a sign of its process. */
 export const LEASE_MS = 30_000;
@@ -52,13 +52,8 @@ export interface ResumedRun<Subject, Event> {
 
 /** The runs of one kind. */
 export interface RunsOfKind<Subject, Event> {
-  /** The run is live at once and may begin its work; `store` must be called in the same turn. */
+  /** The run is live at once and may begin its work; `store` must be called in the same tick. */
   begin(run: NewRun<Subject, Event>): BegunRun<Subject, Event>;
-  /**
-   * The same for a run that the server starts itself: waits until the user has fewer runs than they may have at once. Rejects
-   * when the signal aborts first.
-   */
-  beginInTurn(run: NewRun<Subject, Event>, signal: AbortSignal): Promise<BegunRun<Subject, Event>>;
   /**
    * Gives null when the run is not paused, or no longer with the state that the caller has seen: it may have gone on and
    * paused again. Of two callers at once only one succeeds.
@@ -91,8 +86,6 @@ export interface Runs {
   countOfUser(userId: string): number;
   /** Counts a run that is about to be resumed until the returned function is called. */
   holdSlot(userId: string): () => void;
-  /** Call it after users were allowed more runs at once. */
-  startWaiting(): void;
   /** Stops the runs of a user, or of all users who have some here, that may not go on since access has changed. */
   stopRefused(userId: string | null): Promise<void>;
   /** Recovers every run that is not over. Only for the start of the only process on this database. */
@@ -110,15 +103,14 @@ interface Dependencies {
   log: Log;
   /** Aborts when the server is about to stop. */
   stopping: AbortSignal;
-  runsPerUser: RunsPerUser;
 }
 
 /** Durable runs of any kind: each is a row with a lease, an event log and steps. */
 export function createRuns(dependencies: Dependencies): Runs {
-  const { openDatabase, clockAndIds, accessChanges, jobs, log, stopping, runsPerUser } = dependencies;
+  const { openDatabase, clockAndIds, accessChanges, jobs, log, stopping } = dependencies;
   const store = createRunStore(openDatabase.database);
   const writer = createRunWriter(openDatabase, log);
-  const runs = createRunsOn({ store, writer, clockAndIds, log, owner: randomUUID(), runsPerUser });
+  const runs = createRunsOn({ store, writer, clockAndIds, log, owner: randomUUID() });
   accessChanges.subscribe((userId) => runs.stopRefused(userId));
   const stopHeartbeat = startHeartbeat(runs.renewLeases, log);
   jobs.every(RECOVER_EVERY_MS, 'recover-dead-runs', async () => void (await runs.recover(clockAndIds.now())));
@@ -149,12 +141,11 @@ interface Core {
   log: Log;
   /** Names this process in the runs it works on. */
   owner: string;
-  runsPerUser: RunsPerUser;
 }
 
 /** Runs without timers and jobs, so that a test decides when those happen. */
-export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, owner, runsPerUser }: Core) {
-  const slots = createUserSlots(runsPerUser);
+export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, owner }: Core) {
+  const slots = createUserSlots();
   const kinds = new Map<string, AnyRunKind>();
   const inserts = new Map<string, RunStore['insertEvent']>();
   const live = new Map<string, { readonly kind: string; readonly run: AnyLiveRun; isStored: boolean }>();
@@ -198,7 +189,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     kinds.set(kind.kind, kind);
     if (kind.existsWhile) inserts.set(kind.kind, store.insertEventWhile(kind.existsWhile));
     const findLive = (runId: string) => live.get(runId)?.run as LiveRun<Subject, Event> | undefined;
-    const ofKind: RunsOfKind<Subject, Event> = {
+    return {
       begin({ id, userId, parentRunId = null, subject, firstEvents = [] }) {
         const run = open(kind, { id, userId, parentRunId, subject, storedSeq: firstEvents.length }, false);
         const events = firstEvents.map((event, index) => toEventRow(run, kind.codec, event, index + 1));
@@ -230,7 +221,6 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
           },
         };
       },
-      beginInTurn: (run, signal) => slots.whenFree(run.userId, () => ofKind.begin(run), signal),
       async resume(runId, subject, seenState) {
         const row = await store.find(runId);
         if (typeof row?.pausedState !== 'string') return null;
@@ -260,7 +250,6 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
         [...live.values()].filter((one) => one.kind === kind.kind).map(({ run }) => run as LiveRun<Subject, Event>),
       tail: createTailRun({ codec: kind.codec, store, findLive }),
     };
-    return ofKind;
   }
 
   async function stopLive(stopped: readonly AnyLiveRun[], reason: StopReason): Promise<void> {
@@ -318,7 +307,6 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
       slots.take(userId);
       return () => slots.release(userId);
     },
-    startWaiting: slots.startAllWaiting,
     inTurn: writer.inTurn,
     async renewLeases(): Promise<void> {
       const ids = [...live.values()].filter(({ isStored }) => isStored).map(({ run }) => run.id);

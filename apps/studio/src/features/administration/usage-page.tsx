@@ -51,7 +51,7 @@ export function UsagePage() {
       ) : (
         <UsageReportView
           report={data?.report}
-          kinds={['users', 'spaces', 'bots', 'models']}
+          kinds={['users', 'spaces', 'bots', 'models', 'kinds']}
           level={2}
           action={action}
         />

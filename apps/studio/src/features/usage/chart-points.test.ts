@@ -2,7 +2,7 @@ import type { UsageShare } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { sharePoints, timePoints } from './chart-points.ts';
 
-const sums = (input_tokens: number) => ({ answers: 1, input_tokens, output_tokens: 1, cost: 0.5 });
+const sums = (input_tokens: number) => ({ calls: 1, answers: 1, input_tokens, output_tokens: 1, cost: 0.5 });
 const daysFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     day: new Date(first + index * 86_400_000).toISOString().slice(0, 10),

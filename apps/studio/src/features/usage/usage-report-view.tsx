@@ -1,4 +1,4 @@
-import { USAGE_ROWS_MAX, type UsageReport, type UsageShare } from '@parley/contract';
+import { USAGE_ROWS_MAX, type UsageKind, type UsageReport, type UsageShare } from '@parley/contract';
 import {
   BarChart,
   BarList,
@@ -25,25 +25,33 @@ import { useAmountFormat } from './use-amount-format.ts';
 const measures = ['tokens', 'cost', 'answers'] as const;
 
 /** The tables of a report. */
-export type ShareKind = 'users' | 'spaces' | 'bots' | 'models';
+export type ShareKind = 'users' | 'spaces' | 'bots' | 'models' | 'kinds';
 
-const tableTexts = { users: 'users', spaces: 'spaces', bots: 'agents', models: 'models' } as const;
+const tableTexts = {
+  users: 'users',
+  spaces: 'spaces',
+  bots: 'agents',
+  models: 'models',
+  kinds: 'usage_kinds',
+} as const;
 
 interface UsageReportViewProps {
   /** Undefined while it loads. */
   report: UsageReport | undefined;
   kinds: readonly ShareKind[];
+  /** Of the reader: then names are missing also of what they lost. */
+  isOwn?: boolean;
   /** 2 on a page, 3 inside a dialog. */
   level: 2 | 3;
   action?: (kind: ShareKind, share: UsageShare) => ReactNode;
 }
 
 /** Figures, charts by time, model and agent, and tables of what was used in a period. */
-export function UsageReportView({ report, kinds, level, action }: UsageReportViewProps) {
+export function UsageReportView({ report, kinds, isOwn = false, level, action }: UsageReportViewProps) {
   const { t } = useTranslation();
   const [measure, setMeasure] = useState<Measure>('tokens');
   const [kind, setKind] = useState<ShareKind>(kinds[0] ?? 'models');
-  const nameOf = useShareNames();
+  const nameOf = useShareNames(isOwn);
   if (report && isEmpty(report)) return <EmptyState title={t('usage_none')} message={t('usage_none_text')} />;
   return (
     <Stack gap={6}>
@@ -59,8 +67,8 @@ export function UsageReportView({ report, kinds, level, action }: UsageReportVie
       </Row>
       <TimeChart report={report} measure={measure} level={level} />
       <Grid columnWidth={420}>
-        <ShareChart kind="models" report={report} measure={measure} level={level} />
-        <ShareChart kind="bots" report={report} measure={measure} level={level} />
+        <ShareChart kind="models" report={report} measure={measure} level={level} nameOf={nameOf} />
+        <ShareChart kind="bots" report={report} measure={measure} level={level} nameOf={nameOf} />
       </Grid>
       {report && (
         <Stack gap={2}>
@@ -76,7 +84,9 @@ export function UsageReportView({ report, kinds, level, action }: UsageReportVie
                   label={t(tableTexts[value])}
                   shares={report[value]}
                   nameOf={(share) => nameOf(value, share)}
-                  action={action && value !== 'models' ? (share) => action(value, share) : undefined}
+                  action={
+                    action && value !== 'models' && value !== 'kinds' ? (share) => action(value, share) : undefined
+                  }
                 />
               ),
             }))}
@@ -92,8 +102,7 @@ export function UsageReportView({ report, kinds, level, action }: UsageReportVie
   );
 }
 
-const isEmpty = ({ total: { input_tokens, output_tokens, answers } }: UsageReport): boolean =>
-  input_tokens + output_tokens + answers === 0;
+const isEmpty = ({ total: { calls, answers } }: UsageReport): boolean => calls + answers === 0;
 
 function Figures({ report }: { report: UsageReport | undefined }) {
   const { t } = useTranslation();
@@ -148,10 +157,14 @@ function TimeChart({ report, measure, level }: ChartProps) {
   );
 }
 
-function ShareChart({ kind, report, measure, level }: ChartProps & { kind: 'models' | 'bots' }) {
+interface ShareChartProps extends ChartProps {
+  kind: 'models' | 'bots';
+  nameOf: ShareNames;
+}
+
+function ShareChart({ kind, report, measure, level, nameOf }: ShareChartProps) {
   const { t } = useTranslation();
   const { compact } = useAmountFormat();
-  const nameOf = useShareNames();
   const title = t(`usage_by_${kind}_${measure}`);
   return (
     <Panel label={title}>
@@ -170,11 +183,15 @@ function ShareChart({ kind, report, measure, level }: ChartProps & { kind: 'mode
   );
 }
 
-/** Calls that belong to no agent or space, and things that were deleted, have names too. */
-function useShareNames(): (kind: ShareKind, share: UsageShare) => string {
+type ShareNames = (kind: ShareKind, share: UsageShare) => string;
+
+/** Calls that belong to no agent or space, and things that were deleted or that the reader has lost, have names too. */
+function useShareNames(isOwn: boolean): ShareNames {
   const { t } = useTranslation();
   return (kind, { id, name }) => {
     if (name) return name;
+    if (kind === 'kinds') return t(`usage_kind_${id as UsageKind}`);
+    if (isOwn && id !== '' && (kind === 'spaces' || kind === 'bots')) return t(`usage_former_${kind}`);
     return id === '' ? t(`usage_without_${kind}`) : t(`usage_deleted_${kind}`);
   };
 }

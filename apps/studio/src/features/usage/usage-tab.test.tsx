@@ -4,25 +4,29 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 
-const sums = { answers: 2, input_tokens: 1_500, output_tokens: 500, cost: 0.25 };
+const sums = { calls: 3, answers: 2, input_tokens: 1_500, output_tokens: 500, cost: 0.25 };
 const report: UsageReport = {
   total: sums,
   days: [
     { day: '2026-11-15', ...sums },
-    { day: '2026-11-16', answers: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
+    { day: '2026-11-16', calls: 0, answers: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
   ],
   models: [{ id: 'm', name: 'Small', ...sums }],
   bots: [
     { id: 'b', name: 'Cook', ...sums },
     { id: 'gone', name: '', ...sums },
   ],
-  spaces: [{ id: '', name: '', ...sums }],
+  spaces: [
+    { id: '', name: '', ...sums },
+    { id: 'left', name: '', ...sums },
+  ],
+  kinds: [{ id: 'voice', name: '', ...sums }],
   users: [],
 };
 const empty: UsageReport = {
   ...report,
-  total: { answers: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
-  days: [{ day: '2026-11-16', answers: 0, input_tokens: 0, output_tokens: 0, cost: 0 }],
+  total: { calls: 0, answers: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
+  days: [{ day: '2026-11-16', calls: 0, answers: 0, input_tokens: 0, output_tokens: 0, cost: 0 }],
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 16, 12), toFake: ['Date'] }));
@@ -41,8 +45,15 @@ describe('own usage in the account settings', () => {
       'Nov 160',
     ]);
     const byAgent = within(screen.getByRole('region', { name: 'Tokens by agent' }));
-    expect(byAgent.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Cook', 'Deleted agent']);
-    expect(screen.getByRole('table', { name: 'Agents' }).textContent).toContain('Cook2,0001,5005000.252');
+    expect(byAgent.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Cook',
+      'An agent you no longer have',
+    ]);
+    expect(screen.getByRole('table', { name: 'Agents' }).textContent).toContain('Cook2,0001,5005000.2532');
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Spaces' }));
+    expect(screen.getByRole('table', { name: 'Spaces' }).textContent).toContain('A space you are no longer in');
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Purposes' }));
+    expect(screen.getByRole('table', { name: 'Purposes' }).textContent).toContain('Voice input');
     fireEvent.click(screen.getByRole('radio', { name: 'Cost' }));
     expect(await screen.findByRole('region', { name: 'Cost per day' })).toBeTruthy();
   });

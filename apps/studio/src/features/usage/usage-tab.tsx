@@ -18,13 +18,17 @@ import { BudgetList } from './budget-list.tsx';
 import { type ShareKind, UsageReportView } from './usage-report-view.tsx';
 import { useChosenPeriod } from './use-chosen-period.tsx';
 
+const OWN_KINDS: readonly ShareKind[] = ['bots', 'models', 'spaces', 'kinds'];
+
 /** What the user has used, in the account settings. */
 export function OwnUsageTab() {
   const { t } = useTranslation();
   const { period, toolbar } = useChosenPeriod((chosen) => toHttpRequest(ExportOwnUsage, chosen).path);
   const query = useOperationQuery(GetOwnUsage, period, { placeholderData: keepPreviousData });
-  return <UsageTab hint={t('usage_own_hint')} toolbar={toolbar} query={query} kinds={['bots', 'models', 'spaces']} />;
+  return <UsageTab hint={t('usage_own_hint')} toolbar={toolbar} query={query} kinds={OWN_KINDS} isOwn />;
 }
+
+const SPACE_KINDS: readonly ShareKind[] = ['bots', 'users', 'models', 'kinds'];
 
 /** What a space has used, for its owner. */
 export function SpaceUsageTab({ space: { id: space_id } }: { space: Space }) {
@@ -33,7 +37,7 @@ export function SpaceUsageTab({ space: { id: space_id } }: { space: Space }) {
     (chosen) => toHttpRequest(ExportSpaceUsage, { space_id, ...chosen }).path,
   );
   const query = useOperationQuery(GetSpaceUsage, { space_id, ...period }, { placeholderData: keepPreviousData });
-  return <UsageTab hint={t('usage_space_hint')} toolbar={toolbar} query={query} kinds={['bots', 'users', 'models']} />;
+  return <UsageTab hint={t('usage_space_hint')} toolbar={toolbar} query={query} kinds={SPACE_KINDS} />;
 }
 
 interface UsageTabProps {
@@ -45,9 +49,10 @@ interface UsageTabProps {
     refetch: () => Promise<unknown>;
   };
   kinds: readonly ShareKind[];
+  isOwn?: boolean;
 }
 
-function UsageTab({ hint, toolbar, query: { data, error, refetch }, kinds }: UsageTabProps) {
+function UsageTab({ hint, toolbar, query: { data, error, refetch }, kinds, isOwn = false }: UsageTabProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   return (
@@ -62,7 +67,7 @@ function UsageTab({ hint, toolbar, query: { data, error, refetch }, kinds }: Usa
       ) : (
         <>
           {data && <BudgetList budgets={data.budgets} />}
-          <UsageReportView report={data?.report} kinds={kinds} level={3} />
+          <UsageReportView report={data?.report} kinds={kinds} isOwn={isOwn} level={3} />
         </>
       )}
     </Stack>

@@ -24,6 +24,7 @@ export function UsageTable({ label, shares, nameOf, action }: UsageTableProps) {
     { id: 'input', label: t('usage_input'), content: ({ input_tokens }) => whole(input_tokens, 'tokens') },
     { id: 'output', label: t('usage_output'), content: ({ output_tokens }) => whole(output_tokens, 'tokens') },
     { id: 'cost', label: t('usage_cost'), content: ({ cost }) => whole(cost, 'cost') },
+    { id: 'calls', label: t('usage_calls'), content: ({ calls }) => whole(calls, 'answers') },
     { id: 'answers', label: t('answers'), content: ({ answers }) => whole(answers, 'answers') },
   ];
   return (

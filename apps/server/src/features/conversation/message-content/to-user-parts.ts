@@ -60,7 +60,7 @@ async function pictureOf(
   const small = await files.findModelPicture(userId, file);
   if (!small || small.byteSize > pictures.bytesLeft) return null;
   pictures.bytesLeft -= small.byteSize;
-  return { type: 'image', key: file.uri, name: file.name, ...small };
+  return { type: 'image', key: file.uri, ownerId: userId, name: file.name, ...small };
 }
 
 async function partOf(item: MixItem, file: StoredFile | undefined, files: Files): Promise<UserPart> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { NO_REPLY_ID } from '@parley/contract';
+import { type MixItem, NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import {
   isForeignKeyViolation,
@@ -8,12 +8,16 @@ import {
   isUniqueViolation,
 } from '../../../platform/database/database-failure.ts';
 import { TooBusy } from '../../../platform/limits/limits.errors.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { RunWriter } from '../../../platform/run/run-writer.ts';
+import type { ObjectReleases } from '../../object/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { ConversationNotFound, FileNotFound, LocalMessageIdReused, MessageNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
+import { fileKeyOf, readContent } from '../message-content/read-content.ts';
+import { objectsOfGroup, objectsOfMessages } from '../message-objects.ts';
 import { newMessage } from '../new-message.ts';
 import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
 import type { ReplyStore } from './reply.store.ts';
@@ -47,6 +51,7 @@ export interface Sending {
 }
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  objects: Pick<ObjectReleases, 'removeWith' | 'removalOf'>;
   conversations: ConversationStore;
   messages: MessageStore;
   replyStore: ReplyStore;
@@ -55,6 +60,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   inTurn: RunWriter['inTurn'];
   meter: Pick<UsageMeter, 'refuseIfSpent'>;
   refuseOneTooMany: RefuseOneTooMany;
+  log: Log;
 }
 
 export type Begun =
@@ -92,7 +98,8 @@ export type BeginReply = (conversation: ConversationRow, sending: Sending, start
  * sending it again finds this run. The model does not wait for the disk; readers do.
  */
 export function createBeginReply(dependencies: Dependencies): BeginReply {
-  const { conversations, messages, replyStore, replyRuns, meter, refuseOneTooMany, now, newId } = dependencies;
+  const { objects, conversations, messages, replyStore, replyRuns, meter, refuseOneTooMany, now, newId, log } =
+    dependencies;
 
   return async function beginReply(conversation, sending, startReply) {
     const sentHash = hashOf(sending);
@@ -121,13 +128,13 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
   /** Gives null when another message was faster. */
   async function storeAtEnd(asked: Asked): Promise<Begun | null> {
     const { conversation, sending, sentHash, removed } = asked;
-    // Read in its turn: with an outdated end, or for a message that was sent before, a model would be asked in vain.
+    // Read after those before it in the queue: with an outdated end, or for a message that was sent before, a model would be asked in vain.
     const end = await conversations.findEnd(conversation.id, sending.localMessageId);
     if (!end) throw new ConversationNotFound();
     if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
     const isReplaced = removed !== null && !(await messages.find(conversation.id, removed));
-    if (isReplaced) return repeatedOrJoined(conversation.id, sending, sentHash);
-    // In the same turn as the run begins: of many questions at once, each counts for the next.
+    if (isReplaced) return repeatedOrJoined(conversation.id, sending, sentHash, removed);
+    // In the same tick as the run begins: of many questions at once, each counts for the next.
     refuseOneTooMany(conversation.userId, end.runCount);
     return tryStoring(asked, end);
   }
@@ -143,12 +150,33 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     try {
       await store(proposed.queries);
     } catch (error) {
-      if (isUniqueViolation(error)) return repeated(conversation.id, sending.localMessageId, sentHash, error);
+      if (isUniqueViolation(error)) return repeatedUnlessCleared(conversation.id, sending, sentHash, error);
       if (isNotNullViolation(error)) return null;
       throw isFileGone(sending, error) ? new FileNotFound() : error;
     }
     if (proposed.changesHistory) startReply(run, question);
+    // Not awaited: the replaced reply is still to be stopped.
+    void proposed.removal?.finish().catch(warnOfFiles);
     return { result: 'begun', run, question, ackFrame: firstFrames };
+  }
+
+  /** A job deletes them later. */
+  function warnOfFiles(error: unknown): void {
+    log.warn({ err: error }, 'files of a replaced reply were not deleted yet');
+  }
+
+  /** A message that was cleared before it is sent again does not stand in its way: it is deleted, and null is given. */
+  async function repeatedUnlessCleared(
+    conversationId: string,
+    { localMessageId }: Sending,
+    sentHash: string,
+    error: unknown,
+  ): Promise<Begun | null> {
+    const cleared = await messages.findClearedId(conversationId, localMessageId);
+    if (!cleared) return repeated(conversationId, localMessageId, sentHash, error);
+    const deletion = [messages.delete(conversationId, cleared), replyStore.deleteOf([cleared])];
+    await objects.removeWith(objectsOfMessages([cleared]), deletion);
+    return null;
   }
 
   /** The question whose reply is made anew. Once it is, the question is gone, so a repetition does not find it. */
@@ -166,13 +194,17 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
   }
 
   /** The question whose reply is to be made anew is gone. */
-  async function repeatedOrJoined(conversationId: string, sending: Sending, sentHash: string): Promise<Begun> {
-    const { regenMessageId, localMessageId, content, contentType } = sending;
-    const replacing = regenMessageId && (await replyStore.findReplacing(conversationId, regenMessageId));
+  async function repeatedOrJoined(
+    conversationId: string,
+    sending: Sending,
+    sentHash: string,
+    removed = sending.regenMessageId,
+  ): Promise<Begun> {
+    const { localMessageId } = sending;
+    const replacing = removed && (await replyStore.findReplacing(conversationId, removed));
     const question = replacing ? await messages.find(conversationId, replacing.questionId) : undefined;
-    const isSame = question?.contentType === contentType && (contentType === 'mix' || question.content === content);
     const isOwn = question?.localMessageId === localMessageId;
-    if (question && isSame && !isOwn) return { result: 'joined', question };
+    if (question && isSameContent(question, sending) && !isOwn) return { result: 'joined', question };
     return repeated(conversationId, localMessageId, sentHash, new MessageNotFound());
   }
 
@@ -230,17 +262,22 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const asSent = { ...row, content: sending.query, contentType: sending.sentContentType };
     const message = ackMessage(asSent, sending.localMessageId);
     const { newSectionId: _, ...replyRow } = reply;
+    // The new question usually has the files of the one that it replaces: those are kept.
+    const removal = removed ? objects.removalOf(objectsOfGroup(conversationId, removed)) : null;
     const queries = [
+      ...(removal?.before ?? []),
       ...(removed ? [messages.deleteGroup(conversationId, removed), replyStore.deleteOf([removed])] : []),
       ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
       ...messages.addObjects(question.id, sending.fileKeys),
       replyStore.stopPausedOf(userId, conversationId, at),
       replyStore.insert({ ...replyRow, runId, botVersion: sending.bot.version }),
+      ...(removal?.after ?? []),
     ];
     return {
       newRun: { id: runId, userId, subject: reply, firstEvents: [{ kind: 'message' as const, message }] },
       question: row,
       queries,
+      removal,
       changesHistory: removed !== null || inserted.length > 0,
     };
   }
@@ -249,6 +286,20 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
 /** One of its files was deleted after it was found. */
 const isFileGone = ({ fileKeys }: Sending, error: unknown): boolean =>
   fileKeys.length > 0 && isForeignKeyViolation(error);
+
+/** Files count by their keys: their addresses differ with the time. */
+function isSameContent(question: MessageRow, { content, contentType }: Sending): boolean {
+  if (question.contentType !== contentType) return false;
+  if (contentType === 'text') return question.content === content;
+  return keyedContent(question.content) === keyedContent(content);
+}
+
+function keyedContent(mixed: string): string {
+  const { items, quoted } = readContent('mix', mixed);
+  const keyed = (item: MixItem) =>
+    item.type === 'text' ? { text: item.text } : { type: item.type, key: fileKeyOf(item) };
+  return JSON.stringify([items.map(keyed), quoted.map(keyed)]);
+}
 
 /** Distinguishes a message that is sent again from another one that carries the same local id by mistake. */
 function hashOf({ query, sentContentType, mentionIds, regenMessageId, insertedHistory, options }: Sending): string {

@@ -55,6 +55,7 @@ beforeAll(async () => {
     latestSectionId: 'section',
     lastPosition: 0,
     readPosition: 0,
+    clearedPosition: 0,
     createdAt: 0,
   };
   await createConversationStore(server.database.open.database).insertUnlessCurrent(row);
@@ -136,7 +137,6 @@ function openProcess(situation: Situation, owner: string) {
     clockAndIds: { now, newId },
     log,
     owner,
-    runsPerUser: () => Number.POSITIVE_INFINITY,
   });
   const stores = { conversations, messages, replyStore };
   const replyRuns = runs.define<Reply, ReplyEvent>({
@@ -150,6 +150,11 @@ function openProcess(situation: Situation, owner: string) {
     replyRuns,
     beginReply: createBeginReply({
       ...stores,
+      objects: {
+        removeWith: async () => undefined,
+        removalOf: () => ({ before: [], after: [], finish: async () => undefined }),
+      },
+      log,
       replyRuns,
       inTurn: writer.inTurn,
       meter,

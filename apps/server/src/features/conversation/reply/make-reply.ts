@@ -144,12 +144,13 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
     const messages = plan.task.messages.slice(0, plan.earlierMessages);
     const model = plan.trace?.tracedModel('suggestion') ?? plan.task.model;
     try {
-      const { text, usage } = await askForFollowUps({ messages, model }, prompt, answer, run.signal);
-      progress.usage = addUsage(progress.usage, usage);
+      const text = await askForFollowUps({ messages, model }, prompt, answer, run.signal, (usage) => {
+        progress.usage = addUsage(progress.usage, usage);
+      });
       const whole = readQuestions(text).map((question) => followUpMessage(run.subject, plan, made(), question));
       await settleReply(run, plan, { whole, end });
     } catch (error) {
-      if (run.stopReason?.kind === 'removed') return run.abandon();
+      if (run.stopReason?.kind === 'removed') return endReply.early(run, plan, error);
       if (run.stopReason) return settleReply(run, plan, { end });
       log.warn({ err: error, runId: run.id }, 'no follow-up questions');
       const refusal = new SuggestionFailed();

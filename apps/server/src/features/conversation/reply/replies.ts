@@ -52,7 +52,7 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
 export type Replies = ReturnType<typeof createReplies>;
 
 /**
- * If hundreds of replies began side by side, all of them would wait for the last. Those of one turn are stored together, so
+ * If hundreds of replies began side by side, all of them would wait for the last. Those of one tick are stored together, so
  * a few at a time are as fast as many.
  */
 const BEGINNING_AT_ONCE = 16;

@@ -61,8 +61,12 @@ export function createReplyStore(database: Database) {
     find(runId: string): Promise<ReplyRow | undefined> {
       return database.selectFrom('reply').selectAll().where('runId', '=', runId).executeTakeFirst();
     },
+    /** Not that of a question that was cleared. */
     findByQuestion(conversationId: string, questionId: string): Promise<StoredReply | undefined> {
       return withRun
+        .innerJoin('message', 'message.id', 'reply.questionId')
+        .innerJoin('conversation', 'conversation.id', 'reply.conversationId')
+        .whereRef('message.position', '>', 'conversation.clearedPosition')
         .where('reply.questionId', '=', questionId)
         .where('reply.conversationId', '=', conversationId)
         .executeTakeFirst();
@@ -102,13 +106,22 @@ export function createReplyStore(database: Database) {
           query.selectFrom('reply').select('reply.runId').where('reply.questionId', 'in', questionIds),
         )
         .compile(),
-    deleteOfConversation: (conversationId: string): CompiledQuery =>
-      database
+    /** Those that are not over: a user has few of them at a time. */
+    async deleteOpen(userId: string, conversationId: string): Promise<void> {
+      await database
         .deleteFrom('run')
-        .where('id', 'in', (query) =>
-          query.selectFrom('reply').select('reply.runId').where('reply.conversationId', '=', conversationId),
+        .where('userId', '=', userId)
+        .where('status', 'in', ['running', 'paused'])
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('reply')
+              .select('reply.runId')
+              .whereRef('reply.runId', '=', 'run.id')
+              .where('reply.conversationId', '=', conversationId),
+          ),
         )
-        .compile(),
+        .execute();
+    },
     /** Runs whose conversation was deleted with its bot or user: the reply goes with the conversation, its run does not. */
     async deleteOrphanedRuns(signal: AbortSignal): Promise<void> {
       for (let after: string | undefined = ''; after !== undefined && !signal.aborted; ) {

@@ -74,7 +74,7 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
     const model = await models.findChat(state.snapshot?.modelId ?? bot.modelId);
     await meter.refuseIfSpent({ userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id });
     refuseOneTooMany(conversation.userId);
-    // In the same turn: of many that are resumed at once, each counts for the next.
+    // In the same tick: of many that are resumed at once, each counts for the next.
     const releaseSlot = holdSlot(conversation.userId);
     const resumed = await replyRuns.resume(stored.runId, toReply(stored), stored.pausedState).finally(releaseSlot);
     if (!resumed) throw new NothingToResume();

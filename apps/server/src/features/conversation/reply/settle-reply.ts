@@ -113,6 +113,7 @@ export function unsettledUse(run: ReplyRun, { task, counted, bot, startedAt }: R
     userId: run.userId,
     spaceId: bot.spaceId,
     botId: run.subject.botKey,
+    kind: 'reply',
     model: task.model,
     usage: fresh,
     answers,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ModelMessage, TokenUsage } from '../../../platform/models/model.ts';
 import type { AgentTask } from '../../agent/index.ts';
+import { estimateUsage } from '../../usage/index.ts';
 
 const QUESTIONS_MAX = 3;
 const QUESTION_MAX_CHARACTERS = 200;
@@ -21,30 +22,40 @@ const outputSchema = {
   schema: z.toJSONSchema(z.strictObject({ questions: Questions })) as Record<string, unknown>,
 };
 
-/** Asks the model for follow-up questions. `readQuestions` reads its answer. */
+/** Asks the model for follow-up questions. `readQuestions` reads its answer. What a failed call has used is passed to `onUsed` too. */
 export async function askForFollowUps(
   task: Pick<AgentTask, 'messages' | 'model'>,
   prompt: string,
   answer: string,
   signal: AbortSignal,
-): Promise<{ text: string; usage: TokenUsage }> {
+  onUsed: (usage: TokenUsage) => void,
+): Promise<string> {
   const excerpt = `User: ${lastQuestion(task)}\n\nAssistant: ${answer.slice(-EXCERPT_MAX_CHARACTERS)}`;
   const messages: ModelMessage[] = [
     { role: 'system', text: [INSTRUCTION, prompt].filter(Boolean).join('\n') },
     { role: 'user', parts: [{ type: 'text', text: excerpt }] },
   ];
   let text = '';
-  const { usage } = await task.model.chat.answer(
-    { messages, tools: [], sampling: {}, outputSchema },
-    {
-      onText(delta) {
-        if (text.length < SUGGESTED_MAX_CHARACTERS) text += delta;
-      },
-      onReasoning: () => undefined,
+  let received = '';
+  const request = { messages, tools: [], sampling: {}, outputSchema };
+  const listener = {
+    onText(delta: string) {
+      received += delta;
+      if (text.length < SUGGESTED_MAX_CHARACTERS) text += delta;
     },
-    AbortSignal.any([signal, AbortSignal.timeout(SUGGESTING_MAX_MS)]),
-  );
-  return { text, usage };
+    onReasoning(delta: string) {
+      received += delta;
+    },
+  };
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(SUGGESTING_MAX_MS)]);
+  try {
+    onUsed((await task.model.chat.answer(request, listener, deadline)).usage);
+  } catch (error) {
+    // The text until then has its cost too, although the provider reports no usage for it.
+    if (received !== '') onUsed(estimateUsage(request, received));
+    throw error;
+  }
+  return text;
 }
 
 function lastQuestion({ messages }: Pick<AgentTask, 'messages'>): string {

@@ -30,6 +30,23 @@ describe('studio §2 register button', () => {
     });
   });
 
+  it('is not there with a wrong link, which is said at once', () => {
+    const first = { mode: 'invite', is_first_account: true, needs_first_account_link: true } as const;
+    expect(registrationOffer({ ...first, is_link_valid: false }, 'to-installation')).toEqual({
+      isBlocked: true,
+      isOffered: false,
+      isMain: false,
+      hint: 'first_account_link_wrong',
+    });
+    expect(registrationOffer({ ...known, mode: 'invite', is_link_valid: false }, 'to-installation')).toEqual({
+      isOffered: false,
+      isMain: false,
+      hint: 'invitation_wrong',
+    });
+    // Where everybody may register, the link does not matter.
+    expect(registrationOffer({ ...known, mode: 'open', is_link_valid: false }, 'to-installation').isOffered).toBe(true);
+  });
+
   it('is the first action with an invitation, also where registration is open', () => {
     const invited = { isOffered: true, isMain: true, hint: 'invited_hint' };
     expect(registrationOffer({ ...known, mode: 'invite' }, 'to-installation')).toEqual(invited);

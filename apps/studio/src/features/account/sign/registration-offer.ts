@@ -18,11 +18,19 @@ export function registrationOffer(
   registration: ResponseOf<typeof GetRegistration> | undefined,
   invitation: Invitation,
 ): RegistrationOffer {
-  if (registration?.needs_first_account_link && invitation !== 'to-installation')
-    return { isBlocked: true, isOffered: false, isMain: false };
+  const isWrongLink = registration?.is_link_valid === false;
+  if (registration?.needs_first_account_link && (invitation !== 'to-installation' || isWrongLink))
+    return {
+      isBlocked: true,
+      isOffered: false,
+      isMain: false,
+      ...(isWrongLink && { hint: 'first_account_link_wrong' as const }),
+    };
   if (registration?.is_first_account) return { isOffered: true, isMain: true, hint: 'first_account_hint' };
   if (registration?.mode === 'closed') return { isOffered: false, isMain: false, hint: 'registration_closed' };
-  if (invitation === 'to-installation') return { isOffered: true, isMain: true, hint: 'invited_hint' };
+  if (isWrongLink && registration?.mode === 'invite')
+    return { isOffered: false, isMain: false, hint: 'invitation_wrong' };
+  if (invitation === 'to-installation' && !isWrongLink) return { isOffered: true, isMain: true, hint: 'invited_hint' };
   if (registration?.mode === 'invite') return { isOffered: false, isMain: false, hint: 'registration_invite' };
   return { isOffered: true, isMain: invitation === 'to-space' };
 }

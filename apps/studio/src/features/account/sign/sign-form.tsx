@@ -18,7 +18,12 @@ interface SignFormProps {
 /** The form, or where to find the link without which nobody can use it yet. */
 export function SignForm({ invitation, isJoining }: SignFormProps) {
   const { t } = useTranslation();
-  const registration = useOperationQuery(GetRegistration, {}, { initialData: registrationFact });
+  // What the page was told is enough without a link; a link is checked before anything is typed.
+  const registration = useOperationQuery(
+    GetRegistration,
+    invitation === undefined ? {} : { invitation },
+    invitation === undefined ? { initialData: registrationFact } : { placeholderData: registrationFact },
+  );
   const invitedTo = invitation !== undefined ? 'to-installation' : isJoining ? 'to-space' : undefined;
   const offer = registrationOffer(registration.data, invitedTo);
   if (!offer.isBlocked)
@@ -33,6 +38,7 @@ export function SignForm({ invitation, isJoining }: SignFormProps) {
   return (
     <>
       <h1>{t('first_account_title')}</h1>
+      {offer.hint && <p role="alert">{t(offer.hint)}</p>}
       <p className={styles.hint}>{t('first_account_link_hint')}</p>
     </>
   );

@@ -117,6 +117,17 @@ describe('studio §2 sign page', () => {
     expect(server.requestsOf(PassportWebEmailRegisterV2Post)[0]?.body).toMatchObject({ invitation: 'f1rst' });
   });
 
+  it('says at once that the link for the first account is wrong', async () => {
+    const registration = { mode: 'invite', is_first_account: true, needs_first_account_link: true } as const;
+    const { server } = await openStudio('/sign#invitation=wr0ng', {
+      script: (script) => script.answer(GetRegistration, { ...registration, is_link_valid: false }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('This link does not work');
+    expect(screen.getByText(/open the link that the server printed when it started/)).toBeTruthy();
+    expect(screen.queryByLabelText('E-mail')).toBeNull();
+    expect(server.requestsOf(GetRegistration).at(-1)?.body).toEqual({ invitation: 'wr0ng' });
+  });
+
   it('does not offer to register when registration is closed', async () => {
     await openStudio('/sign', {
       script: (script) =>

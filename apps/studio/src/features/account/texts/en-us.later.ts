@@ -14,6 +14,7 @@ export const accountEnUS = {
     'Nobody has registered here yet. The first account becomes the administrator of this installation.',
   first_account_link_hint:
     'Nobody has registered here yet. To create the first account, open the link that the server printed when it started: look in its terminal or its log. A restart prints a new link.',
+  first_account_link_wrong: 'This link does not work. It may be incomplete, too old, or used already.',
   first_account_title: 'Create the first account',
   forgot_password_hint: 'Forgot your password? Ask the administrator for a link to set a new one.',
   hide_password: 'Hide password',
@@ -21,6 +22,7 @@ export const accountEnUS = {
   invitation_from: 'Created {{time}}',
   invitation_hint: 'Each link lets one person register.',
   invitation_revoked: 'Invitation revoked',
+  invitation_wrong: 'This invitation link does not work any more. Ask the administrator for a new one.',
   invitations: 'Invitations',
   invited_hint: 'You are invited. Register with your e-mail and a new password.',
   sign_to_join: 'Log in or register to join the space you were invited to.',

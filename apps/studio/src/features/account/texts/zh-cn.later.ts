@@ -16,6 +16,7 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   first_account_hint: '这里还没有账号。第一个注册的账号将成为此站点的管理员。',
   first_account_link_hint:
     '这里还没有账号。要创建首个账号，请打开服务器启动时输出的链接：它在服务器的终端或日志中。重启服务器会输出新链接。',
+  first_account_link_wrong: '此链接无效，可能不完整、已过期或已被使用。',
   first_account_title: '创建首个账号',
   forgot_password_hint: '忘记密码？请向管理员索取重设链接。',
   hide_password: '隐藏密码',
@@ -23,6 +24,7 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   invitation_from: '创建于 {{time}}',
   invitation_hint: '每个链接可供一人注册。',
   invitation_revoked: '邀请已撤销',
+  invitation_wrong: '此邀请链接已失效，请向管理员索取新链接。',
   invitations: '邀请',
   invited_hint: '你已受到邀请。请使用邮箱和新密码注册。',
   sign_to_join: '登录或注册后即可加入受邀的空间。',

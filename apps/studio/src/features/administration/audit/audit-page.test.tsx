@@ -40,7 +40,7 @@ describe('the audit log', () => {
     const { server } = await openStudio(path, { user: administrator, script: scriptEntries });
     await screen.findByText(entry.text);
     const request = server.requestsOf(ListAuditEntries)[0]?.body as { from: number };
-    expect(request).toEqual({ actor: 'ada@example.com', category: 'member', from: expect.any(Number) });
+    expect(request).toEqual({ person: 'ada@example.com', category: 'member', from: expect.any(Number) });
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Export CSV' });
     const query = new URL(link.href).searchParams;
     expect(Object.fromEntries(query)).toEqual({ ...request, from: String(request.from) });
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     const { server, address } = await openStudio('/admin/audit', { user: administrator, script: scriptEntries });
     await screen.findByText(entry.text);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Find by name or e-mail' }), { target: { value: 'grace' } });
-    await waitFor(() => expect(server.requestsOf(ListAuditEntries).at(-1)?.body).toEqual({ actor: 'grace' }));
+    await waitFor(() => expect(server.requestsOf(ListAuditEntries).at(-1)?.body).toEqual({ person: 'grace' }));
     await waitFor(() => expect(address()).toBe('/admin/audit?user=grace'));
   });
 

@@ -130,13 +130,13 @@ const toDays = (text: string): number | undefined => PERIOD_DAYS.find((days) => 
 
 /** The filter of the list and of the export. */
 function useFilter(user: string, category: string, period: string): Filter {
-  const actor = useDebouncedValue(user.trim(), SEARCH_DELAY_MS);
+  const person = useDebouncedValue(user.trim(), SEARCH_DELAY_MS);
   const known = toCategory(category);
   const days = toDays(period);
   // The same for an hour, so that the list is not loaded again with every render.
   const thisHour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
   return {
-    ...(actor && { actor }),
+    ...(person && { person }),
     ...(known && { category: known }),
     ...(days !== undefined && { from: thisHour - days * 24 * HOUR_MS }),
   };

@@ -68,12 +68,13 @@ describe('the page of limits', () => {
 });
 
 describe('the usage of the installation', () => {
-  const sums = { answers: 2, input_tokens: 1_500, output_tokens: 500, cost: 0.25 };
+  const sums = { calls: 3, answers: 2, input_tokens: 1_500, output_tokens: 500, cost: 0.25 };
   const report = {
     total: sums,
     days: [{ day: '2026-11-15', ...sums }],
     models: [{ id: 'm', name: 'Small', ...sums }],
     bots: [{ id: 'b', name: 'Cook', ...sums }],
+    kinds: [{ id: 'reply', name: '', ...sums }],
     spaces: [{ id: 's', name: 'Crew', ...sums }],
     users: [
       { id: 'u', name: 'Grace', ...sums },

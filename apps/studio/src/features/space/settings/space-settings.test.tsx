@@ -124,13 +124,14 @@ describe('space settings', () => {
 });
 
 describe('the usage of a space', () => {
-  const sums = { answers: 2, input_tokens: 1_500, output_tokens: 500, cost: 0.25 };
+  const sums = { calls: 3, answers: 2, input_tokens: 1_500, output_tokens: 500, cost: 0.25 };
   const share = (name: string) => [{ id: name, name, ...sums }];
   const report = {
     total: sums,
     days: [{ day: '2026-11-15', ...sums }],
     models: share('Small'),
     bots: share('Cook'),
+    kinds: [{ id: 'reply', name: '', ...sums }],
     spaces: [],
     users: share('Grace'),
   };
