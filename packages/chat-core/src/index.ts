@@ -185,5 +185,6 @@ export {
 export type { GetToken } from './wire/http-requests.ts';
 export { createHttpTransport, type HttpTransportOptions } from './wire/http-transport.ts';
 export { type ParseStream, parseServerSentEvents, type RawStreamEvent } from './wire/stream-parser.ts';
+export { toStreamEvent } from './wire/to-stream-event.ts';
 export type { ChatTransport, StreamEvent, StreamOptions, UploadedFile, UploadSource } from './wire/transport.ts';
 export { TransportError, type TransportFailure } from './wire/transport-error.ts';

@@ -143,8 +143,11 @@ export {
 export { SYSTEM_VARIABLES, type SystemVariable } from './bot/prompt-variable.ts';
 export {
   Attach,
+  type ChannelRef,
   Chat,
+  CloseChannels,
   LOCAL_MESSAGE_ID_MAX,
+  OpenSharedStream,
   QUERY_MAX,
   ResumeChat,
 } from './conversation/chat.contract.ts';

@@ -3,6 +3,7 @@ import type { Conversation } from '../conversation/conversation.ts';
 import { onReturn } from '../environment/connectivity.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { isPassing } from '../wire/refusal-kinds.ts';
+import type { StreamEvent } from '../wire/transport.ts';
 import { waitToRetry } from './backoff.ts';
 import { loadMissed } from './catch-up.ts';
 import { type CommandContext, conversationRef } from './command-context.ts';
@@ -11,6 +12,7 @@ import { type Connection, connect } from './connection.ts';
 import type { HistoryCommands } from './load-history.ts';
 import { FRESH_MS } from './pull-reply.ts';
 import type { Replies } from './replies.ts';
+import { isResting, onRest, untilAwake } from './rest.ts';
 import type { SendMessage } from './send-message.ts';
 
 interface Dependencies {
@@ -30,9 +32,11 @@ export async function followConversation(context: CommandContext, dependencies: 
   let connection: Connection | null = null;
   let lastByteAt = clock.now();
   let wasSubscribed = false;
-  const leave = onReturn(context.connectivity, destroyed, (wasOffline) => {
-    if (wasOffline || clock.now() - lastByteAt > FRESH_MS) connection?.close(new ClosedByClient());
+  const close = () => connection?.close(new ClosedByClient());
+  const leaveReturn = onReturn(context.connectivity, destroyed, (wasOffline) => {
+    if (wasOffline || clock.now() - lastByteAt > FRESH_MS) close();
   });
+  const leaveRest = onRest(context, destroyed, close);
 
   function catchUpIfResubscribed(): void {
     if (wasSubscribed) void dependencies.catchUp();
@@ -44,15 +48,29 @@ export async function followConversation(context: CommandContext, dependencies: 
       const { value: event, done } = await current.next();
       if (done) return;
       lastByteAt = clock.now();
-      if (event.kind === 'change') {
-        receiveChange(context, dependencies, event.change);
-        if (event.change.kind === 'subscribed') catchUpIfResubscribed();
-        dependencies.onChange(event.change);
-      } else if (event.kind === 'invalid') report(new Error(`invalid change: ${event.text}`), 'receive-chunk');
+      receive(event);
     }
   }
 
-  while (!destroyed.aborted) {
+  function receive(event: StreamEvent): void {
+    switch (event.kind) {
+      case 'change':
+        receiveChange(context, dependencies, event.change);
+        if (event.change.kind === 'subscribed') catchUpIfResubscribed();
+        dependencies.onChange(event.change);
+        break;
+      case 'alive':
+        // The page was hidden while messages waited in the outbox, and they are sent now.
+        if (isResting(context)) close();
+        break;
+      case 'invalid':
+        report(new Error(`invalid change: ${event.text}`), 'receive-chunk');
+    }
+  }
+
+  for (;;) {
+    await untilAwake(context, destroyed);
+    if (destroyed.aborted) break;
     connection = connect(destroyed, (signal) =>
       transport.attach({ ...conversationRef(context), after_seq_id: 0 }, signal),
     );
@@ -72,7 +90,8 @@ export async function followConversation(context: CommandContext, dependencies: 
     await waitToRetry(context, failures, destroyed);
   }
   context.dispatch({ type: 'connection-changed', replyId: null, isLost: false });
-  leave();
+  leaveReturn();
+  leaveRest();
 }
 
 function receiveChange(context: CommandContext, dependencies: Dependencies, change: ConversationChange): void {

@@ -7,6 +7,7 @@ import { ClosedByClient, PullTimedOut } from './command-errors.ts';
 import { type Connection, connect } from './connection.ts';
 import { endReply, type ReplyOutcome } from './end-reply.ts';
 import { createReplyReader, type ReadingEnd } from './read-reply.ts';
+import { isResting, untilAwake } from './rest.ts';
 import { watchSilence } from './watch-silence.ts';
 
 export interface PullStart {
@@ -35,6 +36,8 @@ export interface Pull {
   end(): void;
   /** The network returned or the page became visible: a connection that may be dead is replaced. */
   refresh(wasOffline: boolean): void;
+  /** Closes the connection. A new one is opened when the page is seen. */
+  rest(): void;
 }
 
 /** When the page becomes visible, a connection without a byte for this long is replaced. Heartbeats come every 15 s. */
@@ -68,7 +71,12 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
     },
   });
 
-  function attach(): Connection {
+  /** A hidden page waits until it is seen. */
+  async function attach(): Promise<Connection> {
+    if (isResting(context)) {
+      await untilAwake(context, signal);
+      silence.reset();
+    }
     const request = { ...conversationRef(context), reply_id: replyId, after_seq_id: reader.lastSeq() };
     return connect(signal, (ended) => context.transport.attach(request, ended));
   }
@@ -88,7 +96,7 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
 
   async function follow(): Promise<ReplyOutcome> {
     let failures = 0;
-    connection = start.connection ?? attach();
+    connection = start.connection ?? (await attach());
     for (;;) {
       const before = reader.lastSeq();
       const end = await reader.read(connection);
@@ -102,7 +110,7 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
       }
       if (signal.aborted) return abortedOutcome();
       dispatch({ type: 'reply-attached', replyId, at: clock.now() });
-      connection = attach();
+      connection = await attach();
     }
   }
 
@@ -112,12 +120,14 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
     connection?.close();
   });
 
+  const rest = () => connection?.close(new ClosedByClient());
   return {
     replyId,
     ended,
     end: () => controller.abort(new ClosedByClient()),
     refresh(wasOffline) {
-      if (wasOffline || clock.now() - reader.lastByteAt() > FRESH_MS) connection?.close(new ClosedByClient());
+      if (wasOffline || clock.now() - reader.lastByteAt() > FRESH_MS) rest();
     },
+    rest,
   };
 }

@@ -4,6 +4,7 @@ import type { CommandContext } from './command-context.ts';
 import type { Connection } from './connection.ts';
 import { BETWEEN_CHUNK_TIMEOUT_MS } from './limits.ts';
 import { type Pull, type PullDependencies, pullReply } from './pull-reply.ts';
+import { onRest } from './rest.ts';
 
 export type Replies = ReturnType<typeof createReplies>;
 
@@ -12,6 +13,9 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
   const pulls = new Map<string, Pull>();
   onReturn(context.connectivity, context.destroyed, (wasOffline) => {
     for (const pull of pulls.values()) pull.refresh(wasOffline);
+  });
+  onRest(context, context.destroyed, () => {
+    for (const pull of pulls.values()) pull.rest();
   });
 
   function begin(

@@ -3,6 +3,10 @@ export interface Connectivity {
   isOnline(): boolean;
   onOnline(listener: () => void): () => void;
   onVisible(listener: () => void): () => void;
+  /** A page that nobody sees holds no connections. A host without this signal leaves both out. */
+  isHidden?(): boolean;
+  /** May be called some time after the page was hidden, because people switch back and forth between tabs. */
+  onHidden?(listener: () => void): () => void;
 }
 
 const noSubscription = (): void => undefined;

@@ -13,15 +13,23 @@ import { settle, steppedClock } from './stepped-clock.ts';
 function scriptedConnectivity() {
   const online = new Set<() => void>();
   const visible = new Set<() => void>();
+  const hidden = new Set<() => void>();
   const listen = (listeners: Set<() => void>) => (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
   let isOnline = true;
+  let isHidden = false;
   return {
     isOnline: () => isOnline,
     onOnline: listen(online),
     onVisible: listen(visible),
+    isHidden: () => isHidden,
+    onHidden: listen(hidden),
+    hide() {
+      isHidden = true;
+      for (const listener of [...hidden]) listener();
+    },
     goOffline() {
       isOnline = false;
     },
@@ -34,6 +42,7 @@ function scriptedConnectivity() {
       for (const listener of [...online]) listener();
     },
     look() {
+      isHidden = false;
       for (const listener of [...visible]) listener();
     },
   };

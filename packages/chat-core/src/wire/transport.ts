@@ -1,6 +1,7 @@
 import type {
   ActivityEvent,
   BreakMessage,
+  ChannelRef,
   Chat,
   ClearMessage,
   ConversationChange,
@@ -63,6 +64,7 @@ export interface ChatTransport {
       scene: RequestOf<typeof Chat>['scene'];
       reply_id?: string;
       after_seq_id: number;
+      channel?: ChannelRef;
     },
     signal: AbortSignal,
   ): AsyncIterable<StreamEvent>;

@@ -2,6 +2,7 @@ import { type ChatClient, type ChatClientOptions, createChatClient } from '@parl
 import { useEffect, useState } from 'react';
 import { frameSchedule } from './frame-schedule.ts';
 import { deviceId } from './local-cache/device-id.ts';
+import { withSharedStream } from './shared-stream/with-shared-stream.ts';
 
 /**
  * Creates a client for as long as the component is mounted, and a new one when the key changes. The options are read when the
@@ -11,7 +12,7 @@ export function useChatClient(key: string, options: () => ChatClientOptions): Ch
   const [created, setCreated] = useState<{ key: string; client: ChatClient } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key creates another client
   useEffect(() => {
-    const client = createChatClient({ schedule: frameSchedule, deviceId: deviceId(), ...options() });
+    const client = createChatClient({ schedule: frameSchedule, deviceId: deviceId(), ...withSharedStream(options()) });
     setCreated({ key, client });
     return () => client.destroy();
   }, [key]);

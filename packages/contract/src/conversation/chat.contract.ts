@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineStream } from '../operation.ts';
+import { defineOperation, defineStream } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { ConversationChange } from './conversation-change.ts';
@@ -22,6 +22,16 @@ export const InsertedHistory = z
   .array(z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)))
   .check(z.maxLength(INSERTED_MESSAGES_MAX));
 
+const CHANNELS_CLOSED_MAX = 100;
+const StreamName = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/**
+ * A channel of a shared stream of the same session: the events come there, and the response has none. If the server does not
+ * know the shared stream, the events come in the response.
+ */
+const ChannelRef = z.strictObject({ stream_id: StreamName, name: StreamName });
+export type ChannelRef = z.infer<typeof ChannelRef>;
+
 /** The fields that chat and resume_chat share. Other clients send more fields, which are dropped. */
 const sharedFields = {
   conversation_id: idOf('conversation'),
@@ -34,6 +44,7 @@ const sharedFields = {
   extra: z.optional(ExtraInfo),
   /** Values for `{{name}}` in the bot's prompt. */
   custom_variables: z.optional(ExtraInfo),
+  channel: z.optional(ChannelRef),
 };
 
 /** The events of a reply: an acknowledgement first, then the messages of the bot, and one `done` or `error` at the end. */
@@ -104,6 +115,39 @@ export const Attach = defineStream({
     reply_id: z.optional(idOf('message')),
     /** The last event that the client has; 0 for all. */
     after_seq_id: z._default(z.int().check(z.minimum(0), z.maximum(SEQ_ID_MAX)), 0),
+    channel: z.optional(ChannelRef),
   }),
   events: { ...replyEvents, change: ConversationChange },
+});
+
+export const OpenSharedStream = defineStream({
+  name: 'OpenSharedStream',
+  method: 'POST',
+  path: '/api/conversation/open_shared_stream',
+  summary:
+    'Opens one connection for many streams. Chat, ResumeChat and Attach send their events on a channel of it when the request names one.',
+  policy: signedIn('read'),
+  request: z.strictObject({}),
+  events: {
+    opened: z.object({ stream_id: z.string() }),
+    /** The name of the channel that the following events belong to. */
+    channel: z.string(),
+    ...replyEvents,
+    change: ConversationChange,
+    /** The channel is closed. */
+    end: z.object({}),
+  },
+});
+
+export const CloseChannels = defineOperation({
+  name: 'CloseChannels',
+  method: 'POST',
+  path: '/api/conversation/close_channels',
+  summary: 'Closes channels of a shared stream of the same session. Replies continue on the server.',
+  policy: signedIn('read'),
+  request: z.strictObject({
+    stream_id: StreamName,
+    channels: z.array(StreamName).check(z.minLength(1), z.maxLength(CHANNELS_CLOSED_MAX)),
+  }),
+  response: z.object({}),
 });

@@ -3,6 +3,7 @@ import {
   BreakMessage,
   Chat,
   ClearMessage,
+  CloseChannels,
   CreateSection,
   DeleteMessage,
   GetConversationParticipantsReadIndex,
@@ -12,6 +13,7 @@ import {
   GetReplyTraceStep,
   InitConversation,
   MarkRead,
+  OpenSharedStream,
   PushMessage,
   ReportMessage,
   ResumeChat,
@@ -43,6 +45,18 @@ export function conversationRoutes(app: App, services: Services): void {
   implementStream(app, Attach, (request, { scope }) =>
     request.reply_id ? replies.attach(scope, request, request.reply_id) : subscribe(scope, request),
   );
+  const { sharedStreams, platform } = app;
+  implementStream(
+    app,
+    OpenSharedStream,
+    async (_, { session }) =>
+      (stream) =>
+        sharedStreams.serve(stream, session?.sessionId ?? '', platform.stopping),
+  );
+  implement(app, CloseChannels, ({ stream_id, channels }, { session }) => {
+    sharedStreams.find(session?.sessionId ?? '', stream_id)?.closeChannels(channels);
+    return {};
+  });
 
   implement(app, InitConversation, (request, { scope, locale }) => opening.init(scope, locale, request));
   implement(app, GetOnboarding, (request, { scope, locale }) => opening.onboarding(scope, locale, request));

@@ -11,6 +11,7 @@ import type { KnownHosts } from './known-hosts.ts';
 import { createLargeCalls, type LargeCalls } from './large-calls.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { answerHeaders } from './security-headers.ts';
+import { createSharedStreams, type SharedStreams } from './shared-streams.ts';
 import { createStreamPlaces, type TakeStreamPlace } from './stream-places.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
@@ -59,6 +60,7 @@ export interface App {
   /** Names of the operations that are bound. */
   readonly implemented: Set<string>;
   readonly streams: OpenStreams;
+  readonly sharedStreams: SharedStreams;
   readonly takeStreamPlace: TakeStreamPlace;
   readonly largeCalls: LargeCalls;
   /** Calls with a body and without a session, by network. */
@@ -107,6 +109,7 @@ export function createApp(platform: Platform): App {
     platform,
     implemented: new Set(),
     streams,
+    sharedStreams: createSharedStreams(),
     takeStreamPlace: createStreamPlaces(platform.streamsPerUser),
     largeCalls: createLargeCalls(),
     publicCalls: createRateLimit('public-call', PUBLIC_CALLS_A_MINUTE, 60),

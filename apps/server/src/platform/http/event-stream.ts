@@ -30,7 +30,8 @@ export interface ManagedStream extends EventStream {
 
 /** When more than this is unsent, the writer stops and continues from the log once the reader has caught up. */
 const UNSENT_MAX_BYTES = 64 * 1024;
-const HEARTBEAT = ':\n\n';
+export const HEARTBEAT = ':\n\n';
+export const EVENT_STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
 /** A chunk of the chunked transfer coding (RFC 9112 §7.1) as one write; Node would make three. */
 const toChunk = (frames: string): string => `${Buffer.byteLength(frames).toString(16)}\r\n${frames}\r\n`;
@@ -43,7 +44,7 @@ export function openEventStream(
 ): ManagedStream {
   response.writeHead(200, {
     ...headers,
-    'content-type': 'text/event-stream; charset=utf-8',
+    'content-type': EVENT_STREAM_TYPE,
     'x-accel-buffering': 'no',
   });
   let pending = '';

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import {
   type AnyOperation,
+  type ChannelRef,
   type Download,
   type Operation,
   type RequestOf,
@@ -17,9 +18,10 @@ import { network } from '../limits/network.ts';
 import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
 import { discardBody } from './discard-body.ts';
-import { type EventStream, openEventStream } from './event-stream.ts';
+import { EVENT_STREAM_TYPE, type EventStream, HEARTBEAT, openEventStream } from './event-stream.ts';
 import { HiddenCharacters, InvalidRequest } from './http.errors.ts';
 import { readBody, readJsonWithFile } from './read-body.ts';
+import type { SharedStream } from './shared-streams.ts';
 import { type StoredBytes, toReply } from './stored-bytes.ts';
 
 export type Handler<Defined extends Operation> = (
@@ -127,7 +129,8 @@ export function implementExport<Defined extends Download>(
 
 /**
  * Binds a stream. The handler refuses, or returns the function that writes the events. From then on the status is 200
- * and a failure can only end the stream.
+ * and a failure can only end the stream. If the request names a channel of a shared stream, the events are written there and
+ * the response ends at once.
  */
 export function implementStream<Defined extends Stream>(
   app: App,
@@ -139,29 +142,48 @@ export function implementStream<Defined extends Stream>(
     const mark = accessChanges.mark();
     const call = await openCall(app.platform, operation, context);
     const { incoming, outgoing } = context.env;
-    if (!incoming || !outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
+    const { session } = call;
+    if (!incoming || !outgoing || !session) throw new Error('a stream needs a connection and a signed-in reader');
     // Before the handler: a refused stream must not have started a reply.
-    const freePlace = app.takeStreamPlace(call.session.userId);
+    const freePlace = app.takeStreamPlace(session.userId);
     const prepare = async () => {
       const request = await acceptRequest(app, operation, call, context);
-      return { request, serve: await handle(request, call) };
+      const place = findChannelPlace(app, session.sessionId, request);
+      return { request, place, serve: await handle(request, call) };
     };
-    const { request, serve } = await prepare().catch((error) => {
+    const { request, place, serve } = await prepare().catch((error) => {
       freePlace();
       throw error;
     });
-    const stream = openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
-    stream.onClose(freePlace);
+    const stream = place
+      ? place.shared.openChannel(place.name)
+      : openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
+    if (place) freePlace();
+    else stream.onClose(freePlace);
     const { scope } = call;
     const ids = taggedIdsIn(operation.request, request);
-    app.streams.add(stream, call.session, () => access.allows(scope, operation.policy, ids));
+    app.streams.add(stream, session, () => access.allows(scope, operation.policy, ids));
     // Access may have been lost after it was checked, and before the stream and its run could be found.
-    accessChanges.recheckSince(call.session.userId, mark);
+    accessChanges.recheckSince(session.userId, mark);
     serve(stream)
       .catch((error) => log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
       .finally(() => stream.end());
-    return RESPONSE_ALREADY_SENT;
+    return place ? app.reply(context, NO_EVENTS) : RESPONSE_ALREADY_SENT;
   });
+}
+
+/** The response of a stream whose events are written to a channel. */
+const NO_EVENTS = { headers: { 'content-type': EVENT_STREAM_TYPE }, body: HEARTBEAT };
+
+/** The shared stream that the request names, if it is open in this process. */
+function findChannelPlace(
+  app: App,
+  sessionId: string,
+  { channel }: { channel?: ChannelRef | undefined },
+): { shared: SharedStream; name: string } | null {
+  const shared = channel && app.sharedStreams.find(sessionId, channel.stream_id);
+  shared?.refuseIfFull();
+  return shared ? { shared, name: channel.name } : null;
 }
 
 const callerOf = ({ session }: Call, { env }: Context<AppEnv>) => ({

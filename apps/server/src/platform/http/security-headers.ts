@@ -39,6 +39,7 @@ export function pagePolicy(nonce: string, framing: Framing = 'nobody'): string {
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     // Of our own pages, only the chat page and the diagram page can be framed.
     "frame-src 'self'",
     "form-action 'self'",
@@ -46,6 +47,9 @@ export function pagePolicy(nonce: string, framing: Framing = 'nobody'): string {
     `frame-ancestors ${ANCESTORS[framing]}`,
   ].join('; ');
 }
+
+/** A worker has the policy of its own script. The one that windows share calls the server and loads nothing. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /**
  * The diagram page is sandboxed: it has no origin and may load only its own script and style. Inline styles of the

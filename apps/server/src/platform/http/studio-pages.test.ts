@@ -38,6 +38,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'diagram.html'), '<title>Diagram</title>');
   await writeFile(join(folder, 'diagram.js'), 'draw()');
   await writeFile(join(folder, 'assets', 'diagram-core-1a2b.js'), 'core()');
+  await writeFile(join(folder, 'assets', 'stream-worker-1a2b.js'), 'work()');
   const unused = undefined as never;
   app = createApp({
     log: createLog('silent'),
@@ -123,6 +124,13 @@ describe('studio pages', () => {
     expect(await Promise.all(['/', '/assets/main-1a2b.js', '/favicon.svg', '/diagram'].map(opened))).toEqual(
       Array(4).fill(null),
     );
+  });
+
+  it('allow the worker that windows share to call the server, and no other script anything', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(await policyOf('/assets/stream-worker-1a2b.js')).toBe("default-src 'none'; connect-src 'self'");
+    expect(await policyOf('/assets/main-1a2b.js')).toContain('sandbox');
+    expect(await policyOf('/terms')).toContain("worker-src 'self'");
   });
 
   it('allow the microphone and geolocation, which voice messages and bots need', async () => {

@@ -7,7 +7,14 @@ import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Context } from 'hono';
 import { readSessionCookie } from '../session/session-cookie.ts';
 import type { App, AppEnv, Reply } from './app.ts';
-import { DIAGRAM_PAGE_POLICY, FOR_EVERY_ORIGIN, type Framing, frameOptions, pagePolicy } from './security-headers.ts';
+import {
+  DIAGRAM_PAGE_POLICY,
+  FOR_EVERY_ORIGIN,
+  type Framing,
+  frameOptions,
+  pagePolicy,
+  WORKER_POLICY,
+} from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -26,6 +33,8 @@ const CHAT_PAGE_PATH = '/embed';
 /** The sandboxed diagram page, and the files that it loads. */
 const DIAGRAM_PAGE_PATH = '/diagram';
 const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
+/** The script of the worker that windows share. */
+const WORKER_FILE = /^\/assets\/stream-worker-[\w-]+\.js$/;
 /** The sign page has a bundle of its own, without the rest of the studio. */
 const SIGN_PAGE_PATH = '/sign';
 /** Paths that require login (studio §6). Visitors are redirected to the sign page before the studio is loaded. */
@@ -149,6 +158,7 @@ async function toReply(context: Context<AppEnv>, file: StudioFile): Promise<Repl
     vary: 'accept-encoding',
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(DIAGRAM_FILE.test(context.req.path) && FOR_EVERY_ORIGIN),
+    ...(WORKER_FILE.test(context.req.path) && { 'content-security-policy': WORKER_POLICY }),
   };
   if (context.req.header('if-none-match') === file.etag) return { status: 304, headers, body: null };
   const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');

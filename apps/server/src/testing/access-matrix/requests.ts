@@ -136,6 +136,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     scene: Scene.playground,
     reply_id: questionId,
   }),
+  OpenSharedStream: () => ({}),
+  CloseChannels: () => ({ stream_id: 'unknown', channels: ['one'] }),
   GetMessageList: (actor) => inConversation(actor),
   ClearMessage: (actor) => inConversation(actor),
   CreateSection: ({ conversationId }) => ({ conversation_id: conversationId, scene: Scene.playground }),

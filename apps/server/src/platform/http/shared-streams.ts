@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { type EventStream, eventFrame, type ManagedStream } from './event-stream.ts';
+import { TooManyStreams } from './http.errors.ts';
+
+/** Of one shared stream: ten windows with a subscription and two replies each, twice. */
+const CHANNELS_MAX = 64;
+const END_FRAME = eventFrame('end', '{}');
+
+/** One connection that carries several streams of its reader, each as a channel. */
+export interface SharedStream {
+  refuseIfFull(): void;
+  /** Replaces an open channel of the same name. */
+  openChannel(name: string): ManagedStream;
+  closeChannels(names: readonly string[]): void;
+}
+
+/** The shared streams of this process. A request can name only those of its own session. */
+export interface SharedStreams {
+  /** Serves a shared stream until its reader is gone, or the server stops and the last channel has ended. */
+  serve(stream: EventStream, sessionId: string, stopping: AbortSignal): Promise<void>;
+  find(sessionId: string, streamId: string): SharedStream | undefined;
+}
+
+export function createSharedStreams(): SharedStreams {
+  const open = new Map<string, { readonly sessionId: string; readonly shared: SharedStream }>();
+  return {
+    async serve(stream, sessionId, stopping) {
+      const streamId = randomUUID();
+      const { shared, ended } = share(stream, stopping);
+      open.set(streamId, { sessionId, shared });
+      stream.write(eventFrame('opened', JSON.stringify({ stream_id: streamId })));
+      await ended;
+      open.delete(streamId);
+    },
+    find(sessionId, streamId) {
+      const found = open.get(streamId);
+      return found?.sessionId === sessionId ? found.shared : undefined;
+    },
+  };
+}
+
+interface Channel extends ManagedStream {
+  close(): void;
+}
+
+function share(stream: EventStream, stopping: AbortSignal): { shared: SharedStream; ended: Promise<void> } {
+  const channels = new Map<string, Channel>();
+  let current: string | null = null;
+  let draining: Promise<void> | null = null;
+  let onEmpty = (): void => undefined;
+
+  /** Frames belong to the channel that was named last, so that they are the same on every stream. */
+  function write(name: string, frames: string): boolean {
+    if (name === current) return stream.write(frames);
+    current = name;
+    return stream.write(eventFrame('channel', JSON.stringify(name)) + frames);
+  }
+
+  /** One listener on the socket for all channels that wait. */
+  function drained(): Promise<void> {
+    draining ??= stream.drained().finally(() => {
+      draining = null;
+    });
+    return draining;
+  }
+
+  function openChannel(name: string): ManagedStream {
+    channels.get(name)?.close();
+    const listeners = new Set<() => void>();
+    let isClosed = stream.isClosed;
+
+    function end(): void {
+      if (isClosed) return;
+      write(name, END_FRAME);
+      channel.close();
+    }
+
+    const channel: Channel = {
+      get isClosed() {
+        return isClosed;
+      },
+      get unsentLength() {
+        return stream.unsentLength;
+      },
+      write: (frames) => isClosed || write(name, frames),
+      drained,
+      onClose(listener) {
+        if (isClosed) listener();
+        else listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      end,
+      // The shared stream has the heartbeat, and is closed when its reader is behind.
+      beat: () => undefined,
+      behindSince: () => null,
+      cut: end,
+      close() {
+        if (isClosed) return;
+        isClosed = true;
+        channels.delete(name);
+        for (const listener of [...listeners]) listener();
+        if (channels.size === 0) onEmpty();
+      },
+    };
+    if (!isClosed) channels.set(name, channel);
+    return channel;
+  }
+
+  const closeAll = () => {
+    for (const channel of [...channels.values()]) channel.close();
+  };
+  const ended = new Promise<void>((resolve) => {
+    const endIfUnused = () => {
+      if (!stream.isClosed && !(stopping.aborted && channels.size === 0)) return;
+      stopping.removeEventListener('abort', endIfUnused);
+      resolve();
+    };
+    onEmpty = endIfUnused;
+    stopping.addEventListener('abort', endIfUnused);
+    stream.onClose(() => {
+      closeAll();
+      endIfUnused();
+    });
+    endIfUnused();
+  });
+
+  const shared: SharedStream = {
+    refuseIfFull() {
+      if (channels.size >= CHANNELS_MAX) throw new TooManyStreams(CHANNELS_MAX);
+    },
+    openChannel,
+    closeChannels(names) {
+      for (const name of names) channels.get(name)?.close();
+    },
+  };
+  return { shared, ended };
+}
