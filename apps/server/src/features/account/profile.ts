@@ -37,8 +37,8 @@ export function createProfile({ database, objects, limits, listUsersInSharedSpac
     if (await users.isUniqueNameTaken(uniqueName.toLowerCase(), scope.userId)) throw new UsernameTaken();
   }
 
-  /** Serialised, so that each upload knows which avatar it replaced. */
-  function swapAvatar(scope: Scope, avatarObjectId: string): Promise<string | null> {
+  /** Serialised, so that each change knows which avatar it replaced. */
+  function swapAvatar(scope: Scope, avatarObjectId: string | null): Promise<string | null> {
     return database.transaction().execute(async (transaction) => {
       const store = createUserStore(transaction);
       await store.lockOwn(scope);
@@ -51,17 +51,22 @@ export function createProfile({ database, objects, limits, listUsersInSharedSpac
   return {
     own,
     async update(scope: Scope, request: RequestOf<typeof UserUpdateProfile>): Promise<AccountUser> {
-      const { name, locale, user_unique_name: uniqueName } = request;
+      const { name, locale, user_unique_name: uniqueName, avatar_url } = request;
       if (uniqueName) await refuseTaken(scope, uniqueName);
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(locale === undefined ? {} : { locale }),
+        ...(uniqueName === undefined ? {} : { uniqueName, uniqueNameKey: uniqueName.toLowerCase() }),
+      };
       try {
-        await users.updateOwn(scope, {
-          ...(name === undefined ? {} : { name }),
-          ...(locale === undefined ? {} : { locale }),
-          ...(uniqueName === undefined ? {} : { uniqueName, uniqueNameKey: uniqueName.toLowerCase() }),
-        });
+        if (Object.keys(change).length > 0) await users.updateOwn(scope, change);
       } catch (error) {
         if (isUniqueViolation(error)) throw new UsernameTaken();
         throw error;
+      }
+      if (avatar_url === '') {
+        const removed = await swapAvatar(scope, null);
+        if (removed) await objects.remove(removed);
       }
       return own(scope);
     },
