@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { effectiveKeys, type KeyBinding } from '../../parts/key-binding.ts';
 import type { HandlePlainKey } from '../../parts/panel-room.ts';
 import { useSettings } from '../../settings/settings-context.ts';
+import { moveByTab } from './tab-order.ts';
 
 interface PanelKeys {
   bindings: readonly KeyBinding[];
@@ -19,8 +20,13 @@ export function usePanelKeys({ bindings, handlePlainKey }: PanelKeys): (event: K
     if (!currentTarget.contains(target)) return;
     // Keys in a native dialog close it and nothing behind it.
     if (target.closest('dialog[open]')) return;
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.key === 'Tab') {
+      if (!hasModifier && moveByTab(currentTarget, target, event.shiftKey)) event.preventDefault();
+      return;
+    }
     const isWriting = isWritingIn(target);
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const isPlain = !hasModifier && !event.shiftKey;
     // A single character belongs to the text that is being written.
     if (isWriting && isPlain && event.key.length === 1) return;
     const binding = bindings.find(({ name }) =>
