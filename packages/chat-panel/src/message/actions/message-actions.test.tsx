@@ -55,6 +55,20 @@ describe('wire §2.3 answer actions', () => {
     expect(screen.getByText('Copied')).toBeTruthy();
   });
 
+  it('copy the Markdown, or the text without markup, from the menu', async () => {
+    const writeText = clipboard();
+    const { settled } = await openPanel({ ...enabled, history: turn(1, { content: '- **one** &amp; `two`' }) });
+    const choose = async (name: string) => {
+      press('More');
+      fireEvent.click(await screen.findByRole('menuitem', { name }));
+      await settled();
+    };
+    await choose('Copy as Markdown');
+    expect(writeText).toHaveBeenLastCalledWith('- **one** &amp; `two`');
+    await choose('Copy as plain text');
+    expect(writeText).toHaveBeenLastCalledWith('- one & two');
+  });
+
   it('announce a failed copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined, platform: 'Linux' });
     const { settled } = await openPanel({ ...enabled, history: turns(1) });
