@@ -40,7 +40,13 @@ it('goes through a wide table, its footnote and its CSV by keyboard, and leaves 
   await page.keyboard.press('Enter');
   await answer.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split(/\r?\n/).slice(1)).toEqual([`'=1+1,${columns.slice(1).map((_, index) => `"value, ${index + 1}"`).join(',')}`, '']);
+  expect(copied.split(/\r?\n/).slice(1)).toEqual([
+    `'=1+1,${columns
+      .slice(1)
+      .map((_, index) => `"value, ${index + 1}"`)
+      .join(',')}`,
+    '',
+  ]);
 
   // The list is one stop, forwards and backwards, although its messages have links and scroll containers.
   const list = page.getByRole('region', { name: 'Messages' });

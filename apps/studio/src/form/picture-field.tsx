@@ -66,7 +66,14 @@ export function PictureField({ label, kind, name, src, hint, otherButton, ...fie
             </Button>
             {otherButton}
           </div>
-          <input ref={picker} hidden type="file" aria-label={t('picture_choose')} accept={ICON_FILE_TYPES} onChange={choose} />
+          <input
+            ref={picker}
+            hidden
+            type="file"
+            aria-label={t('picture_choose')}
+            accept={ICON_FILE_TYPES}
+            onChange={choose}
+          />
           <p role="status" className={problem ? styles.problem : styles.hint}>
             {problem || hint}
           </p>

@@ -48,26 +48,29 @@ export function createProfile({ database, objects, limits, listUsersInSharedSpac
     });
   }
 
+  async function updateNames(scope: Scope, request: RequestOf<typeof UserUpdateProfile>): Promise<void> {
+    const { name, locale, user_unique_name: uniqueName } = request;
+    if (uniqueName) await refuseTaken(scope, uniqueName);
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(locale === undefined ? {} : { locale }),
+      ...(uniqueName === undefined ? {} : { uniqueName, uniqueNameKey: uniqueName.toLowerCase() }),
+    };
+    if (Object.keys(change).length === 0) return;
+    try {
+      await users.updateOwn(scope, change);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new UsernameTaken();
+      throw error;
+    }
+  }
+
   return {
     own,
     async update(scope: Scope, request: RequestOf<typeof UserUpdateProfile>): Promise<AccountUser> {
-      const { name, locale, user_unique_name: uniqueName, avatar_url } = request;
-      if (uniqueName) await refuseTaken(scope, uniqueName);
-      const change = {
-        ...(name === undefined ? {} : { name }),
-        ...(locale === undefined ? {} : { locale }),
-        ...(uniqueName === undefined ? {} : { uniqueName, uniqueNameKey: uniqueName.toLowerCase() }),
-      };
-      try {
-        if (Object.keys(change).length > 0) await users.updateOwn(scope, change);
-      } catch (error) {
-        if (isUniqueViolation(error)) throw new UsernameTaken();
-        throw error;
-      }
-      if (avatar_url === '') {
-        const removed = await swapAvatar(scope, null);
-        if (removed) await objects.remove(removed);
-      }
+      await updateNames(scope, request);
+      const removed = request.avatar_url === '' ? await swapAvatar(scope, null) : null;
+      if (removed) await objects.remove(removed);
       return own(scope);
     },
     async checkUsername(scope: Scope, uniqueName: string): Promise<void> {

@@ -3,7 +3,10 @@ import { markdownToText } from './markdown-text.ts';
 
 describe('Markdown as plain text', () => {
   it.each([
-    ['# Title\n\nSome **bold** and `code`, [a link](https://example.com) &amp; more.', 'Title\n\nSome bold and code, a link & more.'],
+    [
+      '# Title\n\nSome **bold** and `code`, [a link](https://example.com) &amp; more.',
+      'Title\n\nSome bold and code, a link & more.',
+    ],
     ['- one\n- two\n  - nested\n\nEnd', '- one\n- two\n  - nested\n\nEnd'],
     ['3. first\n4. second', '3. first\n4. second'],
     ['- [x] done\n- [ ] open', '[x] done\n[ ] open'],

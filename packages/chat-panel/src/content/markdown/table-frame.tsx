@@ -2,8 +2,8 @@ import type { Tokens } from 'marked';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
 import { CopyButton } from '../copy-button.tsx';
-import styles from './table-frame.module.css';
 import { tableToCsv } from './table-csv.ts';
+import styles from './table-frame.module.css';
 
 /** A table that is wider than the message scrolls on its own, also by keyboard, and its edge shows that there is more. */
 export function TableFrame({ table, children }: { table: Tokens.Table; children: ReactNode }) {

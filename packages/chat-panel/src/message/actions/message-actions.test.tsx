@@ -58,13 +58,14 @@ describe('wire §2.3 answer actions', () => {
   it('copy the Markdown, or the text without markup, from the menu', async () => {
     const writeText = clipboard();
     const { settled } = await openPanel({ ...enabled, history: turn(1, { content: '- **one** &amp; `two`' }) });
+    press('More');
     const choose = async (name: string) => {
-      press('More');
       fireEvent.click(await screen.findByRole('menuitem', { name }));
       await settled();
     };
     await choose('Copy as Markdown');
     expect(writeText).toHaveBeenLastCalledWith('- **one** &amp; `two`');
+    fireEvent.keyDown(lastBar().getByRole('button', { name: 'More' }), { key: 'Enter' });
     await choose('Copy as plain text');
     expect(writeText).toHaveBeenLastCalledWith('- one & two');
   });

@@ -201,7 +201,8 @@ describe('key bindings', () => {
 });
 
 describe('Tab', () => {
-  const links = (number: number) => turn(number, { content: `[one ${number}](https://a.example) [two](https://b.example)` });
+  const links = (number: number) =>
+    turn(number, { content: `[one ${number}](https://a.example) [two](https://b.example)` });
   const list = () => screen.getByRole('region', { name: 'Messages' });
   /** Returns whether the panel moved the focus; otherwise the browser does. */
   const tab = (shiftKey = false) => !key(focused() as Element, { key: 'Tab', shiftKey });

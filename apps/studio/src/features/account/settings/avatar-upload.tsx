@@ -65,14 +65,7 @@ export function AvatarUpload() {
             </Button>
           )}
         </Row>
-        <input
-          ref={picker}
-          hidden
-          type="file"
-          aria-label={t('avatar')}
-          accept={ICON_FILE_TYPES}
-          onChange={choose}
-        />
+        <input ref={picker} hidden type="file" aria-label={t('avatar')} accept={ICON_FILE_TYPES} onChange={choose} />
         <Text tone="muted" size="label">
           {hint}
         </Text>

@@ -85,7 +85,9 @@ export function UserMenu({ user }: { user: ListedUser }) {
         )}
       </Menu>
       {question && <ConfirmUserDialog kind={question} user={user} onClose={() => setQuestion(undefined)} />}
-      {isLimiting && <ExceptionDialog subject={{ kind: 'user', id: user_id, name }} onClose={() => setLimiting(false)} />}
+      {isLimiting && (
+        <ExceptionDialog subject={{ kind: 'user', id: user_id, name }} onClose={() => setLimiting(false)} />
+      )}
       {preview.data && <DeleteUserDialog user={user} deletion={preview.data.deletion} onClose={preview.reset} />}
       {issue.data && (
         <OneTimeLinkDialog
