@@ -82,14 +82,15 @@ it('keeps feedback with its reasons through a reload', async () => {
   expect(chat.complaints).toEqual([]);
 });
 
-it('copies an answer as formatted text and as markdown', async () => {
-  await using chat = await openBotChat(1);
+it('copies an answer as formatted text, as Markdown and as plain text', async () => {
+  await using chat = await openBotChat(2);
   const { page } = chat;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const answer = answers(page).last();
-  // chat §2: the hover area shows on hover and on focus.
-  const isSeen = () =>
-    answer.getByRole('toolbar').evaluate((bar) => getComputedStyle(bar.parentElement ?? bar).opacity);
+  const answer = answers(page).first();
+  // chat §2: the hover area shows on hover and on focus; that of the newest answer always shows.
+  const isSeen = (box = answer) =>
+    box.getByRole('toolbar').evaluate((bar) => getComputedStyle(bar.parentElement ?? bar).opacity);
+  await expect.poll(() => isSeen(answers(page).last())).toBe('1');
   await page.getByRole('textbox', { name: 'Message', exact: true }).hover();
   await expect.poll(isSeen).toBe('0');
   await answer.focus();
@@ -107,7 +108,9 @@ it('copies an answer as formatted text and as markdown', async () => {
     });
   expect(await read()).toEqual(expect.arrayContaining(['text/plain', 'text/html']));
   await answer.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Copy as plain text' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
   await expect.poll(read).toEqual(['text/plain']);
+  await answer.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as plain text' }).click();
   expect(chat.complaints).toEqual([]);
 });

@@ -221,6 +221,7 @@ export {
   VerboseContent,
   VerboseType,
 } from './conversation/verbose.ts';
+export { csvLine } from './csv-line.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export { FAVOURITE_BOT, PublicFavoriteProduct } from './favourite/favourite.contract.ts';
 export { fillText } from './fill-text.ts';
@@ -399,6 +400,7 @@ export {
 } from './upload/upload.contract.ts';
 export {
   FILE_NAME_MAX_BYTES,
+  ICON_FILE_TYPES,
   ICON_MAX_BYTES,
   PICTURE_MAX_PIXELS,
   UNUSED_KEPT_MS,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ScriptedServer, scriptedServer } from '../testing/scripted-server.ts';
 import { call } from './call.ts';
 import { ConnectionFailed } from './fetch-json.ts';
-import { onUnauthorised } from './unauthorised.ts';
+import { unauthorised } from './unauthorised.ts';
 
 let server: ScriptedServer;
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe('studio §7 calls', () => {
 describe('studio §8 unauthorised event', () => {
   it.each(['unauthenticated', 'sessionInvalid'] as const)('is fired for %s only', async (refusal) => {
     const listener = vi.fn();
-    const stop = onUnauthorised(listener);
+    const stop = unauthorised.subscribe(listener);
     server.refuse(ListSessions, 'forbidden');
     await expect(call(ListSessions, {})).rejects.toThrow();
     expect(listener).not.toHaveBeenCalled();

@@ -7,8 +7,9 @@ import {
   toHttpRequest,
   type Upload,
 } from '@parley/contract';
+import { forbidden } from './error-codes.ts';
 import { fetchJson } from './fetch-json.ts';
-import { isUnauthorised, reportUnauthorised } from './unauthorised.ts';
+import { administratorRefused, isUnauthorised, unauthorised } from './unauthorised.ts';
 
 /** Settings of `fetch` for one call. With `keepalive` closing the page does not cancel it. */
 interface CallOptions extends Pick<RequestInit, 'keepalive' | 'signal'> {
@@ -27,7 +28,10 @@ export async function call<Defined extends Operation | Upload>(
   try {
     return readEnvelope(operation, body, logId);
   } catch (error) {
-    if (error instanceof ApiError && isUnauthorised(error.code)) reportUnauthorised();
+    if (error instanceof ApiError) {
+      if (isUnauthorised(error.code)) unauthorised.report();
+      if (error.code === forbidden && operation.policy.caller === 'administrator') administratorRefused.report();
+    }
     throw error;
   }
 }

@@ -1,18 +1,26 @@
 import { sessionInvalid, unauthenticated } from './error-codes.ts';
 
 const unauthorisedCodes: ReadonlySet<number> = new Set([unauthenticated, sessionInvalid]);
-const listeners = new Set<() => void>();
 
 export function isUnauthorised(code: number): boolean {
   return unauthorisedCodes.has(code);
 }
 
-export function reportUnauthorised(): void {
-  for (const listener of [...listeners]) listener();
+function createNotice() {
+  const listeners = new Set<() => void>();
+  return {
+    report(): void {
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
-/** Calls back whenever the server says that nobody is signed in. */
-export function onUnauthorised(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The server says that nobody is signed in. */
+export const unauthorised = createNotice();
+
+/** The server refuses an administrator's call: the right may have been withdrawn since the page was opened. */
+export const administratorRefused = createNotice();

@@ -1,4 +1,4 @@
-import { ICON_MAX_BYTES } from '@parley/contract';
+import { ICON_FILE_TYPES, ICON_MAX_BYTES } from '@parley/contract';
 import { Avatar, Button } from '@parley/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
@@ -7,9 +7,6 @@ import { useErrorMessage } from '../api/use-error-message.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './picture-field.module.css';
 import { FileUnreadable, uploadIcon } from './upload-icon.ts';
-
-/** studio §5: the accepted pictures. */
-const ACCEPTED = '.jpeg,.jpg,.png,.gif';
 
 interface PictureFieldProps {
   label: string;
@@ -31,7 +28,10 @@ export function PictureField({ label, kind, name, src, hint, otherButton, ...fie
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const picker = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
+  /** It ends with the picture that it was shown for, also when the other button replaces that. */
+  const [shown, setShown] = useState({ problem: '', src });
+  const problem = shown.src === src ? shown.problem : '';
+  const setProblem = (text: string) => setShown({ problem: text, src });
   const upload = useMutation({
     mutationFn: uploadIcon,
     onSuccess: field.onUpload,
@@ -66,7 +66,14 @@ export function PictureField({ label, kind, name, src, hint, otherButton, ...fie
             </Button>
             {otherButton}
           </div>
-          <input ref={picker} hidden type="file" aria-label={t('picture_choose')} accept={ACCEPTED} onChange={choose} />
+          <input
+            ref={picker}
+            hidden
+            type="file"
+            aria-label={t('picture_choose')}
+            accept={ICON_FILE_TYPES}
+            onChange={choose}
+          />
           <p role="status" className={problem ? styles.problem : styles.hint}>
             {problem || hint}
           </p>

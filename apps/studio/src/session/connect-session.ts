@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onUnauthorised } from '../api/unauthorised.ts';
+import { administratorRefused, unauthorised } from '../api/unauthorised.ts';
 import { localCache, onChangeElsewhere } from '../local-cache/local-cache.ts';
 import { loginStore } from './login-store.ts';
 import { findUser } from './settle-login.ts';
 
 /** Connects the login status with unauthorised responses, other tabs and the local cache. Returns a function that stops it. */
 export function connectSession(queryClient: QueryClient): () => void {
-  const stopUnauthorised = onUnauthorised(() => loginStore.dispatch({ type: 'unauthorised' }));
+  const stopUnauthorised = unauthorised.subscribe(() => loginStore.dispatch({ type: 'unauthorised' }));
+  const stopRefused = administratorRefused.subscribe(() => void findUser());
   const stopElsewhere = onChangeElsewhere('current-user-id', (userId) => {
     loginStore.dispatch({ type: 'user-changed-elsewhere', userId });
     // Without `check-restarted`: the sign form stays mounted, and with it what the user has typed.
@@ -25,6 +26,7 @@ export function connectSession(queryClient: QueryClient): () => void {
   });
   return () => {
     stopUnauthorised();
+    stopRefused();
     stopElsewhere();
     stopLogin();
   };

@@ -1,10 +1,13 @@
-import { Button, Drawer } from '@parley/ui';
+import { Button } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { localCache } from '../local-cache/local-cache.ts';
 import styles from './mobile-hint.module.css';
 
-/** studio §4: a hint, once per browser, that the studio is better on a wider screen. */
+/**
+ * studio §4: a hint, once per browser, that the studio is better on a wider screen. The dialog is not modal: the page can be
+ * used before it is closed.
+ */
 export function MobileHint() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(() => localCache.read('mobile-hint-seen') === undefined);
@@ -12,20 +15,13 @@ export function MobileHint() {
     localCache.write('mobile-hint-seen', 'yes');
     setOpen(false);
   };
+  if (!isOpen) return null;
   return (
-    <Drawer
-      side="bottom"
-      open={isOpen}
-      onOpenChange={close}
-      title={t('mobile_hint_title')}
-      closeLabel={t('close')}
-      footer={
-        <Button variant="primary" onClick={close}>
-          {t('mobile_hint_ok')}
-        </Button>
-      }
-    >
-      <p className={styles.message}>{t('mobile_hint_message')}</p>
-    </Drawer>
+    <div role="dialog" aria-label={t('mobile_hint_title')} className={styles.hint}>
+      <p>{t('mobile_hint_message')}</p>
+      <Button size="small" onClick={close}>
+        {t('mobile_hint_ok')}
+      </Button>
+    </div>
   );
 }

@@ -91,8 +91,8 @@ export function connectCommands(context: CommandContext, connections: Connection
     replies,
     interrupt: () => interrupt(),
     remember: (outgoing) => sender.remember(outgoing),
-    forget: (localMessageId) => sender.forget(localMessageId),
-    refuse: (localMessageId) => sender.refuse(localMessageId),
+    acknowledged: (localMessageId) => sender.acknowledged(localMessageId),
+    refuse: (localMessageId, error) => sender.refuse(localMessageId, error),
   });
   const sender = createOutboxSender(context, {
     sendMessage,

@@ -261,7 +261,30 @@ describe('chat §4 sending: the outbox sender', () => {
     await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
   });
 
-  it('does not restore refused or acknowledged messages', async () => {
+  it('shows a refused message again after a reload, with its reason, and sends it only when it is retried', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const before = await openedClient({ outboxStorage });
+    const refused = before.client.sendText('Over the limit');
+    await settle();
+    before.server.chat().fail(new ApiError(702082020, 'You have used your tokens of today.', ''));
+    await expect(refused).rejects.toThrow();
+    before.client.destroy();
+
+    const after = scriptedClient({ outboxStorage });
+    await after.client.init();
+    await settle();
+    expect(after.server.requestsOf('chat')).toEqual([]);
+    expect(texts(after.client)).toEqual([]);
+    expect(after.client.conversation.getState()).toMatchObject({
+      sending: null,
+      messages: [{ content: 'Over the limit', _sendFailed: true, sendError: 'You have used your tokens of today.' }],
+    });
+    letRun(after.client.retry('local-1'));
+    await settle();
+    expect(after.server.chat().request).toMatchObject({ query: 'Over the limit', local_message_id: 'local-1' });
+  });
+
+  it('forgets refused messages when a later one arrives, and acknowledged ones', async () => {
     const outboxStorage = memoryOutboxStorage();
     const scripted = await openedClient({ outboxStorage });
     const { client, server } = scripted;

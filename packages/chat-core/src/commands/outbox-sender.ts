@@ -1,5 +1,6 @@
 import { findEntry, type OutboxEntry } from '../conversation/outbox.ts';
 import * as namedMessages from '../errors/named-messages.ts';
+import type { ReportedError } from '../errors/reported-error.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { contentOfEntry, hasQuote, toOutboxEntry, withText, withUploaded } from '../outbox/outbox-entry.ts';
@@ -53,6 +54,8 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
   const mayInterrupt = (scenario: InterruptScenario) => canSend(getState(), { newMessageInterruptScenario: scenario });
   let isInterrupting = false;
   let isPatient = false;
+  /** Messages that the server refused since it last accepted one. */
+  const refused = new Set<string>();
 
   /** Whether a message may be sent now, ahead of any that waits. */
   function maySend(): boolean {
@@ -157,9 +160,20 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
 
   /** The server has the message, or the user does not want it any more. */
   function forget(localMessageId: string): void {
+    refused.delete(localMessageId);
     unacknowledged.delete(localMessageId);
     uploader?.removeOfMessage(localMessageId);
     stored.remove(localMessageId);
+  }
+
+  /** Shows a message that was refused before a reload, as it was: with the reason and a way to retry. */
+  function showRefused(entry: OutboxEntry, error: ReportedError): void {
+    const { localMessageId } = entry;
+    const outgoing = toOutgoing(entry);
+    refused.add(localMessageId);
+    unacknowledged.set(localMessageId, outgoing);
+    dispatch({ type: 'message-added', message: outgoing.message });
+    dispatch({ type: 'send-failed', localMessageId, status: 'send_fail', error });
   }
 
   return {
@@ -196,6 +210,12 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
       remove(localMessageId);
       return entry.text;
     },
+    /** The conversation went on, so a reload does not bring back what was refused before. */
+    acknowledged(localMessageId: string): void {
+      forget(localMessageId);
+      refused.forEach(stored.remove);
+      refused.clear();
+    },
     /** False if the message has left the outbox, has no place for text, or would be empty. */
     edit: (localMessageId: string, text: string) => change(localMessageId, (entry) => withText(entry, text)),
 
@@ -209,10 +229,9 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
         };
         if (local_message_status === 'send_success') stored.remove(localMessageId);
       }
-      dispatch({
-        type: 'outbox-restored',
-        entries: entries.filter(({ localMessageId }) => !listed.has(localMessageId)),
-      });
+      const missing = entries.filter(({ localMessageId }) => !listed.has(localMessageId));
+      dispatch({ type: 'outbox-restored', entries: missing.filter(({ refusal }) => !refusal) });
+      for (const entry of missing) if (entry.refusal) showRefused(entry, entry.refusal);
       sendNext();
     },
 
@@ -228,14 +247,17 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
 
     /** Remembers a message that is being sent. A regenerated question and speech without text are not stored. */
     remember(outgoing: Outgoing): void {
-      const { message, whenUploaded, regenMessageId } = outgoing;
-      const localMessageId = localIdOf(message);
+      const localMessageId = localIdOf(outgoing.message);
       if (localMessageId) unacknowledged.set(localMessageId, outgoing);
-      if (whenUploaded || regenMessageId || message.content === '' || !localMessageId) return;
-      void stored.put(toEntry(outgoing, 'offline'));
+      if (localMessageId && isStorable(outgoing)) void stored.put(toEntry(outgoing, 'offline'));
     },
-    /** The server refused the message for good: it can be retried on this page, but a reload does not restore it. */
-    refuse: (localMessageId: string) => stored.remove(localMessageId),
+    /** The server refused the message, by a limit for example: it is not sent again unless the user retries it. */
+    refuse(localMessageId: string, refusal: ReportedError): void {
+      const outgoing = unacknowledged.get(localMessageId);
+      if (!outgoing || !isStorable(outgoing)) return;
+      refused.add(localMessageId);
+      void stored.put({ ...toEntry(outgoing, 'offline'), refusal });
+    },
     /** Cleared messages that failed are not restored by a reload. */
     forgetUnacknowledged: () => [...unacknowledged.keys()].forEach(forget),
     /** Cancels all uploads, and removes the queued messages that cannot be sent without them. */
@@ -245,6 +267,9 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     },
   };
 }
+
+const isStorable = ({ message, whenUploaded, regenMessageId }: Outgoing): boolean =>
+  !whenUploaded && !regenMessageId && message.content !== '';
 
 const toEntry = ({ message, options, whenUploaded }: Outgoing, reason: OutboxEntry['reason']): OutboxEntry => ({
   ...toOutboxEntry(message, options, reason),

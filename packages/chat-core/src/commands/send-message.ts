@@ -1,6 +1,6 @@
 import type { Chat, RequestOf } from '@parley/contract';
 import * as namedMessages from '../errors/named-messages.ts';
-import { toReportedError } from '../errors/reported-error.ts';
+import { type ReportedError, toReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import { newLocalMessage } from '../message/new-local-message.ts';
 import type { SendOptions } from '../message/send-options.ts';
@@ -48,8 +48,9 @@ export interface SendDependencies {
   interrupt(): Promise<void>;
   /** Stores a message until it is acknowledged or refused. */
   remember(outgoing: Outgoing): void;
-  forget(localMessageId: string): void;
-  refuse(localMessageId: string): void;
+  /** The server has the message. */
+  acknowledged(localMessageId: string): void;
+  refuse(localMessageId: string, error: ReportedError): void;
 }
 
 export type SendMessage = ReturnType<typeof createSendMessage>;
@@ -113,7 +114,7 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       await dependencies.interrupt();
       const { chunk, connection, logId } = await acknowledge(outgoing, localMessageId);
       dispatch({ type: 'send-acknowledged', localMessageId, chunk, at: clock.now() });
-      dependencies.forget(localMessageId);
+      dependencies.acknowledged(localMessageId);
       const { betweenChunkTimeoutMs } = options;
       const pull = dependencies.replies.follow(chunk, { connection, betweenChunkTimeoutMs, logId });
       void plugins.run('onAfterSendMessage', { message, from });
@@ -124,7 +125,7 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       const error = toReportedError(thrown);
       const status = thrown instanceof SendTimedOut ? 'send_timeout' : 'send_fail';
       dispatch({ type: 'send-failed', localMessageId, status, error });
-      if (isFinal(thrown)) dependencies.refuse(localMessageId);
+      if (isFinal(thrown)) dependencies.refuse(localMessageId, error);
       report(thrown, 'send-message');
       void plugins.run('onSendMessageError', { message, from, error });
       throw thrown;

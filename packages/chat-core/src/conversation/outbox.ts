@@ -1,3 +1,4 @@
+import type { ReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import type { StorableSendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
@@ -27,6 +28,8 @@ export interface OutboxEntry {
   readonly reason: 'offline' | 'busy' | 'starting';
   /** Plugins are preparing it; it is not sent before they have finished. */
   readonly isPreparing?: true;
+  /** Only in storage: the server refused it, so that a reload shows it as failed and does not send it. */
+  readonly refusal?: ReportedError;
   /** Some of its files are not uploaded yet, so it is lost with the page. */
   readonly isInMemoryOnly?: true;
 }

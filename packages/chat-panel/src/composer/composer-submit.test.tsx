@@ -1,6 +1,6 @@
 import type { Plugin } from '@parley/chat-core';
 import { ack, answerEnd, done, textDelta } from '@parley/chat-core/testing/messages';
-import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turns } from '../testing/turns.ts';
@@ -245,6 +245,17 @@ describe('chat §5 buttons', () => {
     expect(server.requestsOf('clearMessage')).toHaveLength(1);
     expect(screen.queryByText('Hi')).toBeNull();
     expect(button('Clear history').disabled).toBe(true);
+  });
+
+  it('clear-history can be behind a menu, and the focus returns to its button', async () => {
+    const { server, settled } = await openPanel({ history: turns(1), clearHistoryPlace: 'menu' });
+    expect(screen.queryByRole('button', { name: 'Clear history' })).toBeNull();
+    fireEvent.click(button('Conversation actions'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Clear history' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    await settled();
+    expect(server.requestsOf('clearMessage')).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(button('Conversation actions')));
   });
 
   it('clear-context is disabled when the latest section has no message', async () => {

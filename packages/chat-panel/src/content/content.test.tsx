@@ -31,6 +31,23 @@ describe('chat §2 text as markdown', () => {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
   });
 
+  it('copies a table as CSV, and says when the browser refuses', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const { settled } = await openAnswer('| a | b |\n|---|---|\n| =1 | **2** |');
+    fireEvent.click(screen.getByRole('button', { name: 'Copy as CSV' }));
+    expect(writeText).toHaveBeenCalledWith("a,b\r\n'=1,2\r\n");
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    writeText.mockRejectedValue(new Error('not allowed'));
+    fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
+    await settled();
+    expect(screen.getByRole('alert').textContent).toContain('Copying failed. Try again.');
+  });
+
+  it('shows rare characters by name when their names are loaded', async () => {
+    await openAnswer('A &NotGreaterFullEqual; and &rarr; b');
+    expect(await screen.findByText('A \u2267\u0338 and → b')).toBeTruthy();
+  });
+
   it('repairs the end of an answer that was stopped', async () => {
     await openPanel({ history: turn(1, { content: 'Some **bold words', status: 'broken', broken_pos: 11 }) });
     expect(screen.getByText('bold').tagName).toBe('STRONG');

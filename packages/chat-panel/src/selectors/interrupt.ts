@@ -20,16 +20,39 @@ export function interruptQuestions({
   required_action,
 }: Pick<ChatMessage, 'required_action'>): readonly InterruptQuestion[] {
   const calls = required_action?.submit_tool_outputs.tool_calls ?? [];
-  return calls.filter(({ type }) => type === 'reply_message').map((call) => toQuestion(call.id, call.function));
+  return calls.filter(({ type }) => type === 'reply_message').flatMap((call) => toQuestions(call.id, call.function));
 }
 
-function toQuestion(
+interface GivenQuestion {
+  readonly question?: unknown;
+  readonly options?: unknown;
+}
+
+/** A call asks one question, and may add more. */
+function toQuestions(
   toolCallId: string,
   call: { readonly name: string; readonly arguments: string },
-): InterruptQuestion {
-  const given = parseJson(call.arguments, () => undefined) as { question?: unknown; options?: unknown } | null;
-  const options = Array.isArray(given?.options) ? given.options.filter((option) => typeof option === 'string') : [];
-  return { toolCallId, question: typeof given?.question === 'string' ? given.question : call.name, options };
+): readonly InterruptQuestion[] {
+  const given = parseJson(call.arguments, () => undefined) as (GivenQuestion & { more_questions?: unknown }) | null;
+  const more = Array.isArray(given?.more_questions) ? (given.more_questions as (GivenQuestion | null)[]) : [];
+  return [given, ...more].map((one) => {
+    const options = Array.isArray(one?.options) ? one.options.filter((option) => typeof option === 'string') : [];
+    return { toolCallId, question: typeof one?.question === 'string' ? one.question : call.name, options };
+  });
+}
+
+/** The output of each call: the answer to its question, or all its questions with their answers. */
+export function toToolOutputs(
+  questions: readonly InterruptQuestion[],
+  answers: readonly string[],
+): readonly { readonly toolCallId: string; readonly output: string }[] {
+  const answered = questions.map((question, index) => ({ ...question, answer: answers[index] ?? '' }));
+  return [...new Set(questions.map(({ toolCallId }) => toolCallId))].map((toolCallId) => {
+    const own = answered.filter((question) => question.toolCallId === toolCallId);
+    const [first] = own;
+    const all = own.map(({ question, answer }) => ({ question, answer }));
+    return { toolCallId, output: own.length === 1 ? (first?.answer ?? '') : JSON.stringify(all) };
+  });
 }
 
 /** Whether an interrupt has a question of its own. Others only pause the reply: the next message of the user continues it. */

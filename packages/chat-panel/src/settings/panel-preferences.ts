@@ -50,6 +50,8 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly isSendButtonVisible: boolean;
   readonly isClearContextButtonVisible: boolean;
   readonly isClearHistoryButtonVisible: boolean;
+  /** Where to clear the history, if the button is visible: in the composer, or in a menu of the composer. */
+  readonly clearHistoryPlace: 'button' | 'menu';
   readonly isMoreButtonVisible: boolean;
   /** Lets the user submit blank text (chat §5). */
   readonly allowBlankText: boolean;
@@ -104,6 +106,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   isSendButtonVisible: true,
   isClearContextButtonVisible: true,
   isClearHistoryButtonVisible: true,
+  clearHistoryPlace: 'button',
   isMoreButtonVisible: true,
   allowBlankText: false,
   hasOtherContent: false,

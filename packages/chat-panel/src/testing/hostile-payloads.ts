@@ -110,6 +110,11 @@ const BREAKING = [
   '<'.repeat(2_000),
   '<a '.repeat(500),
   '***'.repeat(800),
+  '[^1]: '.repeat(500),
+  '[^1]'.repeat(800),
+  '[^a]: x\n'.repeat(300),
+  `[^a]: x${'\n \n'.repeat(500)}  y`,
+  'a[^__proto__] b[^constructor]\n\n[^__proto__]: <img src=x onerror=alert(1)>',
 ];
 
 /** More than 300 texts. */

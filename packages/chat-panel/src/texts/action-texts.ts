@@ -5,6 +5,7 @@ export const actionTexts = defineTexts(
   {
     messageActions: 'Message actions',
     copy: 'Copy',
+    copyMarkdown: 'Copy as Markdown',
     copyPlain: 'Copy as plain text',
     copied: 'Copied',
     copyFailed: 'Copying failed. Try again.',
@@ -35,6 +36,7 @@ export const actionTexts = defineTexts(
   {
     messageActions: '消息操作',
     copy: '复制',
+    copyMarkdown: '复制为 Markdown',
     copyPlain: '复制为纯文本',
     copied: '已复制',
     copyFailed: '复制失败，请重试。',

@@ -100,10 +100,16 @@ export const UserUpdateProfile = defineOperation({
   name: 'UserUpdateProfile',
   method: 'POST',
   path: '/api/user/update_profile',
-  summary: 'Changes the nickname, the username or the language.',
+  summary: 'Changes the nickname, the username or the language, or removes the avatar.',
   policy: signedIn('write'),
   request: z
-    .object({ name: z.optional(Nickname), user_unique_name: z.optional(Username), locale: z.optional(Locale) })
+    .object({
+      name: z.optional(Nickname),
+      user_unique_name: z.optional(Username),
+      locale: z.optional(Locale),
+      /** Empty removes the avatar; `UserUpdateAvatar` sets one. */
+      avatar_url: z.optional(z.literal('')),
+    })
     .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), 'name nothing to change')),
   response: z.object({ data: AccountUser }),
 });

@@ -9,6 +9,8 @@ export const UPLOAD_KEPT_MS = 24 * 3_600_000;
 export const UNUSED_KEPT_MS = 3 * 24 * 3_600_000;
 /** Of an image that is decoded: an icon, an avatar, a thumbnail. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
+/** The files that an icon or avatar can be, as a file picker takes them. The server reads the type from the bytes. */
+export const ICON_FILE_TYPES = '.png,.jpg,.jpeg,.gif,.webp';
 export const ICON_MAX_BYTES = 20 * 2 ** 20;
 export const FILE_NAME_MAX_BYTES = 255;
 /** The current offset of an upload, in responses without a body and in refusals. */

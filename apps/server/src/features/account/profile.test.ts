@@ -91,6 +91,10 @@ describe('studio §7 avatar', () => {
     expect(second).not.toBe(first);
     expect((await bob.send(first)).status).toBe(404);
     expect((await bob.sendOperation(GetObject, { object_id: objectId(second) })).status).toBe(200);
+
+    expect((await bob.call(UserUpdateProfile, { avatar_url: '' })).data.avatar_url).toBe('');
+    expect((await bob.send(second)).status).toBe(404);
+    expect((await bob.call(UserUpdateProfile, { avatar_url: '' })).data.avatar_url).toBe('');
   });
 
   it('keeps one image when several are uploaded concurrently', async () => {

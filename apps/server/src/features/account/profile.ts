@@ -37,8 +37,8 @@ export function createProfile({ database, objects, limits, listUsersInSharedSpac
     if (await users.isUniqueNameTaken(uniqueName.toLowerCase(), scope.userId)) throw new UsernameTaken();
   }
 
-  /** Serialised, so that each upload knows which avatar it replaced. */
-  function swapAvatar(scope: Scope, avatarObjectId: string): Promise<string | null> {
+  /** Serialised, so that each change knows which avatar it replaced. */
+  function swapAvatar(scope: Scope, avatarObjectId: string | null): Promise<string | null> {
     return database.transaction().execute(async (transaction) => {
       const store = createUserStore(transaction);
       await store.lockOwn(scope);
@@ -48,21 +48,29 @@ export function createProfile({ database, objects, limits, listUsersInSharedSpac
     });
   }
 
+  async function updateNames(scope: Scope, request: RequestOf<typeof UserUpdateProfile>): Promise<void> {
+    const { name, locale, user_unique_name: uniqueName } = request;
+    if (uniqueName) await refuseTaken(scope, uniqueName);
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(locale === undefined ? {} : { locale }),
+      ...(uniqueName === undefined ? {} : { uniqueName, uniqueNameKey: uniqueName.toLowerCase() }),
+    };
+    if (Object.keys(change).length === 0) return;
+    try {
+      await users.updateOwn(scope, change);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new UsernameTaken();
+      throw error;
+    }
+  }
+
   return {
     own,
     async update(scope: Scope, request: RequestOf<typeof UserUpdateProfile>): Promise<AccountUser> {
-      const { name, locale, user_unique_name: uniqueName } = request;
-      if (uniqueName) await refuseTaken(scope, uniqueName);
-      try {
-        await users.updateOwn(scope, {
-          ...(name === undefined ? {} : { name }),
-          ...(locale === undefined ? {} : { locale }),
-          ...(uniqueName === undefined ? {} : { uniqueName, uniqueNameKey: uniqueName.toLowerCase() }),
-        });
-      } catch (error) {
-        if (isUniqueViolation(error)) throw new UsernameTaken();
-        throw error;
-      }
+      await updateNames(scope, request);
+      const removed = request.avatar_url === '' ? await swapAvatar(scope, null) : null;
+      if (removed) await objects.remove(removed);
       return own(scope);
     },
     async checkUsername(scope: Scope, uniqueName: string): Promise<void> {

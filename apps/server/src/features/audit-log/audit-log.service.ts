@@ -2,6 +2,7 @@ import {
   AUDIT_EXPORT_MAX,
   AUDIT_PAGE,
   type AuditEntry,
+  csvLine,
   type ExportAuditEntries,
   type ListAuditEntries,
   type Locale,
@@ -12,7 +13,7 @@ import type { AuditEntryRow } from '../../platform/audit-log/audit-log.schema.ts
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type PagePosition, toCursor, toPosition } from '../../platform/database/page-cursor.ts';
-import { csvFile, csvLine } from '../../platform/http/csv.ts';
+import { csvFile } from '../../platform/http/csv.ts';
 import type { MadeFile } from '../../platform/http/implement.ts';
 import { type AuditFilter, createAuditLogStore, type UsersMatching } from './audit-log.store.ts';
 import { auditCategoryName, auditColumns, auditSentence } from './audit-texts.ts';

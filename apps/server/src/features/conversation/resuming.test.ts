@@ -76,6 +76,19 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     expect(toolResults.slice(-2)).toMatchObject([{ content: place }, { content: 'Tomorrow' }]);
   });
 
+  it('asks several questions in one call', async () => {
+    const more_questions = [{ question: 'When?', options: ['Today', 'Tomorrow'] }];
+    const asked = { id: 'which', name: 'ask_user', arguments: { question: 'Which?', more_questions } };
+    world.model.script({ toolCalls: [asked] }, { text: ['Done'] });
+    const replyId = replyIdOf(await chat.say('Plan'));
+    const output = JSON.stringify([
+      { question: 'Which?', answer: 'This' },
+      { question: 'When?', answer: 'Today' },
+    ]);
+    const answers = resumeRequest(replyId, [{ tool_call_id: 'which', output }]);
+    expect(answerTextOf(await (await chat.browser.openStream(ResumeChat, answers)).rest())).toBe('Done');
+  });
+
   it('keeps the history and the variables that the question came with', async () => {
     await chat.change({ prompt_info: { prompt: 'Speak {{language}}' } });
     world.model.script(locate, { text: ['Warm'] });

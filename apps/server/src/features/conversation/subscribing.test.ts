@@ -193,3 +193,20 @@ describe('streams of one user', () => {
     await ada.say('Hello');
   });
 });
+
+describe('subscriptions of a server that stops', () => {
+  it('all end; as many as there are, Node reports no leak of listeners', async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => void warnings.push(warning);
+    process.on('warning', onWarning);
+    const stopping = new AbortController();
+    await using own = await openTestChatServer({ stopping: stopping.signal });
+    const ada = await own.chat('ada@example.com');
+    const open = await Promise.all(Array.from({ length: 12 }, () => subscribe(ada)));
+    for (const stream of open) await nextChange(stream);
+    stopping.abort();
+    for (const stream of open) expect(await stream.rest()).toEqual([]);
+    process.off('warning', onWarning);
+    expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
+  });
+});

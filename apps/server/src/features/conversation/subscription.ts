@@ -25,6 +25,7 @@ interface Dependencies {
 /** Sends a reader the changes of a conversation. The current state comes first, so that no change is missed. */
 export function createSubscribe(dependencies: Dependencies) {
   const { findConversation, replies, bus, botChanges, mayUseBot, stopping } = dependencies;
+  const untilClosed = createUntilClosed(stopping);
 
   /** The changes of a draft go to everybody who chats with it, as long as they are in its space. */
   function followBot(
@@ -64,7 +65,7 @@ export function createSubscribe(dependencies: Dependencies) {
           else stream.write(changeFrame(change));
         };
         missed.forEach(send);
-        await closed(stream, stopping);
+        await untilClosed(stream);
       } finally {
         leave();
         leaveBot();
@@ -73,15 +74,23 @@ export function createSubscribe(dependencies: Dependencies) {
   };
 }
 
-/** Resolves when the reader is gone or the server stops. */
-function closed(stream: EventStream, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      stopping.removeEventListener('abort', end);
-      resolve();
-    };
-    stopping.addEventListener('abort', end);
-    stream.onClose(end);
-    if (stopping.aborted) end();
+/**
+ * Resolves when the reader is gone or the server stops. All readers share one listener: Node reports a leak when a signal
+ * has more than ten.
+ */
+function createUntilClosed(stopping: AbortSignal) {
+  const open = new Set<() => void>();
+  stopping.addEventListener('abort', () => {
+    for (const end of open) end();
   });
+  return (stream: EventStream): Promise<void> =>
+    new Promise((resolve) => {
+      const end = () => {
+        open.delete(end);
+        resolve();
+      };
+      open.add(end);
+      stream.onClose(end);
+      if (stopping.aborted) end();
+    });
 }

@@ -1,4 +1,5 @@
 import {
+  csvLine,
   type GetInstallationStorage,
   type GetOwnStorage,
   type GetSpaceStorage,
@@ -13,7 +14,7 @@ import {
   type StorageUse,
 } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
-import { csvFile, csvLine } from '../../platform/http/csv.ts';
+import { csvFile } from '../../platform/http/csv.ts';
 import type { MadeFile } from '../../platform/http/implement.ts';
 import type { DiskSpace } from '../../platform/object-storage/disk-space.ts';
 import type { StorageLimitOf } from '../object/index.ts';

@@ -1,5 +1,5 @@
-import { type Locale, toUsageDay, type UsageKind, type UsagePeriod } from '@parley/contract';
-import { csvFile, csvLine } from '../../platform/http/csv.ts';
+import { csvLine, type Locale, toUsageDay, type UsageKind, type UsagePeriod } from '@parley/contract';
+import { csvFile } from '../../platform/http/csv.ts';
 import type { MadeFile } from '../../platform/http/implement.ts';
 import type { TokenUsageRow } from './usage.schema.ts';
 import type { UsageFilter, UsageStore } from './usage.store.ts';

@@ -65,6 +65,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
             classNames={classNames}
             keyboardShortcuts={keyboardShortcuts}
             findButtonPlace={findButtonPlace ?? undefined}
+            clearHistoryPlace="menu"
             isOnboardingCentered
             enableMessageBoxActionBar
             enableTwoWayLoad

@@ -1,5 +1,5 @@
 import type { UsageShare } from '@parley/contract';
-import { EmptyState, type ListColumn, ListTable } from '@parley/ui';
+import { EmptyState, type ListColumn, ListTable, Stack, useIsNarrow } from '@parley/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { amountOf } from './chart-points.ts';
@@ -17,10 +17,24 @@ interface UsageTableProps {
 export function UsageTable({ label, shares, nameOf, action }: UsageTableProps) {
   const { t } = useTranslation();
   const { whole } = useAmountFormat();
+  const isNarrow = useIsNarrow();
   if (shares.length === 0) return <EmptyState title={t('usage_none')} message={t('usage_none_text')} />;
+  const name = { id: 'name', label, content: nameOf };
+  const tokensOf = (share: UsageShare) => whole(amountOf(share, 'tokens'), 'tokens');
+  const onPhone: ListColumn<UsageShare> = {
+    id: 'use',
+    label: t('usage'),
+    content: (share) => (
+      <Stack gap={1}>
+        <span>{`${t('tokens')}: ${tokensOf(share)}`}</span>
+        <span>{`${t('usage_cost')}: ${whole(share.cost, 'cost')}`}</span>
+        <span>{`${t('answers')}: ${whole(share.answers, 'answers')}`}</span>
+      </Stack>
+    ),
+  };
   const columns: ListColumn<UsageShare>[] = [
-    { id: 'name', label, content: nameOf },
-    { id: 'tokens', label: t('tokens'), content: (share) => whole(amountOf(share, 'tokens'), 'tokens') },
+    name,
+    { id: 'tokens', label: t('tokens'), content: tokensOf },
     { id: 'input', label: t('usage_input'), content: ({ input_tokens }) => whole(input_tokens, 'tokens') },
     { id: 'output', label: t('usage_output'), content: ({ output_tokens }) => whole(output_tokens, 'tokens') },
     { id: 'cost', label: t('usage_cost'), content: ({ cost }) => whole(cost, 'cost') },
@@ -32,7 +46,7 @@ export function UsageTable({ label, shares, nameOf, action }: UsageTableProps) {
       label={label}
       items={shares}
       itemKey={({ id }) => id}
-      columns={columns}
+      columns={isNarrow ? [name, onPhone] : columns}
       actions={action && { label: t('usage_actions'), content: action }}
     />
   );

@@ -1,4 +1,10 @@
-import { GetInstallationOverview, ListInvitations, ListModelSettings, ListUsers } from '@parley/contract';
+import {
+  GetInstallationOverview,
+  ListInvitations,
+  ListModelSettings,
+  ListUsers,
+  PassportAccountInfoV2,
+} from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
@@ -24,6 +30,16 @@ describe('the administration', () => {
     expect(entry.getAttribute('aria-current')).toBe('page');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Account menu, Ada Lovelace' }), { key: 'Enter' });
     expect(await screen.findByRole('menuitem', { name: 'Administration' })).toBeTruthy();
+  });
+
+  it('is closed to an administrator whose right was withdrawn', async () => {
+    const { server } = await openStudio('/admin/users', { user: administrator, script });
+    const sidebar = within(await screen.findByRole('complementary', { name: 'Administration' }));
+    server.refuse(ListModelSettings, 'forbidden');
+    server.answer(PassportAccountInfoV2, { data: accountUser() });
+    fireEvent.click(sidebar.getByRole('link', { name: 'Models' }));
+    expect(await screen.findByText('Only administrators can open this page')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
   it('starts with figures and the answers of each day', async () => {

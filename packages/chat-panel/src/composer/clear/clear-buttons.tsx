@@ -1,7 +1,7 @@
 import { canClearContext, canClearHistory } from '@parley/chat-core';
 import { IconButton } from '@parley/ui';
-import { BrushCleaning, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { BrushCleaning, Ellipsis, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useListHandle } from '../../list/state/list-handle.ts';
@@ -45,6 +45,10 @@ const ClearHistoryDialog = lazy(async () => ({
   default: (await import('./clear-history-dialog.tsx')).ClearHistoryDialog,
 }));
 
+const loadMenu = () => import('./clear-history-menu.tsx');
+const ClearHistoryMenu = lazy(async () => ({ default: (await loadMenu()).ClearHistoryMenu }));
+
+/** In the composer, or behind a menu where nobody presses it by mistake. */
 function ClearHistoryButton() {
   const client = useClient();
   const texts = useTexts();
@@ -52,24 +56,52 @@ function ClearHistoryButton() {
   const { setNotice } = useComposer();
   /** `null` until it is opened for the first time, so that it is not loaded before. */
   const [isDialogOpen, setDialogOpen] = useState<boolean | null>(null);
+  const [isMenuRequested, setMenuRequested] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const canClear = useConversation(canClearHistory);
   if (!preferences.isClearHistoryButtonVisible) return null;
   async function clear(): Promise<void> {
-    setDialogOpen(false);
+    changeDialog(false);
     const { result } = await client.clearHistory();
     if (result === 'failed') setNotice({ tone: 'warning', text: texts.clearHistoryFailed });
   }
+  function changeDialog(isOpen: boolean): void {
+    setDialogOpen(isOpen);
+    // The menu item that opened the dialog does not exist any more, so the dialog cannot restore the focus.
+    if (!isOpen) setTimeout(() => menuButton.current?.focus());
+  }
+  const menu = { ref: menuButton, label: texts.composerMenu, icon: <Ellipsis aria-hidden /> };
+  const closedMenu = (
+    <IconButton
+      {...menu}
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMenu()}
+      onClick={() => setMenuRequested(true)}
+    />
+  );
   return (
     <>
-      <IconButton
-        label={texts.clearHistory}
-        icon={<Trash2 aria-hidden />}
-        disabled={!canClear}
-        onClick={() => setDialogOpen(true)}
-      />
+      {preferences.clearHistoryPlace === 'button' ? (
+        <IconButton
+          label={texts.clearHistory}
+          icon={<Trash2 aria-hidden />}
+          disabled={!canClear}
+          onClick={() => setDialogOpen(true)}
+        />
+      ) : isMenuRequested ? (
+        <Suspense fallback={closedMenu}>
+          <ClearHistoryMenu
+            trigger={<IconButton {...menu} />}
+            canClear={canClear}
+            onClear={() => setDialogOpen(true)}
+          />
+        </Suspense>
+      ) : (
+        closedMenu
+      )}
       {isDialogOpen !== null && (
         <Suspense>
-          <ClearHistoryDialog isOpen={isDialogOpen} onOpenChange={setDialogOpen} onConfirm={() => void clear()} />
+          <ClearHistoryDialog isOpen={isDialogOpen} onOpenChange={changeDialog} onConfirm={() => void clear()} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
-import { copyText, IconButton } from '@parley/ui';
+import { IconButton } from '@parley/ui';
 import { Check, Copy } from 'lucide-react';
 import { memo, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
+import { CopyButton } from '../copy-button.tsx';
 import { renderInOrder } from '../growing-text.ts';
 import { InsertedElementsContext, withoutMarks } from '../inserted-elements.tsx';
 import styles from './code-block.module.css';
@@ -52,15 +53,17 @@ export function CodeBlock({ infoString, code: source, buttons, children, isCodeH
 
 function CopyCode({ code }: { code: string }) {
   const texts = useTexts();
-  const [isCopied, setCopied] = useState(false);
   return (
-    <IconButton
-      className={styles.copy}
-      label={isCopied ? texts.codeCopied : texts.copyCode}
-      icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      onClick={() => void copyText(code).then(setCopied)}
-      onBlur={() => setCopied(false)}
-    />
+    <CopyButton text={() => code}>
+      {({ isCopied, ...button }) => (
+        <IconButton
+          className={styles.copy}
+          label={isCopied ? texts.codeCopied : texts.copyCode}
+          icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {...button}
+        />
+      )}
+    </CopyButton>
   );
 }
 

@@ -7,9 +7,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import type { ContentProps, ContentRenderer } from '../content-renderer.ts';
 import styles from './interrupt.module.css';
 
-const answerForms = () => import('./interrupt-forms.tsx');
-const InterruptQuestions = lazyPart(async () => (await answerForms()).InterruptQuestions);
-const LocationRequestForm = lazyPart(async () => (await answerForms()).LocationRequestForm);
+const InterruptForm = lazyPart(async () => (await import('./interrupt-form.tsx')).InterruptForm);
 
 /** A paused reply that waits for the user's location or for answers to its questions (wire §1.8). */
 function InterruptContent({ messageId }: ContentProps) {
@@ -18,20 +16,15 @@ function InterruptContent({ messageId }: ContentProps) {
   const message = useMessage(messageId);
   const state = useInGroup((conversation) => interruptState(conversation, messageId));
   if (!message) return null;
-  const location = locationRequestOf(message);
-  const questions = interruptQuestions(message);
-  const canAnswer = state === 'asked' && !preferences.readonly;
   return (
     <div className={styles.interrupt}>
-      {location && <LocationRequestForm request={location} canAnswer={canAnswer} />}
-      {questions.length > 0 && (
-        <InterruptQuestions
-          messageId={messageId}
-          replyId={message.reply_id}
-          questions={questions}
-          canAnswer={canAnswer}
-        />
-      )}
+      <InterruptForm
+        messageId={messageId}
+        replyId={message.reply_id}
+        location={locationRequestOf(message)}
+        questions={interruptQuestions(message)}
+        canAnswer={state === 'asked' && !preferences.readonly}
+      />
       {state !== 'asked' && (
         <p className={styles.note}>{state === 'answered' ? texts.interruptAnswered : texts.interruptEnded}</p>
       )}

@@ -54,6 +54,44 @@ describe('wire §1.8 interrupt', () => {
     expect(resume.mock.calls[0]?.[0].toolOutputs).toEqual([{ toolCallId: 'call-1', output: 'Because' }]);
   });
 
+  it('asks all questions of one tool in one form, and sends them together', async () => {
+    const more_questions = [{ question: 'How many?' }, { question: 'When?', options: ['Today', 'Tomorrow'] }];
+    const { resume, settled } = await open(
+      question('call-1', { question: 'Which one?', options: ['A', 'B'], more_questions }),
+    );
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Answer' });
+    fireEvent.click(screen.getByRole('button', { name: 'B' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
+    expect(resume).not.toHaveBeenCalled();
+    expect(send.disabled).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: '3' } });
+    fireEvent.click(send);
+    await settled();
+    const output = JSON.stringify([
+      { question: 'Which one?', answer: 'B' },
+      { question: 'How many?', answer: '3' },
+      { question: 'When?', answer: 'Tomorrow' },
+    ]);
+    expect(resume.mock.calls[0]?.[0].toolOutputs).toEqual([{ toolCallId: 'call-1', output }]);
+  });
+
+  it('asks questions and the location of several calls in one form', async () => {
+    const getCurrentPosition = (found: (position: object) => void) => found({ coords: { longitude: 8, latitude: 47 } });
+    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } });
+    const { resume, settled } = await open(place, question('call-2', { question: 'Which one?', options: ['A', 'B'] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
+    await settled();
+    expect(screen.getByText('Your location is sent with your answers.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'A' }));
+    expect(resume).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    await settled();
+    expect(resume.mock.calls[0]?.[0].toolOutputs).toEqual([
+      { toolCallId: 'call-1', output: '{"coordinates":{"longitude":"8","latitude":"47"}}' },
+      { toolCallId: 'call-2', output: 'A' },
+    ]);
+  });
+
   it('sends the location once, with both coordinates as strings', async () => {
     const getCurrentPosition = (found: (position: object) => void) =>
       found({ coords: { longitude: 8.5, latitude: 47 } });

@@ -115,6 +115,7 @@ function closeCode(text: string, start: number): string {
 /** The end of a complete link, or of brackets that are no link; -1 if the text ends inside. */
 function endOfLink(text: string, start: number): number {
   const closing = endOfBrackets(text, start);
+  if (closing >= 0 && text[start + 1] === '^') return closing + 1;
   if (closing < 0 || closing + 1 === text.length) return -1;
   if (text[closing + 1] !== '(') return closing + 1;
   const end = text.indexOf(')', closing);
@@ -133,9 +134,10 @@ function endOfBrackets(text: string, start: number): number {
   return -1;
 }
 
-/** Keeps the label of an incomplete link. An incomplete picture is left out: without its URL there is nothing to show. */
+/** Keeps the label of an incomplete link. An incomplete picture is left out: without its URL there is nothing to show; also a footnote. */
 function withoutIncompleteLink(text: string, start: number): string {
   if (text[start - 1] === '!') return text.slice(0, start - 1);
+  if (text[start + 1] === '^') return text.slice(0, start);
   const label = text.slice(start + 1);
   const end = label.indexOf(']');
   return text.slice(0, start) + (end < 0 ? label : label.slice(0, end));

@@ -15,6 +15,14 @@ export interface MathToken {
   isBlock: boolean;
 }
 
+/** The definition of a footnote: its paragraphs. */
+export interface FootnoteToken {
+  type: 'footnote';
+  raw: string;
+  label: string;
+  tokens: Token[];
+}
+
 // "$5 and $6" is no formula: a formula neither begins nor ends with a space, and no digit follows it.
 const INLINE = /^\$(?![\s$])((?:\\.|[^\\$\n]){0,500}?[^\\\s$]|[^\\\s$])\$(?!\d)|^\\\(([^\n]{1,500}?)\\\)/;
 const DISPLAY_IN_LINE = /^\$\$([^$\n]{1,2000})\$\$/;
@@ -39,6 +47,36 @@ const blockMath: TokenizerExtensionFunction = (source) => {
   return match ? mathToken(match[0], match[1] ?? match[2] ?? '', true) : undefined;
 };
 
+const DEFINITION = /^ {0,3}\[\^([^\]\s]{1,64})\]:[ \t]*/;
+const REFERENCE = /^\[\^([^\]\s]{1,64})\]/;
+/** A line that goes on with a footnote: an indented one, also after blank lines, or one that begins no block of its own. */
+const CONTINUATION =
+  /(?:\n[ \t]*)*\n(?: {2,}|\t)[ \t]*\S[^\n]*|\n(?! {0,3}(?:\[\^|#{1,6} |>|[-*+] |\d{1,9}[.)] |`{3}|~{3}|\||\$\$))[ \t]*\S[^\n]*/y;
+
+/** Labels do not differ by case. */
+const footnoteLabel = (label: string | undefined): string => (label ?? '').toLowerCase();
+
+const footnote: TokenizerExtensionFunction = function (source) {
+  const definition = DEFINITION.exec(source);
+  if (!definition) return undefined;
+  const start = definition[0].length;
+  const lineEnd = source.indexOf('\n', start);
+  let end = lineEnd < 0 ? source.length : lineEnd;
+  for (CONTINUATION.lastIndex = end; CONTINUATION.test(source); ) end = CONTINUATION.lastIndex;
+  const paragraphs = source
+    .slice(start, end)
+    .split(/\n[ \t]*\n/)
+    .map((raw) => raw.replace(/^[ \t]+/gm, ''));
+  const tokens = paragraphs.map((raw) => ({ type: 'paragraph', raw, text: raw, tokens: this.lexer.inline(raw) }));
+  return { type: 'footnote', raw: source.slice(0, end), label: footnoteLabel(definition[1]), tokens };
+};
+
+const footnoteReference: TokenizerExtensionFunction = (source) => {
+  const [raw, label] = REFERENCE.exec(source) ?? [];
+  return raw === undefined ? undefined : { type: 'footnote-reference', raw, label: footnoteLabel(label) };
+};
+
+const footnoteStart: TokenizerStartFunction = (source) => positionOf(source, /\n {0,3}\[\^[^\]\s]{1,64}\]:/);
 const inlineMathStart: TokenizerStartFunction = (source) => positionOf(source, /\$|\\\(/);
 const blockMathStart: TokenizerStartFunction = (source) => positionOf(source, /\n {0,3}(?:\$\$|\\\[)/);
 
@@ -52,10 +90,10 @@ const options = {
   extensions: {
     renderers: {},
     childTokens: {},
-    inline: [inlineMath],
-    block: [blockMath],
+    inline: [inlineMath, footnoteReference],
+    block: [blockMath, footnote],
     startInline: [inlineMathStart],
-    startBlock: [blockMathStart],
+    startBlock: [blockMathStart, footnoteStart],
   },
 };
 

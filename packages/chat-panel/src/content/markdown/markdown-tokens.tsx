@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
 import { CodeBlock } from '../code/code-block.tsx';
 import { DiagramBlock, isDiagram } from '../diagram/diagram-block.tsx';
@@ -8,9 +8,11 @@ import { textWithElements } from '../inserted-elements.tsx';
 import { MessageLink } from '../link/message-link.tsx';
 import { Formula } from '../math/formula.tsx';
 import { MarkdownPicture } from '../picture/pictures.tsx';
-import { decodeEntities } from './decode-entities.ts';
-import type { MathToken } from './lex-markdown.ts';
+import { decodeEntities, loadEntityNames, needsEntityNames } from './decode-entities.ts';
+import { Footnote, FootnoteReference } from './footnotes.tsx';
+import type { FootnoteToken, MathToken } from './lex-markdown.ts';
 import styles from './markdown.module.css';
+import { TableFrame } from './table-frame.tsx';
 
 /** Blocks and inline nodes nested deeper than this are shown as source. */
 const DEPTH_MAX = 24;
@@ -29,7 +31,7 @@ export function BlockToken({ token, depth }: BlockTokenProps) {
     case 'paragraph':
       return <p>{inlineNodes(token.tokens ?? [])}</p>;
     case 'text':
-      return <>{token.tokens ? inlineNodes(token.tokens) : decodeEntities((token as Tokens.Text).text)}</>;
+      return <>{token.tokens ? inlineNodes(token.tokens) : decodedText((token as Tokens.Text).text)}</>;
     case 'code':
       if (isDiagram(token as Tokens.Code)) return <DiagramBlock source={(token as Tokens.Code).text} />;
       return <CodeBlock infoString={(token as Tokens.Code).lang ?? ''} code={(token as Tokens.Code).text} />;
@@ -43,6 +45,8 @@ export function BlockToken({ token, depth }: BlockTokenProps) {
       return <hr />;
     case 'math':
       return <Formula tex={(token as unknown as MathToken).tex} isBlock />;
+    case 'footnote':
+      return <Footnote label={(token as FootnoteToken).label}>{blockNodes(token.tokens ?? [], depth)}</Footnote>;
     case 'space':
     case 'def':
     case 'checkbox':
@@ -78,17 +82,13 @@ function Item({ item, depth }: { item: Tokens.ListItem; depth: number }) {
   );
 }
 
-/** A table that is wider than the message scrolls on its own, also by keyboard. */
-function Table({ table: { header, rows } }: { table: Tokens.Table }) {
-  const texts = useTexts();
+function Table({ table }: { table: Tokens.Table }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <div role="group" aria-label={texts.table} className={styles.tableView} tabIndex={0}>
+    <TableFrame table={table}>
       <table>
         <thead>
           <tr>
-            {renderInOrder(header, ({ tokens, align }) => (
+            {renderInOrder(table.header, ({ tokens, align }) => (
               <th scope="col" data-align={align}>
                 {inlineNodes(tokens)}
               </th>
@@ -96,7 +96,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
           </tr>
         </thead>
         <tbody>
-          {renderInOrder(rows, (cells) => (
+          {renderInOrder(table.rows, (cells) => (
             <tr>
               {renderInOrder(cells, ({ tokens, align }) => (
                 <td data-align={align}>{inlineNodes(tokens)}</td>
@@ -105,7 +105,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
@@ -124,7 +124,7 @@ function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
   switch (token.type) {
     case 'text':
       if (token.tokens) return children();
-      return textWithElements(token.escaped ? token.text : decodeEntities(token.text));
+      return token.escaped ? textWithElements(token.text) : decodedText(token.text);
     case 'strong':
       return <strong>{children()}</strong>;
     case 'em':
@@ -143,8 +143,29 @@ function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
       return <MarkdownPicture url={decodeEntities(token.href)} alt={decodeEntities(token.text)} />;
     case 'math':
       return <Formula tex={token.tex} isBlock={token.isBlock} />;
+    case 'footnote-reference':
+      return <FootnoteReference label={token.label} source={token.raw} />;
     default:
       // HTML is shown as text, except `<br>`, the only way to break a line in a table cell.
       return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
   }
+}
+
+const decodedText = (text: string): ReactNode =>
+  needsEntityNames(text) ? <TextWithRareEntities text={text} /> : textWithElements(decodeEntities(text));
+
+/** Shows the names of rare characters until the characters are loaded. */
+function TextWithRareEntities({ text }: { text: string }) {
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    let isMounted = true;
+    loadEntityNames().then(
+      () => isMounted && setLoaded(true),
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return textWithElements(decodeEntities(text));
 }

@@ -1,6 +1,7 @@
 import { classNames } from '@parley/ui';
 import { memo, useState } from 'react';
 import { MarkdownMessageContext } from '../content-renderer.ts';
+import { createFootnotes, FootnotesContext } from './footnotes.tsx';
 import styles from './markdown.module.css';
 import { createMarkdownParser, type MarkdownBlock } from './markdown-parser.ts';
 import { BlockToken } from './markdown-tokens.tsx';
@@ -19,14 +20,21 @@ interface MarkdownProps {
 export function Markdown({ text, messageId = '', isStreaming = false, isCut = false }: MarkdownProps) {
   // The parser has a cache, and returns the same result for the same text: rendering twice changes nothing.
   const [parse] = useState(createMarkdownParser);
+  const [footnotes] = useState(createFootnotes);
   const chunks = parse(text, !isStreaming && !isCut);
   return (
     <MarkdownMessageContext value={messageId}>
-      <div dir="auto" className={classNames(styles.markdown, isStreaming && chunks.length === 0 && styles.streaming)}>
-        {chunks.map((blocks, index) => (
-          <Chunk key={blocks[0]?.start} blocks={blocks} isStreaming={isStreaming && index === chunks.length - 1} />
-        ))}
-      </div>
+      <FootnotesContext value={footnotes}>
+        <div
+          dir="auto"
+          data-markdown
+          className={classNames(styles.markdown, isStreaming && chunks.length === 0 && styles.streaming)}
+        >
+          {chunks.map((blocks, index) => (
+            <Chunk key={blocks[0]?.start} blocks={blocks} isStreaming={isStreaming && index === chunks.length - 1} />
+          ))}
+        </div>
+      </FootnotesContext>
     </MarkdownMessageContext>
   );
 }

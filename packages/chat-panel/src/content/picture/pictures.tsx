@@ -1,5 +1,7 @@
 import type { ContentImage } from '@parley/contract';
+import { useSurface } from '@parley/ui';
 import { type ReactNode, use, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useSender } from '../../chat-client/use-in-group.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
@@ -82,19 +84,24 @@ interface OpenedPictures {
 
 function useLightbox(messageId: string): { open: (pictures: OpenedPictures) => void; lightbox: ReactNode } {
   const client = useClient();
+  const { container } = useSurface();
   const [opened, setOpened] = useState<OpenedPictures | null>(null);
   return {
     open(next) {
       void client.plugins.run('onImageClick', { messageId, url: next.urls[next.shown] ?? '' });
       setOpened(next);
     },
-    lightbox: opened && (
-      <Lightbox
-        {...opened}
-        messageId={messageId}
-        onShow={(shown) => setOpened({ ...opened, shown })}
-        onClose={() => setOpened(null)}
-      />
-    ),
+    // Outside of the text: a paragraph cannot contain a dialog.
+    lightbox:
+      opened &&
+      createPortal(
+        <Lightbox
+          {...opened}
+          messageId={messageId}
+          onShow={(shown) => setOpened({ ...opened, shown })}
+          onClose={() => setOpened(null)}
+        />,
+        container ?? document.body,
+      ),
   };
 }

@@ -22,6 +22,8 @@ export function clipboardHtml(bubble: Element): string {
     picture.setAttribute('src', picture.dataset.address ?? '');
     picture.closest('button')?.replaceWith(picture);
   }
+  // Buttons that are part of the text, such as the number of a footnote.
+  for (const button of copy.querySelectorAll('[data-in-text]')) button.replaceWith(...button.childNodes);
   for (const element of copy.querySelectorAll(REMOVED)) element.remove();
   for (const element of [...copy.querySelectorAll('*')]) {
     const name = element.localName;

@@ -1,4 +1,4 @@
-import { findMessage, messageText } from '@parley/chat-core';
+import { type CoreMessage, findMessage, messageText } from '@parley/chat-core';
 import { copyText } from '@parley/ui';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -25,23 +25,29 @@ function CopyAction({ messageId }: MessageActionProps) {
     <ActionButton
       label={texts.copy}
       icon={<Icon aria-hidden />}
-      onClick={({ currentTarget }) => void copyMessage(messageId, bubbleAround(currentTarget)).then(setCopied)}
+      onClick={({ currentTarget }) => {
+        const bubble = bubbleAround(currentTarget);
+        const copy = (source: string) => (bubble ? copyFormatted(source, clipboardHtml(bubble)) : copyText(source));
+        void copyMessage(messageId, copy).then(setCopied);
+      }}
     />
   );
 }
 
 export const copyAction: MessageAction = { name: 'copy', isShown: hasText, Action: CopyAction };
 
-/** Copies a message and announces the result. With `bubble`, the rendered message, it also copies HTML. */
-export function useCopyMessage(): (messageId: string, bubble: Element | null) => Promise<boolean> {
+/** Copies a message in some form and announces the result. */
+export function useCopyMessage() {
   const announcer = useAnnouncer();
   const client = useClient();
   const texts = useTexts();
-  return async (messageId, bubble) => {
+  return async (
+    messageId: string,
+    copy: (source: string, role: CoreMessage['role']) => Promise<boolean>,
+  ): Promise<boolean> => {
     const message = findMessage(client.conversation.getState(), messageId);
     if (!message) return false;
-    const text = messageText(message);
-    const isCopied = bubble ? await copyFormatted(text, clipboardHtml(bubble)) : await copyText(text);
+    const isCopied = await copy(messageText(message), message.role);
     if (isCopied) announcer.announce(texts.copied);
     else announcer.announceFailure(texts.copyFailed);
     return isCopied;

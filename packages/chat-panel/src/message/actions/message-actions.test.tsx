@@ -55,6 +55,21 @@ describe('wire §2.3 answer actions', () => {
     expect(screen.getByText('Copied')).toBeTruthy();
   });
 
+  it('copy the Markdown, or the text without markup, from the menu', async () => {
+    const writeText = clipboard();
+    const { settled } = await openPanel({ ...enabled, history: turn(1, { content: '- **one** &amp; `two`' }) });
+    press('More');
+    const choose = async (name: string) => {
+      fireEvent.click(await screen.findByRole('menuitem', { name }));
+      await settled();
+    };
+    await choose('Copy as Markdown');
+    expect(writeText).toHaveBeenLastCalledWith('- **one** &amp; `two`');
+    fireEvent.keyDown(lastBar().getByRole('button', { name: 'More' }), { key: 'Enter' });
+    await choose('Copy as plain text');
+    expect(writeText).toHaveBeenLastCalledWith('- one & two');
+  });
+
   it('announce a failed copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined, platform: 'Linux' });
     const { settled } = await openPanel({ ...enabled, history: turns(1) });

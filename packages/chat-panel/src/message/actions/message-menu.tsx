@@ -1,8 +1,9 @@
 import { canDelete } from '@parley/chat-core';
-import { Menu, MenuItem } from '@parley/ui';
-import { Ellipsis, Text, Trash2 } from 'lucide-react';
+import { copyText, Menu, MenuItem } from '@parley/ui';
+import { Ellipsis, FileCode, Text, Trash2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
+import { markdownToText } from '../../content/markdown/markdown-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useCopyMessage } from './copy-action.tsx';
 import { ActionButton, hasText, type MessageActionProps } from './message-action.tsx';
@@ -25,9 +26,14 @@ export function MessageMenu({ messageId, groupId, trigger, onDelete }: MessageMe
       trigger={<ActionButton ref={trigger} label={texts.moreActions} icon={<Ellipsis aria-hidden />} />}
     >
       {canCopy && (
-        <MenuItem icon={<Text aria-hidden />} onSelect={() => void copyMessage(messageId, null)}>
-          {texts.copyPlain}
-        </MenuItem>
+        <>
+          <MenuItem icon={<FileCode aria-hidden />} onSelect={() => void copyMessage(messageId, copyText)}>
+            {texts.copyMarkdown}
+          </MenuItem>
+          <MenuItem icon={<Text aria-hidden />} onSelect={() => void copyMessage(messageId, copyPlain)}>
+            {texts.copyPlain}
+          </MenuItem>
+        </>
       )}
       <MenuItem icon={<Trash2 aria-hidden />} isDangerous disabled={!isDeletable} onSelect={onDelete}>
         {texts.deleteTurn}
@@ -35,3 +41,7 @@ export function MessageMenu({ messageId, groupId, trigger, onDelete }: MessageMe
     </Menu>
   );
 }
+
+/** Without markup. The text of a user is no Markdown. */
+const copyPlain = (source: string, role: string): Promise<boolean> =>
+  copyText(role === 'user' ? source : markdownToText(source));

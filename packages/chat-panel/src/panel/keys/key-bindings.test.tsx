@@ -200,6 +200,48 @@ describe('key bindings', () => {
   });
 });
 
+describe('Tab', () => {
+  const links = (number: number) =>
+    turn(number, { content: `[one ${number}](https://a.example) [two](https://b.example)` });
+  const list = () => screen.getByRole('region', { name: 'Messages' });
+  /** Returns whether the panel moved the focus; otherwise the browser does. */
+  const tab = (shiftKey = false) => !key(focused() as Element, { key: 'Tab', shiftKey });
+  const open = () => openPanel({ history: [...links(1), ...links(2)], enableMessageBoxActionBar: true });
+
+  it('passes over the messages, from the list to what follows it and back', async () => {
+    await open();
+    list().focus();
+    expect(tab()).toBe(true);
+    const after = focused() as HTMLElement;
+    expect(list().contains(after)).toBe(false);
+    expect(tab(true)).toBe(true);
+    expect(focused()).toBe(list());
+  });
+
+  it('goes from a message to its own links and actions, then out of the list', async () => {
+    await open();
+    const [, answer] = screen.getAllByRole('article');
+    act(() => answer?.focus());
+    // The next element in the document is the right one.
+    expect(tab()).toBe(false);
+    const more = within(answer as HTMLElement).getByRole('button', { name: 'More' });
+    act(() => more.focus());
+    expect(tab()).toBe(true);
+    expect(list().contains(focused())).toBe(false);
+    const first = within(answer as HTMLElement).getByRole('link', { name: 'one 1' });
+    act(() => first.focus());
+    expect(tab(true)).toBe(true);
+    expect(focused()).toBe(answer);
+    expect(tab(true)).toBe(false);
+  });
+
+  it('reaches the suggestions of an opening', async () => {
+    await openPanel({ init: { prologue: 'Hi', onboardingSuggestions: [{ id: '1', content: 'Ask this' }] } as never });
+    list().focus();
+    expect(tab()).toBe(false);
+  });
+});
+
 describe('focus restoration', () => {
   it('moves the focus to the input when the focused button disappears', async () => {
     const { client, server, settled, say } = await openPanel();

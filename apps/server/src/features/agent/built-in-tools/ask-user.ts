@@ -1,16 +1,27 @@
 import type { AskingTool } from '../tool.ts';
 
 const OPTIONS_MAX = 8;
+const MORE_QUESTIONS_MAX = 5;
+
+const question = { type: 'string', minLength: 1, maxLength: 1000 };
+const options = { type: 'array', maxItems: OPTIONS_MAX, items: { type: 'string', minLength: 1, maxLength: 200 } };
 
 export const askUser: AskingTool = {
   effect: 'asks',
   name: 'ask_user',
-  description: 'Asks the user one question, with options to choose from if there are some, and waits for the answer.',
+  description:
+    'Asks the user one question or several in one form, each with options to choose from if there are some, and waits for the answers.',
   parameters: {
     type: 'object',
     properties: {
-      question: { type: 'string', minLength: 1, maxLength: 1000 },
-      options: { type: 'array', maxItems: OPTIONS_MAX, items: { type: 'string', minLength: 1, maxLength: 200 } },
+      question,
+      options,
+      more_questions: {
+        type: 'array',
+        description: 'Further questions in the same form.',
+        maxItems: MORE_QUESTIONS_MAX,
+        items: { type: 'object', properties: { question, options }, required: ['question'] },
+      },
     },
     required: ['question'],
   },

@@ -46,6 +46,20 @@ describe('studio §8 avatar upload', () => {
   });
 });
 
+describe('the picture of an account', () => {
+  it('can be removed', async () => {
+    const withPicture = accountUser({ avatar_url: '/api/object/1' });
+    const { server } = await openStudio('/?settings=account', {
+      user: withPicture,
+      script: (script) => script.answer(UserUpdateProfile, { data: { ...withPicture, avatar_url: '' } }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
+    expect((await screen.findAllByText('Picture removed')).length).toBeGreaterThan(0);
+    expect(server.requestsOf(UserUpdateProfile)[0]?.body).toEqual({ avatar_url: '' });
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
+  });
+});
+
 describe('password change', () => {
   it('shows a refusal at the field it belongs to', async () => {
     await open((script) => script.refuse(PassportWebEmailPasswordResetGet, 'wrongPassword'));

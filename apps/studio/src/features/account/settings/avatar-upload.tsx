@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES, UserUpdateAvatar } from '@parley/contract';
+import { AVATAR_MAX_BYTES, ICON_FILE_TYPES, UserUpdateAvatar, UserUpdateProfile } from '@parley/contract';
 import { Avatar, Button, Row, Stack, Text, useToast } from '@parley/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -25,6 +25,12 @@ export function AvatarUpload() {
     },
     onError: (error) => refuse(errorMessage(error)),
   });
+  const remove = useOperationMutation(UserUpdateProfile, {
+    onSuccess: ({ data }) => {
+      loginStore.dispatch({ type: 'profile-changed', change: data });
+      toast('success', t('avatar_removed'));
+    },
+  });
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [avatar] = currentTarget.files ?? [];
@@ -49,17 +55,17 @@ export function AvatarUpload() {
     <Row gap={5}>
       <Avatar name={user.name} src={preview ?? user.avatar_url} size={64} />
       <Stack gap={2} align="start">
-        <Button isLoading={upload.isPending} onClick={() => picker.current?.click()}>
-          {t('choose_avatar')}
-        </Button>
-        <input
-          ref={picker}
-          hidden
-          type="file"
-          aria-label={t('avatar')}
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          onChange={choose}
-        />
+        <Row gap={2}>
+          <Button isLoading={upload.isPending} onClick={() => picker.current?.click()}>
+            {t('choose_avatar')}
+          </Button>
+          {user.avatar_url !== '' && (
+            <Button variant="ghost" isLoading={remove.isPending} onClick={() => remove.mutate({ avatar_url: '' })}>
+              {t('remove_avatar')}
+            </Button>
+          )}
+        </Row>
+        <input ref={picker} hidden type="file" aria-label={t('avatar')} accept={ICON_FILE_TYPES} onChange={choose} />
         <Text tone="muted" size="label">
           {hint}
         </Text>

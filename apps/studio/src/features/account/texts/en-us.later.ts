@@ -1,6 +1,8 @@
 export const accountEnUS = {
   administrator: 'Administrator',
   avatar: 'Picture',
+  avatar_removed: 'Picture removed',
+  remove_avatar: 'Remove picture',
   avatar_hint: 'PNG, JPEG, GIF or WebP, up to {{megabytes}} MB.',
   caps_lock: 'Caps Lock is on',
   change_password: 'Change password',

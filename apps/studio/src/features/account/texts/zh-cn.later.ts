@@ -4,6 +4,8 @@ import type { accountEnUS } from './en-us.later.ts';
 export const accountZhCN: Texts<typeof accountEnUS> = {
   administrator: '管理员',
   avatar: '头像',
+  avatar_removed: '头像已移除',
+  remove_avatar: '移除头像',
   avatar_hint: '支持 PNG、JPEG、GIF 或 WebP，不超过 {{megabytes}} MB。',
   caps_lock: '大写锁定已开启',
   change_password: '修改密码',

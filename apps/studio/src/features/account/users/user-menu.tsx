@@ -14,6 +14,7 @@ import {
   ScrollText,
   ShieldCheck,
   ShieldOff,
+  SlidersHorizontal,
   Trash2,
   UserRoundCheck,
   UserRoundX,
@@ -26,6 +27,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { OneTimeLinkDialog } from '../../../page/one-time-link-dialog.tsx';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
+import { ExceptionDialog } from '../../administration/index.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 
 /** What an administrator can do with an account. Nobody disables or deletes their own. */
@@ -33,6 +35,7 @@ export function UserMenu({ user }: { user: ListedUser }) {
   const { t } = useTranslation();
   const { user_id_str: ownId } = useUser();
   const [question, setQuestion] = useState<'grant' | 'withdraw' | 'disable'>();
+  const [isLimiting, setLimiting] = useState(false);
   const issue = useOperationMutation(IssuePasswordResetLink);
   const enable = useUserChange(SetUserDisabled, t('user_enabled_done', { name: user.name }));
   const preview = useOperationMutation(GetUserDeletion);
@@ -42,6 +45,9 @@ export function UserMenu({ user }: { user: ListedUser }) {
       <Menu trigger={<IconButton label={t('manage_user', { name })} icon={<Ellipsis aria-hidden />} />}>
         <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => issue.mutate({ user_id })}>
           {t('reset_link')}
+        </MenuItem>
+        <MenuItem icon={<SlidersHorizontal aria-hidden />} onSelect={() => setLimiting(true)}>
+          {t('limits')}
         </MenuItem>
         <MenuItem asChild>
           <Link to={`/admin/audit?${new URLSearchParams({ user: user.email })}`}>
@@ -79,6 +85,9 @@ export function UserMenu({ user }: { user: ListedUser }) {
         )}
       </Menu>
       {question && <ConfirmUserDialog kind={question} user={user} onClose={() => setQuestion(undefined)} />}
+      {isLimiting && (
+        <ExceptionDialog subject={{ kind: 'user', id: user_id, name }} onClose={() => setLimiting(false)} />
+      )}
       {preview.data && <DeleteUserDialog user={user} deletion={preview.data.deletion} onClose={preview.reset} />}
       {issue.data && (
         <OneTimeLinkDialog

@@ -1,6 +1,7 @@
 import {
   CreateInvitation,
   DeleteUser,
+  GetLimits,
   GetUserDeletion,
   IssuePasswordResetLink,
   ListInvitations,
@@ -53,6 +54,20 @@ describe('users of the installation', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Hedy')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('get limits of their own from their menu', async () => {
+    await openStudio('/admin/users', {
+      user: administrator,
+      script: (server) => {
+        scriptUsers(server);
+        server.answer(GetLimits, { limits: [{ name: 'userTokensPerDay', value: 5000 }], exceptions: [] });
+      },
+    });
+    await openMenu('Grace');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Limits' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limits of Grace' }));
+    expect((await dialog.findByPlaceholderText('5 000')).tagName).toBe('INPUT');
   });
 
   it('get an absolute link to set a new password', async () => {

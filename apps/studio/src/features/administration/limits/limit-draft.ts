@@ -25,6 +25,10 @@ export function toDraftText(name: LimitName, value: number | null | undefined): 
   return fraction ? `${grouped}.${fraction}` : grouped;
 }
 
+/** A value as it is read: written like every other number. */
+export const formatLimit = (name: LimitName, value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value / scaleOf(name));
+
 const GROUPED_BY_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
 /** The value of a text; null for an empty one, NaN for what is no number. Thousands may be separated. */

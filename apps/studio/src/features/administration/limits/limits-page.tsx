@@ -27,10 +27,11 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useForm } from '../../../form/use-form.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { limitRules, toDraftText, toLimitDraft } from './limit-draft.ts';
+import { formatLimit, limitRules, toLimitDraft } from './limit-draft.ts';
 import { LimitField, limitLabel } from './limit-field.tsx';
 import { useRefreshLimits } from './use-refresh-limits.ts';
 
@@ -129,11 +130,12 @@ function LimitForm({ limits }: { limits: Limits['limits'] }) {
   );
 }
 
-/** The users, spaces and agents with limits of their own. They are set on the page of usage. */
+/** The users, spaces and agents with limits of their own. They are set on the pages of users and of usage. */
 function Exceptions({ exceptions }: { exceptions: readonly LimitException[] }) {
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshLimits();
+  const locale = useLocale();
   const texts = useListTexts({ failed: t('limits_failed') });
   const remove = useOperationMutation(SetLimits, {
     onSuccess: () => {
@@ -158,7 +160,7 @@ function Exceptions({ exceptions }: { exceptions: readonly LimitException[] }) {
             return (
               <ListRow
                 title={subject}
-                details={[`${label}: ${value === null ? t('limit_none') : toDraftText(name, value)}`]}
+                details={[`${label}: ${value === null ? t('limit_none') : formatLimit(name, value, locale)}`]}
                 action={
                   <Button
                     size="small"

@@ -78,7 +78,7 @@ export const botLaterEnUS = {
   bot_picture: 'Picture',
   bot_picture_face: 'Draw a face',
   bot_picture_other_face: 'Another face',
-  bot_picture_hint: 'JPEG, PNG or GIF, or a drawn face.',
+  bot_picture_hint: 'PNG, JPEG, GIF or WebP, or a drawn face.',
   bot_description_problem: 'A description has at most {{max}} characters.',
   bot_prologue_problem: 'An opening message has at most {{max}} characters.',
   bot_questions_hint: 'One per line.',

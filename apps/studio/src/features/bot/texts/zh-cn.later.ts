@@ -80,7 +80,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   bot_picture: '图片',
   bot_picture_face: '绘制头像',
   bot_picture_other_face: '换一个头像',
-  bot_picture_hint: 'JPEG、PNG 或 GIF，或自动绘制的头像。',
+  bot_picture_hint: 'PNG、JPEG、GIF 或 WebP，或自动绘制的头像。',
   bot_description_problem: '描述不能超过 {{max}} 个字符。',
   bot_prologue_problem: '开场白不能超过 {{max}} 个字符。',
   bot_questions_hint: '每行一个。',

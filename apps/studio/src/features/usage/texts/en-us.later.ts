@@ -62,8 +62,8 @@ export const usageEnUS = {
   usage_split: '{{input}} in, {{output}} out',
   usage_tables: 'Details',
   usage_utc: 'In UTC.',
-  usage_without_bots: 'No agent',
-  usage_without_models: 'No model',
+  usage_without_bots: 'No agent (such as connection tests)',
+  usage_without_models: 'Connection tests',
   usage_without_spaces: 'No space',
   usage_without_users: 'No user',
 } as const;

@@ -65,8 +65,8 @@ export const usageZhCN: Texts<typeof usageEnUS> = {
   usage_split: '输入 {{input}}，输出 {{output}}',
   usage_tables: '明细',
   usage_utc: '按 UTC 计。',
-  usage_without_bots: '无智能体',
-  usage_without_models: '无模型',
+  usage_without_bots: '无智能体（如连接测试）',
+  usage_without_models: '连接测试',
   usage_without_spaces: '无空间',
   usage_without_users: '无用户',
 };

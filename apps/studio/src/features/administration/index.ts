@@ -1,0 +1,1 @@
+export { ExceptionDialog } from './limits/exception-dialog.tsx';

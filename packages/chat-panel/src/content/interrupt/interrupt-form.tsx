@@ -1,0 +1,109 @@
+import type { LocationRequest } from '@parley/chat-core';
+import { Button, TextField } from '@parley/ui';
+import { type FormEvent, useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
+import { type InterruptQuestion, toToolOutputs } from '../../selectors/interrupt.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import styles from './interrupt.module.css';
+import { LocationField } from './location-field.tsx';
+
+interface InterruptFormProps {
+  messageId: string;
+  replyId: string;
+  questions: readonly InterruptQuestion[];
+  location: LocationRequest | null;
+  canAnswer: boolean;
+}
+
+interface Given {
+  readonly answers: readonly string[];
+  readonly place: string | null;
+}
+
+/**
+ * Everything that a paused reply waits for, in one form: it continues only with all answers. If that is one question with
+ * options, or the location alone, the press is the answer.
+ */
+export function InterruptForm({ messageId, replyId, questions, location, canAnswer }: InterruptFormProps) {
+  const client = useClient();
+  const texts = useTexts();
+  const [given, setGiven] = useState<Given>({ answers: [], place: null });
+  const [status, setStatus] = useState<'asked' | 'sending' | 'failed'>('asked');
+  const isComplete =
+    questions.every((_, index) => given.answers[index]?.trim()) && (location === null || given.place !== null);
+  const isOnlyOne = questions.length + (location ? 1 : 0) === 1;
+
+  async function send({ answers, place }: Given): Promise<void> {
+    setStatus('sending');
+    const places = location?.toolCallIds.map((toolCallId) => ({ toolCallId, output: place ?? '' })) ?? [];
+    const toolOutputs = [...places, ...toToolOutputs(questions, answers)];
+    try {
+      await client.resume({ replyId, interruptMessageId: messageId, toolOutputs });
+    } catch {
+      setStatus('failed');
+    }
+  }
+  function give(next: Given): void {
+    setGiven(next);
+    if (isOnlyOne) void send(next);
+  }
+  const withAnswer = (index: number, answer: string): Given => ({
+    ...given,
+    answers: questions.map((_, place) => (place === index ? answer : (given.answers[place] ?? ''))),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete && status !== 'sending') void send(given);
+  };
+  const isDisabled = !canAnswer || status === 'sending';
+  const hasSendButton = !isOnlyOne || questions.some(({ options }) => options.length === 0);
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {location && (
+        <LocationField
+          replyId={replyId}
+          canAnswer={canAnswer}
+          isSending={status === 'sending'}
+          isFound={!isOnlyOne && given.place !== null}
+          onFound={(place) => give({ ...given, place })}
+        />
+      )}
+      {questions.map(({ question, options }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a message do not change
+        <fieldset key={index} className={styles.question} disabled={isDisabled}>
+          <legend dir="auto">{question}</legend>
+          {options.length > 0 ? (
+            <div className={styles.buttons}>
+              {options.map((option) => (
+                <Button
+                  key={option}
+                  size="small"
+                  aria-pressed={given.answers[index] === option}
+                  onClick={() => give(withAnswer(index, option))}
+                >
+                  {option}
+                </Button>
+              ))}
+            </div>
+          ) : (
+            <TextField
+              label={texts.answerOption}
+              value={given.answers[index] ?? ''}
+              onChange={(event) => setGiven(withAnswer(index, event.target.value))}
+            />
+          )}
+        </fieldset>
+      ))}
+      {status === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          {texts.answerFailed}
+        </p>
+      )}
+      {canAnswer && hasSendButton && (
+        <Button type="submit" variant="primary" size="small" disabled={!isComplete} isLoading={status === 'sending'}>
+          {texts.answerSend}
+        </Button>
+      )}
+    </form>
+  );
+}
