@@ -107,8 +107,9 @@ it('keeps a draft through a reload, and a message sent offline until the network
   const outbox = page.getByRole('list', { name: 'Waiting to be sent' });
   await outbox.getByText('"later"').waitFor();
   await outbox.getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('textbox', { name: 'Edit waiting message' }).fill(answerRequest('changed'));
-  await outbox.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => input(page).inputValue()).toBe(answerRequest('later'));
+  await input(page).fill(answerRequest('changed'));
+  await input(page).press('Enter');
   await outbox.getByText('"changed"').waitFor();
   await page.context().setOffline(false);
   await answer(page, 'changed.1 ').waitFor();
