@@ -32,6 +32,7 @@ export function FileCard({ file }: { file: FileItem }) {
           {upload.status === 'error' && <span className={styles.failed}>{texts.fileUploadFailed}</span>}
           {upload.status === 'canceled' && <span>{texts.fileUploadCanceled}</span>}
         </span>
+        {file.file_note && <span className={styles.note}>{file.file_note}</span>}
       </div>
       <FileCardButtons file={file} upload={upload} />
       {isUploading && (
