@@ -26,7 +26,9 @@ async function openWelcome(settings: Record<string, string> = {}) {
   return studio;
 }
 
-it('gives ten files to the model, says before sending which it cannot read, and sends the others', async () => {
+it('gives ten files to the model, says before sending which it cannot read, and sends the others', {
+  timeout: 120_000,
+}, async () => {
   await using model = await startScriptedModel();
   await using studio = await openWelcome(modelSettings(model));
   const { page } = studio;
@@ -42,7 +44,8 @@ it('gives ten files to the model, says before sending which it cannot read, and 
   });
   expect(await files(page).count()).toBe(10);
   await files(page).getByText('Could not be read: protected by a password. Add it without one.').waitFor();
-  await expect.poll(() => files(page).getByText('Reading…').count()).toBe(0);
+  await page.getByText('The model does not get 1 of 10 files, or not all of them.').waitFor();
+  await expect.poll(() => files(page).getByText('Reading…').count(), { timeout: 30_000 }).toBe(0);
 
   await message(page).fill('What do they say?');
   await send(page).click();

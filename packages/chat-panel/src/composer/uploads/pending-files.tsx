@@ -1,4 +1,4 @@
-import { percentOf, type UploadItem, type UploadSource } from '@parley/chat-core';
+import { percentOf, type UploadItem, type UploadSource, type Uploads } from '@parley/chat-core';
 import { extensionOf } from '@parley/contract';
 import { IconButton, Progress } from '@parley/ui';
 import { ImageIcon, RotateCw, X } from 'lucide-react';
@@ -37,8 +37,20 @@ export function PendingFiles() {
           ))}
         </ul>
       )}
+      <LimitedFiles files={files} />
     </>
   );
+}
+
+/** More files than are in sight at once. */
+const MANY_FILES = 3;
+
+/** How many of the files the model does not get whole: their notes may be out of sight. */
+function LimitedFiles({ files }: { files: Uploads }) {
+  const texts = useTexts();
+  const count = files.filter(({ upload }) => checkOf(upload)?.note).length;
+  if (count === 0 || files.length < MANY_FILES) return null;
+  return <p className={styles.limited}>{formatText(texts.limitedFiles, { count, total: files.length })}</p>;
 }
 
 /** A file with its progress, and buttons to retry, cancel or remove it. */

@@ -32,9 +32,9 @@ export function FileCard({ file }: { file: FileItem }) {
           {upload.status === 'error' && <span className={styles.failed}>{texts.fileUploadFailed}</span>}
           {upload.status === 'canceled' && <span>{texts.fileUploadCanceled}</span>}
         </span>
-        {file.file_note && <span className={styles.note}>{file.file_note}</span>}
       </div>
       <FileCardButtons file={file} upload={upload} />
+      {file.file_note && <p className={styles.note}>{file.file_note}</p>}
       {isUploading && (
         <div className={styles.progress}>
           <Progress label={formatText(texts.fileUploading, { name })} percent={upload.percent} />
