@@ -17,6 +17,7 @@ import { storage } from './0015-storage.ts';
 import { usage } from './0016-usage.ts';
 import { growth } from './0017-growth.ts';
 import { modelTimeLimits } from './0019-model-time-limits.ts';
+import { fileText } from './0020-file-text.ts';
 import { clearedHistory } from './0023-cleared-history.ts';
 import { auditSubject } from './0024-audit-subject.ts';
 import { usageKind } from './0024-usage-kind.ts';
@@ -41,6 +42,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0016-usage', migrate: usage },
   { name: '0017-growth', migrate: growth },
   { name: '0019-model-time-limits', migrate: modelTimeLimits },
+  { name: '0020-file-text', migrate: fileText },
   { name: '0023-cleared-history', migrate: clearedHistory },
   { name: '0024-audit-subject', migrate: auditSubject },
   { name: '0024-usage-kind', migrate: usageKind },
@@ -52,6 +54,7 @@ export const tablesInLoadOrder = [
   'session',
   'account_link',
   'object',
+  'file_text',
   'installation',
   'space',
   'space_member',

@@ -41,6 +41,7 @@ import {
   talksOfUser,
 } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
+import { createFileTextStore, createFileTexts } from './features/file-text/index.ts';
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
@@ -93,6 +94,7 @@ import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { inChunks } from './platform/database/in-chunks.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
+import { createDocuments } from './platform/documents/documents.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -326,6 +328,14 @@ export async function composeApp(parts: Parts): Promise<App> {
     signer: signers.remotePicture,
     now: clockAndIds.now,
   });
+  const fileTexts = createFileTexts({
+    ...clockAndIds,
+    documents: createDocuments(),
+    storage,
+    store: createFileTextStore(database),
+    log,
+  });
+  app.closers.push(fileTexts.close);
   const spaceOfBot = findSpaceOfBot(database);
   const uploads = uploadFeature(app, {
     database,
@@ -338,9 +348,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     releases,
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
     isShown: sql`${ownerIsKept} and (not ${messageRefersToObject} or ${messageShowsObject})`,
+    onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
-  audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
+  const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
   const runs = createRuns({
     openDatabase,
     clockAndIds,
@@ -370,6 +381,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     bots,
     models,
     files: uploads.files,
+    fileTexts,
+    transcribeFor,
     objects: releases,
     deletion: conversationDeletion,
     basicInfoOf,

@@ -165,6 +165,7 @@ export {
   ReportMessage,
 } from './conversation/conversation.contract.ts';
 export { type BotChange, ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export { CheckedFile, CheckFiles } from './conversation/file-check.contract.ts';
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';
 export {

@@ -13,6 +13,7 @@ import * as fix from './bot/fix.contract.ts';
 import * as intelligence from './bot/intelligence.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
+import * as fileCheck from './conversation/file-check.contract.ts';
 import * as trace from './conversation/trace.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
@@ -36,7 +37,7 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
-  conversation: operationsOf(chat, conversation, trace),
+  conversation: operationsOf(chat, conversation, fileCheck, trace),
   bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix, botProposal),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),

@@ -76,6 +76,7 @@ export function replayTransport(
     markRead: (request) => answer('markRead', request),
     upload: notRecorded,
     keepFiles: notRecorded,
+    checkFiles: notRecorded,
     transcribe: notRecorded,
   };
 }

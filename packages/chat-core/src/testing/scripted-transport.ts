@@ -54,6 +54,7 @@ export function scriptedTransport() {
     readIndex: call('readIndex', () => ({ read_message_index: '0', end_message_index: '0' })),
     markRead: call('markRead', () => ({ read_message_index: '0' })),
     keepFiles: async (uris) => uris,
+    checkFiles: call('checkFiles', () => ({ files: [] })),
     transcribe: call('transcribe', () => 'spoken words'),
     async upload(file: UploadSource, onProgress: (percent: number) => void) {
       asked.push({ name: 'upload', request: file });

@@ -2,7 +2,7 @@ import { ApiError } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../environment/clock.ts';
-import type { UploadedFile, UploadSource } from '../wire/transport.ts';
+import type { ChatTransport, UploadedFile, UploadSource } from '../wire/transport.ts';
 import { createUploader, type UploadsStore } from './create-uploader.ts';
 import { areFilesUploaded, hasUploadInFlight, nextUploads, pendingFiles, type Uploads } from './uploads.ts';
 
@@ -40,7 +40,10 @@ function uploadsStore(): UploadsStore {
   };
 }
 
+type CheckedFiles = Awaited<ReturnType<ChatTransport['checkFiles']>>['files'];
+
 function setUp({ fileLimit = 9 } = {}) {
+  const checks: { readonly uris: readonly string[]; answer(files: CheckedFiles): void; fail(): void }[] = [];
   const transfers: Transfer[] = [];
   const reported: string[] = [];
   const kept: { uris: readonly string[] | null } = { uris: null };
@@ -48,6 +51,10 @@ function setUp({ fileLimit = 9 } = {}) {
   let lastId = 0;
   const uploader = createUploader({
     keepFiles: async (uris) => kept.uris ?? uris,
+    checkFiles: (uris) =>
+      new Promise((resolve, reject) => {
+        checks.push({ uris, answer: (files) => resolve({ files }), fail: () => reject(new Error('cut')) });
+      }),
     clock: {
       now: () => 0,
       after(_, run) {
@@ -79,7 +86,7 @@ function setUp({ fileLimit = 9 } = {}) {
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
   });
-  return { uploader, transfers, reported, kept, keepNow: () => keepNow() };
+  return { uploader, transfers, reported, kept, checks, keepNow: () => keepNow() };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -96,6 +103,27 @@ describe('chat §4 file upload of several files', () => {
     expect((await uploaded).map(({ upload }) => upload)).toMatchObject([{ uri: 'uri-a' }, { uri: 'uri-b' }]);
     expect(areFilesUploaded(uploader.getState())).toBe(true);
     expect(transfers.some(({ signal }) => signal.aborted)).toBe(false);
+  });
+
+  it('transfers three at a time; a failed or canceled one makes room for the next', async () => {
+    const { uploader, transfers } = setUp({ fileLimit: 10 });
+    const { files } = uploader.add(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(source));
+    const begun = () => transfers.map(({ name }) => name).join('');
+    expect(begun()).toBe('abc');
+    uploader.cancel(files[3]?.id ?? '');
+    transfers[0]?.complete();
+    await settled();
+    expect(begun()).toBe('abce');
+    transfers[1]?.fail();
+    uploader.cancel(files[2]?.id ?? '');
+    await settled();
+    expect(begun()).toBe('abcefg');
+    uploader.retry(files[3]?.id ?? '');
+    await settled();
+    expect(begun()).toBe('abcefg');
+    for (const transfer of transfers) transfer.complete();
+    await settled();
+    expect(begun()).toBe('abcefgd');
   });
 
   it('rejects with "image upload failed" when one fails, aborts its transfer and reports the error', async () => {
@@ -176,6 +204,54 @@ describe('chat §4 file upload of several files', () => {
       { warning: 'files_exceeds_limit', fileLimit: 1 },
     ]);
     expect(uploader.getState()).toEqual([]);
+  });
+});
+
+describe('what the model gets of the files in the input', () => {
+  const checksOf = (uploads: Uploads) =>
+    uploads.map(({ upload }) => (upload.status === 'success' ? (upload.check?.state ?? null) : upload.status));
+  const found = (name: string, state: CheckedFiles[number]['state'], note = '') => ({
+    object_id: `uri-${name}`,
+    state,
+    note,
+  });
+
+  it('is asked for all of them, one request at a time, until all are read', async () => {
+    const { uploader, transfers, checks } = setUp();
+    uploader.add([source('a'), source('b')]);
+    transfers[0]?.complete();
+    await settled();
+    expect(checksOf(uploader.getState())).toEqual(['reading', 'uploading']);
+    transfers[1]?.complete();
+    await settled();
+    expect(checks.map(({ uris }) => uris)).toEqual([['uri-a']]);
+    checks[0]?.answer([found('a', 'given')]);
+    await settled();
+    expect(checks.map(({ uris }) => uris)).toEqual([['uri-a'], ['uri-a', 'uri-b']]);
+    checks[1]?.answer([found('a', 'given'), found('b', 'reading')]);
+    await settled();
+    checks[2]?.answer([found('a', 'given'), found('b', 'not-given', 'Protected by a password.')]);
+    await settled();
+    expect(checksOf(uploader.getState())).toEqual(['given', 'not-given']);
+    expect(checks).toHaveLength(3);
+    expect(areFilesUploaded(uploader.getState())).toBe(true);
+  });
+
+  it('is asked again when a file is removed, and not known when the question fails', async () => {
+    const { uploader, transfers, checks, reported } = setUp();
+    const { files } = uploader.add([source('a'), source('b')]);
+    for (const transfer of transfers) transfer.complete();
+    await settled();
+    checks[0]?.answer([found('a', 'partly-given', 'Too long.'), found('b', 'given')]);
+    await settled();
+    checks[1]?.answer([found('a', 'partly-given', 'Too long.'), found('b', 'given')]);
+    await settled();
+    uploader.remove(files[1]?.id ?? '');
+    await settled();
+    checks[2]?.fail();
+    await settled();
+    expect(checksOf(uploader.getState())).toEqual([null]);
+    expect(reported).toEqual(['']);
   });
 });
 

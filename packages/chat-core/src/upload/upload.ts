@@ -4,9 +4,21 @@ import type { UploadedFile } from '../wire/transport.ts';
 export type Upload =
   | { readonly status: 'init' }
   | { readonly status: 'uploading'; readonly percent: number }
-  | { readonly status: 'success'; readonly uri: string; readonly url: string; readonly meta: ImageSize }
+  | {
+      readonly status: 'success';
+      readonly uri: string;
+      readonly url: string;
+      readonly meta: ImageSize;
+      readonly check?: FileCheck;
+    }
   | { readonly status: 'canceled'; readonly percent: number }
   | { readonly status: 'error'; readonly percent: number; readonly reason?: string };
+
+/** What the bot's model gets of the file when it is sent, and why not all of it, in the server's words. */
+export interface FileCheck {
+  readonly state: 'reading' | 'given' | 'partly-given' | 'not-given';
+  readonly note: string;
+}
 
 /** 0 × 0 unless the file is an image. */
 export interface ImageSize {
@@ -19,6 +31,8 @@ export type UploadEvent =
   | { readonly type: 'upload-progressed'; readonly percent: number }
   | { readonly type: 'upload-completed'; readonly file: Partial<UploadedFile> }
   | { readonly type: 'upload-failed'; readonly reason?: string }
+  /** Without a check: it is not known. */
+  | { readonly type: 'upload-checked'; readonly check?: FileCheck }
   | { readonly type: 'upload-canceled' }
   | { readonly type: 'upload-retried' };
 
@@ -38,6 +52,8 @@ export function nextUpload(upload: Upload, event: UploadEvent): Upload {
       return upload.status === 'uploading' ? completed(upload, event.file) : upload;
     case 'upload-failed':
       return isInFlight(upload) ? failed(upload, event.reason) : upload;
+    case 'upload-checked':
+      return upload.status === 'success' ? checked(upload, event.check) : upload;
     case 'upload-canceled':
       return isInFlight(upload) ? { status: 'canceled', percent: percentOf(upload) } : upload;
     case 'upload-retried':
@@ -64,6 +80,12 @@ function progressed(upload: Extract<Upload, { status: 'uploading' }>, percent: n
 function completed(upload: Upload, { uri, url = '', width = 0, height = 0 }: Partial<UploadedFile>): Upload {
   if (!uri) return failed(upload);
   return { status: 'success', uri, url, meta: { width, height } };
+}
+
+function checked(upload: Extract<Upload, { status: 'success' }>, check: FileCheck | undefined): Upload {
+  const { check: before, ...rest } = upload;
+  if (before?.state === check?.state && before?.note === check?.note) return upload;
+  return { ...rest, ...(check && { check }) };
 }
 
 const failed = (upload: Upload, reason?: string): Upload => ({

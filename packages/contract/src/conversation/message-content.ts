@@ -18,6 +18,8 @@ export const ContentFile = z.object({
   file_type: z.string(),
   file_size: z.union([z.number(), z.string()]),
   file_url: z.optional(z.string()),
+  /** Why the model did not get all of it, in the words of the sender's language. Written by the server. */
+  file_note: z.optional(z.string()),
 });
 export type ContentFile = z.infer<typeof ContentFile>;
 

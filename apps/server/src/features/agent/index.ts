@@ -8,5 +8,6 @@ export type { AgentTrace } from './agent-trace.ts';
 export type { AnswerText } from './answer-text.ts';
 export { builtInTools } from './built-in-tools/built-in-tools.ts';
 export { findUnknownCalls } from './call-tools.ts';
+export { rejectOnAbort } from './run-tool.ts';
 export type { AgentContext, ContextSource, ToolSource } from './sources.ts';
 export type { CallWords } from './tool.ts';

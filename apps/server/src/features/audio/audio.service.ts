@@ -5,10 +5,16 @@ import type { RecordedAudio } from '../../platform/models/model.ts';
 import { sniffType } from '../../platform/object-storage/content-type.ts';
 import type { UsableTranscription } from '../model/index.ts';
 import { EmptyFile, safeFileName } from '../upload/index.ts';
-import { UsageLimitReached, type UsageMeter } from '../usage/index.ts';
+import { type Spender, UsageLimitReached, type UsageMeter } from '../usage/index.ts';
 import { TranscriptionFailed, VoiceCreditsInsufficient, VoiceNotConfigured } from './audio.errors.ts';
 
 const TIMEOUT_MS = 120_000;
+
+/** A recording that was uploaded as a file. */
+interface StoredRecording {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
 export interface Transcribers {
   /** Null when no transcription model is configured. */
@@ -19,29 +25,43 @@ export interface Transcribers {
 export type AudioService = ReturnType<typeof createAudioService>;
 
 export function createAudioService({ findTranscription, meter, spaceOfBot }: Transcribers) {
+  async function transcribeFor(
+    spender: Spender,
+    { name, bytes }: StoredRecording,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    const model = await findTranscription();
+    if (!model) throw new VoiceNotConfigured();
+    await meter.refuseIfSpent(spender).catch(refuseVoice);
+    const text = await transcribe(model, toRecordedAudio(name, bytes), signal);
+    // Providers report no tokens of recordings: the call and the text are what can be counted.
+    const usage = { inputTokens: 0, outputTokens: estimateTokens(text) };
+    await meter.add({ ...spender, kind: 'voice', model, usage, calls: 1 });
+    return text;
+  }
+
   return {
     /** Empty when the recording contains no speech. */
     async transcribe(scope: Scope, request: RequestOf<typeof CreateTranscription>): Promise<string> {
       const { file, bot_id: botId = null, space_id = null } = request;
       if (file.size === 0) throw new EmptyFile();
-      const model = await findTranscription();
-      if (!model) throw new VoiceNotConfigured();
       const spaceId = botId ? await spaceOfBot(botId) : space_id;
       const spender = { userId: scope.userId, spaceId, botId };
-      await meter.refuseIfSpent(spender).catch(refuseVoice);
-      const text = await transcribe(model, file);
-      // Providers report no tokens of recordings: the call and the text are what can be counted.
-      const usage = { inputTokens: 0, outputTokens: estimateTokens(text) };
-      await meter.add({ ...spender, kind: 'voice', model, usage, calls: 1 });
-      return text;
+      return transcribeFor(spender, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
     },
+    /** The same for a recording in a message, at the expense of whom its reply belongs to. */
+    transcribeFor,
   };
 }
 
-async function transcribe({ transcription }: UsableTranscription, file: File): Promise<string> {
-  const audio = await toRecordedAudio(file);
+async function transcribe(
+  { transcription }: UsableTranscription,
+  audio: RecordedAudio,
+  signal?: AbortSignal,
+): Promise<string> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return (await transcription.transcribe(audio, AbortSignal.timeout(TIMEOUT_MS))).trim();
+    return (await transcription.transcribe(audio, signal ? AbortSignal.any([signal, timeout]) : timeout)).trim();
   } catch (error) {
     throw error instanceof DomainError ? error : new TranscriptionFailed({}, error);
   }
@@ -63,11 +83,10 @@ const endings: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
 };
 
-async function toRecordedAudio(file: File): Promise<RecordedAudio> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+function toRecordedAudio(givenName: string, bytes: Uint8Array<ArrayBuffer>): RecordedAudio {
   // Some containers are also used for video; here they are always audio.
   const contentType = sniffType(bytes)?.replace(/^video\//, 'audio/') ?? 'application/octet-stream';
-  const name = safeFileName(file.name);
+  const name = safeFileName(givenName);
   const ending = extensionOf(name) === '' ? endings[contentType] : undefined;
   return { bytes, contentType, fileName: ending ? `${name}.${ending}` : name };
 }

@@ -2,6 +2,7 @@ import {
   Attach,
   BreakMessage,
   Chat,
+  CheckFiles,
   ClearMessage,
   CloseChannels,
   CreateSection,
@@ -21,6 +22,7 @@ import {
 import type { App } from '../../platform/http/app.ts';
 import { implement, implementStream } from '../../platform/http/implement.ts';
 import type { ConversationService } from './conversation.service.ts';
+import type { FileChecks } from './file-checks.service.ts';
 import type { HistoryService } from './history.service.ts';
 import type { OpeningService } from './opening.service.ts';
 import type { Replies } from './reply/replies.ts';
@@ -33,13 +35,14 @@ interface Services {
   history: HistoryService;
   replies: Replies;
   traces: TraceService;
+  fileChecks: FileChecks;
   subscribe: ReturnType<typeof createSubscribe>;
 }
 
 const nothing = () => ({});
 
 export function conversationRoutes(app: App, services: Services): void {
-  const { opening, conversations, history, replies, traces, subscribe } = services;
+  const { opening, conversations, history, replies, traces, fileChecks, subscribe } = services;
   implementStream(app, Chat, (request, { scope, locale }) => replies.send(scope, locale, request));
   implementStream(app, ResumeChat, (request, { scope, locale }) => replies.resume(scope, locale, request));
   implementStream(app, Attach, (request, { scope }) =>
@@ -60,6 +63,8 @@ export function conversationRoutes(app: App, services: Services): void {
 
   implement(app, InitConversation, (request, { scope, locale }) => opening.init(scope, locale, request));
   implement(app, GetOnboarding, (request, { scope, locale }) => opening.onboarding(scope, locale, request));
+
+  implement(app, CheckFiles, (request, { scope, locale }) => fileChecks.check(scope, locale, request));
 
   implement(app, CreateSection, (request, { scope }) => conversations.createSection(scope, request));
   implement(app, ClearMessage, (request, { scope }) => conversations.clear(scope, request));

@@ -10,7 +10,9 @@ import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
+import type { TranscribeFor } from '../audio/index.ts';
 import type { BotChanges, Bots } from '../bot/index.ts';
+import type { FileTexts } from '../file-text/index.ts';
 import type { LimitOf } from '../limits/index.ts';
 import type { Models } from '../model/index.ts';
 import type { ObjectReleases } from '../object/index.ts';
@@ -22,8 +24,11 @@ import { createConversationService } from './conversation.service.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import type { ConversationDeletion } from './delete-conversations.ts';
+import { createFileChecks } from './file-checks.service.ts';
 import { createFindConversation } from './find-conversation.ts';
 import { createFindParticipants } from './find-participants.ts';
+import { createCheckFiles } from './given-files/check-files.ts';
+import { createOpenFileGiving } from './given-files/open-file-giving.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
 import { createHistoryPages } from './history-pages.ts';
@@ -75,6 +80,8 @@ interface Dependencies {
   bots: Bots;
   models: Models;
   files: Files;
+  fileTexts: FileTexts;
+  transcribeFor: TranscribeFor;
   objects: Pick<ObjectReleases, 'removeWith' | 'removalOf'>;
   deletion: ConversationDeletion;
   basicInfoOf: BasicInfoOf;
@@ -97,6 +104,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     bots,
     models,
     files,
+    fileTexts,
+    transcribeFor,
     objects,
     deletion,
     basicInfoOf,
@@ -159,10 +168,13 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   };
   const findAnsweringBot = createFindAnsweringBot({ bots, mayUseBot });
   const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
-  const prepareReply = createPrepareReply({ ...shared, openTrace });
+  const checkFiles = createCheckFiles({ models, fileTexts });
+  const openFileGiving = createOpenFileGiving({ files, fileTexts, models, transcribeFor });
+  const prepareReply = createPrepareReply({ ...shared, openFileGiving, openTrace });
   const replies = createReplies({
     ...shared,
     prepareReply,
+    checkFiles,
     beginReply: createBeginReply({ ...shared, inTurn: runs.inTurn }),
     resumeReply: createResumeReply({ ...shared, findAnsweringBot, prepareReply }),
     continueReply: createContinueReply({ ...shared, findAnsweringBot, prepareReply, inTurn: runs.inTurn }),
@@ -180,6 +192,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     }),
     history: createHistoryService(shared),
     traces,
+    fileChecks: createFileChecks({ bots, models, files, checkFiles }),
     subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
   });
   return { traces };

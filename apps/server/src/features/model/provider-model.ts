@@ -55,7 +55,9 @@ export function createProviderModel(model: ConnectedModel): ProviderModel {
       return { ...NO_CLIENTS, chat: createAnthropicProvider(toSdk(model)).chat(modelName, capabilities) };
     case 'google': {
       const provider = createGoogleProvider(toSdk(model));
-      return { ...NO_CLIENTS, chat: provider.chat(modelName, capabilities), embedding: provider.embedding(modelName) };
+      // Of our providers the only one whose models take videos: those that see pictures do.
+      const chat = provider.chat(modelName, { ...capabilities, video: capabilities.vision });
+      return { ...NO_CLIENTS, chat, embedding: provider.embedding(modelName) };
     }
     case 'demo':
       return { ...NO_CLIENTS, chat: createDemonstrationModel() };

@@ -9,6 +9,7 @@ import { SNIFFED_BYTES } from '../../platform/object-storage/content-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
 import { createObjectStore, type ObjectRow } from '../object/index.ts';
+import { type StoredFile, toStoredFile } from './files.ts';
 import type { FoundUpload } from './find-upload.ts';
 import { storedTypeOf, unshownImage } from './stored-type.ts';
 import { EmptyFile, UploadDamaged, UploadIncomplete } from './upload.errors.ts';
@@ -24,13 +25,16 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   uploads: UploadService;
   takeTurn: ReturnType<typeof createUploadTurns>;
   find(id: string): Promise<FoundUpload | null>;
+  onUploaded(userId: string, file: StoredFile): void;
 }
 
 /**
  * Turns an upload into an object. The file moves first, then the rows change in one transaction: after an
  * interruption in between, the upload can be completed again.
  */
-export function completeUpload({ database, storage, pictures, uploads, takeTurn, find, now }: Dependencies) {
+export function completeUpload(dependencies: Dependencies) {
+  const { database, storage, pictures, uploads, takeTurn, find, now, onUploaded } = dependencies;
+
   async function expectWhole(row: UploadRow): Promise<void> {
     const received = await uploads.receivedOf(row);
     if (received === 0) throw new EmptyFile();
@@ -69,6 +73,7 @@ export function completeUpload({ database, storage, pictures, uploads, takeTurn,
       await createObjectStore(transaction).insert(object);
       await createUploadStore(transaction).delete(row.id);
     });
+    onUploaded(object.ownerId, toStoredFile(object));
     return object;
   }
 

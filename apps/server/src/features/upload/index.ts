@@ -16,7 +16,7 @@ import {
 } from '../object/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createFileAddresses } from './file-address.ts';
-import { createFiles, type Files } from './files.ts';
+import { createFiles, type Files, type StoredFile } from './files.ts';
 import { type FoundUpload, findUpload } from './find-upload.ts';
 import { createIconUpload } from './icon-upload.ts';
 import { uploadRoutes } from './upload.routes.ts';
@@ -41,6 +41,8 @@ interface Dependencies {
   isShown: ObjectReference;
   pictures: Pictures;
   signers: Signers;
+  /** A file is complete. */
+  onUploaded(userId: string, file: StoredFile): void;
 }
 
 export interface UploadFeature {
@@ -52,7 +54,7 @@ export interface UploadFeature {
 /** Uploads: chat files in parts, their signed addresses, and icons. */
 export function uploadFeature(
   app: App,
-  { database, clockAndIds, storage, objects, pictures, signers, quota, releases, spaceOf, isShown }: Dependencies,
+  { database, clockAndIds, storage, objects, pictures, signers, quota, releases, spaceOf, isShown, onUploaded }: Dependencies,
 ): UploadFeature {
   const { now } = clockAndIds;
   const store = createUploadStore(database);
@@ -92,7 +94,7 @@ export function uploadFeature(
     uploads,
     tokens,
     authorised: findUpload({ tokens, find }),
-    complete: completeUpload({ database, storage, pictures, uploads, takeTurn, find, now }),
+    complete: completeUpload({ database, storage, pictures, uploads, takeTurn, find, now, onUploaded }),
     stored,
     icons: createIconUpload({ objects, files: stored.files }),
   });

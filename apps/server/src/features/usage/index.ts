@@ -12,6 +12,7 @@ import { createUsageStore } from './usage.store.ts';
 import { createUsageExports } from './usage-export.ts';
 import { createUsageReports, type UsageNames } from './usage-report.ts';
 
+export type { Spender } from './budgets.ts';
 export { type DailyUsage, usageSince } from './installation-usage.ts';
 export { estimateUsage, type UsageMeter, type Use } from './meter.ts';
 export { UsageLimitReached } from './usage.errors.ts';

@@ -27,9 +27,16 @@ export interface ModelTool {
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export type UserPart = { readonly type: 'text'; readonly text: string } | ModelPicture;
+export type UserPart = UserText | ModelPicture;
 
-/** A picture whose bytes are read for each request and released once they are sent. */
+export interface UserText {
+  readonly type: 'text';
+  readonly text: string;
+  /** The name of the file that the text quotes; empty for words about files. Providers get the text only. */
+  readonly file?: string;
+}
+
+/** A picture, or a video for a model that takes videos, whose bytes are read for each request and released once they are sent. */
 export interface ModelPicture {
   readonly type: 'image';
   /** The same for the same picture in later requests. */
@@ -133,6 +140,8 @@ export interface ChatAnswer {
 export interface ModelCapabilities {
   readonly tools: boolean;
   readonly vision: boolean;
+  /** Its provider takes videos inside of a request. */
+  readonly video?: boolean;
   readonly reasoning: boolean;
   /** Tokens of question and answer together. */
   readonly contextTokens: number;

@@ -23,6 +23,9 @@ const classNames = { list: styles.list };
 /** The list of keys that the studio opens includes those of the panel. */
 const keyboardShortcuts = { help: null };
 
+/** Files of a message; the panel's own default is one. */
+const FILE_LIMIT = 10;
+
 interface BotChatProps {
   bot: Bot;
   spaceId: string;
@@ -46,6 +49,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
     enableMarkRead: true,
     // A message that is sent during an answer waits for it; “Send now” interrupts.
     newMessageInterruptScenario: 'suggesting',
+    fileLimit: FILE_LIMIT,
   }));
   useChangesFrom(client);
   useRefreshedBotInfo(client, bot);
@@ -70,6 +74,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
             enableMessageBoxActionBar
             enableTwoWayLoad
             enablePasteUpload
+            fileLimit={FILE_LIMIT}
             remotePictureUrl={serverPictureUrl}
             diagramFrameUrl={DIAGRAM_PAGE_PATH}
             showBackground

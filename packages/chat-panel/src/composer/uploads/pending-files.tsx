@@ -1,4 +1,4 @@
-import { percentOf, type UploadItem, type UploadSource } from '@parley/chat-core';
+import { percentOf, type UploadItem, type UploadSource, type Uploads } from '@parley/chat-core';
 import { extensionOf } from '@parley/contract';
 import { IconButton, Progress } from '@parley/ui';
 import { ImageIcon, RotateCw, X } from 'lucide-react';
@@ -37,8 +37,20 @@ export function PendingFiles() {
           ))}
         </ul>
       )}
+      <LimitedFiles files={files} />
     </>
   );
+}
+
+/** More files than are in sight at once. */
+const MANY_FILES = 3;
+
+/** How many of the files the model does not get whole: their notes may be out of sight. */
+function LimitedFiles({ files }: { files: Uploads }) {
+  const texts = useTexts();
+  const count = files.filter(({ upload }) => checkOf(upload)?.note).length;
+  if (count === 0 || files.length < MANY_FILES) return null;
+  return <p className={styles.limited}>{formatText(texts.limitedFiles, { count, total: files.length })}</p>;
 }
 
 /** A file with its progress, and buttons to retry, cancel or remove it. */
@@ -63,6 +75,7 @@ function PendingFile({ item }: { item: UploadItem }) {
         ) : (
           <span className={styles.facts}>{facts}</span>
         )}
+        <FileCheckNote item={item} />
         {isUploading && <Progress label={formatText(texts.uploadProgress, { name })} percent={percentOf(upload)} />}
       </div>
       {isFailed && (
@@ -76,6 +89,16 @@ function PendingFile({ item }: { item: UploadItem }) {
     </div>
   );
 }
+
+/** What the model does not get of the file, said before it is sent. */
+function FileCheckNote({ item: { upload } }: { item: UploadItem }) {
+  const texts = useTexts();
+  const check = checkOf(upload);
+  if (check?.state === 'reading') return <span className={styles.facts}>{texts.readingFile}</span>;
+  return check?.note && <span className={styles.note}>{check.note}</span>;
+}
+
+const checkOf = (upload: UploadItem['upload']) => (upload.status === 'success' ? upload.check : undefined);
 
 /** Why the server refused the file, in its words. */
 const reasonOf = (upload: UploadItem['upload']) => (upload.status === 'error' ? upload.reason : undefined);
@@ -100,7 +123,7 @@ function PicturePreview({ file }: { file: UploadSource }) {
   );
 }
 
-/** Announces to screen readers that an upload has succeeded or failed. */
+/** Announces to screen readers that an upload has succeeded or failed, and what the model does not get of it. */
 function useAnnouncedUploads(): void {
   const announcer = useAnnouncer();
   const client = useClient();
@@ -108,20 +131,23 @@ function useAnnouncedUploads(): void {
   const { uploads } = client;
   useEffect(() => {
     if (!uploads) return;
-    const statuses = () => new Map(uploads.getState().map(({ id, upload }) => [id, upload.status]));
-    let announced = statuses();
+    let announced = new Map(uploads.getState().map((item) => [item.id, item.upload]));
     return uploads.subscribe(() => {
-      const before = announced;
-      announced = statuses();
-      for (const { id, file, upload } of uploads.getState()) {
-        if (upload.status === before.get(id)) continue;
-        if (upload.status === 'success') announcer.announce(formatText(texts.uploadDone, { name: file.name }));
-        if (upload.status === 'error')
-          announcer.announceWarning(
-            [formatText(texts.uploadFailedOf, { name: file.name }), reasonOf(upload)].filter(Boolean).join('. '),
-          );
-      }
+      const items = uploads.getState();
+      for (const item of items) announceChange(item, announced.get(item.id));
+      announced = new Map(items.map((item) => [item.id, item.upload]));
     });
+
+    function announceChange({ file: { name }, upload }: UploadItem, before: UploadItem['upload'] | undefined): void {
+      const note = checkOf(upload)?.note;
+      if (note && note !== (before && checkOf(before)?.note)) announcer.announceWarning(`${name}: ${note}`);
+      if (upload.status === before?.status) return;
+      if (upload.status === 'success') announcer.announce(formatText(texts.uploadDone, { name }));
+      if (upload.status === 'error')
+        announcer.announceWarning(
+          [formatText(texts.uploadFailedOf, { name }), reasonOf(upload)].filter(Boolean).join('. '),
+        );
+    }
   }, [announcer, uploads, texts]);
 }
 

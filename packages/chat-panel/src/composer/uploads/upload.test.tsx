@@ -152,6 +152,34 @@ describe('chat §5 upload', () => {
     expect(screen.getByRole('alert').textContent).toBe(`Upload failed: notes.txt. ${reason}`);
   });
 
+  it('says before sending what the model does not get of a file, and in the sent message', async () => {
+    const { settled, server } = await openPanel({ fileLimit: 10 });
+    const note = 'Could not be read: protected by a password.';
+    let answer: (files: object[]) => void = () => undefined;
+    server.answer('checkFiles', () => new Promise((resolve) => (answer = (found) => resolve({ files: found }))));
+    pick(fileOf('secret.pdf'), fileOf('notes.txt'));
+    await settled();
+    expect(screen.getAllByText('Reading…').length).toBeGreaterThan(0);
+    const found = [
+      { object_id: 'uri-of-secret-pdf', state: 'not-given', note },
+      { object_id: 'uri-of-notes-txt', state: 'given', note: '' },
+    ];
+    answer(found);
+    await settled();
+    answer(found);
+    await settled();
+    expect(screen.queryByText('Reading…')).toBeNull();
+    const cards = within(screen.getByRole('list', { name: 'Attached files' })).getAllByRole('listitem');
+    expect(cards.map((card) => within(card).queryByText(note) !== null)).toEqual([true, false]);
+    expect(screen.getByRole('alert').textContent).toBe(`secret.pdf: ${note}`);
+    expect(send().disabled).toBe(false);
+    fireEvent.click(send());
+    await settled();
+    expect(within(screen.getByRole('region', { name: 'secret.pdf' })).getByText(note)).toBeTruthy();
+    const [request] = server.requestsOf('chat');
+    expect(JSON.parse(String(request?.query)).item_list).toHaveLength(2);
+  });
+
   it('shows the progress of a sent message, which can be canceled and retried (chat §2)', async () => {
     const { transport } = scriptedTransport();
     const upload: typeof transport.upload = (_file, onProgress) => {

@@ -34,6 +34,7 @@ export function FileCard({ file }: { file: FileItem }) {
         </span>
       </div>
       <FileCardButtons file={file} upload={upload} />
+      {file.file_note && <p className={styles.note}>{file.file_note}</p>}
       {isUploading && (
         <div className={styles.progress}>
           <Progress label={formatText(texts.fileUploading, { name })} percent={upload.percent} />

@@ -1,4 +1,4 @@
-import type { ContentFile, ContentImage, MixContent, MixItem } from '@parley/contract';
+import type { CheckedFile, ContentFile, ContentImage, MixContent, MixItem } from '@parley/contract';
 import type { Files, StoredFile } from '../../upload/index.ts';
 import { ContentInvalid, FileNotFound } from '../conversation.errors.ts';
 import { fileKeyOf, fileKeysIn, type MessageContent } from './read-content.ts';
@@ -11,16 +11,25 @@ export function toStored(contentType: string, query: string, content: MessageCon
   return { contentType: 'mix' as const, content: JSON.stringify(mixed) };
 }
 
-/** Takes name, type, size and addresses of every file from the stored file: the sender's values are ignored. */
-export async function withOwnFiles(files: Files, userId: string, content: MessageContent): Promise<MessageContent> {
+/**
+ * Takes name, type, size and addresses of every file from the stored file, and from the check what the model does not get of it:
+ * the sender's values are ignored.
+ */
+export async function withOwnFiles(
+  files: Files,
+  userId: string,
+  content: MessageContent,
+  check: (files: readonly StoredFile[]) => Promise<CheckedFile[]>,
+): Promise<MessageContent> {
   const keys = [...new Set(fileKeysIn(content))];
   if (keys.length === 0) return content;
   const found = new Map((await files.findOwn(userId, keys)).map((file) => [file.uri, file]));
   if (found.size < keys.length) throw new FileNotFound();
+  const notes = new Map((await check([...found.values()])).map(({ object_id, note }) => [object_id, note]));
   const fill = (item: MixItem) => {
     const file = found.get(fileKeyOf(item) ?? '');
     if (item.type === 'image' && file?.fileType !== 'image') throw new ContentInvalid('image');
-    return describe(files, item, file);
+    return describe(files, item, file, notes.get(file?.uri ?? ''));
   };
   return { items: content.items.map(fill), quoted: content.quoted.map(fill) };
 }
@@ -39,7 +48,8 @@ export async function withFreshAddresses(
   const found = new Map(
     keys.length === 0 ? [] : (await files.findOwn(userId, keys)).map((file) => [file.uri, file] as const),
   );
-  const fill = (item: MixItem) => describe(files, item, found.get(fileKeyOf(item) ?? ''));
+  const fill = (item: MixItem) =>
+    describe(files, item, found.get(fileKeyOf(item) ?? ''), item.type === 'file' ? item.file.file_note : undefined);
   return new Map(
     [...contents].map(([id, { item_list, refer_items }]) => [
       id,
@@ -48,10 +58,10 @@ export async function withFreshAddresses(
   );
 }
 
-function describe(files: Files, item: MixItem, file: StoredFile | undefined): MixItem {
+function describe(files: Files, item: MixItem, file: StoredFile | undefined, note?: string): MixItem {
   if (!file) return item;
   if (item.type === 'image') return { type: 'image', image: toImage(files, file) };
-  if (item.type === 'file') return { type: 'file', file: toFile(files, file) };
+  if (item.type === 'file') return { type: 'file', file: toFile(files, file, note) };
   return item;
 }
 
@@ -62,10 +72,11 @@ const toImage = (files: Files, file: StoredFile): ContentImage => ({
   feedback: null,
 });
 
-const toFile = (files: Files, file: StoredFile): ContentFile => ({
+const toFile = (files: Files, file: StoredFile, note: string | undefined): ContentFile => ({
   file_key: file.uri,
   file_name: file.name,
   file_type: file.fileType,
   file_size: file.byteSize,
   file_url: files.originalAddress(file).url,
+  ...(note && { file_note: note }),
 });

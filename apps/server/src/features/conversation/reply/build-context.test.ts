@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { ModelMessage } from '../../../platform/models/model.ts';
+import type { FileTexts } from '../../file-text/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
+import { type FileGiving, PICTURES_MAX_BYTES } from '../given-files/read-draft-parts.ts';
 import { newMessage } from '../new-message.ts';
 import { buildContext, type ContextInput, toModelMessages } from './build-context.ts';
 
 const MEGABYTE = 2 ** 20;
 
-/** Files named `<type>-<bytes>-<number>`, and which of them were read. */
+/** Files named `<type>-<bytes>-<number>`, and which of them were read. A model with vision gets them. */
 function countingFiles() {
   const read: string[] = [];
   const toFile = (uri: string): StoredFile => {
@@ -21,12 +24,33 @@ function countingFiles() {
       byteSize,
       read: () => Promise.reject(new Error('read before the request is sent')),
     }),
-    async read({ uri, byteSize }: StoredFile) {
-      read.push(uri);
-      return new TextEncoder().encode('x'.repeat(byteSize));
-    },
   } as Partial<Files> as Files;
-  return { files, read };
+  const texts = {
+    find: async (_userId: string, { byteSize }: StoredFile) => ({
+      result: 'read',
+      reason: null,
+      tokens: byteSize / 4,
+      pageCount: null,
+      scannedPages: [],
+    }),
+    async load({ uri, byteSize }: StoredFile) {
+      read.push(uri);
+      const cutTo = (maxTokens: number) => ({
+        text: 'x'.repeat(Math.min(byteSize, 4 * maxTokens)),
+        isCut: byteSize > 4 * maxTokens,
+      });
+      return { tokens: byteSize / 4, cutTo };
+    },
+  } as Partial<FileTexts> as FileTexts;
+  const giving: FileGiving = {
+    files,
+    texts,
+    abilities: { vision: true, video: false, hears: false },
+    pictures: { bytesLeft: PICTURES_MAX_BYTES },
+    transcribe: null,
+    signal: new AbortController().signal,
+  };
+  return { giving, read };
 }
 
 function question(position: number, keys: readonly string[]): MessageRow {
@@ -63,11 +87,14 @@ const source = (asked: MessageRow, history: readonly MessageRow[], contextTokens
     own: [],
   }) as unknown as ContextInput;
 
+const partsOf = (messages: readonly ModelMessage[]) =>
+  messages.flatMap((message) => (message.role === 'user' ? message.parts : []));
+
 const partTypes = (messages: Awaited<ReturnType<typeof buildContext>>) =>
   messages.map((message) => (message.role === 'user' ? message.parts.map(({ type }) => type) : []));
 
 describe('tool calls of the past', () => {
-  it('keep their own responses where a server gives the calls of every step the same id', async () => {
+  it('keep their own responses where a server gives the calls of every step the same id', () => {
     const row = (type: 'function_call' | 'tool_response', content: string) => ({
       ...question(1, []),
       type,
@@ -80,25 +107,28 @@ describe('tool calls of the past', () => {
       row('function_call', ''),
       row('tool_response', 'second'),
     ];
-    const messages = await toModelMessages(rows, countingFiles().files, { bytesLeft: 0 }, true);
+    const messages = toModelMessages(rows, true);
     expect(messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []))).toEqual(['first', 'second']);
   });
 });
 
 describe('memory that a question needs', () => {
   it('has the newest pictures up to the limit, none of them read yet, and only names the others', async () => {
-    const { files } = countingFiles();
+    const { giving } = countingFiles();
     const pictures = (...numbers: number[]) => numbers.map((number) => `image-${4 * MEGABYTE}-${number}`);
     const history = [question(1, pictures(1, 2)), question(2, pictures(3))];
-    const messages = await buildContext(source(question(3, pictures(4, 5)), history, 100_000), files);
+    const messages = await buildContext(source(question(3, pictures(4, 5)), history, 100_000), giving);
     expect(partTypes(messages)).toEqual([['text', 'text'], ['image'], ['image', 'image']]);
   });
 
-  it('stops reading the past at the first turn that does not fit', async () => {
-    const { files, read } = countingFiles();
+  it('cuts the files of the past to what is left, and stops reading at the first turn that does not fit', async () => {
+    const { giving, read } = countingFiles();
     const history = [1, 2, 3, 4, 5].map((position) => question(position, [`txt-1000-${position}`]));
-    const messages = await buildContext(source(question(6, ['txt-1000-6']), history, 1_400), files);
-    expect(messages).toHaveLength(2);
-    expect(read).toEqual(['txt-1000-6', 'txt-1000-5', 'txt-1000-4']);
+    const messages = await buildContext(source(question(6, ['txt-1000-6']), history, 1_400), giving);
+    const lengths = partsOf(messages).map((part) =>
+      part.type === 'text' ? /\n(x+)\n/.exec(part.text)?.[1]?.length : 0,
+    );
+    expect(lengths.filter((length) => length)).toEqual([156, 1000, 1000]);
+    expect(read).toEqual(['txt-1000-6', 'txt-1000-5', 'txt-1000-4', 'txt-1000-3']);
   });
 });

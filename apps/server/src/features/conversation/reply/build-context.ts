@@ -3,13 +3,11 @@ import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../../platform/models/token-estimate.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
-import type { Files } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
-import { PICTURES_MAX_BYTES, type PictureRoom, toUserParts } from '../message-content/to-user-parts.ts';
+import { roomOf } from '../given-files/context-room.ts';
+import { type DraftMessage, fitFileTexts, withoutFileTexts } from '../given-files/draft-parts.ts';
+import { type FileGiving, readDraftParts } from '../given-files/read-draft-parts.ts';
 import type { PromptContext, ReplyOptions } from './reply-plan.ts';
-
-/** The answer needs room too, where the bot does not say how much. */
-const ANSWER_TOKENS = 4_096;
 
 export interface ContextInput {
   readonly bot: RunnableBot;
@@ -30,43 +28,43 @@ export interface ContextInput {
 /**
  * The context of the model: the prompt, as many of the latest turns as the bot wants and the model's window holds, the
  * question, and the messages of the reply so far. The history is read backwards, only as far as it fits: a long one with
- * many files would not fit into memory either.
+ * many files would not fit into memory either. The texts of files are cut to the room that the rest of their turn leaves.
  */
-export async function buildContext(source: ContextInput, files: Files): Promise<ModelMessage[]> {
+export async function buildContext(source: ContextInput, giving: FileGiving): Promise<ModelMessage[]> {
   const { bot, model, tools, options, question } = source;
-  const { vision, tools: canCall } = model.chat.capabilities;
-  const pictures: PictureRoom = { bytesLeft: vision ? PICTURES_MAX_BYTES : 0 };
-  const toTurn = (rows: readonly MessageRow[]) => toModelMessages(rows, files, pictures, canCall);
+  const canCall = model.chat.capabilities.tools;
+  const toPastTurn = (rows: readonly MessageRow[]) => toDraftMessages(rows, { ...giving, transcribe: null }, canCall);
 
   const variables = { ...source.variables, ...source.context.variables, ...options.variables };
   const prompt = [fillVariables(bot.prompt, variables), source.context.text].filter((text) => text.trim() !== '');
   const system: ModelMessage[] = prompt.length === 0 ? [] : [{ role: 'system', text: prompt.join('\n\n') }];
-  const now = [...(await toTurn([question])), ...source.own];
-  let room = roomOf(source) - estimateRequestTokens({ messages: [...system, ...now], tools, sampling: {} });
+  const asked = [...(await toDraftMessages([question], giving, canCall)), ...source.own];
+  let room = roomOf(bot, model) - estimate([...system, ...withoutFileTexts(asked)], tools);
   // A question that does not fit by itself cannot be asked.
   if (room < 0) throw new ModelFailure('context-too-long', { provider: model.name, model: model.name });
+  const now = fitFileTexts(asked, room);
+  room = roomOf(bot, model) - estimate([...system, ...now], tools);
 
   const past: ModelMessage[][] = [];
-  for (const readTurn of pastTurns(source, toTurn).reverse()) {
-    const turn = await readTurn();
-    room -= estimateRequestTokens({ messages: turn, tools: [], sampling: {} });
-    if (room < 0) break;
+  for (const readTurn of pastTurns(source, toPastTurn).reverse()) {
+    const draft = await readTurn();
+    const left = room - estimate(withoutFileTexts(draft));
+    if (left < 0) break;
+    const turn = fitFileTexts(draft, left);
+    room -= estimate(turn);
     past.unshift(turn);
   }
   return [...system, ...past.flat(), ...now];
 }
 
-/** Tokens for everything but the answer. */
-function roomOf({ bot, model }: ContextInput): number {
-  const { contextTokens } = model.chat.capabilities;
-  return contextTokens - Math.min(bot.sampling.maxTokens ?? ANSWER_TOKENS, Math.floor(contextTokens / 2));
-}
+const estimate = (messages: readonly ModelMessage[], tools: readonly ModelTool[] = []): number =>
+  estimateRequestTokens({ messages, tools, sampling: {} });
 
 /** The turns before the question, the oldest first, each read lazily. */
 function pastTurns(
   { bot, options, history }: ContextInput,
-  toTurn: (rows: readonly MessageRow[]) => Promise<ModelMessage[]>,
-): (() => Promise<ModelMessage[]>)[] {
+  toTurn: (rows: readonly MessageRow[]) => Promise<DraftMessage[]>,
+): (() => Promise<DraftMessage[]>)[] {
   const { chatHistory } = options;
   if (chatHistory) return [async () => chatHistory.map(toGivenMessage)];
   return turnsOf(history)
@@ -93,20 +91,32 @@ function turnsOf(rows: readonly MessageRow[]): MessageRow[][] {
   return turns;
 }
 
-export async function toModelMessages(
+async function toDraftMessages(
   rows: readonly MessageRow[],
-  files: Files,
-  pictures: PictureRoom,
+  giving: FileGiving,
   canCall: boolean,
-): Promise<ModelMessage[]> {
+): Promise<DraftMessage[]> {
   const responses = responsesByCall(rows);
-  const messages: ModelMessage[] = [];
-  for (const row of rows) {
-    if (row.type === 'question') messages.push({ role: 'user', parts: await toUserParts(row, files, pictures) });
-    else if (row.type === 'answer' && row.content !== '') messages.push({ role: 'assistant', text: textSeen(row) });
-    else if (row.type === 'function_call' && canCall) messages.push(...toCall(row, responses.get(row)));
-  }
+  const messages: DraftMessage[] = [];
+  for (const row of rows)
+    if (row.type === 'question') messages.push({ role: 'user', parts: await readDraftParts(row, giving) });
+    else messages.push(...toReplyMessages(row, responses, canCall));
   return messages;
+}
+
+/** The messages of a reply as a model gets them. */
+export function toModelMessages(rows: readonly MessageRow[], canCall: boolean): ModelMessage[] {
+  const responses = responsesByCall(rows);
+  return rows.flatMap((row) => toReplyMessages(row, responses, canCall));
+}
+
+function toReplyMessages(
+  row: MessageRow,
+  responses: ReadonlyMap<MessageRow, MessageRow>,
+  canCall: boolean,
+): ModelMessage[] {
+  if (row.type === 'answer' && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];
+  return row.type === 'function_call' && canCall ? toCall(row, responses.get(row)) : [];
 }
 
 /** By the call itself and not by its id: some servers give the calls of every step the same ids. */

@@ -7,12 +7,13 @@ import {
   type AgentScope,
   type AgentTask,
   newProgress,
+  rejectOnAbort,
   toModelTool,
 } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
-import type { Files } from '../../upload/index.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { OpenFileGiving } from '../given-files/open-file-giving.ts';
 import type { MessageStore } from '../message.store.ts';
 import type { OpenTrace } from '../trace/open-trace.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
@@ -30,7 +31,7 @@ const MESSAGES_PER_ROUND = 10;
 interface Dependencies {
   agent: Agent;
   messages: MessageStore;
-  files: Files;
+  openFileGiving: OpenFileGiving;
   openTrace: OpenTrace;
   nameOf: (userId: string) => Promise<string>;
 }
@@ -57,7 +58,7 @@ export interface ReplySource {
 export type PrepareReply = (source: ReplySource) => Promise<ReplyPlan>;
 
 /** Gathers everything that a reply is made from. */
-export function createPrepareReply({ agent, messages, files, openTrace, nameOf }: Dependencies): PrepareReply {
+export function createPrepareReply({ agent, messages, openFileGiving, openTrace, nameOf }: Dependencies): PrepareReply {
   return async (source) => {
     const { run, conversation, model, options, resumed } = source;
     const describe = (error: unknown) => describeFailure(error, run.stopReason, options.locale, model);
@@ -108,7 +109,9 @@ export function createPrepareReply({ agent, messages, files, openTrace, nameOf }
       ? systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime })
       : {};
     const input = { bot, model, options, variables, question, context, history, own, tools: tools.map(toModelTool) };
-    const asked = await buildContext(input, files);
+    const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
+    const giving = await openFileGiving(model, spender, run.signal);
+    const asked = await unlessAborted(run.signal, buildContext(input, giving));
     const task: AgentTask = {
       scope,
       run,
@@ -145,6 +148,16 @@ export function createPrepareReply({ agent, messages, files, openTrace, nameOf }
 /** Of a reply that goes on: readers have been sent what was recalled for it. */
 const knownContext = (resumed: ReplySource['resumed']): Required<AgentContext> | null =>
   resumed?.context ? { ...resumed.context, recalled: [] } : null;
+
+/** Whoever stops a reply does not wait for its files, which are read on for the next one. */
+async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const aborted = rejectOnAbort(signal);
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    aborted.forget();
+  }
+}
 
 /** The text of a question, without its files. */
 function textOf({ content, contentType }: MessageRow): string {

@@ -7,12 +7,13 @@ import { createConcurrencyLimit } from '../../../platform/limits/concurrency-lim
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
-import type { Files } from '../../upload/index.ts';
+import type { Files, StoredFile } from '../../upload/index.ts';
 import { isDraftWanted } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import type { ConversationChange } from '../conversation-change.ts';
 import { botOf, type FindConversation } from '../find-conversation.ts';
+import type { CheckFiles } from '../given-files/check-files.ts';
 import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
@@ -40,6 +41,7 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
   models: Models;
   files: Files;
+  checkFiles: CheckFiles;
   bus: EventBus<ConversationChange>;
   beginReply: BeginReply;
   resumeReply: ResumeReply;
@@ -86,7 +88,9 @@ export function createReplies(dependencies: Dependencies) {
     const bot = await bots.findRunnable(reference, asDraft, locale);
     const model = await models.findChat(bot.modelId);
     const read = readContent(request.content_type, request.query);
-    const content = await withOwnFiles(files, scope.userId, read);
+    const checking = { userId: scope.userId, bot, model, locale, waitMs: 0 };
+    const checkFiles = (found: readonly StoredFile[]) => dependencies.checkFiles({ ...checking, files: found });
+    const content = await withOwnFiles(files, scope.userId, read, checkFiles);
     const options: ReplyOptions = {
       locale,
       variables: request.custom_variables ?? {},

@@ -4,7 +4,6 @@ import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
-import type { Files } from '../../upload/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { NothingToResume, OutputsMissing, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
@@ -26,7 +25,6 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   replyRuns: ReplyRuns;
   findAnsweringBot: FindAnsweringBot;
   models: Models;
-  files: Files;
   prepareReply: PrepareReply;
   settleReply: SettleReply;
   meter: Pick<UsageMeter, 'refuseIfSpent'>;
@@ -55,7 +53,7 @@ export type ResumeReply = (
 
 /** Continues a paused reply after its user has answered. Of two callers at once only one succeeds. */
 export function createResumeReply(dependencies: Dependencies): ResumeReply {
-  const { messages, replyStore, replyRuns, models, files, prepareReply, settleReply, now, newId } = dependencies;
+  const { messages, replyStore, replyRuns, models, prepareReply, settleReply, now, newId } = dependencies;
   const { findAnsweringBot, meter, refuseOneTooMany, holdSlot } = dependencies;
 
   return async function resumeReply(scope, conversation, request, asDraft, locale) {
@@ -129,7 +127,7 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
     pending: PausedReply['pending'],
   ): Promise<ModelMessage[]> {
     const rows = await messages.listReply(conversationId, id);
-    const rebuilt = await toModelMessages(rows, files, { bytesLeft: 0 }, model.chat.capabilities.tools);
+    const rebuilt = toModelMessages(rows, model.chat.capabilities.tools);
     return pending.length === 0 ? rebuilt : [...rebuilt, { role: 'assistant', text: '', toolCalls: pending }];
   }
 }

@@ -60,8 +60,13 @@ export async function askForFollowUps(
 
 function lastQuestion({ messages }: Pick<AgentTask, 'messages'>): string {
   const question = messages.findLast((message) => message.role === 'user');
-  const texts = question?.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])) ?? [];
-  return texts.join('\n').slice(0, EXCERPT_MAX_CHARACTERS);
+  const parts = question?.parts.flatMap((part) => (part.type === 'text' ? [part] : [])) ?? [];
+  // The user's own words first: a long file would leave no room for them.
+  const [own, quoted] = [parts.filter(({ file }) => file === undefined), parts.filter(({ file }) => file)];
+  return [...own, ...quoted]
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, EXCERPT_MAX_CHARACTERS);
 }
 
 /**

@@ -290,3 +290,21 @@ describe('the demonstration model behaves as a model', () => {
     );
   });
 });
+
+describe('the demonstration model and files', () => {
+  const file = (name: string, text: string) =>
+    ({ type: 'text', text: `<attached-file name="${name}">\n${text}\n</attached-file>`, file: name }) as const;
+
+  it('quotes how each file begins, and says what it is', async () => {
+    const parts = [
+      { type: 'text', text: 'The user attached files.', file: '' },
+      file('report.pdf', '[page 1]\nRevenue was 41 million'),
+      file('long.txt', 'x'.repeat(5_000)),
+      { type: 'text', text: 'How do I connect a real model?' },
+    ] as const;
+    const { text } = await ask({ messages: [{ role: 'user', parts }], tools, sampling: {} });
+    expect(text).toMatch(/\*\*report.pdf\*\* begins:\n\n> \[page 1\]\n> Revenue was 41 million/);
+    expect(text).toMatch(/> x{300}…/);
+    expect(text).toMatch(HONEST);
+  });
+});

@@ -4,6 +4,7 @@ import type { ChatModel, ChatRequest } from '../model.ts';
 import { estimateRequestTokens } from '../token-estimate.ts';
 import type { Intent, Reply } from './intent.ts';
 import { connectModel, createAnAgent, introduceItself, showMarkdown } from './intents/about-parley.ts';
+import { quoteFiles } from './intents/files.ts';
 import { answerInJson, suggestQuestions } from './intents/json.ts';
 import { admitBlindness, admitLimits, giveThanks, greet } from './intents/small-talk.ts';
 import { acknowledgeAnswer, quoteResults } from './intents/tool-results.ts';
@@ -44,6 +45,7 @@ const intents: readonly Intent[] = [
   suggestQuestions,
   answerInJson,
   quoteResults,
+  quoteFiles,
   admitBlindness,
   connectModel,
   createAnAgent,

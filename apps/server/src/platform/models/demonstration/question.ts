@@ -1,5 +1,11 @@
 import type { Locale } from '@parley/contract';
-import type { ChatRequest, JsonSchema, ModelMessage, ModelTool } from '../model.ts';
+import type { ChatRequest, JsonSchema, ModelMessage, ModelTool, UserPart } from '../model.ts';
+
+/** A file of the user's message, as far as it was given. */
+export interface QuotedFile {
+  readonly name: string;
+  readonly text: string;
+}
 
 export interface ToolResult {
   readonly tool: string;
@@ -12,6 +18,7 @@ export interface Question {
   /** The text is the user's answer to a tool that asks users. */
   readonly answersOurQuestion: boolean;
   readonly hasPicture: boolean;
+  readonly files: readonly QuotedFile[];
   readonly language: Locale;
   readonly prompt: string;
   readonly tools: readonly ModelTool[];
@@ -29,6 +36,7 @@ export function readQuestion({ messages, tools, sampling, outputSchema }: ChatRe
     text,
     answersOurQuestion: last?.role === 'tool',
     hasPicture: last?.role === 'user' && last.parts.some((part) => part.type === 'image'),
+    files: last?.role === 'user' ? last.parts.flatMap(toQuotedFile) : [],
     language: languageOf(text, prompt),
     prompt,
     tools,
@@ -45,9 +53,15 @@ function userTextOf(message: ModelMessage): string | null {
   if (message.role === 'tool' && message.name === 'ask_user') return readableResult(message.text).trim();
   if (message.role !== 'user') return null;
   return message.parts
-    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    .flatMap((part) => (part.type === 'text' && part.file === undefined ? [part.text] : []))
     .join('\n')
     .trim();
+}
+
+/** Without the tags around it. */
+function toQuotedFile(part: UserPart): QuotedFile[] {
+  if (part.type !== 'text' || !part.file) return [];
+  return [{ name: part.file, text: part.text.split('\n').slice(1, -1).join('\n').trim() }];
 }
 
 const CHINESE = /\p{Script=Han}/u;

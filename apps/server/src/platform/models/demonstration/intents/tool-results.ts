@@ -78,8 +78,8 @@ function isChunk(value: unknown): value is Chunk {
 }
 
 /** As a Markdown quote, shortened when it is very long. */
-function quote(text: string): string {
-  const shown = text.length > QUOTE_MAX_CHARACTERS ? `${text.slice(0, QUOTE_MAX_CHARACTERS)}…` : text;
+export function quote(text: string, maxCharacters = QUOTE_MAX_CHARACTERS): string {
+  const shown = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
   return shown
     .trim()
     .split('\n')

@@ -1,0 +1,104 @@
+import { type CheckedFile, estimateTokens, type Locale } from '@parley/contract';
+import type { RunnableBot } from '../../bot/index.ts';
+import { type FileReading, type FileTexts, isDocument, SCANNED_PAGES_MAX } from '../../file-text/index.ts';
+import type { Models, UsableModel } from '../../model/index.ts';
+import type { StoredFile } from '../../upload/index.ts';
+import { roomOf } from './context-room.ts';
+import { notGivenWords, partlyGivenWords, type Words } from './file-words.ts';
+import { abilitiesOf } from './open-file-giving.ts';
+import { roomForFiles, shareTokens } from './share-tokens.ts';
+import { type Abilities, whatIsGiven } from './what-is-given.ts';
+
+interface Dependencies {
+  models: Pick<Models, 'findTranscription'>;
+  fileTexts: FileTexts;
+}
+
+/** The files of one message, and who is to get them. */
+interface Checking {
+  readonly userId: string;
+  readonly files: readonly StoredFile[];
+  readonly bot: Pick<RunnableBot, 'prompt' | 'sampling'>;
+  readonly model: UsableModel;
+  readonly locale: Locale;
+  /** How long to wait for files that are being read; with 0 only what is known counts. */
+  readonly waitMs: number;
+}
+
+type FoundReading = FileReading | 'busy' | null;
+type Readings = ReadonlyMap<string, FoundReading>;
+
+export type CheckFiles = ReturnType<typeof createCheckFiles>;
+
+/** Tells what a model gets of the files of one message. */
+export function createCheckFiles({ models, fileTexts }: Dependencies) {
+  return async ({ userId, files, bot, model, locale, waitMs }: Checking): Promise<CheckedFile[]> => {
+    if (files.length === 0) return [];
+    const documents = files.filter(isDocument);
+    const [abilities, readings] = await Promise.all([
+      abilitiesOf(model, models),
+      waitMs > 0 ? readWithin(waitMs, userId, documents) : findKnown(documents),
+    ]);
+    const tokens = files.map(({ uri }) => tokensOf(readings.get(uri)));
+    const shares = shareTokens(tokens, roomForFiles(roomOf(bot, model) - estimateTokens(bot.prompt)));
+    return files.map((file, index) => {
+      const share = (shares[index] ?? 0) / Math.max(1, tokens[index] ?? 0);
+      const checked = describe({ file, reading: readings.get(file.uri), share, abilities, locale });
+      return { object_id: file.uri, ...checked };
+    });
+  };
+
+  async function findKnown(documents: readonly StoredFile[]): Promise<Readings> {
+    const known = await Promise.all(documents.map((file) => fileTexts.findKnown(file)));
+    return new Map(documents.flatMap(({ uri }, index) => (known[index] ? [[uri, known[index]] as const] : [])));
+  }
+
+  async function readWithin(milliseconds: number, userId: string, documents: readonly StoredFile[]): Promise<Readings> {
+    const readings = new Map<string, FoundReading>();
+    const reading = documents.map(async (file) => {
+      readings.set(file.uri, await fileTexts.find(userId, file).catch(() => 'busy' as const));
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise((resolve) => {
+      timer = setTimeout(resolve, milliseconds);
+    });
+    await Promise.race([Promise.all(reading), timeout]);
+    clearTimeout(timer);
+    return new Map(readings);
+  }
+}
+
+const tokensOf = (reading: FoundReading | undefined): number =>
+  reading && reading !== 'busy' && reading.result === 'read' ? reading.tokens : 0;
+
+interface FoundFile {
+  readonly file: StoredFile;
+  readonly reading: FoundReading | undefined;
+  /** The part of the text that fits. */
+  readonly share: number;
+  readonly abilities: Abilities;
+  readonly locale: Locale;
+}
+
+function describe({ file, reading, share, abilities, locale }: FoundFile): Omit<CheckedFile, 'object_id'> {
+  if (isDocument(file) && reading === undefined) return { state: 'reading', note: '' };
+  if (reading === 'busy') return { state: 'not-given', note: notGivenWords.busy[locale] };
+  const given = whatIsGiven(file, reading ?? null, abilities);
+  if (given.as === 'nothing') return { state: 'not-given', note: notGivenWords[given.why][locale] };
+  if (given.as !== 'document' || !reading) return { state: 'given', note: '' };
+  const notes = partlyNotes(reading, given, share).map((words) => words[locale]);
+  return { state: notes.length > 0 ? 'partly-given' : 'given', note: notes.join(' ') };
+}
+
+function partlyNotes(
+  { reason, scannedPages }: FileReading,
+  { hasText, pages }: { readonly hasText: boolean; readonly pages: readonly number[] },
+  share: number,
+): Words[] {
+  const notes: Words[] = [];
+  if (hasText && share < 1) notes.push(partlyGivenWords.long(Math.floor(share * 100)));
+  else if (hasText && reason !== null) notes.push(partlyGivenWords.missing);
+  if (pages.length === 0 && scannedPages.length > 0) notes.push(partlyGivenWords.scanned);
+  if (pages.length > SCANNED_PAGES_MAX) notes.push(partlyGivenWords.manyScanned(SCANNED_PAGES_MAX));
+  return notes;
+}

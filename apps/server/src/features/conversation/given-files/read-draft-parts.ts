@@ -1,0 +1,169 @@
+import { MixContent, type MixItem } from '@parley/contract';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { ModelPicture, UserPart } from '../../../platform/models/model.ts';
+import { type FileReading, type FileTexts, isDocument, SCANNED_PAGES_MAX } from '../../file-text/index.ts';
+import type { Files, StoredFile } from '../../upload/index.ts';
+import type { MessageRow } from '../conversation.schema.ts';
+import { fileKeyOf } from '../message-content/read-content.ts';
+import type { DraftPart } from './draft-parts.ts';
+import { notGivenWords } from './file-words.ts';
+import { type Abilities, type NotGiven, whatIsGiven } from './what-is-given.ts';
+
+/** Total of the pictures in one request, as small as models get them. No provider takes much more. */
+export const PICTURES_MAX_BYTES = 12 * 2 ** 20;
+
+/** What is needed to give files to a model. */
+export interface FileGiving {
+  readonly files: Files;
+  readonly texts: FileTexts;
+  readonly abilities: Abilities;
+  /** How many bytes of pictures the request still has room for. */
+  readonly pictures: { bytesLeft: number };
+  /** Turns a recording into text, at the expense of whom the reply belongs to. Null for messages that were answered before. */
+  readonly transcribe: ((file: StoredFile) => Promise<string>) | null;
+  readonly signal: AbortSignal;
+}
+
+/** A message of the user as a model gets it, with its files. A picture without room is replaced by its name. */
+export async function readDraftParts(
+  row: Pick<MessageRow, 'content' | 'contentType' | 'senderId'>,
+  giving: FileGiving,
+): Promise<DraftPart[]> {
+  if (row.contentType !== 'mix') return [{ type: 'text', text: row.content }];
+  const { item_list, refer_items = [] } = MixContent.parse(JSON.parse(row.content));
+  const keys = [...refer_items, ...item_list].map(fileKeyOf).filter((key) => key !== null);
+  const found = new Map(
+    keys.length === 0 ? [] : (await giving.files.findOwn(row.senderId, keys)).map((file) => [file.uri, file] as const),
+  );
+  /** One after the other: the files of one message must not fill the queue of its user. */
+  const read = async (items: readonly MixItem[]) => {
+    const parts: DraftPart[] = [];
+    for (const item of items) {
+      const file = found.get(fileKeyOf(item) ?? '');
+      if (item.type === 'text') parts.push({ type: 'text', text: item.text });
+      else if (file) parts.push(...(await readFile(row.senderId, file, giving)));
+      else parts.push(GONE);
+    }
+    return parts;
+  };
+  const quoted = await read(refer_items);
+  const quotes = quoted.map((part) => (part.type === 'text' ? quote(part.text) : part));
+  return [...quotes, ...(await read(item_list))];
+}
+
+const GONE: UserPart = { type: 'text', text: '[a file that is not there any more]' };
+
+const quote = (text: string): UserPart => ({ type: 'text', text: text.replace(/^/gm, '> ') });
+
+async function readFile(userId: string, file: StoredFile, giving: FileGiving): Promise<DraftPart[]> {
+  const reading = isDocument(file) ? await findReading(userId, file, giving) : null;
+  if (reading === 'busy') return [nameOf(file, 'busy')];
+  const given = whatIsGiven(file, reading, giving.abilities);
+  switch (given.as) {
+    case 'picture':
+      return [(await pictureOf(userId, file, giving)) ?? nameOf(file)];
+    case 'video':
+      return [videoOf(userId, file, giving) ?? nameOf(file)];
+    case 'transcript':
+      return [await transcriptOf(file, giving)];
+    case 'document':
+      return reading ? documentOf(userId, file, reading, given, giving) : [GONE];
+    case 'nothing':
+      return given.why === 'gone' ? [GONE] : [nameOf(file, given.why)];
+  }
+}
+
+/** Neither a busy server nor a failed thread ends the reply: the model is told. */
+async function findReading(userId: string, file: StoredFile, { texts, signal }: FileGiving) {
+  const reading = await texts.find(userId, file).catch(() => 'busy' as const);
+  signal.throwIfAborted();
+  return reading;
+}
+
+function nameOf({ fileType, name, byteSize }: StoredFile, why?: NotGiven): UserPart {
+  const reason = why ? `; not given: ${notGivenWords[why]['en-US']}` : '';
+  const kind = fileType === 'image' ? 'picture' : 'file';
+  return { type: 'text', text: `[${kind}: ${name}, ${byteSize} bytes${reason}]`, file: '' };
+}
+
+/** Null without room for it, and when it cannot be decoded. */
+async function pictureOf(userId: string, file: StoredFile, { files, pictures }: FileGiving) {
+  if (pictures.bytesLeft === 0) return null;
+  const small = await files.findModelPicture(userId, file);
+  return small && takeRoom({ type: 'image', key: file.uri, ownerId: userId, name: file.name, ...small }, pictures);
+}
+
+function videoOf(userId: string, file: StoredFile, { files, pictures }: FileGiving): ModelPicture | null {
+  const { uri: key, name, contentType, byteSize } = file;
+  const read = async () => (await files.read(file, byteSize)) ?? new Uint8Array();
+  return takeRoom({ type: 'image', key, ownerId: userId, name, contentType, byteSize, read }, pictures);
+}
+
+function takeRoom(picture: ModelPicture, room: FileGiving['pictures']): ModelPicture | null {
+  if (picture.byteSize > room.bytesLeft) return null;
+  room.bytesLeft -= picture.byteSize;
+  return picture;
+}
+
+async function transcriptOf(file: StoredFile, { texts, transcribe, signal }: FileGiving): Promise<DraftPart> {
+  try {
+    const text = await (transcribe ? texts.findTranscript(file, () => transcribe(file)) : texts.load(file));
+    if (!text) return nameOf(file, 'transcription-failed');
+    if (text.tokens === 0) return nameOf(file, 'empty');
+    return { type: 'file-text', name: file.name, text, note: 'what is said in the recording' };
+  } catch (error) {
+    signal.throwIfAborted();
+    // A refusal of a limit or of the provider. The rest of the question can be answered.
+    if (error instanceof DomainError) return nameOf(file, 'transcription-failed');
+    throw error;
+  }
+}
+
+async function documentOf(
+  userId: string,
+  file: StoredFile,
+  { scannedPages }: FileReading,
+  { hasText, pages }: { readonly hasText: boolean; readonly pages: readonly number[] },
+  giving: FileGiving,
+): Promise<DraftPart[]> {
+  const text = hasText ? await giving.texts.load(file) : null;
+  const pictures = await pagePicturesOf(userId, file, pages, giving);
+  const shown = pictures.map(({ page }) => page);
+  const leftOut = scannedPages.filter((page) => !shown.includes(page));
+  const note = leftOut.length > 0 ? `scanned pages that are not given: ${rangesOf(leftOut)}` : '';
+  const shownNote: UserPart = {
+    type: 'text',
+    text: `[the next ${shown.length} pictures are scanned pages of the attached file ${file.name}: ${rangesOf(shown)}${text === null && note ? `; ${note}` : ''}]`,
+  };
+  return [
+    ...(text ? [{ type: 'file-text' as const, name: file.name, text, note }] : []),
+    ...(shown.length > 0 ? [shownNote, ...pictures.map(({ picture }) => picture)] : []),
+    ...(text === null && shown.length === 0 ? [nameOf(file)] : []),
+  ];
+}
+
+async function pagePicturesOf(userId: string, file: StoredFile, pages: readonly number[], giving: FileGiving) {
+  if (pages.length === 0 || giving.pictures.bytesLeft === 0) return [];
+  const stored = await giving.texts.findPages(userId, file, pages).catch(() => []);
+  giving.signal.throwIfAborted();
+  return stored.slice(0, SCANNED_PAGES_MAX).flatMap(({ page, byteSize, read }) => {
+    const name = `${file.name}, page ${page}`;
+    const key = `${file.uri}-${page}`;
+    const picture = takeRoom(
+      { type: 'image', key, ownerId: userId, name, contentType: 'image/jpeg', byteSize, read },
+      giving.pictures,
+    );
+    return picture ? [{ page, picture }] : [];
+  });
+}
+
+/** Ascending numbers as text: `1-3, 7`. */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+}
