@@ -54,7 +54,19 @@ export interface UploadFeature {
 /** Uploads: chat files in parts, their signed addresses, and icons. */
 export function uploadFeature(
   app: App,
-  { database, clockAndIds, storage, objects, pictures, signers, quota, releases, spaceOf, isShown, onUploaded }: Dependencies,
+  {
+    database,
+    clockAndIds,
+    storage,
+    objects,
+    pictures,
+    signers,
+    quota,
+    releases,
+    spaceOf,
+    isShown,
+    onUploaded,
+  }: Dependencies,
 ): UploadFeature {
   const { now } = clockAndIds;
   const store = createUploadStore(database);

@@ -5,7 +5,6 @@ import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import { newProgress } from '../../agent/index.ts';
 import type { Models } from '../../model/index.ts';
-import type { Files } from '../../upload/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { NothingToContinue, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
@@ -37,7 +36,6 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   replyRuns: ReplyRuns;
   findAnsweringBot: FindAnsweringBot;
   models: Models;
-  files: Files;
   prepareReply: PrepareReply;
   settleReply: SettleReply;
   meter: Pick<UsageMeter, 'refuseIfSpent'>;
@@ -56,7 +54,7 @@ export type ContinueReply = (
 
 /** Continues an answer that reached its token limit, in the same message and the same run. */
 export function createContinueReply(dependencies: Dependencies): ContinueReply {
-  const { conversations, messages, replyStore, replyRuns, models, files, settleReply, meter, now } = dependencies;
+  const { conversations, messages, replyStore, replyRuns, models, settleReply, meter, now } = dependencies;
 
   return async function continueReply(scope, conversation, request, asDraft, locale) {
     const reply = await findReply(conversation.id, request.resume_message_id);
@@ -74,10 +72,8 @@ export function createContinueReply(dependencies: Dependencies): ContinueReply {
       afterSeq: run.lastSeq,
       isContinued: true,
       async plan() {
-        const written = await toModelMessages(
+        const written = toModelMessages(
           rows.filter(({ type }) => type !== 'question'),
-          files,
-          { bytesLeft: 0 },
           model.chat.capabilities.tools,
         );
         const own: ModelMessage[] = [...written, { role: 'user', parts: [{ type: 'text', text: INSTRUCTION }] }];
