@@ -109,9 +109,10 @@ function chooseFiles(output) {
     const name = fileFor(chunk);
     return name ? chunk.moduleIds.map((id) => /** @type {const} */ ([id, name])) : [];
   });
-  // The few rules of a first page are not worth a request of their own.
+  // The few rules of a first page, and of what the chat shares with others, are not worth a request of their own.
   const ofFirstPage = [...firstPages, ...ofEditor].flatMap(({ moduleIds }) => moduleIds);
-  const styles = ofFirstPage.filter((id) => id.endsWith('.module.css'));
+  const ofChatShared = files.flatMap(([id, name]) => (name === 'chat-shared' ? [id] : []));
+  const styles = [...ofFirstPage, ...ofChatShared].filter((id) => id.endsWith('.module.css'));
   return new Map([...files, ...styles.map((id) => /** @type {const} */ ([id, 'studio']))]);
 
   /** Everything that can be loaded without some parts. @param {Chunk[]} parts */
