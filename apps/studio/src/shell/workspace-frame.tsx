@@ -55,9 +55,9 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
             <div ref={setBar} className={styles.ofPage} />
           </div>
         )}
+        {hasTopBar && <MobileHint />}
         <PageBarContext value={bar}>{children}</PageBarContext>
       </main>
-      {hasTopBar && <MobileHint />}
     </div>
   );
 }
