@@ -75,8 +75,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
         store: uploads,
         upload: transport.upload,
         keepFiles: transport.keepFiles,
-        checkFiles: (object_ids) =>
-          transport.checkFiles({ ...botRef(identity), scene: identity.scene, object_ids: [...object_ids] }),
+        checkFiles: (object_ids) => transport.checkFiles({ ...botRef(identity), scene: identity.scene, object_ids }),
         target: spaceBotRef(identity),
         clock,
         newId,

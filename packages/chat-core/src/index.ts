@@ -182,6 +182,7 @@ export {
   type UploadItem,
   type Uploads,
 } from './upload/uploads.ts';
+export { watchFileChecks } from './upload/watch-file-checks.ts';
 export type { GetToken } from './wire/http-requests.ts';
 export { createHttpTransport, type HttpTransportOptions } from './wire/http-transport.ts';
 export { type ParseStream, parseServerSentEvents, type RawStreamEvent } from './wire/stream-parser.ts';

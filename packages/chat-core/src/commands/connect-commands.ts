@@ -143,7 +143,7 @@ export function connectCommands(context: CommandContext, connections: Connection
 
   const client: ClientCommands = {
     init,
-    refreshBotInfo: createRefreshBotInfo(context, { init, requestInit, onRefreshed: () => void uploader?.check() }),
+    refreshBotInfo: createRefreshBotInfo(context, { init, requestInit }),
     ...createSendCommands(context, { sender, uploader }),
     sendVoice: createSendVoice(context, {
       sendMessage,

@@ -4,7 +4,7 @@ import { waitUntil } from '../store/watch-store.ts';
 import type { ChatTransport, UploadSource } from '../wire/transport.ts';
 import { type FileTypeRule, fileKindOf, fileTypeFor } from './file-kind.ts';
 import { type FileCandidate, type PickedFiles, pickFiles } from './pick-files.ts';
-import type { FileCheck, UploadEvent } from './upload.ts';
+import type { UploadEvent } from './upload.ts';
 import { ImageUploadFailed } from './upload-errors.ts';
 import { filesOfMessage, pendingFiles, type UploadItem, type Uploads, type UploadsEvent } from './uploads.ts';
 
@@ -20,7 +20,7 @@ interface Dependencies {
   readonly upload: ChatTransport['upload'];
   readonly keepFiles: ChatTransport['keepFiles'];
   /** What the bot's model gets of these files. */
-  readonly checkFiles?: (uris: readonly string[]) => ReturnType<ChatTransport['checkFiles']>;
+  readonly checkFiles?: (uris: string[]) => ReturnType<ChatTransport['checkFiles']>;
   readonly clock: Clock;
   /** The bot that gets the files. */
   readonly target?: { readonly bot_id?: string };
@@ -33,36 +33,27 @@ interface Dependencies {
 
 const KEEP_MS = 3_600_000;
 const TRANSFERS_AT_ONCE = 3;
-const READING: FileCheck = { state: 'reading', note: '' };
 
 export type Uploader = ReturnType<typeof createUploader>;
 
 /** Uploads picked files, each in a transfer of its own, and lets a message wait for its files. */
-export function createUploader({ store, upload, newId, report, fileLimit, acceptedTypes, ...given }: Dependencies) {
+export function createUploader({
+  store,
+  upload,
+  checkFiles,
+  newId,
+  report,
+  fileLimit,
+  acceptedTypes,
+  ...given
+}: Dependencies) {
   const transfers = new Map<string, AbortController>();
   const change = (id: string, event: UploadEvent) => store.dispatch({ type: 'upload-changed', id, event });
 
-  const waiting: UploadItem[] = [];
-  let running = 0;
   /** A few at a time: a browser has six connections to a server, and the chat needs some of them. */
   function startNext(): void {
-    while (running < TRANSFERS_AT_ONCE) {
-      const next = waiting.shift();
-      if (!next) return;
-      // It may have been canceled, or canceled and retried, while it waited.
-      if (statusOf(next.id) !== 'init') continue;
-      running += 1;
-      void transfer(next).finally(() => {
-        running -= 1;
-        startNext();
-      });
-    }
-  }
-  const statusOf = (id: string) => store.getState().find((item) => item.id === id)?.upload.status;
-
-  function enqueue(items: readonly UploadItem[]): void {
-    waiting.push(...items);
-    startNext();
+    for (const item of store.getState())
+      if (item.upload.status === 'init' && transfers.size < TRANSFERS_AT_ONCE) void transfer(item).finally(startNext);
   }
 
   async function transfer({ id, file }: UploadItem): Promise<void> {
@@ -77,9 +68,8 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
       const uploaded = await upload(file, onProgress, signal, given.target);
       if (signal.aborted) return;
       change(id, { type: 'upload-completed', file: uploaded });
-      if (!uploaded.uri) return controller.abort();
-      keepLater();
-      void check();
+      if (uploaded.uri) keepLater();
+      else controller.abort();
     } catch (error) {
       if (signal.aborted) return;
       change(id, { type: 'upload-failed', ...(error instanceof ApiError && { reason: error.message }) });
@@ -113,45 +103,9 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
     keepLater();
   }
 
-  let isChecking = false;
-  let isCheckDue = false;
-  /** Asks what the model gets of the files in the input, again while some are being read. One request at a time. */
-  async function check(): Promise<void> {
-    isCheckDue = true;
-    if (isChecking || !given.checkFiles) return;
-    isChecking = true;
-    while (isCheckDue) {
-      isCheckDue = false;
-      isCheckDue = (await checkOnce(given.checkFiles)) || isCheckDue;
-    }
-    isChecking = false;
-  }
-
-  /** Whether some of the files are still being read. */
-  async function checkOnce(checkFiles: NonNullable<Dependencies['checkFiles']>): Promise<boolean> {
-    const items = pendingFiles(store.getState()).flatMap(({ id, upload }) =>
-      upload.status === 'success' ? { id, ...upload } : [],
-    );
-    if (items.length === 0) return false;
-    for (const { id, check } of items) if (!check) change(id, { type: 'upload-checked', check: READING });
-    try {
-      const { files } = await checkFiles(items.map(({ uri }) => uri));
-      for (const { id, uri } of items) {
-        const found = files.find(({ object_id }) => object_id === uri);
-        change(id, { type: 'upload-checked', ...(found && { check: { state: found.state, note: found.note } }) });
-      }
-      return files.some(({ state }) => state === 'reading');
-    } catch (error) {
-      report(error, '');
-      for (const { id } of items) change(id, { type: 'upload-checked' });
-      return false;
-    }
-  }
-
   function retry(id: string): void {
     change(id, { type: 'upload-retried' });
-    const item = store.getState().find((candidate) => candidate.id === id);
-    if (item?.upload.status === 'init') enqueue([item]);
+    startNext();
   }
 
   function cancel(ids: readonly string[]): void {
@@ -175,17 +129,15 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
       const { files, warnings } = pickFiles(candidates, { existing, fileLimit: limit });
       const items = files.map((file) => toItem(file, newId(), acceptedTypes));
       store.dispatch({ type: 'files-added', items });
-      enqueue(items);
+      startNext();
       return { files: items, warnings };
     },
     retry,
     cancel: (id: string) => cancel([id]),
-    remove(id: string): void {
-      remove([id]);
-      // The others have more room now.
-      void check();
-    },
-    check,
+    remove: (id: string) => remove([id]),
+    /** What the bot's model gets of uploaded files. `watchFileChecks` asks for those in the input. */
+    checkFiles,
+    change,
     /** Moves files from the input to a message. */
     attach: (ids: readonly string[], localMessageId: string | null) =>
       store.dispatch({ type: 'files-attached', ids, localMessageId }),

@@ -46,7 +46,7 @@ function toFile(item: UploadItem): ContentFile & LocalFileState {
     file_type: fileType,
     file_size: file.size,
     file_url: upload.status === 'success' ? upload.url : '',
-    ...(upload.status === 'success' && upload.check?.note && { file_note: upload.check.note }),
+    file_note: upload.status === 'success' ? upload.check?.note : '',
     ...localState(item),
   };
 }

@@ -9,14 +9,15 @@ export type Upload =
       readonly uri: string;
       readonly url: string;
       readonly meta: ImageSize;
-      readonly check?: FileCheck;
+      /** Undefined where it is not known. */
+      readonly check?: FileCheck | undefined;
     }
   | { readonly status: 'canceled'; readonly percent: number }
   | { readonly status: 'error'; readonly percent: number; readonly reason?: string };
 
 /** What the bot's model gets of the file when it is sent, and why not all of it, in the server's words. */
 export interface FileCheck {
-  readonly state: 'reading' | 'given' | 'partly-given' | 'not-given';
+  readonly state: 'reading' | 'given' | 'partly' | 'none';
   readonly note: string;
 }
 
@@ -31,8 +32,7 @@ export type UploadEvent =
   | { readonly type: 'upload-progressed'; readonly percent: number }
   | { readonly type: 'upload-completed'; readonly file: Partial<UploadedFile> }
   | { readonly type: 'upload-failed'; readonly reason?: string }
-  /** Without a check: it is not known. */
-  | { readonly type: 'upload-checked'; readonly check?: FileCheck }
+  | { readonly type: 'upload-checked'; readonly check: FileCheck | undefined }
   | { readonly type: 'upload-canceled' }
   | { readonly type: 'upload-retried' };
 
@@ -53,7 +53,7 @@ export function nextUpload(upload: Upload, event: UploadEvent): Upload {
     case 'upload-failed':
       return isInFlight(upload) ? failed(upload, event.reason) : upload;
     case 'upload-checked':
-      return upload.status === 'success' ? checked(upload, event.check) : upload;
+      return upload.status === 'success' ? { ...upload, check: event.check } : upload;
     case 'upload-canceled':
       return isInFlight(upload) ? { status: 'canceled', percent: percentOf(upload) } : upload;
     case 'upload-retried':
@@ -80,12 +80,6 @@ function progressed(upload: Extract<Upload, { status: 'uploading' }>, percent: n
 function completed(upload: Upload, { uri, url = '', width = 0, height = 0 }: Partial<UploadedFile>): Upload {
   if (!uri) return failed(upload);
   return { status: 'success', uri, url, meta: { width, height } };
-}
-
-function checked(upload: Extract<Upload, { status: 'success' }>, check: FileCheck | undefined): Upload {
-  const { check: before, ...rest } = upload;
-  if (before?.state === check?.state && before?.note === check?.note) return upload;
-  return { ...rest, ...(check && { check }) };
 }
 
 const failed = (upload: Upload, reason?: string): Upload => ({

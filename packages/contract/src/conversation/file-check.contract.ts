@@ -9,7 +9,7 @@ import { Scene } from './scene.ts';
 /** What a model gets of a file. `reading`: it is not known yet; ask again. */
 export const CheckedFile = z.object({
   object_id: z.string(),
-  state: z.enum(['reading', 'given', 'partly-given', 'not-given']),
+  state: z.enum(['reading', 'given', 'partly', 'none']),
   /** Why the model does not get all of it, in words for the user; empty when it does. */
   note: z.string(),
 });

@@ -17,6 +17,7 @@ import { isLocalFile } from '../state/local-file.ts';
 import styles from './pending-files.module.css';
 import { usePendingFiles } from './use-pending-files.ts';
 
+const FileChecks = lazyPart(async () => (await import('./file-checks.tsx')).FileChecks);
 const FileStorage = lazyPart(async () => (await import('./file-storage.tsx')).FileStorage);
 
 /** The files of the next message, above the text box. */
@@ -27,6 +28,7 @@ export function PendingFiles() {
   useAnnouncedUploads();
   return (
     <>
+      {files.length > 0 && <FileChecks />}
       {storage && <FileStorage files={files} {...storage} />}
       {files.length > 0 && (
         <ul aria-label={texts.pendingFiles} className={styles.files}>

@@ -161,7 +161,7 @@ describe('chat §5 upload', () => {
     await settled();
     expect(screen.getAllByText('Reading…').length).toBeGreaterThan(0);
     const found = [
-      { object_id: 'uri-of-secret-pdf', state: 'not-given', note },
+      { object_id: 'uri-of-secret-pdf', state: 'none', note },
       { object_id: 'uri-of-notes-txt', state: 'given', note: '' },
     ];
     answer(found);

@@ -82,12 +82,12 @@ interface FoundFile {
 
 function describe({ file, reading, share, abilities, locale }: FoundFile): Omit<CheckedFile, 'object_id'> {
   if (isDocument(file) && reading === undefined) return { state: 'reading', note: '' };
-  if (reading === 'busy') return { state: 'not-given', note: notGivenWords.busy[locale] };
+  if (reading === 'busy') return { state: 'none', note: notGivenWords.busy[locale] };
   const given = whatIsGiven(file, reading ?? null, abilities);
-  if (given.as === 'nothing') return { state: 'not-given', note: notGivenWords[given.why][locale] };
+  if (given.as === 'nothing') return { state: 'none', note: notGivenWords[given.why][locale] };
   if (given.as !== 'document' || !reading) return { state: 'given', note: '' };
   const notes = partlyNotes(reading, given, share).map((words) => words[locale]);
-  return { state: notes.length > 0 ? 'partly-given' : 'given', note: notes.join(' ') };
+  return { state: notes.length > 0 ? 'partly' : 'given', note: notes.join(' ') };
 }
 
 function partlyNotes(

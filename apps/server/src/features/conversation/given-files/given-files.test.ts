@@ -95,7 +95,7 @@ describe('files in a message', () => {
     const log = await upload(chat.browser, 'log.txt', bytes(lines));
     const short = await upload(chat.browser, 'short.txt', bytes('the short one'));
     const [checked, whole] = await check(chat, log, short);
-    expect(checked).toEqual({ state: 'partly-given', note: expect.stringMatching(/^Too long.*first [5-9]%/) });
+    expect(checked).toEqual({ state: 'partly', note: expect.stringMatching(/^Too long.*first [5-9]%/) });
     expect(whole).toEqual({ state: 'given', note: '' });
     await sendFiles(chat, log, short);
     const content = lastContent();
@@ -136,7 +136,7 @@ describe('files that a model cannot get', () => {
     const notes = await upload(chat.browser, 'notes.txt', bytes('Buy milk'));
     const files = [secret, picture, scan, film, song, archive, notes];
     const checked = await check(chat, ...files);
-    expect(checked.map(({ state }) => state)).toEqual([...Array(6).fill('not-given'), 'given']);
+    expect(checked.map(({ state }) => state)).toEqual([...Array(6).fill('none'), 'given']);
     expect(checked.map(({ note }) => note)).toEqual([
       expect.stringContaining('password'),
       expect.stringContaining('does not see pictures'),
