@@ -2,10 +2,11 @@ import { classNames as joinNames, ScrollView, type ScrollViewHandle } from '@par
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
 import { useConversation } from '../chat-client/use-conversation.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { AddedSlot } from '../parts/slots.tsx';
 import { usePartClass, useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { ChatBackground, useBackground } from './background/chat-background.tsx';
+import { useBackground } from './background/use-background.ts';
 import { createChunkObserver, ListChunk } from './chunks/list-chunk.tsx';
 import { useListChunks } from './chunks/list-chunks.ts';
 import { FindInConversation } from './find/find-in-conversation.tsx';
@@ -15,6 +16,8 @@ import { ToNewestButton } from './position/to-newest-button.tsx';
 import { usePaging } from './position/use-paging.ts';
 import { useScrollPosition } from './position/use-scroll-position.ts';
 import { useListCommands } from './use-list-commands.ts';
+
+const ChatBackground = lazyPart(async () => (await import('./background/chat-background.tsx')).ChatBackground);
 
 /** The colour that the edges of the list fade into, unless there is a background image. */
 const BACKGROUND_COLOR = 'var(--chat-background-color, var(--color-canvas))';
@@ -33,17 +36,17 @@ export function MessageList() {
   useListCommands({ scrollView, chunks, observer, position });
   const isBusy = useConversation(({ waiting }) => waiting?.phase === 'formal');
   const isCentred = preferences.isOnboardingCentered && chunks.length === 0;
-  const hasBackground = useBackground() !== null;
+  const background = useBackground();
   const className = usePartClass('list', styles.list);
   return (
     <div className={styles.area}>
-      <ChatBackground />
+      {background && <ChatBackground background={background} />}
       <FindInConversation />
       <ScrollView
         ref={scrollView}
         label={texts.messages}
         hasMask
-        fadeColor={hasBackground ? undefined : BACKGROUND_COLOR}
+        fadeColor={background ? undefined : BACKGROUND_COLOR}
         className={joinNames(styles.view, isCentred && styles.centred)}
       >
         {/* The announcer speaks instead: a live log would announce every delta and every loaded page. */}

@@ -1,6 +1,4 @@
 import type { BackgroundImage } from '@parley/contract';
-import { useConversation } from '../../chat-client/use-conversation.ts';
-import { freePictureUrl } from '../../content/picture/picture-url.ts';
 import type { PanelLayout } from '../../settings/panel-preferences.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import styles from './chat-background.module.css';
@@ -12,10 +10,8 @@ const CANVAS: Record<PanelLayout, { width: number; height: number }> = {
 };
 
 /** The background image of the bot behind its messages. Its sides fade into its theme colour. */
-export function ChatBackground() {
+export function ChatBackground({ background }: { background: BackgroundImage }) {
   const { layout } = useSettings();
-  const background = useBackground();
-  if (!background) return null;
   const { aspectRatio, image, gradient } = backgroundPosition(background, layout);
   const color = themeColor(background.theme_color);
   const fade = `linear-gradient(to right, ${color}, transparent 20%, transparent 80%, ${color})`;
@@ -27,16 +23,6 @@ export function ChatBackground() {
       </div>
     </div>
   );
-}
-
-/** The background image for the current layout; null if the bot has none or the host shows none. */
-export function useBackground(): BackgroundImage | null {
-  const { layout, preferences } = useSettings();
-  const info = useConversation(({ backgroundInfo }) => backgroundInfo);
-  if (!info || !preferences.showBackground) return null;
-  const background = layout === 'mobile' ? info.mobile_background_image : info.web_background_image;
-  const origin_image_url = freePictureUrl(background.origin_image_url, preferences);
-  return origin_image_url ? { ...background, origin_image_url } : null;
 }
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
