@@ -300,11 +300,12 @@ describe('traces and their owners', () => {
     await ann.browser.call(ClearMessage, ann.conversationRef);
     expect(await refusalOf(ann.browser, GetReplyTrace, replyOf(first, ann))).not.toBeNull();
     const runsOf = async () => new Set((await rows()).map(({ runId }) => runId)).size;
+    await world.server.jobs.runDue();
     const before = await runsOf();
-    await ann.say('Four');
+    const fourth = await ann.say('Four');
     expect(await runsOf()).toBe(before + 1);
     await ann.browser.call(DeleteDraftBot, { space_id: ann.spaceId, bot_id: ann.botId });
-    expect(await runsOf()).toBe(before);
+    expect(await refusalOf(ann.browser, GetReplyTrace, replyOf(fourth, ann))).not.toBeNull();
     await world.server.jobs.runDue();
     expect(await runsOf()).toBe(before);
     world.server.clock.now += (TRACE_DAYS + 1) * DAY_MS;
