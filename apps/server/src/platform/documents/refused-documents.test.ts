@@ -176,6 +176,40 @@ describe('files that are too much', () => {
     expect(reading.parts.reduce((sum, part) => sum + part.text.length, 0)).toBe(10_000);
   });
 
+  it('do not repeat a long name at each of their parts', async () => {
+    const name = 'n'.repeat(100_000);
+    const rows = `<row><c t="str"><v>${'x'.repeat(5_000)}</v></c></row>`.repeat(100);
+    const email = [
+      'Content-Type: multipart/mixed; boundary=b',
+      `\n--b\nContent-Type: text/plain\nContent-Disposition: attachment; filename="${name}.txt"`,
+      `\n${'a line of text\n'.repeat(50_000)}\n--b--`,
+    ].join('\n');
+    const files = { 'sheet.xlsx': makeXlsx({ sheets: [{ name, rows }] }), 'mail.eml': Buffer.from(email) };
+    for (const [fileName, source] of Object.entries(files)) {
+      const reading = await read(fileName, source);
+      if (reading.result !== 'read') throw new Error(reading.reason);
+      const sizes = reading.parts.map(({ place }) => JSON.stringify(place).length);
+      expect([fileName, sizes.length > 10, Math.max(...sizes) < 300]).toEqual([fileName, true, true]);
+    }
+  });
+
+  it('count their headings to the limit of characters', async () => {
+    const title = 't'.repeat(180);
+    const chapters = [1, 2, 3, 4, 5].map((level) => `${'#'.repeat(level)} ${title}\n\n`).join('');
+    const file = { source: Buffer.from(chapters + '###### a\n\n'.repeat(3_000)), name: 'headings.md' };
+    const reading = await documents.read('alice', file, { signal: never, maxCharacters: 100_000 });
+    if (reading.result !== 'read') throw new Error(reading.reason);
+    expect(reading.missing).toBe('too-large');
+    const headings = reading.parts.flatMap(({ place }) => (place.type === 'heading' ? place.headings : []));
+    expect(headings.join('').length).toBeLessThan(100_000);
+  });
+
+  it('of very many parts are read until the limit of parts', async () => {
+    const reading = await read('headings.md', '# a\n'.repeat(250_000));
+    if (reading.result !== 'read') throw new Error(reading.reason);
+    expect([reading.missing, reading.parts.length]).toEqual(['too-large', 20_000]);
+  });
+
   it('huge sheets are read until the limit of characters', async () => {
     const row = '<row><c><v>123456789</v></c><c><v>987654321</v></c></row>';
     const content = deflateRepeated(row.repeat(5_000), 400);

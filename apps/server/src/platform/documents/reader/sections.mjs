@@ -12,7 +12,6 @@
  */
 
 const FLUSH_CHARACTERS = 16_000;
-const HEADING_MAX_CHARACTERS = 200;
 const MARKDOWN_LEVELS = 6;
 
 /** @param {Output} output @returns {Sections} */
@@ -43,7 +42,7 @@ export function createSections(output) {
       // A heading that another one follows at once, one level deeper, stands in the part of that one.
       if (hasBody || (headings.at(-1)?.level ?? 0) >= level) flush();
       headings = headings.filter((heading) => heading.level < level);
-      headings.push({ level, text: oneLine.slice(0, HEADING_MAX_CHARACTERS) });
+      headings.push({ level, text: oneLine });
       const line = `${'#'.repeat(Math.min(level, MARKDOWN_LEVELS))} ${oneLine}`;
       text += text === '' ? line : `\n\n${line}`;
     },
