@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import type { EventStream } from '../http/event-stream.ts';
 import { createLog } from '../log.ts';
 import { createRunStore } from './run.store.ts';
 import { type RunCodec, RunLost } from './run-codec.ts';
@@ -66,6 +67,23 @@ async function beginRun(process: ReturnType<typeof openProcess>, parentRunId?: s
   });
   await store();
   return run;
+}
+
+/** A reader that is never behind. */
+function openMemoryStream(): EventStream & { written(): string } {
+  let text = '';
+  return {
+    isClosed: false,
+    unsentLength: 0,
+    write(frames) {
+      text += frames;
+      return true;
+    },
+    drained: async () => undefined,
+    onClose: () => () => undefined,
+    end: () => undefined,
+    written: () => text,
+  };
 }
 
 describe('stop request', () => {
@@ -218,6 +236,23 @@ describe('run', () => {
     const events = await maker.store.eventsAfter(run.id, 0, 10);
     expect(events.map(({ lastSeq, body }) => [lastSeq, body])).toEqual([[3, 'three']]);
     expect(await maker.runs.find(run.id)).toMatchObject({ status: 'finished', lastSeq: 3, endedAt: now() });
+  });
+
+  it('is followed after its end by a reader without its earlier events, who causes no reads of the log meanwhile', async () => {
+    const maker = openProcess('maker');
+    const run = await beginRun(maker);
+    await run.settle(() => ({ events: ['one', 'two'], end: { status: 'finished' } }));
+    const reopened = await maker.kind.reopen(run.id, null, 2);
+    await expect.poll(() => maker.store.eventsAfter(run.id, 0, 10)).toEqual([]);
+    const reads = vi.spyOn(maker.store, 'eventsAfter');
+    const stream = openMemoryStream();
+    const tailing = maker.kind.tail(stream, { id: run.id, subject: null }, 0);
+    await expect.poll(() => reads.mock.calls.length).toBe(1);
+    for (let turn = 0; turn < 20; turn += 1) await maker.store.find(run.id);
+    expect(reads).toHaveBeenCalledTimes(1);
+    await reopened?.settle(() => ({ events: ['three'], end: { status: 'finished' } }));
+    await tailing;
+    expect(stream.written()).toBe('three;rest;');
   });
 
   it('goes on once: not while it runs, waits or has gone on already', async () => {

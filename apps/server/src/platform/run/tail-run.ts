@@ -43,8 +43,15 @@ export function createTailRun<Subject, Event>({
   async function advance(reader: Reader<Subject>): Promise<boolean> {
     const live = findLive(reader.run.id);
     if (live && reader.lastSeq >= live.storedSeq) return follow(reader, live);
+    // Before the read: the log may grow meanwhile.
+    const storedSeq = live?.storedSeq ?? 0;
     const sent = await sendStored(reader);
-    if (sent !== 'nothing' || live) return sent === 'end';
+    if (sent !== 'nothing') return sent === 'end';
+    if (live) {
+      // The events up to this one were deleted when the run was reopened.
+      reader.lastSeq = storedSeq;
+      return false;
+    }
     const row = await store.find(reader.run.id);
     if (row?.status === 'running') {
       await wait(POLL_MS);
