@@ -1,5 +1,6 @@
 import type { ActivityEvent, ErrorEvent } from '@parley/contract';
 import type { Chunk } from '../conversation/conversation.ts';
+import { isAfterGap } from '../conversation/pulling.ts';
 import type { StreamEvent } from '../wire/transport.ts';
 import type { CommandContext } from './command-context.ts';
 import { ClosedByClient } from './command-errors.ts';
@@ -33,7 +34,7 @@ export function createReplyReader(
   /** False if events are missing that attaching again can bring. */
   function accept(chunk: Chunk): boolean {
     if (chunk.seq_id <= lastSeq) return true;
-    if (chunk.seq_id > lastSeq + 1 && !isIncomplete) {
+    if (isAfterGap(lastSeq, chunk) && !isIncomplete) {
       isIncomplete = chunk.seq_id === gap;
       gap = chunk.seq_id;
       if (!isIncomplete) return false;

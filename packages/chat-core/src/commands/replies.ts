@@ -40,9 +40,9 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
       return followed;
     },
     /** Follows a resumed reply on this connection, instead of any pull that follows it already. */
-    resume(replyId: string, connection: Connection, afterSeqId: number): Pull {
+    resume(replyId: string, connection: Connection): Pull {
       leave([replyId]);
-      return continueReply(replyId, afterSeqId, connection);
+      return continueReply(replyId, 0, connection);
     },
     /** Follows a reply from after its last known event; the messages have everything up to `afterSeqId`. */
     attach: (replyId: string, afterSeqId = 0): Pull => pulls.get(replyId) ?? continueReply(replyId, afterSeqId),

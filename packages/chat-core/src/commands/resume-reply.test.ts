@@ -70,6 +70,47 @@ describe('continuing an answer that reached its token limit', () => {
     expect(messageOf(client, 'answer-1')).toMatchObject({ ...CUT, is_finish: true });
   });
 
+  it('stays as it was if it is stopped before any new text, and goes on when it is continued again', async () => {
+    const { client, server } = await reload();
+    void client.resume({ replyId: 'question-1' });
+    await settle();
+    server.resume().push({ kind: 'opened', logId: '' }, continued(6));
+    await settle();
+    await client.stopResponding();
+    expect(messageOf(client, 'answer-1')).toMatchObject({ ...CUT, is_finish: true });
+    expect(messageOf(client, 'answer-1')?.broken_pos).toBeUndefined();
+    void client.resume({ replyId: 'question-1' });
+    await settle();
+    server.resume().push({ kind: 'opened', logId: '' }, continued(8), textDelta(9, ' three'), answerEnd(10), done);
+    await settle();
+    expect(messageOf(client, 'answer-1')).toMatchObject({ content: 'One two three', is_finish: true });
+    expect(messageOf(client, 'answer-1')?.extra_info.ending).toBeUndefined();
+  });
+
+  it('gets its ending back in a window that follows it, when another stops it before any new text', async () => {
+    const { client, server } = await reload();
+    const change = { kind: 'reply-resumed', reply_id: 'question-1', after_seq_id: 5 } as const;
+    server.subscription().push({ kind: 'change', change });
+    await settle();
+    const last = answerEnd(7, { extra_info: { ending: 'length' }, message_index: '2' });
+    server.attach().push(continued(6), last, done);
+    await settle();
+    expect(messageOf(client, 'answer-1')).toMatchObject({ ...CUT, is_finish: true });
+  });
+
+  it('streams to a window that does not know where its log begins', async () => {
+    const runningReplies = [{ reply_id: 'question-1', last_seq_id: 5, is_paused: false }];
+    const { client, server } = await openedClient({
+      schedule: (run) => run(),
+      requestInit: async () => initResponse({ messageList: stored, runningReplies }),
+    });
+    expect(server.attach().request).toMatchObject({ after_seq_id: 0 });
+    server.attach().push(continued(6), textDelta(7, ' three'));
+    await settle();
+    expect(messageOf(client, 'answer-1')).toMatchObject({ content: 'One two three', is_finish: false });
+    expect(server.attachCount()).toBe(1);
+  });
+
   it('is followed in other windows, and in one that opens meanwhile', async () => {
     const { client, server } = await reload();
     server.subscription().push({

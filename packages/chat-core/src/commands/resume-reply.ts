@@ -1,7 +1,7 @@
 import type { RequestOf, ResumeChat } from '@parley/contract';
 import { TransportError } from '../wire/transport-error.ts';
 import { botRef, type CommandContext, conversationRef } from './command-context.ts';
-import { type Connection, connect } from './connection.ts';
+import { connect } from './connection.ts';
 import type { ReplyOutcome } from './end-reply.ts';
 import type { Replies } from './replies.ts';
 
@@ -38,9 +38,9 @@ export const createResumeReply =
     };
     const connection = connect(context.destroyed, (signal) => transport.resume(request, signal));
     try {
-      // A paused reply goes on after the last event that this client knows.
-      const read = toolOutputs ? [await connection.next()] : await readToFirstEvent(connection);
-      return { reply: replies.resume(replyId, withRead(connection, read), seqBefore(read)).ended };
+      const first = [await connection.next()];
+      const next = async () => first.shift() ?? connection.next();
+      return { reply: replies.resume(replyId, { ...connection, next }).ended };
     } catch (error) {
       connection.close();
       // Unknown whether the server has the request. Attaching shows whether the reply goes on.
@@ -48,24 +48,3 @@ export const createResumeReply =
       throw error;
     }
   };
-
-type Next = Awaited<ReturnType<Connection['next']>>;
-
-async function readToFirstEvent(connection: Connection): Promise<Next[]> {
-  const read: Next[] = [];
-  for (;;) {
-    const next = await connection.next();
-    read.push(next);
-    if (next.done || (next.value.kind !== 'opened' && next.value.kind !== 'alive')) return read;
-  }
-}
-
-/** The seq of the event before the first one: after a reload this client has seen none of the earlier events. */
-function seqBefore(read: readonly Next[]): number {
-  const last = read.at(-1);
-  return last && !last.done && last.value.kind === 'message' ? last.value.event.seq_id - 1 : 0;
-}
-
-function withRead(connection: Connection, read: Next[]): Connection {
-  return { ...connection, next: async () => read.shift() ?? connection.next() };
-}

@@ -1,4 +1,5 @@
 import type { ReportedError } from '../errors/reported-error.ts';
+import { isContinuation } from '../message/to-core-message.ts';
 import type { Chunk, Conversation, Pulling } from './conversation.ts';
 
 type AllPulling = Conversation['pulling'];
@@ -70,7 +71,11 @@ export function withPullingStopped(all: AllPulling, replyId: string): AllPulling
 export const isDuplicate = (pulling: Pulling | undefined, { seq_id }: Chunk): boolean =>
   pulling !== undefined && seq_id <= pulling.lastSeqId;
 
+/** The first event of an answer that goes on has its text so far, so nothing is missing before it. */
+export const isAfterGap = (lastSeqId: number, { seq_id, message }: Chunk): boolean =>
+  seq_id > lastSeqId + 1 && !isContinuation(message);
+
 /** Whether events of the reply are missing before this one. It is ignored: attaching after `lastSeqId` brings all of them. */
 export function hasGap({ pulling }: Pick<Conversation, 'pulling'>, chunk: Chunk): boolean {
-  return chunk.seq_id > (pulling[chunk.message.reply_id]?.lastSeqId ?? 0) + 1;
+  return isAfterGap(pulling[chunk.message.reply_id]?.lastSeqId ?? 0, chunk);
 }

@@ -75,6 +75,8 @@ function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
     reasoning_content: known.reasoning_content + message.reasoning_content,
     status: message.status,
     broken_pos: message.broken_pos ?? known.broken_pos,
+    // An answer that goes on loses its ending with its first new text: stopped before that, it stays as it was.
+    ...(known.extra_info.ending && { extra_info: withoutEnding(known.extra_info) }),
     // The first text says how long the reasoning before it took.
     ...(known.content === '' &&
       message.content !== '' && { extra_info: { ...known.extra_info, ...message.extra_info } }),
@@ -83,7 +85,7 @@ function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
 
 /** A stored answer goes on: the event has its text so far, whatever this client knows of it. */
 function continued(known: CoreMessage, { content, reasoning_content, status, extra_info }: ChatMessage): CoreMessage {
-  const info = { ...withoutEnding(known.extra_info), ...extra_info };
+  const info = { ...known.extra_info, ...extra_info };
   return { ...known, content, reasoning_content, status, is_finish: false, extra_info: info };
 }
 
@@ -96,7 +98,7 @@ function finished(known: CoreMessage, last: ChatMessage): CoreMessage {
     is_finish: true,
     status: last.status,
     broken_pos: last.broken_pos ?? known.broken_pos,
-    extra_info: { ...known.extra_info, ...last.extra_info },
+    extra_info: { ...withoutEnding(known.extra_info), ...last.extra_info },
     message_index: last.message_index,
     content_type: last.content_type,
   };

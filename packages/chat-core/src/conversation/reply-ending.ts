@@ -68,7 +68,8 @@ function withStoredAnswer(messages: Messages, storedAnswer: ChatMessage): Messag
 
 /**
  * Clears sending, waiting and responding of this reply; another reply, such as one to a question of another window,
- * continues. A partial answer is broken at the length that was displayed.
+ * continues. A partial answer is broken at the length that was displayed; one that was to go on and has no new text stays
+ * as it was.
  */
 export function respondingStopped(
   conversation: Conversation,
@@ -79,9 +80,10 @@ export function respondingStopped(
   const ended = withReplyEnded(conversation, replyId);
   const messages = withEach(ended.messages, isBroken, (message) => ({
     ...message,
-    status: 'broken',
+    ...(message.extra_info.ending
+      ? { status: 'available' }
+      : { status: 'broken', ...(brokenPos !== null && { broken_pos: brokenPos }) }),
     is_finish: true,
-    ...(brokenPos !== null && { broken_pos: brokenPos }),
   }));
   const question = ended.messages[positionOf(ended.messages, replyId)];
   const sending = question ? withoutSending(ended, localIdOf(question)) : ended.sending;

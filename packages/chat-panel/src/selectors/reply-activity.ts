@@ -14,5 +14,6 @@ export function replyActivity(conversation: Conversation, groupId: string, shows
   const last = conversation.messages.findLast(
     (message) => message.type !== 'verbose' && message.role === 'assistant' && groupIdOf(message) === groupId,
   );
-  return last?.type === 'answer' && !isEmptyAnswer(last) ? null : 'thinking';
+  // An answer that goes on has its ending until new text arrives.
+  return last?.type === 'answer' && !isEmptyAnswer(last) && !last.extra_info.ending ? null : 'thinking';
 }

@@ -232,6 +232,55 @@ describe('chat §4 an answer that reached its token limit', () => {
     await stream.rest();
   });
 
+  it('stays as it was where the user stops it before any new text, and every reader gets its ending back', async () => {
+    const replyId = await cut();
+    const before = await storedAnswer();
+    const gate = world.model.hold();
+    world.model.script({ text: ['never'], gate });
+    const stream = await openContinued(replyId);
+    await stream.next();
+    await chat.browser.call(BreakMessage, { ...chat.conversationRef, query_message_id: replyId });
+    const events = await stream.rest();
+    gate.open();
+    expect(events.at(-1)?.name).toBe('done');
+    expect(events[0]?.data).toMatchObject({
+      is_finish: true,
+      message: { message_id: before?.message_id, content: '', status: 'available', extra_info: { ending: 'length' } },
+    });
+    expect(await storedAnswer()).toEqual(before);
+    world.model.script({ text: ['ee'] });
+    await goOn(replyId);
+    expect(await storedAnswer()).toMatchObject({ content: 'One two three' });
+  });
+
+  it('tells a window that opens before its first event where to begin', async () => {
+    const replyId = await cut();
+    const { database } = world.server.database.open;
+    const running = async () => {
+      const { runningReplies } = await chat.browser.call(InitConversation, {
+        bot_id: chat.botId,
+        scene: Scene.playground,
+        count: 15,
+      });
+      return runningReplies;
+    };
+    const { runId } = await database
+      .selectFrom('reply')
+      .select('runId')
+      .where('questionId', '=', replyId)
+      .executeTakeFirstOrThrow();
+    const { lastSeq } = await database
+      .selectFrom('run')
+      .select('lastSeq')
+      .where('id', '=', runId)
+      .executeTakeFirstOrThrow();
+    // As between the two: the run goes on, its earlier events are deleted, and no new one is stored.
+    await database.updateTable('run').set({ status: 'running' }).where('id', '=', runId).execute();
+    await database.deleteFrom('runEvent').where('runId', '=', runId).execute();
+    expect(await running()).toMatchObject([{ reply_id: replyId, last_seq_id: lastSeq, after_seq_id: lastSeq }]);
+    await database.updateTable('run').set({ status: 'finished' }).where('id', '=', runId).execute();
+  });
+
   it('tells other windows from which event on to read', async () => {
     const replyId = await cut();
     const changes = await chat.browser.openStream(Attach, { ...chat.conversationRef, after_seq_id: 0 });

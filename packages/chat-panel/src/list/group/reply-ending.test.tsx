@@ -123,6 +123,24 @@ describe('an answer that reached its token limit', () => {
     expect(continueButton()).toBeNull();
   });
 
+  it('thinks until its new text arrives', async () => {
+    const { settled, server } = await openPanel({ history: turn(1, cut) });
+    const dots = () => screen.queryByRole('img', { name: 'Thinking' });
+    const push = (...events: Parameters<ReturnType<typeof server.resume>['push']>) =>
+      act(async () => {
+        server.resume().push(...events);
+        await settle();
+      });
+    fireEvent.click(continueButton() as HTMLElement);
+    await settled();
+    await push({ kind: 'opened', logId: '' });
+    expect(dots()).toBeTruthy();
+    await push(chunk(6, { content: 'One two', extra_info: { is_continued: 'true' } }));
+    expect(dots()).toBeTruthy();
+    await push(textDelta(7, ' three'));
+    expect(dots()).toBeNull();
+  });
+
   it('shows why the server does not continue it', async () => {
     const { settled, server } = await openPanel({ history: turn(1, cut) });
     fireEvent.click(continueButton() as HTMLElement);

@@ -11,7 +11,7 @@ import type { MessageStore } from '../message.store.ts';
 import type { DescribedFailure } from '../trace/reply-trace.ts';
 import { type Ending, storeWithQuestion, toEnding } from './ending.ts';
 import type { ReplyEvent, ReplyRun } from './reply-events.ts';
-import { writtenMessage } from './reply-messages.ts';
+import { finishingMessage, writtenMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
 import { type SettleReply, unsettledUse } from './settle-reply.ts';
 
@@ -72,7 +72,13 @@ export function createEndReply({ messages, settleReply, meter, now, log }: Depen
     const { stopReason } = run;
     if (stopReason?.kind === 'requested') {
       const written = toBrokenMessage(run, plan);
-      return settleReply(run, plan, { ...(written && { written }), end: { status: 'stopped' } });
+      // Readers have replaced the ending of a continued answer: without new text they get it back.
+      const restored = written ? undefined : plan.continued?.message;
+      return settleReply(run, plan, {
+        ...(written && { written }),
+        ...(restored && { events: [{ kind: 'message', message: finishingMessage(restored) }] }),
+        end: { status: 'stopped' },
+      });
     }
     // Users get our own error text; the provider's message is for the operator.
     if (!stopReason)
