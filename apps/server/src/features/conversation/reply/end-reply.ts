@@ -70,16 +70,7 @@ export type EndReply = ReturnType<typeof createEndReply>;
 export function createEndReply({ messages, settleReply, meter, now, log }: Dependencies) {
   async function settleEnd(run: ReplyRun, plan: ReplyPlan, error: unknown): Promise<void> {
     const { stopReason } = run;
-    if (stopReason?.kind === 'requested') {
-      const written = toBrokenMessage(run, plan);
-      // Readers have replaced the ending of a continued answer: without new text they get it back.
-      const restored = written ? undefined : plan.continued?.message;
-      return settleReply(run, plan, {
-        ...(written && { written }),
-        ...(restored && { events: [{ kind: 'message', message: finishingMessage(restored) }] }),
-        end: { status: 'stopped' },
-      });
-    }
+    if (stopReason?.kind === 'requested') return settleStopped(run, plan);
     // Users get our own error text; the provider's message is for the operator.
     if (!stopReason)
       log[error instanceof DomainError ? 'warn' : 'error']({ err: error, runId: run.id }, 'a run failed');
@@ -95,6 +86,15 @@ export function createEndReply({ messages, settleReply, meter, now, log }: Depen
       events: [{ kind: 'error', error: { ...event, ...(message && { message }) } }],
       end: { status: stopReason?.kind === 'shutdown' ? 'interrupted' : 'failed' },
     });
+  }
+
+  async function settleStopped(run: ReplyRun, plan: ReplyPlan): Promise<void> {
+    const end = { status: 'stopped' } as const;
+    const written = toBrokenMessage(run, plan);
+    if (written || !plan.continued) return settleReply(run, plan, { ...(written && { written }), end });
+    // A continued answer without new text stays as it was. Its first event has opened it, so it needs a last one.
+    const message = finishingMessage(plan.continued.message);
+    return settleReply(run, plan, { events: [{ kind: 'message', message }], end });
   }
 
   /** The partial answer, with the position up to which its reader saw it. Null where no text came. */
