@@ -61,12 +61,10 @@ export async function askForFollowUps(
 function lastQuestion({ messages }: Pick<AgentTask, 'messages'>): string {
   const question = messages.findLast((message) => message.role === 'user');
   const parts = question?.parts.flatMap((part) => (part.type === 'text' ? [part] : [])) ?? [];
-  // The user's own words first: a long file would leave no room for them.
-  const [own, quoted] = [parts.filter(({ file }) => file === undefined), parts.filter(({ file }) => file)];
-  return [...own, ...quoted]
-    .map(({ text }) => text)
-    .join('\n')
-    .slice(0, EXCERPT_MAX_CHARACTERS);
+  const own = parts.flatMap(({ file, text }) => (file === undefined ? [text] : []));
+  // Of files only the names: their texts would be read as the user's own.
+  const names = parts.flatMap(({ file }) => (file ? [`[attached file: ${file}]`] : []));
+  return [...names, ...own].join('\n').slice(0, EXCERPT_MAX_CHARACTERS);
 }
 
 /**
