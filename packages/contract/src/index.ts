@@ -295,7 +295,7 @@ export {
   type ModelTimeLimits,
   purposesOfProvider,
 } from './model/model.ts';
-export { estimateTokens } from './model/token-estimate.ts';
+export { countCharactersWithin, estimateTokens } from './model/token-estimate.ts';
 export { GetObject } from './object/object.contract.ts';
 export {
   type AnyOperation,

@@ -10,8 +10,8 @@ export function createFileTextStore(database: Database) {
     find(objectId: string): Promise<FileTextRow | undefined> {
       return database.selectFrom('fileText').selectAll().where('objectId', '=', objectId).executeTakeFirst();
     },
-    /** Does nothing for an object that was deleted meanwhile. */
-    async save(row: FileTextRow): Promise<void> {
+    /** False for an object that was deleted meanwhile. */
+    async save(row: FileTextRow): Promise<boolean> {
       const { objectId, ...found } = row;
       try {
         await database
@@ -19,8 +19,10 @@ export function createFileTextStore(database: Database) {
           .values(row)
           .onConflict((conflict) => conflict.column('objectId').doUpdateSet(found))
           .execute();
+        return true;
       } catch (error) {
         if (!isForeignKeyViolation(error)) throw error;
+        return false;
       }
     },
   };

@@ -30,8 +30,16 @@ export interface DocumentPart {
   readonly place: Place;
 }
 
-/** Why a file, or the rest of it, was not read. */
-export type UnreadableReason = 'password' | 'broken' | 'too-large' | 'only-pictures' | 'unknown-kind' | 'too-slow';
+/** Why a file, or the rest of it, was not read. `too-slow` and `interrupted` may be different the next time. */
+export type UnreadableReason =
+  | 'password'
+  | 'broken'
+  | 'too-large'
+  | 'only-pictures'
+  | 'unknown-kind'
+  | 'too-slow'
+  /** Something else than the file ended the reader: the system ran out of memory, for example. */
+  | 'interrupted';
 
 interface DocumentPages {
   /** Pages of a PDF, slides or sheets; null where a kind has none. */
@@ -71,4 +79,10 @@ export interface PagePicture {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
+}
+
+export interface DrawnPages {
+  readonly pictures: readonly PagePicture[];
+  /** Why the last pages were not drawn. Null when all were tried. */
+  readonly missing: UnreadableReason | null;
 }

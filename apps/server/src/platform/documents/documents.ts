@@ -4,6 +4,7 @@ import type {
   DocumentKind,
   DocumentPart,
   DocumentReading,
+  DrawnPages,
   PagePicture,
   UnreadableReason,
 } from './document.ts';
@@ -12,7 +13,7 @@ import { runReader } from './reader-process.ts';
 
 const LIMITS: ReaderLimits = {
   timeMs: 30_000,
-  memoryBytes: 768 * 2 ** 20,
+  memoryBytes: 512 * 2 ** 20,
   fileBytes: 100 * 2 ** 20,
   inflatedBytes: 256 * 2 ** 20,
   characters: 5_000_000,
@@ -41,7 +42,7 @@ export interface Documents {
     file: DocumentFile,
     pages: readonly number[],
     options: { readonly signal: AbortSignal },
-  ): Promise<readonly PagePicture[]>;
+  ): Promise<DrawnPages>;
 }
 
 /** Reads the files of users, each in a process with limits, so that no file can stop or slow the server. Users take turns. */
@@ -65,8 +66,8 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
       return untilAborted(caller, (signal) =>
         enqueue(ownerId, async () => {
           const pictures: PagePicture[] = [];
-          await runReader(task, (message) => message.type === 'picture' && pictures.push(message.picture), signal);
-          return pictures;
+          const add = (message: ReaderMessage) => message.type === 'picture' && pictures.push(message.picture);
+          return { missing: await runReader(task, add, signal), pictures };
         }),
       );
     },

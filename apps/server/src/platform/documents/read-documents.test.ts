@@ -147,10 +147,11 @@ describe('PDF files', () => {
     });
     expect(await read('mixed.pdf', file)).toMatchObject({ pageCount: 3, scannedPages: [2, 3] });
     const pages = [3, 2, 9];
-    const pictures = await documents.pagePictures('alice', { source: file, name: 'mixed.pdf' }, pages, {
+    const { pictures, missing } = await documents.pagePictures('alice', { source: file, name: 'mixed.pdf' }, pages, {
       signal: never,
     });
     const { default: sharp } = await import('sharp');
+    expect(missing).toBeNull();
     const shown = pictures.map(async ({ page, width, height, bytes }) => {
       const { dominant } = await sharp(bytes).stats();
       return { page, width, height, isRed: dominant.r > 150, isBlack: dominant.r < 50 };

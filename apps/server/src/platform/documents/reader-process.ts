@@ -5,6 +5,8 @@ import type { ReaderLimits, ReaderMessage, ReaderTask } from './reader-messages.
 
 const PROGRAM = fileURLToPath(new URL('./document-reader.mjs', import.meta.url));
 const MB = 2 ** 20;
+/** By which the watch of a reader ends its process, unlike the system. `document-reader.mjs` has the same. */
+const MEMORY_SIGNAL = 'SIGUSR2';
 
 /**
  * Has a task done by a process of its own, which is killed when it takes too long or is not wanted any more. Resolves with the
@@ -62,6 +64,6 @@ function startReader({ memoryBytes }: ReaderLimits): ChildProcess {
 /** Null when somebody ended the process, which says nothing about the file. */
 function reasonOfExit(endedBy: NodeJS.Signals | null): UnreadableReason | null {
   if (endedBy === 'SIGTERM' || endedBy === 'SIGINT' || endedBy === 'SIGHUP') return null;
-  // V8 aborts a process whose heap is full; its watch and the system kill one that takes too much memory.
-  return endedBy === 'SIGKILL' || endedBy === 'SIGABRT' ? 'too-large' : 'broken';
+  // V8 aborts a process whose heap is full; its watch ends one that takes too much memory.
+  return endedBy === MEMORY_SIGNAL || endedBy === 'SIGABRT' ? 'too-large' : 'interrupted';
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { GetHome } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
@@ -36,6 +37,18 @@ function endlessPdf(): Buffer {
       181: stream('', FORM),
     },
   });
+}
+
+/** The process that reads a file for this one, once it has begun. */
+async function waitForReader(): Promise<number> {
+  for (;;) {
+    const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ');
+    for (const pid of children.filter(Boolean)) {
+      const score = await readFile(`/proc/${pid}/oom_score_adj`, 'utf8').catch(() => '');
+      if (score.startsWith('1000')) return Number(pid);
+    }
+    await setImmediate();
+  }
 }
 
 describe('files that cannot be read', () => {
@@ -153,6 +166,23 @@ describe('files that are too much', () => {
   it('taking too long are refused', async () => {
     const reader = createDocuments({ timeMs: 3_000 });
     expect(await read('endless.pdf', endlessPdf(), reader)).toMatchObject(refusedAs('too-slow'));
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'whose reader the system ends are refused as interrupted, and the system ends readers first',
+    async () => {
+      const reading = read('endless.pdf', endlessPdf());
+      const pid = await waitForReader();
+      expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n');
+      process.kill(pid, 'SIGKILL');
+      expect(await reading).toMatchObject(refusedAs('interrupted'));
+    },
+  );
+
+  it('say which pages could not be drawn in time', async () => {
+    const reader = createDocuments({ timeMs: 3_000 });
+    const drawn = await reader.pagePictures('alice', { source: endlessPdf(), name: 'a.pdf' }, [1], { signal: never });
+    expect(drawn).toEqual({ pictures: [], missing: 'too-slow' });
   });
 
   it('larger than the limit are refused without being loaded', async () => {

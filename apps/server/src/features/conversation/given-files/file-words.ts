@@ -33,6 +33,10 @@ export const notGivenWords: Readonly<Record<NotGiven, Words>> = {
   broken: words('Could not be read: the file is damaged.', '无法读取：文件已损坏。'),
   'too-large': words('Could not be read: the file is too large.', '无法读取：文件过大。'),
   'too-slow': words('Could not be read: it took too long.', '无法读取：耗时过长。'),
+  interrupted: words(
+    'Reading was interrupted. It is tried again in a few minutes.',
+    '读取被中断，几分钟后会再次尝试。',
+  ),
   'only-pictures': words(
     'Could not be read: it has only pictures and no text.',
     '无法读取：文件中只有图片，没有文字。',

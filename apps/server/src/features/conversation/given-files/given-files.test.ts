@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CheckFiles, DeleteMessage, estimateTokens, type UploadedFile } from '@parley/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '../../../platform/object-storage/object-path.ts';
 import { addScriptedModel } from '../../../testing/add-scripted-model.ts';
 import { lockedPdf, pdfOf, scannedPdf } from '../../../testing/document-files.ts';
 import { fileMessage } from '../../../testing/file-message.ts';
@@ -208,7 +211,15 @@ describe('recordings', () => {
     expect(last().at(-1).content).toMatch(quoted);
     await chat.say('When?');
     expect(last().at(-3).content).toMatch(quoted);
-    expect(own.model.requests.filter(({ path }) => path === '/audio/transcriptions')).toHaveLength(1);
+    const transcriptions = () => own.model.requests.filter(({ path }) => path === '/audio/transcriptions').length;
+    expect(transcriptions()).toBe(1);
+
+    // Backups do not include derived files.
+    await rm(pathOf(join(own.server.database.dataDir, 'objects'), song.Uri, 'text'));
+    own.model.scriptFor('/audio/transcriptions', { status: 200, body: { text: 'We meet on Monday.' } });
+    await chat.say('Where?');
+    expect(last().at(-5).content).toMatch(quoted);
+    expect(transcriptions()).toBe(2);
   });
 
   it('are named to the model when the transcription fails; the reply goes on', async () => {

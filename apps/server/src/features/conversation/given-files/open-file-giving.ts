@@ -1,4 +1,5 @@
 import { AUDIO_MAX_BYTES } from '@parley/contract';
+import { createByteBudget } from '../../../platform/limits/byte-budget.ts';
 import type { TranscribeFor } from '../../audio/index.ts';
 import type { FileTexts } from '../../file-text/index.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
@@ -15,10 +16,14 @@ interface Dependencies {
   transcribeFor: TranscribeFor;
 }
 
+/** Of all replies together; one user has at most half of it. */
+const RECORDINGS_IN_MEMORY_MAX_BYTES = 2 * AUDIO_MAX_BYTES;
+
 export type OpenFileGiving = ReturnType<typeof createOpenFileGiving>;
 
 /** How files are given to the model of one reply. */
 export function createOpenFileGiving({ files, fileTexts, models, transcribeFor }: Dependencies) {
+  const acquire = createByteBudget(RECORDINGS_IN_MEMORY_MAX_BYTES);
   return async (model: UsableModel, spender: Spender, signal: AbortSignal): Promise<FileGiving> => {
     const abilities = await abilitiesOf(model, models);
     return {
@@ -27,10 +32,16 @@ export function createOpenFileGiving({ files, fileTexts, models, transcribeFor }
       abilities,
       pictures: { bytesLeft: abilities.vision || abilities.video ? PICTURES_MAX_BYTES : 0 },
       async transcribe(file) {
-        const bytes = await files.read(file, AUDIO_MAX_BYTES);
-        if (!bytes) throw new FileNotFound();
-        return transcribeFor(spender, { name: file.name, bytes }, signal);
+        const release = await acquire(spender.userId, Math.min(file.byteSize, AUDIO_MAX_BYTES), signal);
+        try {
+          const bytes = await files.read(file, AUDIO_MAX_BYTES);
+          if (!bytes) throw new FileNotFound();
+          return await transcribeFor(spender, { name: file.name, bytes }, signal);
+        } finally {
+          release();
+        }
       },
+      isPast: false,
       signal,
     };
   };

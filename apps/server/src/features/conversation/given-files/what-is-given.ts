@@ -23,6 +23,7 @@ export type NotGiven =
   | 'broken'
   | 'too-large'
   | 'too-slow'
+  | 'interrupted'
   | 'only-pictures'
   | 'scan-without-vision'
   | 'unknown-kind'

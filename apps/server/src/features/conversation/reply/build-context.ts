@@ -33,7 +33,7 @@ export interface ContextInput {
 export async function buildContext(source: ContextInput, giving: FileGiving): Promise<ModelMessage[]> {
   const { bot, model, tools, options, question } = source;
   const canCall = model.chat.capabilities.tools;
-  const toPastTurn = (rows: readonly MessageRow[]) => toDraftMessages(rows, { ...giving, transcribe: null }, canCall);
+  const toPastTurn = (rows: readonly MessageRow[]) => toDraftMessages(rows, { ...giving, isPast: true }, canCall);
 
   const variables = { ...source.variables, ...source.context.variables, ...options.variables };
   const prompt = [fillVariables(bot.prompt, variables), source.context.text].filter((text) => text.trim() !== '');
@@ -42,7 +42,7 @@ export async function buildContext(source: ContextInput, giving: FileGiving): Pr
   let room = roomOf(bot, model) - estimate([...system, ...withoutFileTexts(asked)], tools);
   // A question that does not fit by itself cannot be asked.
   if (room < 0) throw new ModelFailure('context-too-long', { provider: model.name, model: model.name });
-  const now = fitFileTexts(asked, room);
+  const now = await fitFileTexts(asked, room);
   room = roomOf(bot, model) - estimate([...system, ...now], tools);
 
   const past: ModelMessage[][] = [];
@@ -50,7 +50,7 @@ export async function buildContext(source: ContextInput, giving: FileGiving): Pr
     const draft = await readTurn();
     const left = room - estimate(withoutFileTexts(draft));
     if (left < 0) break;
-    const turn = fitFileTexts(draft, left);
+    const turn = await fitFileTexts(draft, left);
     room -= estimate(turn);
     past.unshift(turn);
   }
