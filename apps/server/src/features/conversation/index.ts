@@ -28,7 +28,7 @@ import { createFileChecks } from './file-checks.service.ts';
 import { createFindConversation } from './find-conversation.ts';
 import { createFindParticipants } from './find-participants.ts';
 import { createCheckFiles } from './given-files/check-files.ts';
-import { createOpenFileGiving } from './given-files/open-file-giving.ts';
+import { createOpenModelFiles } from './given-files/open-model-files.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
 import { createHistoryPages } from './history-pages.ts';
@@ -169,8 +169,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   const findAnsweringBot = createFindAnsweringBot({ bots, mayUseBot });
   const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
   const checkFiles = createCheckFiles({ models, fileTexts });
-  const openFileGiving = createOpenFileGiving({ files, fileTexts, models, transcribeFor });
-  const prepareReply = createPrepareReply({ ...shared, openFileGiving, openTrace });
+  const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFor });
+  const prepareReply = createPrepareReply({ ...shared, openModelFiles, openTrace });
   const replies = createReplies({
     ...shared,
     prepareReply,

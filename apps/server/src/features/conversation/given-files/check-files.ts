@@ -4,8 +4,8 @@ import { type FileReading, type FileTexts, isDocument, SCANNED_PAGES_MAX } from 
 import type { Models, UsableModel } from '../../model/index.ts';
 import type { StoredFile } from '../../upload/index.ts';
 import { roomOf } from './context-room.ts';
-import { notGivenWords, partlyGivenWords, type Words } from './file-words.ts';
-import { abilitiesOf } from './open-file-giving.ts';
+import { type LocalizedText, notGivenTexts, partlyGivenTexts } from './file-notes.ts';
+import { abilitiesOf } from './open-model-files.ts';
 import { roomForFiles, shareTokens } from './share-tokens.ts';
 import { type Abilities, whatIsGiven } from './what-is-given.ts';
 
@@ -82,11 +82,11 @@ interface FoundFile {
 
 function describe({ file, reading, share, abilities, locale }: FoundFile): Omit<CheckedFile, 'object_id'> {
   if (isDocument(file) && reading === undefined) return { state: 'reading', note: '' };
-  if (reading === 'busy') return { state: 'none', note: notGivenWords.busy[locale] };
+  if (reading === 'busy') return { state: 'none', note: notGivenTexts.busy[locale] };
   const given = whatIsGiven(file, reading ?? null, abilities);
-  if (given.as === 'nothing') return { state: 'none', note: notGivenWords[given.why][locale] };
+  if (given.as === 'nothing') return { state: 'none', note: notGivenTexts[given.why][locale] };
   if (given.as !== 'document' || !reading) return { state: 'given', note: '' };
-  const notes = partlyNotes(reading, given, share).map((words) => words[locale]);
+  const notes = partlyNotes(reading, given, share).map((text) => text[locale]);
   return { state: notes.length > 0 ? 'partly' : 'given', note: notes.join(' ') };
 }
 
@@ -94,11 +94,11 @@ function partlyNotes(
   { reason, scannedPages }: FileReading,
   { hasText, pages }: { readonly hasText: boolean; readonly pages: readonly number[] },
   share: number,
-): Words[] {
-  const notes: Words[] = [];
-  if (hasText && share < 1) notes.push(partlyGivenWords.long(Math.floor(share * 100)));
-  else if (hasText && reason !== null) notes.push(partlyGivenWords.missing);
-  if (pages.length === 0 && scannedPages.length > 0) notes.push(partlyGivenWords.scanned);
-  if (pages.length > SCANNED_PAGES_MAX) notes.push(partlyGivenWords.manyScanned(SCANNED_PAGES_MAX));
+): LocalizedText[] {
+  const notes: LocalizedText[] = [];
+  if (hasText && share < 1) notes.push(partlyGivenTexts.long(Math.floor(share * 100)));
+  else if (hasText && reason !== null) notes.push(partlyGivenTexts.missing);
+  if (pages.length === 0 && scannedPages.length > 0) notes.push(partlyGivenTexts.scanned);
+  if (pages.length > SCANNED_PAGES_MAX) notes.push(partlyGivenTexts.manyScanned(SCANNED_PAGES_MAX));
   return notes;
 }

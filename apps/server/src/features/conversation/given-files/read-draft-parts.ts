@@ -6,14 +6,14 @@ import type { Files, StoredFile } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { fileKeyOf } from '../message-content/read-content.ts';
 import type { DraftPart } from './draft-parts.ts';
-import { notGivenWords } from './file-words.ts';
+import { notGivenTexts } from './file-notes.ts';
 import { type Abilities, type NotGiven, whatIsGiven } from './what-is-given.ts';
 
 /** Total of the pictures in one request, as small as models get them. No provider takes much more. */
 export const PICTURES_MAX_BYTES = 12 * 2 ** 20;
 
-/** What is needed to give files to a model. */
-export interface FileGiving {
+/** The files of a reply and what its model can get of them. */
+export interface ModelFiles {
   readonly files: Files;
   readonly texts: FileTexts;
   readonly abilities: Abilities;
@@ -29,13 +29,15 @@ export interface FileGiving {
 /** A message of the user as a model gets it, with its files. A picture without room is replaced by its name. */
 export async function readDraftParts(
   row: Pick<MessageRow, 'content' | 'contentType' | 'senderId'>,
-  giving: FileGiving,
+  modelFiles: ModelFiles,
 ): Promise<DraftPart[]> {
   if (row.contentType !== 'mix') return [{ type: 'text', text: row.content }];
   const { item_list, refer_items = [] } = MixContent.parse(JSON.parse(row.content));
   const keys = [...refer_items, ...item_list].map(fileKeyOf).filter((key) => key !== null);
   const found = new Map(
-    keys.length === 0 ? [] : (await giving.files.findOwn(row.senderId, keys)).map((file) => [file.uri, file] as const),
+    keys.length === 0
+      ? []
+      : (await modelFiles.files.findOwn(row.senderId, keys)).map((file) => [file.uri, file] as const),
   );
   /** One after the other: the files of one message must not fill the queue of its user. */
   const read = async (items: readonly MixItem[]) => {
@@ -43,7 +45,7 @@ export async function readDraftParts(
     for (const item of items) {
       const file = found.get(fileKeyOf(item) ?? '');
       if (item.type === 'text') parts.push({ type: 'text', text: item.text });
-      else if (file) parts.push(...(await readFile(row.senderId, file, giving)));
+      else if (file) parts.push(...(await readFile(row.senderId, file, modelFiles)));
       else parts.push(GONE);
     }
     return parts;
@@ -57,58 +59,58 @@ const GONE: UserPart = { type: 'text', text: '[a file that is not there any more
 
 const quote = (text: string): UserPart => ({ type: 'text', text: text.replace(/^/gm, '> ') });
 
-async function readFile(userId: string, file: StoredFile, giving: FileGiving): Promise<DraftPart[]> {
-  const reading = isDocument(file) ? await findReading(userId, file, giving) : null;
+async function readFile(userId: string, file: StoredFile, modelFiles: ModelFiles): Promise<DraftPart[]> {
+  const reading = isDocument(file) ? await findReading(userId, file, modelFiles) : null;
   if (reading === 'busy') return [nameOf(file, 'busy')];
-  const given = whatIsGiven(file, reading, giving.abilities);
+  const given = whatIsGiven(file, reading, modelFiles.abilities);
   switch (given.as) {
     case 'picture':
-      return [(await pictureOf(userId, file, giving)) ?? nameOf(file)];
+      return [(await pictureOf(userId, file, modelFiles)) ?? nameOf(file)];
     case 'video':
-      return [videoOf(userId, file, giving) ?? nameOf(file)];
+      return [videoOf(userId, file, modelFiles) ?? nameOf(file)];
     case 'transcript':
-      return [await transcriptOf(file, giving)];
+      return [await transcriptOf(file, modelFiles)];
     case 'document':
-      return reading ? documentOf(userId, file, reading, given, giving) : [GONE];
+      return reading ? documentOf(userId, file, reading, given, modelFiles) : [GONE];
     case 'nothing':
       return given.why === 'gone' ? [GONE] : [nameOf(file, given.why)];
   }
 }
 
 /** Neither a busy server nor a reader that failed ends the reply: the model is told. */
-async function findReading(userId: string, file: StoredFile, { texts, signal }: FileGiving) {
+async function findReading(userId: string, file: StoredFile, { texts, signal }: ModelFiles) {
   const reading = await texts.find(userId, file).catch(() => 'busy' as const);
   signal.throwIfAborted();
   return reading;
 }
 
 function nameOf({ fileType, name, byteSize }: StoredFile, why?: NotGiven): UserPart {
-  const reason = why ? `; not given: ${notGivenWords[why]['en-US']}` : '';
+  const reason = why ? `; not given: ${notGivenTexts[why]['en-US']}` : '';
   const kind = fileType === 'image' ? 'picture' : 'file';
   return { type: 'text', text: `[${kind}: ${name}, ${byteSize} bytes${reason}]`, file: '' };
 }
 
 /** Null without room for it, and when it cannot be decoded. */
-async function pictureOf(userId: string, file: StoredFile, { files, pictures }: FileGiving) {
+async function pictureOf(userId: string, file: StoredFile, { files, pictures }: ModelFiles) {
   if (pictures.bytesLeft === 0) return null;
   const small = await files.findModelPicture(userId, file);
   return small && takeRoom({ type: 'image', key: file.uri, ownerId: userId, name: file.name, ...small }, pictures);
 }
 
-function videoOf(userId: string, file: StoredFile, { files, pictures }: FileGiving): ModelPicture | null {
+function videoOf(userId: string, file: StoredFile, { files, pictures }: ModelFiles): ModelPicture | null {
   const { uri: key, name, contentType, byteSize } = file;
   const read = async () => (await files.read(file, byteSize)) ?? new Uint8Array();
   return takeRoom({ type: 'image', key, ownerId: userId, name, contentType, byteSize, read }, pictures);
 }
 
-function takeRoom(picture: ModelPicture, room: FileGiving['pictures']): ModelPicture | null {
+function takeRoom(picture: ModelPicture, room: ModelFiles['pictures']): ModelPicture | null {
   if (picture.byteSize > room.bytesLeft) return null;
   room.bytesLeft -= picture.byteSize;
   return picture;
 }
 
-async function transcriptOf(file: StoredFile, giving: FileGiving): Promise<DraftPart> {
-  const { texts, transcribe, isPast, signal } = giving;
+async function transcriptOf(file: StoredFile, modelFiles: ModelFiles): Promise<DraftPart> {
+  const { texts, transcribe, isPast, signal } = modelFiles;
   try {
     if (isPast && !(await texts.wasTranscribed(file))) return nameOf(file, 'transcription-failed');
     const text = await texts.findTranscript(file, () => transcribe(file));
@@ -128,10 +130,10 @@ async function documentOf(
   file: StoredFile,
   reading: FileReading,
   { hasText, pages }: { readonly hasText: boolean; readonly pages: readonly number[] },
-  giving: FileGiving,
+  modelFiles: ModelFiles,
 ): Promise<DraftPart[]> {
-  const text = hasText ? await giving.texts.open(file, reading) : null;
-  const pictures = await pagePicturesOf(userId, file, pages, giving);
+  const text = hasText ? await modelFiles.texts.open(file, reading) : null;
+  const pictures = await pagePicturesOf(userId, file, pages, modelFiles);
   const shown = pictures.map(({ page }) => page);
   const leftOut = reading.scannedPages.filter((page) => !shown.includes(page));
   const note = leftOut.length > 0 ? `scanned pages that are not given: ${rangesOf(leftOut)}` : '';
@@ -147,16 +149,16 @@ async function documentOf(
   ];
 }
 
-async function pagePicturesOf(userId: string, file: StoredFile, pages: readonly number[], giving: FileGiving) {
-  if (pages.length === 0 || giving.pictures.bytesLeft === 0) return [];
-  const stored = await giving.texts.findPages(userId, file, pages).catch(() => []);
-  giving.signal.throwIfAborted();
+async function pagePicturesOf(userId: string, file: StoredFile, pages: readonly number[], modelFiles: ModelFiles) {
+  if (pages.length === 0 || modelFiles.pictures.bytesLeft === 0) return [];
+  const stored = await modelFiles.texts.findPages(userId, file, pages).catch(() => []);
+  modelFiles.signal.throwIfAborted();
   return stored.slice(0, SCANNED_PAGES_MAX).flatMap(({ page, byteSize, read }) => {
     const name = `${file.name}, page ${page}`;
     const key = `${file.uri}-${page}`;
     const picture = takeRoom(
       { type: 'image', key, ownerId: userId, name, contentType: 'image/jpeg', byteSize, read },
-      giving.pictures,
+      modelFiles.pictures,
     );
     return picture ? [{ page, picture }] : [];
   });

@@ -3,7 +3,7 @@ import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { FileTexts } from '../../file-text/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
-import { type FileGiving, PICTURES_MAX_BYTES } from '../given-files/read-draft-parts.ts';
+import { type ModelFiles, PICTURES_MAX_BYTES } from '../given-files/read-draft-parts.ts';
 import { newMessage } from '../new-message.ts';
 import { buildContext, type ContextInput, toModelMessages } from './build-context.ts';
 
@@ -41,7 +41,7 @@ function countingFiles() {
       return { tokens: byteSize / 4, cutTo };
     },
   } as Partial<FileTexts> as FileTexts;
-  const giving: FileGiving = {
+  const modelFiles: ModelFiles = {
     files,
     texts,
     abilities: { vision: true, video: false, hears: false },
@@ -50,7 +50,7 @@ function countingFiles() {
     isPast: false,
     signal: new AbortController().signal,
   };
-  return { giving, read };
+  return { modelFiles, read };
 }
 
 function question(position: number, keys: readonly string[]): MessageRow {
@@ -114,17 +114,17 @@ describe('tool calls of the past', () => {
 
 describe('memory that a question needs', () => {
   it('has the newest pictures up to the limit, none of them read yet, and only names the others', async () => {
-    const { giving } = countingFiles();
+    const { modelFiles } = countingFiles();
     const pictures = (...numbers: number[]) => numbers.map((number) => `image-${4 * MEGABYTE}-${number}`);
     const history = [question(1, pictures(1, 2)), question(2, pictures(3))];
-    const messages = await buildContext(source(question(3, pictures(4, 5)), history, 100_000), giving);
+    const messages = await buildContext(source(question(3, pictures(4, 5)), history, 100_000), modelFiles);
     expect(partTypes(messages)).toEqual([['text', 'text'], ['image'], ['image', 'image']]);
   });
 
   it('cuts the files of the past to what is left, and reads none of the first turn that does not fit', async () => {
-    const { giving, read } = countingFiles();
+    const { modelFiles, read } = countingFiles();
     const history = [1, 2, 3, 4, 5].map((position) => question(position, [`txt-1000-${position}`]));
-    const messages = await buildContext(source(question(6, ['txt-1000-6']), history, 1_400), giving);
+    const messages = await buildContext(source(question(6, ['txt-1000-6']), history, 1_400), modelFiles);
     const lengths = partsOf(messages).map((part) =>
       part.type === 'text' ? /\n(x+)\n/.exec(part.text)?.[1]?.length : 0,
     );

@@ -6,7 +6,7 @@ import type { UsableModel } from '../../model/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { roomOf } from '../given-files/context-room.ts';
 import { type DraftMessage, fitFileTexts, withoutFileTexts } from '../given-files/draft-parts.ts';
-import { type FileGiving, readDraftParts } from '../given-files/read-draft-parts.ts';
+import { type ModelFiles, readDraftParts } from '../given-files/read-draft-parts.ts';
 import type { PromptContext, ReplyOptions } from './reply-plan.ts';
 
 export interface ContextInput {
@@ -30,15 +30,15 @@ export interface ContextInput {
  * question, and the messages of the reply so far. The history is read backwards, only as far as it fits: a long one with
  * many files would not fit into memory either. The texts of files are cut to the room that the rest of their turn leaves.
  */
-export async function buildContext(source: ContextInput, giving: FileGiving): Promise<ModelMessage[]> {
+export async function buildContext(source: ContextInput, modelFiles: ModelFiles): Promise<ModelMessage[]> {
   const { bot, model, tools, options, question } = source;
   const canCall = model.chat.capabilities.tools;
-  const toPastTurn = (rows: readonly MessageRow[]) => toDraftMessages(rows, { ...giving, isPast: true }, canCall);
+  const toPastTurn = (rows: readonly MessageRow[]) => toDraftMessages(rows, { ...modelFiles, isPast: true }, canCall);
 
   const variables = { ...source.variables, ...source.context.variables, ...options.variables };
   const prompt = [fillVariables(bot.prompt, variables), source.context.text].filter((text) => text.trim() !== '');
   const system: ModelMessage[] = prompt.length === 0 ? [] : [{ role: 'system', text: prompt.join('\n\n') }];
-  const asked = [...(await toDraftMessages([question], giving, canCall)), ...source.own];
+  const asked = [...(await toDraftMessages([question], modelFiles, canCall)), ...source.own];
   let room = roomOf(bot, model) - estimate([...system, ...withoutFileTexts(asked)], tools);
   // A question that does not fit by itself cannot be asked.
   if (room < 0) throw new ModelFailure('context-too-long', { provider: model.name, model: model.name });
@@ -93,13 +93,13 @@ function turnsOf(rows: readonly MessageRow[]): MessageRow[][] {
 
 async function toDraftMessages(
   rows: readonly MessageRow[],
-  giving: FileGiving,
+  modelFiles: ModelFiles,
   canCall: boolean,
 ): Promise<DraftMessage[]> {
   const responses = responsesByCall(rows);
   const messages: DraftMessage[] = [];
   for (const row of rows)
-    if (row.type === 'question') messages.push({ role: 'user', parts: await readDraftParts(row, giving) });
+    if (row.type === 'question') messages.push({ role: 'user', parts: await readDraftParts(row, modelFiles) });
     else messages.push(...toReplyMessages(row, responses, canCall));
   return messages;
 }

@@ -13,7 +13,7 @@ import {
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
-import type { OpenFileGiving } from '../given-files/open-file-giving.ts';
+import type { OpenModelFiles } from '../given-files/open-model-files.ts';
 import type { MessageStore } from '../message.store.ts';
 import type { OpenTrace } from '../trace/open-trace.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
@@ -31,7 +31,7 @@ const MESSAGES_PER_ROUND = 10;
 interface Dependencies {
   agent: Agent;
   messages: MessageStore;
-  openFileGiving: OpenFileGiving;
+  openModelFiles: OpenModelFiles;
   openTrace: OpenTrace;
   nameOf: (userId: string) => Promise<string>;
 }
@@ -58,7 +58,7 @@ export interface ReplySource {
 export type PrepareReply = (source: ReplySource) => Promise<ReplyPlan>;
 
 /** Gathers everything that a reply is made from. */
-export function createPrepareReply({ agent, messages, openFileGiving, openTrace, nameOf }: Dependencies): PrepareReply {
+export function createPrepareReply({ agent, messages, openModelFiles, openTrace, nameOf }: Dependencies): PrepareReply {
   return async (source) => {
     const { run, conversation, model, options, resumed } = source;
     const describe = (error: unknown) => describeFailure(error, run.stopReason, options.locale, model);
@@ -110,8 +110,8 @@ export function createPrepareReply({ agent, messages, openFileGiving, openTrace,
       : {};
     const input = { bot, model, options, variables, question, context, history, own, tools: tools.map(toModelTool) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
-    const giving = await openFileGiving(model, spender, run.signal);
-    const asked = await unlessAborted(run.signal, buildContext(input, giving));
+    const modelFiles = await openModelFiles(model, spender, run.signal);
+    const asked = await unlessAborted(run.signal, buildContext(input, modelFiles));
     const task: AgentTask = {
       scope,
       run,

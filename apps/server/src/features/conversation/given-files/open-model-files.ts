@@ -6,7 +6,7 @@ import type { Models, UsableModel } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
 import type { Spender } from '../../usage/index.ts';
 import { FileNotFound } from '../conversation.errors.ts';
-import { type FileGiving, PICTURES_MAX_BYTES } from './read-draft-parts.ts';
+import { type ModelFiles, PICTURES_MAX_BYTES } from './read-draft-parts.ts';
 import type { Abilities } from './what-is-given.ts';
 
 interface Dependencies {
@@ -19,12 +19,12 @@ interface Dependencies {
 /** Of all replies together; one user has at most half of it. */
 const RECORDINGS_IN_MEMORY_MAX_BYTES = 2 * AUDIO_MAX_BYTES;
 
-export type OpenFileGiving = ReturnType<typeof createOpenFileGiving>;
+export type OpenModelFiles = ReturnType<typeof createOpenModelFiles>;
 
 /** How files are given to the model of one reply. */
-export function createOpenFileGiving({ files, fileTexts, models, transcribeFor }: Dependencies) {
+export function createOpenModelFiles({ files, fileTexts, models, transcribeFor }: Dependencies) {
   const acquire = createByteBudget(RECORDINGS_IN_MEMORY_MAX_BYTES);
-  return async (model: UsableModel, spender: Spender, signal: AbortSignal): Promise<FileGiving> => {
+  return async (model: UsableModel, spender: Spender, signal: AbortSignal): Promise<ModelFiles> => {
     const abilities = await abilitiesOf(model, models);
     return {
       files,

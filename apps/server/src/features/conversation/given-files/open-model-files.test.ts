@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FileTexts } from '../../file-text/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
-import { createOpenFileGiving } from './open-file-giving.ts';
+import { createOpenModelFiles } from './open-model-files.ts';
 
 const MODEL = { chat: { capabilities: { vision: false } } } as unknown as UsableModel;
 const never = new AbortController().signal;
@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 it('keeps no more recordings in memory than the budget: those of one user are read one after the other', async () => {
   const read: string[] = [];
   const endings: (() => void)[] = [];
-  const open = createOpenFileGiving({
+  const open = createOpenModelFiles({
     files: { read: async ({ name }: StoredFile) => read.push(name) && new Uint8Array(1) } as Partial<Files> as Files,
     fileTexts: {} as FileTexts,
     models: { findTranscription: async () => null },
