@@ -243,6 +243,45 @@ describe('chat §4 sending: the outbox sender', () => {
     expect(texts(after.client)).toEqual(['Waits']);
   });
 
+  it('sends a restored message as another window has left it, and not one that is removed there', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const one = await openedClient({ outboxStorage });
+    one.network.goOffline();
+    for (const text of ['Helo', 'Taken back', 'Removed', 'Stays']) await one.client.sendText(text);
+    const other = scriptedClient({ outboxStorage });
+    other.network.goOffline();
+    await other.client.init();
+    await settle();
+    expect(texts(other.client)).toEqual(['Helo', 'Taken back', 'Removed', 'Stays']);
+    one.client.editOutbox('local-1', 'Hello');
+    one.client.takeBack('local-2');
+    one.client.removeFromOutbox('local-3');
+    await settle();
+    other.network.goOnline();
+    await settle();
+    other.server.chat().push(ack('local-1'), done);
+    await settle();
+    expect(other.server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'Stays']);
+    expect(texts(other.client)).toEqual([]);
+  });
+
+  it('sends a restored message also if the storage can no longer be read', async () => {
+    const memory = memoryOutboxStorage();
+    const before = await openedClient({ outboxStorage: memory });
+    before.network.goOffline();
+    await before.client.sendText('Waits');
+    before.client.destroy();
+    let reads = 0;
+    const list: typeof memory.list = async (key) => {
+      reads += 1;
+      if (reads > 1) throw new Error('gone');
+      return memory.list(key);
+    };
+    const after = await openedClient({ outboxStorage: { ...memory, list } });
+    await settle();
+    expect(after.server.chat().request).toMatchObject({ query: 'Waits' });
+  });
+
   it('drops restored messages that the history contains', async () => {
     const outboxStorage = memoryOutboxStorage();
     const before = await openedClient({ outboxStorage });

@@ -32,8 +32,8 @@ export type Queued = { readonly result: 'queued'; readonly localMessageId: strin
 
 /** The parts of a queued message that cannot be stored: secret headers, and files that are not uploaded yet. */
 interface Unstorable {
-  readonly headers: SendOptions['headers'];
-  readonly whenUploaded: (() => Promise<OutgoingContent>) | undefined;
+  readonly headers?: SendOptions['headers'];
+  readonly whenUploaded?: (() => Promise<OutgoingContent>) | undefined;
 }
 
 /** Messages that wait interrupt suggestions that take longer than this. */
@@ -48,12 +48,13 @@ export type OutboxSender = ReturnType<typeof createOutboxSender>;
 export function createOutboxSender(context: CommandContext, dependencies: Dependencies) {
   const { clock, connectivity, destroyed, dispatch, getState } = context;
   const { sendMessage, stored, uploader, newMessageInterruptScenario } = dependencies;
+  /** Of each message in the outbox, except a restored one that was not refreshed. */
   const unstorable = new Map<string, Unstorable>();
   /** Messages that were sent and not acknowledged, with everything needed to send them again. */
   const unacknowledged = new Map<string, Outgoing>();
   const mayInterrupt = (scenario: InterruptScenario) => canSend(getState(), { newMessageInterruptScenario: scenario });
   let isInterrupting = false;
-  let isPatient = false;
+  let isSuggestionTimerSet = false;
   /** Messages that the server refused since it last accepted one. */
   const refused = new Set<string>();
 
@@ -97,11 +98,11 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     sendFirst('never');
     // A reply without suggestions ends a moment after its answer: it is not to be stopped for that moment.
     const { outbox, waiting } = getState();
-    if (isPatient || outbox.length === 0 || waiting?.phase !== 'suggestion') return;
+    if (isSuggestionTimerSet || outbox.length === 0 || waiting?.phase !== 'suggestion') return;
     if (newMessageInterruptScenario !== 'suggesting') return;
-    isPatient = true;
+    isSuggestionTimerSet = true;
     clock.after(SUGGESTIONS_MIN_MS, () => {
-      isPatient = false;
+      isSuggestionTimerSet = false;
       if (!destroyed.aborted) sendFirst('suggesting');
     });
   }
@@ -109,8 +110,18 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
   function sendFirst(scenario: 'never' | 'suggesting'): void {
     const [first] = getState().outbox;
     if (!first || first.isPreparing || isInterrupting || !connectivity.isOnline() || !mayInterrupt(scenario)) return;
+    if (!unstorable.has(first.localMessageId)) return void refresh(first);
     // A failed message is shown in the list with a way to retry, and its error is reported there.
     sendMessage.add(toOutgoing(first)).catch(() => undefined);
+  }
+
+  /** Another window may have changed, removed or sent a restored message. `sendNext` is called after this. */
+  async function refresh(entry: OutboxEntry): Promise<void> {
+    unstorable.set(entry.localMessageId, {});
+    dispatch({ type: 'queued-message-changed', entry: { ...entry, isPreparing: true } });
+    const current = findEntry(await stored.list([entry]), entry.localMessageId);
+    if (current) dispatch({ type: 'message-prepared', entry: current });
+    else remove(entry.localMessageId);
   }
 
   function toOutgoing(entry: OutboxEntry): Outgoing {
@@ -221,17 +232,16 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
 
     /** Restores the messages that an earlier page left, except those that the history shows to have arrived. */
     async restore(): Promise<void> {
-      const entries = await stored.list();
-      const listed = new Map(getState().messages.map((message) => [localIdOf(message), message]));
-      for (const { localMessageId } of entries) {
-        const { local_message_status = 'send_success' } = listed.get(localMessageId) ?? {
-          local_message_status: 'unsent',
-        };
-        if (local_message_status === 'send_success') stored.remove(localMessageId);
+      const entries: OutboxEntry[] = [];
+      for (const entry of await stored.list()) {
+        const { localMessageId, refusal } = entry;
+        const listed = getState().messages.find((message) => localIdOf(message) === localMessageId);
+        if (listed) {
+          if ((listed.local_message_status ?? 'send_success') === 'send_success') stored.remove(localMessageId);
+        } else if (refusal) showRefused(entry, refusal);
+        else entries.push(entry);
       }
-      const missing = entries.filter(({ localMessageId }) => !listed.has(localMessageId));
-      dispatch({ type: 'outbox-restored', entries: missing.filter(({ refusal }) => !refusal) });
-      for (const entry of missing) if (entry.refusal) showRefused(entry, entry.refusal);
+      dispatch({ type: 'outbox-restored', entries });
       sendNext();
     },
 

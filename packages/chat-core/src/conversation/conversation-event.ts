@@ -47,7 +47,7 @@ export type ConversationEvent =
     }
   // receiving
   | { readonly type: 'chunk-received'; readonly chunk: Chunk; readonly at: number }
-  /** The server says since when the current step takes, and when it asks a busy model again. */
+  /** The server says how long the current step has taken, and when it asks a busy model again. */
   | {
       readonly type: 'activity-received';
       readonly replyId: string;

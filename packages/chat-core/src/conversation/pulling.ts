@@ -8,7 +8,7 @@ type AllPulling = Conversation['pulling'];
 const ENDED_REPLIES_MAX = 8;
 
 /** chat §4: start → pulling → answerEnd → success; error and timeout end any of them, attaching starts again. */
-export const isPulling = (pulling: Pulling | undefined): boolean =>
+export const isPulling = (pulling: Pulling | undefined): pulling is Pulling =>
   pulling !== undefined &&
   (pulling.status === 'start' || pulling.status === 'pulling' || pulling.status === 'answerEnd');
 
@@ -40,14 +40,14 @@ export function withActivity(
   { stepSince, retryAt }: { stepSince: number; retryAt: number | null },
 ): AllPulling {
   const known = all[replyId];
-  if (!known || !isPulling(known)) return all;
+  if (!isPulling(known)) return all;
   const { retryAt: _, ...rest } = known;
   return { ...all, [replyId]: { ...rest, stepSince, ...(retryAt !== null && { retryAt }) } };
 }
 
 export function withConnection(all: AllPulling, replyId: string, isLost: boolean): AllPulling {
   const known = all[replyId];
-  if (!known || !isPulling(known) || (known.isReconnecting ?? false) === isLost) return all;
+  if (!isPulling(known) || (known.isReconnecting ?? false) === isLost) return all;
   const { isReconnecting: _, ...rest } = known;
   return { ...all, [replyId]: isLost ? { ...rest, isReconnecting: true } : rest };
 }
@@ -58,7 +58,7 @@ export function withPullingEnded(
   end: { status: 'success' | 'timeout' } | { status: 'error'; error: ReportedError },
 ): AllPulling {
   const known = all[replyId];
-  if (!known || !isPulling(known)) return all;
+  if (!isPulling(known)) return all;
   return { ...all, [replyId]: { ...end, lastSeqId: known.lastSeqId, stepSince: 0 } };
 }
 

@@ -75,11 +75,11 @@ function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
     reasoning_content: known.reasoning_content + message.reasoning_content,
     status: message.status,
     broken_pos: message.broken_pos ?? known.broken_pos,
-    // An answer that goes on loses its ending with its first new text: stopped before that, it stays as it was.
-    ...(known.extra_info.ending && { extra_info: withoutEnding(known.extra_info) }),
-    // The first text says how long the reasoning before it took.
-    ...(known.content === '' &&
-      message.content !== '' && { extra_info: { ...known.extra_info, ...message.extra_info } }),
+    // The first text says how long the reasoning before it took. An answer that goes on loses its ending with its first
+    // new text: stopped before that, it stays as it was.
+    ...((known.extra_info.ending || (known.content === '' && message.content !== '')) && {
+      extra_info: { ...withoutEnding(known.extra_info), ...message.extra_info },
+    }),
   };
 }
 

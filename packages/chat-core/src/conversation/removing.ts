@@ -110,10 +110,10 @@ export function historyCleared(conversation: Conversation, sectionId: string | n
   return {
     ...conversation,
     messages: [],
-    sections:
-      sectionId === null
-        ? { ...conversation.sections, announced: null }
-        : { ...withSection(conversation.sections, sectionId), announced: null },
+    sections: {
+      ...(sectionId === null ? conversation.sections : withSection(conversation.sections, sectionId)),
+      announced: null,
+    },
     sending: null,
     waiting: null,
     responding: null,

@@ -41,9 +41,9 @@ export function createStoredOutbox({ storage, conversationKey, clock, report }: 
       storedAtById.delete(localMessageId);
       void attempt(() => storage.remove(conversationKey, localMessageId));
     },
-    /** The messages that an earlier page left, oldest first. */
-    async list(): Promise<readonly OutboxEntry[]> {
-      let entries: readonly OutboxEntry[] = [];
+    /** The stored messages, oldest first; `otherwise` if the storage cannot be read. */
+    async list(otherwise: readonly OutboxEntry[] = []): Promise<readonly OutboxEntry[]> {
+      let entries = otherwise;
       await attempt(async () => {
         const stored = await storage.list(conversationKey);
         for (const { localMessageId, storedAt } of stored)

@@ -85,7 +85,7 @@ export function canUseMore(
   return files.length < preferences.fileLimit && canSend(conversation, preferences, files);
 }
 
-/** Whether there is an answer to stop. Suggestions are not stopped: a new message, or nobody, waits for them. */
+/** Whether there is an answer to stop. There is no button for suggestions: a new message interrupts them or waits for their end. */
 export function canStop(
   { waiting }: Conversation,
   { showStopRespond }: Pick<PermissionPreferences, 'showStopRespond'>,

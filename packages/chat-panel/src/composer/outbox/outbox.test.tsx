@@ -1,4 +1,5 @@
-import { ack, textDelta } from '@parley/chat-core/testing/messages';
+import { pendingFiles } from '@parley/chat-core';
+import { ack, file, textDelta } from '@parley/chat-core/testing/messages';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
@@ -58,6 +59,17 @@ describe('the outbox', () => {
     fireEvent.change(again, { target: { value: 'About this' } });
     fireEvent.click(button('Save'));
     expect(within(outbox()).getByText('About this')).toBeTruthy();
+  });
+
+  it('edits a message in its place whose files are too many for the composer', async () => {
+    const { client, network, settled } = await openPanel({ fileLimit: 1 });
+    network.goOffline();
+    await act(() => client.sendMixed({ text: 'With a file', files: [file('a.pdf')] }));
+    act(() => void client.uploads?.add([file('b.pdf')]));
+    await settled();
+    fireEvent.click(button('Edit'));
+    expect(screen.getByRole('textbox', { name: 'Edit waiting message' })).toBeTruthy();
+    expect(pendingFiles(client.uploads?.getState() ?? [])).toHaveLength(1);
   });
 
   it('waits for the answer where the client queues; “Send now” stops it and sends', async () => {

@@ -1,10 +1,11 @@
-import { type OutboxEntry, parseJson } from '@parley/chat-core';
+import { filesOfMessage, type OutboxEntry, parseJson, pendingFiles } from '@parley/chat-core';
 import { Button, IconButton } from '@parley/ui';
 import { ArrowUp, Clock, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
@@ -37,6 +38,7 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const texts = useTexts();
   const { input } = useComposer();
   const { draft } = useComposerHandle();
+  const { fileLimit } = useSettings().preferences;
   const isReplying = useConversation(({ waiting, responding }) => (waiting ?? responding) !== null);
   const [isEditing, setEditing] = useState(false);
   const { localMessageId, text, content } = entry;
@@ -46,9 +48,11 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
     setEditing(false);
     input.current?.focus();
   };
-  /** Back into the composer, before what is written there. A message that cannot go there is edited in its place. */
+  /** Back into the composer, before what is written there. A message that cannot go there, or whose files do not fit, is edited in its place. */
   const edit = () => {
-    const taken = client.takeBack(localMessageId);
+    const uploads = client.uploads?.getState() ?? [];
+    const fits = pendingFiles(uploads).length + filesOfMessage(uploads, localMessageId).length <= fileLimit;
+    const taken = fits ? client.takeBack(localMessageId) : null;
     if (taken === null) return setEditing(true);
     draft.setText([taken, draft.getText()].filter((part) => part !== '').join('\n'));
     input.current?.focus();

@@ -1,4 +1,4 @@
-import { ack } from '@parley/chat-core/testing/messages';
+import { ack, answerEnd, done, finish, textDelta } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PanelSlots } from '../../settings/panel-slots.ts';
@@ -86,6 +86,26 @@ describe('chat §2 message box', () => {
     await settled();
     expect(server.requestsOf('chat')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('sends a failed message again after the current answer, where messages do not interrupt it', async () => {
+    const { client, say, settled, server } = await openPanel({
+      options: { newMessageInterruptScenario: 'suggesting' },
+    });
+    client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say({ kind: 'error', error: { code: 1, msg: 'no' } });
+    void client.sendText('Another');
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Once upon'));
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await settled();
+    const waiting = screen.getByRole<HTMLButtonElement>('button', { name: 'Waiting for the current answer' });
+    expect(waiting.disabled).toBe(true);
+    expect(server.requestsOf('chat')).toHaveLength(2);
+    await say(answerEnd(3), finish(4), done);
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'Another', 'Hello']);
+    expect(screen.queryByText('Waiting for the current answer')).toBeNull();
   });
 
   it('renders the slots of the host', async () => {

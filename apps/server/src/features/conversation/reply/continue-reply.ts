@@ -100,7 +100,7 @@ export function createContinueReply(dependencies: Dependencies): ContinueReply {
       },
     };
 
-    /** In the conversation's turn: no question can be stored between the check and the start. */
+    /** In the conversation's turn: this process stores no question between the check and the start. Another one may. */
     async function reopen() {
       const found = await conversations.find(conversation.id);
       const ofReply = await messages.listReply(conversation.id, request.resume_message_id);
