@@ -37,7 +37,7 @@ interface Dependencies {
   quota: StorageQuota;
   releases: Pick<ObjectReleases, 'releaseUnsent'>;
   spaceOf(userId: string, botId: string | undefined): Promise<string | null>;
-  /** Whether a signed address still shows the object: not once its messages or its owner are gone, before it is deleted. */
+  /** Whether a signed address still shows the object. False once its messages are cleared or its owner is deleted, although the row still exists. */
   isShown: ObjectReference;
   pictures: Pictures;
   signers: Signers;

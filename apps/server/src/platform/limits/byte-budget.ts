@@ -13,7 +13,7 @@ interface User {
 /**
  * Limits how many bytes are held in memory at a time, and one user to half of them. Whoever wants more waits. What is given back
  * goes to one user after the other, and for each user in the order in which they asked: nobody waits for all that another one has
- * asked for. Who wants more than there is gets all of it. The returned function gives the bytes back.
+ * asked for. A request larger than the budget gets the whole budget. The returned function gives the bytes back.
  */
 export function createByteBudget(maxBytes: number): AcquireBytes {
   /** Users who hold bytes or wait for some; the one who is next comes first. */
