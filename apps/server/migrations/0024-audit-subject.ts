@@ -14,23 +14,27 @@ export const auditSubject: Migration = async (database) => {
   await fillSubjects(database.withoutPlugins());
 };
 
+interface EarlierEntry {
+  readonly id: string;
+  readonly at: number;
+  readonly details: string;
+}
+
 /** Earlier entries have the e-mail of that time only. A deleted user is found by what they did themselves. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is older than today's tables
 async function fillSubjects(database: Kysely<any>): Promise<void> {
-  const known = new Map<string, string | null>();
   for (let cursor = ''; ; ) {
-    const rows: { id: string; details: string }[] = await database
+    const rows: EarlierEntry[] = await database
       .selectFrom('audit_entry')
-      .select(['id', 'details'])
+      .select(['id', 'at', 'details'])
       .where('id', '>', cursor)
       .where('details', 'like', '%"user":%')
       .orderBy('id')
       .limit(PAGE)
       .execute();
-    for (const { id, details } of rows) {
+    for (const { id, at, details } of rows) {
       const email = / \(([^()\s]+)\)$/.exec(JSON.parse(details).user)?.[1] ?? '';
-      if (!known.has(email)) known.set(email, await findUser(database, email));
-      const subjectId = known.get(email);
+      const subjectId = await findUser(database, email, at);
       if (subjectId)
         await database.updateTable('audit_entry').set({ subject_id: subjectId }).where('id', '=', id).execute();
     }
@@ -39,15 +43,22 @@ async function fillSubjects(database: Kysely<any>): Promise<void> {
   }
 }
 
+/** The user who had the e-mail at that time: after a deletion somebody else may register with it. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is older than today's tables
-async function findUser(database: Kysely<any>, email: string): Promise<string | null> {
-  const user = await database.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst();
+async function findUser(database: Kysely<any>, email: string, at: number): Promise<string | null> {
+  const user = await database
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', email)
+    .where('created_at', '<=', at)
+    .executeTakeFirst();
   if (user) return user.id;
   const own = await database
     .selectFrom('audit_entry')
     .select('actor_id')
     .where('actor_email', '=', email)
     .where('actor_id', 'is not', null)
+    .where('at', '<=', at)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();

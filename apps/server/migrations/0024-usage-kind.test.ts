@@ -49,9 +49,22 @@ describe('0024-audit-subject', () => {
   it('finds the user whom an entry is about by the e-mail of that time, also a deleted one', async () => {
     const { test, database } = await openBefore0024();
     const names = { name: 'Ada', uniqueName: 'ada', uniqueNameKey: 'ada', email: 'ada@example.com' };
+    const account = { passwordHash: '', locale: 'en-US', isAdministrator: 0 };
     await database
       .insertInto('user')
-      .values({ id: 'ada', ...names, passwordHash: '', locale: 'en-US', isAdministrator: 0, createdAt: 1 })
+      .values([
+        { id: 'ada', ...names, ...account, createdAt: 1 },
+        // The address of a deleted user, registered again.
+        {
+          id: 'new-bob',
+          name: 'B',
+          uniqueName: 'b',
+          uniqueNameKey: 'b',
+          email: 'bob@example.com',
+          ...account,
+          createdAt: 5,
+        },
+      ])
       .execute();
     const entry = { category: 'user', kind: 'user-disabled', actorName: '', address: '' };
     const about = (user: string) => JSON.stringify({ user });
@@ -62,11 +75,13 @@ describe('0024-audit-subject', () => {
         { id: '2', at: 2, ...entry, actorId: 'root', actorEmail: '', details: about('Ada (ada@example.com)') },
         { id: '3', at: 3, ...entry, actorId: 'root', actorEmail: '', details: about('Bob (x) (bob@example.com)') },
         { id: '4', at: 4, ...entry, actorId: 'root', actorEmail: '', details: about('Eve (eve@example.com)') },
+        { id: '5', at: 6, ...entry, actorId: 'root', actorEmail: '', details: about('B (bob@example.com)') },
+        { id: '6', at: 7, ...entry, actorId: 'eve', actorEmail: 'eve@example.com', details: '{}' },
       ])
       .execute();
     await migrateToLatest(test.open, migrations);
     const rows = await database.selectFrom('auditEntry').select('subjectId').orderBy('id').execute();
-    expect(rows.map(({ subjectId }) => subjectId)).toEqual([null, 'ada', 'bob', null]);
+    expect(rows.map(({ subjectId }) => subjectId)).toEqual([null, 'ada', 'bob', null, 'new-bob', null]);
     await test.close();
   });
 });

@@ -13,7 +13,10 @@ describe('a line of a CSV file', () => {
     },
   );
 
-  it.each([-1, '-1', '+2.5%', '-1,000.5'])('leaves numbers with a sign as they are: %j', (number) => {
-    expect(csvLine([number]).replaceAll('"', '')).toBe(`${number}\r\n`);
-  });
+  it.each([-1, '-1', '+2.5%', '-1,000.5', '-'])(
+    'leaves numbers with a sign and a lone dash as they are: %j',
+    (number) => {
+      expect(csvLine([number]).replaceAll('"', '')).toBe(`${number}\r\n`);
+    },
+  );
 });

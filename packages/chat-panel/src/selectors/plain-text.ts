@@ -1,14 +1,17 @@
-const FENCE = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1[^\n]*$|(?![\s\S]))/gm;
+const FENCE = /^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^\1[^\n]*$|(?![\s\S]))/gm;
+/** The label and the address of a link. An address without brackets may be long, such as one with the data of a picture. */
+const LINK = String.raw`\[([^[\]]*)\]\((?:[^)[\n]*|[^)\n]{0,2000})\)`;
+/** Texts come from models: each pattern takes linear time, also where it does not match. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [FENCE, ''],
-  [/!\[([^\]]*)\]\([^)]*\)/g, '$1'],
-  [/\[([^\]]*)\]\([^)]*\)/g, '$1'],
-  [/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, ''],
-  [/^\s*\|?(?:\s*:?-{3,}:?\s*\|?)+\s*$/gm, ''],
+  [new RegExp(`!${LINK}`, 'g'), '$1'],
+  [new RegExp(LINK, 'g'), '$1'],
+  [/^\s{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])\s+/gm, ''],
+  [/^(?=[^\n]*---)[ \t|:-]+$/gm, ''],
   [/\|/g, ' '],
   [/(\*\*|__|~~|`)/g, ''],
-  [/(^|\W)[*_](\S(?:.*?\S)?)[*_](?=\W|$)/g, '$1$2'],
-  [/[ \t]+/g, ' '],
+  [/(^|\W)[*_](\S(?:.{0,500}?\S)?)[*_](?=\W|$)/g, '$1$2'],
+  [/[^\S\n]+/g, ' '],
   [/\s*\n\s*/g, '\n'],
 ];
 
@@ -17,7 +20,7 @@ export function spokenText(markdown: string): string {
   return MARKS.reduce((text, [mark, instead]) => text.replace(mark, instead), markdown).trim();
 }
 
-const FENCED = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^\1/gm;
+const FENCED = /^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([\s\S]*?)^\1/gm;
 
 /** The last code block of a markdown text; empty if there is none. */
 export function lastCode(markdown: string): string {

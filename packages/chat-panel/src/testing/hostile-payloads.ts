@@ -114,6 +114,8 @@ const BREAKING = [
   '[^1]'.repeat(800),
   '[^a]: x\n'.repeat(300),
   `[^a]: x${'\n \n'.repeat(500)}  y`,
+  `[^a]: x\n${' '.repeat(100_000)}\n`,
+  `*a${' '.repeat(100_000)}b`,
   'a[^__proto__] b[^constructor]\n\n[^__proto__]: <img src=x onerror=alert(1)>',
 ];
 

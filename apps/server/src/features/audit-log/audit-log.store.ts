@@ -16,6 +16,12 @@ export interface AuditFilter {
   readonly to?: number | undefined;
 }
 
+/** The value of `{"user":"Ada (ada@example.com)"}`, as JSON writes it. Both engines have these functions. */
+const deletedUserJson = sql`rtrim(substr(deletion.details, 10), '"}')`;
+
+/** A text as JSON writes it inside quotes. */
+const escapedJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
 /** For administrators, who see the entries of everybody. */
 export function createAuditLogStore(database: Database, usersMatching: UsersMatching) {
   /** Of deleted users only their own entries know the name: the one of the deletion has it. */
@@ -25,7 +31,7 @@ export function createAuditLogStore(database: Database, usersMatching: UsersMatc
       .select('deletion.subjectId')
       .where('deletion.kind', '=', 'user-deleted')
       .where('deletion.category', '=', 'deletion')
-      .where(containsText(sql.ref('deletion.details'), search))
+      .where(containsText(deletedUserJson, escapedJson(search)))
       .$narrowType<{ subjectId: string }>();
 
   return {

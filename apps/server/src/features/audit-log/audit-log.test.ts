@@ -261,6 +261,18 @@ describe('the audit log', () => {
     expect(await textsOf({ from: at, person: 'Nobody@example.com' })).toEqual(['Failed to sign in']);
   });
 
+  it('is filtered by the name of a deleted user, and not by how the entry is stored', async () => {
+    const name = 'Ada "Lace" \\o';
+    await ada.call(UserUpdateProfile, { name });
+    await root.call(DeleteUser, { user_id: adaId, confirmation: email });
+    await server.jobs.runDue();
+    const textsOf = async (person: string) =>
+      (await list({ from: server.clock.now, person })).map(({ text }) => text).sort();
+    const ofDeleted = [`Deleted the account of ${name} (${email})`];
+    for (const person of [name, '"lace"', '\\', `${name} (${email})`]) expect(await textsOf(person)).toEqual(ofDeleted);
+    for (const person of ['user', '":"', '{', '}']) expect(await textsOf(person), person).toEqual([]);
+  });
+
   it('is filtered by a person who is not among the first users', async () => {
     const { database } = server.database.open;
     const before = await database.selectFrom('user').selectAll().where('id', '=', adaId).executeTakeFirstOrThrow();

@@ -120,8 +120,8 @@ export function createBotService(dependencies: Dependencies) {
       await database.transaction().execute(async (transaction) => {
         const store = createBotStore(transaction);
         const names = await store.findNamesInSpace(space_id, bot_id);
-        const nowhere = await spaceDeletion.createDiscarded(transaction);
-        if (!names || !(await store.move(bot_id, { from: space_id, to: nowhere }))) throw new NotFound();
+        const discardedSpaceId = await spaceDeletion.createDiscarded(transaction);
+        if (!names || !(await store.move(bot_id, { from: space_id, to: discardedSpaceId }))) throw new NotFound();
         const values = { bot: JSON.parse(names.nameJson ?? '""'), space: names.spaceName };
         await auditLog.write(transaction, scope, 'bot-deleted', values);
       });

@@ -9,7 +9,7 @@ import {
   SpaceType,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
-import { Forbidden } from '../../platform/access/access.errors.ts';
+import { Forbidden, NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, DAY_MS, hashSecret } from '../../platform/clock-and-ids.ts';
@@ -42,10 +42,6 @@ export function createSpaceInvitationService({ database, clockAndIds, auditLog }
 
   return {
     async create(scope: Scope, { space_id, role_type, days }: RequestOf<typeof CreateSpaceInvitation>) {
-      const space = await createSpaceStore(database).findOwn(scope, space_id);
-      if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
-      const own = await members.findOwn(scope, space_id);
-      if (role_type === SpaceRole.admin && !(own && hasSpaceRight(own.role, 'invite-admins'))) throw new Forbidden();
       const { secret, hash } = newSecret();
       const row: SpaceInvitationRow = {
         id: newId(),
@@ -55,9 +51,16 @@ export function createSpaceInvitationService({ database, clockAndIds, auditLog }
         createdAt: now(),
         expiresAt: now() + days * DAY_MS,
       };
-      const values = { space: space?.name ?? '', role: givenRoleName(role_type) };
       await database.transaction().execute(async (transaction) => {
+        // The space may be deleted, or the caller removed, meanwhile.
+        await createSpaceStore(transaction).lock(space_id);
+        const space = await createSpaceStore(transaction).findOwn(scope, space_id);
+        const own = await createSpaceMemberStore(transaction).findOwn(scope, space_id);
+        if (!space || !own) throw new NotFound();
+        if (space.type === SpaceType.personal) throw new TeamSpaceRequired();
+        if (role_type === SpaceRole.admin && !hasSpaceRight(own.role, 'invite-admins')) throw new Forbidden();
         await createSpaceInvitationStore(transaction).insert(row);
+        const values = { space: space.name, role: givenRoleName(role_type) };
         await auditLog.write(transaction, scope, 'space-invitation-created', values);
       });
       return { invitation: toContract(row), path: `/join#invitation=${secret}` };

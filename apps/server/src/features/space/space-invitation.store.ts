@@ -2,6 +2,7 @@ import { SpaceRole } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SpaceInvitationRow } from './space.schema.ts';
+import { hasMembers } from './space.store.ts';
 
 export function createSpaceInvitationStore(database: Database) {
   /** Invitations to the spaces that the caller is in. */
@@ -32,7 +33,7 @@ export function createSpaceInvitationStore(database: Database) {
         .executeTakeFirst();
       return found !== undefined;
     },
-    /** The holder of the secret may see the space's name. */
+    /** The holder of the secret may see the space's name. Not an invitation to a space that is being deleted. */
     findBySecret(secretHash: string, now: number) {
       return database
         .selectFrom('spaceInvitation')
@@ -40,6 +41,7 @@ export function createSpaceInvitationStore(database: Database) {
         .selectAll('spaceInvitation')
         .select('space.name as spaceName')
         .where('spaceInvitation.secretHash', '=', secretHash)
+        .where(hasMembers('space.id'))
         .where('spaceInvitation.expiresAt', '>', now)
         .executeTakeFirst();
     },

@@ -236,6 +236,31 @@ describe('invitations to a space', () => {
     await expect(guest.call(GetSpaceInvitation, { secret: late })).rejects.toEqual(refused('linkInvalid'));
   });
 
+  it('are not created for a space that is deleted meanwhile', async () => {
+    await using crew = await createTeam();
+    const { server, owner, admin, spaceId } = crew;
+    await Promise.allSettled([
+      owner.call(DeleteSpace, { space_id: spaceId }),
+      ...[1, 2, 3, 4].map(() => invite(admin, spaceId)),
+    ]);
+    const { database } = server.database.open;
+    expect(await database.selectFrom('spaceInvitation').select('id').where('spaceId', '=', spaceId).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('do not add members to a space that is being deleted', async () => {
+    await using crew = await createTeam();
+    const { server, owner, member, spaceId } = crew;
+    const secret = await invite(owner, spaceId);
+    const { database } = server.database.open;
+    const left = await database.selectFrom('spaceInvitation').selectAll().where('spaceId', '=', spaceId).execute();
+    await owner.call(DeleteSpace, { space_id: spaceId });
+    await database.insertInto('spaceInvitation').values(left).execute();
+    await expect(member.call(GetSpaceInvitation, { secret })).rejects.toEqual(refused('linkInvalid'));
+    await expect(member.call(AcceptSpaceInvitation, { secret })).rejects.toEqual(refused('linkInvalid'));
+  });
+
   it('do not change the role of existing members', async () => {
     await using crew = await createTeam();
     await crew.admin.call(AcceptSpaceInvitation, { secret: await invite(crew.owner, crew.spaceId) });

@@ -89,9 +89,14 @@ function closeEmphasis(text: string, open: readonly OpenMarker[]): string {
   let closed = text;
   for (const { marker, end } of [...open].reverse()) {
     if (closed.slice(end).trim() === '') closed = closed.slice(0, end - marker.length);
-    else closed = closed.trimEnd() + marker + (/\s*$/.exec(closed)?.[0] ?? '');
+    else closed = beforeTrailingSpace(closed, marker);
   }
   return closed;
+}
+
+function beforeTrailingSpace(text: string, inserted: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed + inserted + text.slice(trimmed.length);
 }
 
 const runAt = (text: string, position: number): string => /^`+/.exec(text.slice(position))?.[0] ?? '';

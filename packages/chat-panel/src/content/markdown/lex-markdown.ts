@@ -51,7 +51,7 @@ const DEFINITION = /^ {0,3}\[\^([^\]\s]{1,64})\]:[ \t]*/;
 const REFERENCE = /^\[\^([^\]\s]{1,64})\]/;
 /** A line that goes on with a footnote: an indented one, also after blank lines, or one that begins no block of its own. */
 const CONTINUATION =
-  /(?:\n[ \t]*)*\n(?: {2,}|\t)[ \t]*\S[^\n]*|\n(?! {0,3}(?:\[\^|#{1,6} |>|[-*+] |\d{1,9}[.)] |`{3}|~{3}|\||\$\$))[ \t]*\S[^\n]*/y;
+  /(?:\n[ \t]*)*\n(?: {2}|\t)[ \t]*\S[^\n]*|\n(?! {0,3}(?:\[\^|#{1,6} |>|[-*+] |\d{1,9}[.)] |`{3}|~{3}|\||\$\$))[ \t]*\S[^\n]*/y;
 
 /** Labels do not differ by case. */
 const footnoteLabel = (label: string | undefined): string => (label ?? '').toLowerCase();
