@@ -2,7 +2,7 @@ import { type StreamEvent, TransportError } from '@parley/chat-core';
 import { scriptedTransport } from '@parley/chat-core/testing/scripted-transport';
 import { settle } from '@parley/chat-core/testing/stepped-clock';
 import { Scene } from '@parley/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ToWindow, ToWorker } from './messages.ts';
 import { shareStreams } from './share-streams.ts';
 import { createSharedStream } from './shared-stream.ts';
@@ -88,6 +88,32 @@ describe('streams on the shared connection', () => {
     collect(transport.attach({ ...reply, after_seq_id: 9 }, new AbortController().signal));
     await settle();
     expect(server.attach().request).toEqual({ ...reply, after_seq_id: 9, channel: undefined });
+  });
+
+  it('have connections of their own if the shared stream does not open in time', async () => {
+    vi.useFakeTimers();
+    try {
+      const { transport, server, receive, sent, channel } = openWindow();
+      receive({ type: 'hello' });
+      collect(transport.attach(reply, new AbortController().signal));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(server.attach().request).toEqual({ ...reply, channel: undefined });
+      expect(sent).toContainEqual({ type: 'close', channel: channel() });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are closed in the worker if another shared stream has opened than the one that the server was told', async () => {
+    const { transport, receive, accept, sent, channel } = openWindow();
+    receive({ type: 'hello' });
+    collect(transport.attach(reply, new AbortController().signal));
+    accept();
+    await settle();
+    collect(transport.chat(question, new AbortController().signal));
+    await settle();
+    accept('stream-2');
+    expect(sent).toContainEqual({ type: 'close', channel: channel() });
   });
 
   it('break when the connection is lost or cannot be opened, and close with their signal', async () => {

@@ -116,8 +116,10 @@ export function createSharedStream(port: WorkerPort): SharedStream {
     if (!channel) return;
     streamId = id;
     // The stream that was named to the server had been lost at that moment.
-    if (channel.usedId !== null && channel.usedId !== id) lose([name], false);
-    else channel.settle({ id });
+    if (channel.usedId !== null && channel.usedId !== id) {
+      lose([name], false);
+      port.postMessage({ type: 'close', channel: name });
+    } else channel.settle({ id });
   }
 
   function lose(names: Iterable<string>, isRefused: boolean): void {
@@ -178,8 +180,8 @@ export function createSharedStream(port: WorkerPort): SharedStream {
       return {
         name,
         async whenOpen() {
-          // A worker that has never answered may be forbidden without a word.
-          const timer = setTimeout(() => settle(isReady ? 'lost' : 'refused'), OPEN_TIMEOUT_MS);
+          // A worker that has never answered may be forbidden without a word, and a proxy may hold back the events of the stream.
+          const timer = setTimeout(() => settle('refused'), OPEN_TIMEOUT_MS);
           const end = await opening;
           clearTimeout(timer);
           if (signal.aborted) throw signal.reason;

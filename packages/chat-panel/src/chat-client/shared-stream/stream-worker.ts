@@ -24,7 +24,8 @@ const IDLE_MS = 2_000;
 const CLOSE_AFTER_MS = 500;
 
 const ports = new Map<number, MessagePort>();
-const closing = new Set<string>();
+/** Channels that are about to be closed, by the stream that they are on. */
+const closing = new Map<string, Set<string>>();
 let hub = emptyHub;
 let connection: AbortController | null = null;
 let lastByteAt = 0;
@@ -102,7 +103,7 @@ function forward({ channel, events }: ChannelEvents): void {
   const window = hub.channels.get(channel);
   if (window !== undefined) tell(window, { type: 'events', channel, events });
   if (events.some(({ name }) => name === 'end')) {
-    closing.delete(channel);
+    for (const channels of closing.values()) channels.delete(channel);
     dispatch({ type: 'channel-ended', channel });
   } else if (window === undefined && typeof hub.stream === 'object') closeSoon(hub.stream.id, [channel]);
 }
@@ -114,14 +115,17 @@ function tellAlive(): void {
 }
 
 function closeSoon(streamId: string, channels: readonly string[]): void {
-  const isScheduled = closing.size > 0;
-  for (const channel of channels) closing.add(channel);
-  if (isScheduled) return;
+  const scheduled = closing.get(streamId);
+  if (scheduled) {
+    for (const channel of channels) scheduled.add(channel);
+    return;
+  }
+  const left = new Set(channels);
+  closing.set(streamId, left);
   setTimeout(() => {
-    const left = [...closing];
-    closing.clear();
+    closing.delete(streamId);
     // If the call fails, the channel is closed by its next event, or with the stream.
-    if (left.length > 0) void send(CloseChannels, { stream_id: streamId, channels: left }).catch(() => undefined);
+    if (left.size > 0) void send(CloseChannels, { stream_id: streamId, channels: [...left] }).catch(() => undefined);
   }, CLOSE_AFTER_MS);
 }
 
