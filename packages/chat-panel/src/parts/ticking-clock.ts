@@ -23,6 +23,8 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
+    // The next part must not begin with the time of this moment.
+    now = 0;
   };
 }
 
