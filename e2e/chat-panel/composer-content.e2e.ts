@@ -122,6 +122,7 @@ it('a message that is sent while a reply is being stopped is always in the list 
     look();
   }, '"name":"next"');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send now' }).click();
   await stopping;
   expect(await input(page).inputValue()).toBe('');
   await page.getByText('"name":"next"').first().waitFor();
