@@ -51,7 +51,7 @@ it('gives ten files to the model, says before sending which it cannot read, and 
     'secret.pdf': lockedPdf(),
     ...Object.fromEntries(notes),
   });
-  expect(await files(page).count()).toBe(10);
+  await expect.poll(() => files(page).count()).toBe(10);
   await files(page).getByText('Could not be read: protected by a password. Add it without one.').waitFor();
   await page.getByText('The model does not get 1 of 10 files, or not all of them.').waitFor();
   await expect.poll(() => files(page).getByText('Reading…').count(), { timeout: 30_000 }).toBe(0);
