@@ -21,7 +21,7 @@ it('lets people in by invitation only, with a link that works once', async () =>
 
   const second = await studio.openBrowser();
   await second.goto(link);
-  await second.getByRole('alert').getByText('This invitation link does not work any more.').waitFor();
+  await second.getByText('This invitation link does not work any more.').waitFor();
   expect(await second.getByRole('button', { name: 'Register' }).count()).toBe(0);
   await visitor.goto('/admin/users');
   await visitor.getByRole('alert').getByText('Only administrators can open this page').waitFor();
