@@ -41,7 +41,7 @@ export const usageKind: Migration = async (database) => {
     select ${columns}, case when bot_id = '' then 'building' else 'reply' end, ${calls} from old_token_usage`.execute(
     plain,
   );
-  // The sums of days are by model alone.
+  // Sums of a day have no bot, so only sums of a month tell building from replies.
   await sql`insert into usage_sum (period, ${columns}, kind, calls)
     select period, ${columns}, case when period = 'month' and bot_id = '' then 'building' else 'reply' end, ${calls}
     from old_usage_sum`.execute(plain);

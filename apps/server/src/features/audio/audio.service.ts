@@ -34,7 +34,7 @@ export function createAudioService({ findTranscription, meter, spaceOfBot }: Tra
     if (!model) throw new VoiceNotConfigured();
     await meter.refuseIfSpent(spender).catch(refuseVoice);
     const text = await transcribe(model, toRecordedAudio(name, bytes), signal);
-    // Providers report no tokens of recordings: the call and the text are what can be counted.
+    // Providers report no input tokens for audio, so usage counts the call and the tokens of the transcript.
     const usage = { inputTokens: 0, outputTokens: estimateTokens(text) };
     await meter.add({ ...spender, kind: 'voice', model, usage, calls: 1 });
     return text;

@@ -6,7 +6,7 @@ export function createPageRetries(afterMs: number, now: () => number) {
 
   return {
     isTooEarly: (objectId: string): boolean => now() - (failedAt.get(objectId) ?? Number.NEGATIVE_INFINITY) < afterMs,
-    /** Whether a file that failed is tried once more. */
+    /** Whether the pages of a file are drawn once more after a failure: true for the first failure, false for the second. */
     allows(objectId: string): boolean {
       if (failedAt.delete(objectId)) return false;
       const [oldest] = failedAt.keys();

@@ -13,7 +13,7 @@ export interface CutText {
   readonly isCut: boolean;
 }
 
-/** Four characters of three bytes each; a CJK character is a token of three bytes. */
+/** The most bytes of UTF-8 that one token is estimated to have: four characters of three bytes. A CJK character counts as a token of its own. */
 const TOKEN_MAX_BYTES = 12;
 const NOTE_MAX_TOKENS = 30;
 /** Less than this of a longer text tells a model nothing. */

@@ -62,7 +62,7 @@ describe('PDF files', () => {
     });
   });
 
-  it('are read column by column, also when the file has their lines side by side', async () => {
+  it('with two columns are read column by column, also when the file stores the lines of both columns in turn', async () => {
     const lines = Array.from({ length: 8 }, (_, index) => 700 - 14 * index);
     const columns = lines.flatMap((y, index): [number, number, string][] => [
       [72, y, `left column line number ${index + 1}`],

@@ -18,5 +18,5 @@ export type ToWindow =
   | { readonly type: 'events'; readonly channel: string; readonly events: readonly RawStreamEvent[] }
   /** The connection has received bytes lately. */
   | { readonly type: 'alive' }
-  /** There is no shared stream any more. `isRefused`: the server was asked for one and answered that there is none to have. */
+  /** The shared stream has ended. `isRefused`: the server refused to open one, so windows use their own connections. */
   | { readonly type: 'lost'; readonly channels: readonly string[]; readonly isRefused: boolean };

@@ -23,7 +23,7 @@ export interface SharedStream {
   openChannel(signal: AbortSignal): Channel;
   /** Closes all channels: the window is going away. */
   leave(): void;
-  /** The worker cannot be used: from now on there is nothing to share. */
+  /** The worker cannot be used: from now on every stream of this window has its own connection. */
   fail(): void;
 }
 

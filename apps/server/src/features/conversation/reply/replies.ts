@@ -154,7 +154,7 @@ export function createReplies(dependencies: Dependencies) {
         reply_id: questionId,
         last_seq_id: replyRuns.findLive(runId)?.lastSeq ?? lastSeq,
         is_paused: status === 'paused',
-        // The log of an answer that goes on begins after its earlier end, and is empty at first.
+        // When a cut answer is continued, its earlier events are deleted: the event log begins with the continuation and is empty at first.
         ...(Number(firstSeq ?? lastSeq) > ACK_SEQ && {
           after_seq_id: firstSeq === null ? lastSeq : Number(firstSeq) - 1,
         }),

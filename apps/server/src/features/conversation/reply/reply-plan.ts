@@ -5,7 +5,7 @@ import type { RunnableBot } from '../../bot/index.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
 import type { AnswerHeader } from './reply-events.ts';
 
-/** A stored answer that goes on. */
+/** A stored answer that was cut off and that this reply continues. */
 export interface ContinuedAnswer {
   readonly header: AnswerHeader;
   /** As it was stored before. */

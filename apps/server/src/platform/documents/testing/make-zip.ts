@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** The content is deflated already, and this is the size that the entry declares. */
+  /** The uncompressed size that the entry declares; `content` is compressed already then. */
   readonly deflatedTo?: number;
   readonly isEncrypted?: boolean;
 }
