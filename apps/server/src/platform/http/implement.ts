@@ -158,8 +158,7 @@ export function implementStream<Defined extends Stream>(
     const stream = place
       ? place.shared.openChannel(place.name)
       : openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
-    if (place) freePlace();
-    else stream.onClose(freePlace);
+    stream.onClose(freePlace);
     const { scope } = call;
     const ids = taggedIdsIn(operation.request, request);
     app.streams.add(stream, session, () => access.allows(scope, operation.policy, ids));
@@ -182,7 +181,6 @@ function findChannelPlace(
   { channel }: { channel?: ChannelRef | undefined },
 ): { shared: SharedStream; name: string } | null {
   const shared = channel && app.sharedStreams.find(sessionId, channel.stream_id);
-  shared?.refuseIfFull();
   return shared ? { shared, name: channel.name } : null;
 }
 

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type EventStream, eventFrame, type ManagedStream } from './event-stream.ts';
-import { TooManyStreams } from './http.errors.ts';
 
-/** Of one shared stream: ten windows with a subscription and two replies each, twice. */
-const CHANNELS_MAX = 64;
 const END_FRAME = eventFrame('end', '{}');
 
 /** One connection that carries several streams of its reader, each as a channel. */
 export interface SharedStream {
-  refuseIfFull(): void;
   /** Replaces an open channel of the same name. */
   openChannel(name: string): ManagedStream;
   closeChannels(names: readonly string[]): void;
@@ -125,9 +121,6 @@ function share(stream: EventStream, stopping: AbortSignal): { shared: SharedStre
   });
 
   const shared: SharedStream = {
-    refuseIfFull() {
-      if (channels.size >= CHANNELS_MAX) throw new TooManyStreams(CHANNELS_MAX);
-    },
     openChannel,
     closeChannels(names) {
       for (const name of names) channels.get(name)?.close();
