@@ -39,13 +39,17 @@ function endlessPdf(): Buffer {
   });
 }
 
-/** The process that reads a file for this one, once it has begun. */
-async function waitForReader(): Promise<number> {
+async function childProcesses(): Promise<string[]> {
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
+  return children.trim().split(' ').filter(Boolean);
+}
+
+/** The process that reads a file for this one, once it has begun. Readers of earlier tests may still be ending. */
+async function waitForReader(earlier: readonly string[]): Promise<number> {
   for (;;) {
-    const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ');
-    for (const pid of children.filter(Boolean)) {
+    for (const pid of await childProcesses()) {
       const score = await readFile(`/proc/${pid}/oom_score_adj`, 'utf8').catch(() => '');
-      if (score.startsWith('1000')) return Number(pid);
+      if (score.startsWith('1000') && !earlier.includes(pid)) return Number(pid);
     }
     await setImmediate();
   }
@@ -171,8 +175,9 @@ describe('files that are too much', () => {
   it.runIf(process.platform === 'linux')(
     'whose reader the system ends are refused as interrupted, and the system ends readers first',
     async () => {
+      const earlier = await childProcesses();
       const reading = read('endless.pdf', endlessPdf());
-      const pid = await waitForReader();
+      const pid = await waitForReader(earlier);
       expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n');
       process.kill(pid, 'SIGKILL');
       expect(await reading).toMatchObject(refusedAs('interrupted'));

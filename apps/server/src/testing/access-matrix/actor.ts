@@ -120,11 +120,11 @@ async function startConversation({ model }: Stage, browser: TestBrowser, bot_id:
   return { conversationId, questionId: replyIdOf(events) };
 }
 
-/** Replaces the previous upload, because their number is limited. */
+/** Replaces the previous upload, because their number is limited. Of a recording: the text of a document would be read and stored later. */
 async function startUpload(browser: TestBrowser): Promise<Ticket> {
   const before = begun.get(browser);
   if (before) await browser.sendOperation(AbortUpload, before);
-  const ticket = await askForTicket(browser, { file_name: 'a.txt' });
+  const ticket = await askForTicket(browser, { file_name: 'a.mp3' });
   await browser.call(PutUploadPart, { ...ticket, upload_offset: 0 }, new Uint8Array([65]));
   begun.set(browser, ticket);
   return ticket;
