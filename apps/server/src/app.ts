@@ -32,6 +32,7 @@ import {
   openBotChanges,
   welcomeNewSpace,
 } from './features/bot/index.ts';
+import { comparisonFeature, wantedAnswerAccess } from './features/comparison/index.ts';
 import {
   conversationAccess,
   conversationFeature,
@@ -226,6 +227,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...space,
       bot,
       prompt: promptAccess(database, space.space),
+      'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
@@ -291,6 +293,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   app.closers.push(async () => botChanges.close());
   const mayDo = (right: SpaceRight) => async (scope: Scope, botId: string) =>
     (await bot(scope, signedIn('read', right), [botId])) === 'allowed';
+  const contentAudit = createContentAudit(environment.contentAuditUrl, log);
   const bots = botFeature(app, {
     database,
     clockAndIds,
@@ -301,7 +304,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     meter,
     findModel: findListedModel(catalogue),
-    contentAudit: createContentAudit(environment.contentAuditUrl, log),
+    contentAudit,
     jobs,
     changes: botChanges,
     usersOf,
@@ -393,6 +396,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayUseBot: mayDo('see-space'),
     botChanges,
   });
+  comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });
   const spacesOf = describeSpaces(database);
   const namesOf = {

@@ -15,6 +15,10 @@ export interface ConversationRow {
   /** Messages up to here were cleared: nobody sees them, and a job deletes them. */
   clearedPosition: number;
   createdAt: number;
+  /** The place of a variant in a comparison; null for other conversations. */
+  variantSlot: number | null;
+  /** `VariantSettings` as JSON; null for other conversations, and while a variant takes no part. */
+  variant: string | null;
 }
 
 export interface MessageRow {

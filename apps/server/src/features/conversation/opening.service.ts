@@ -15,12 +15,15 @@ import { isDraftWanted } from './bot-version.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
+import type { FindConversation } from './find-conversation.ts';
 import type { FindParticipants, Participants } from './find-participants.ts';
 import type { HistoryPages } from './history-pages.ts';
 import type { Replies } from './reply/replies.ts';
+import { withVariant } from './variant/with-variant.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   conversations: ConversationStore;
+  findConversation: FindConversation;
   findParticipants: FindParticipants;
   readPage: HistoryPages;
   replies: Replies;
@@ -55,6 +58,8 @@ export function createOpeningService(dependencies: Dependencies) {
       readPosition: 0,
       clearedPosition: 0,
       createdAt: now(),
+      variantSlot: null,
+      variant: null,
     });
     const opened = await conversations.findCurrent(scope, bot.id, scene);
     if (!opened) throw new ConversationNotFound();
@@ -82,8 +87,11 @@ export function createOpeningService(dependencies: Dependencies) {
       locale: Locale,
       request: RequestOf<typeof InitConversation>,
     ): Promise<ResponseOf<typeof InitConversation>> {
-      const bot = await findBot(request, locale);
-      const conversation = await open(scope, bot, referenceOf(request), request.scene);
+      const own = await findBot(request, locale);
+      const conversation = await (request.conversation_id
+        ? dependencies.findConversation(scope, request)
+        : open(scope, own, referenceOf(request), request.scene));
+      const bot = withVariant(own, conversation);
       const [prologue, page, model, transcription, runningReplies] = await Promise.all([
         greet(scope, bot),
         dependencies.readPage(conversation, { cursor: NEWEST_CURSOR, count: request.count }),

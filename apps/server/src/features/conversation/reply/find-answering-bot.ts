@@ -4,6 +4,7 @@ import type { Bots, RunnableBot } from '../../bot/index.ts';
 import { MentionedBotNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import { botOf } from '../find-conversation.ts';
+import { withVariant } from '../variant/with-variant.ts';
 
 interface Dependencies {
   bots: Bots;
@@ -30,5 +31,7 @@ export const createFindAnsweringBot =
   async ({ scope, conversation, botKey, asDraft, locale, snapshot }) => {
     const isMentioned = botKey !== conversation.botKey;
     if (isMentioned && !(await mayUseBot(scope, botKey))) throw new MentionedBotNotFound();
-    return snapshot ?? bots.findRunnable(isMentioned ? { botId: botKey } : botOf(conversation), asDraft, locale);
+    if (snapshot) return snapshot;
+    const reference = isMentioned ? { botId: botKey } : botOf(conversation);
+    return withVariant(await bots.findRunnable(reference, asDraft, locale), conversation);
   };

@@ -17,6 +17,7 @@ import type { CheckFiles } from '../given-files/check-files.ts';
 import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
+import { withVariant } from '../variant/with-variant.ts';
 import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
 import type { ContinueReply } from './continue-reply.ts';
 import type { EndReply } from './end-reply.ts';
@@ -85,7 +86,7 @@ export function createReplies(dependencies: Dependencies) {
     const mentioned = await mentionedBot(scope, conversation.botKey, mentionIds);
     const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
     const reference = mentioned ? { botId: mentioned } : botOf(conversation);
-    const bot = await bots.findRunnable(reference, asDraft, locale);
+    const bot = withVariant(await bots.findRunnable(reference, asDraft, locale), conversation);
     const model = await models.findChat(bot.modelId);
     const read = readContent(request.content_type, request.query);
     const checking = { userId: scope.userId, bot, model, locale, waitMs: 0 };
