@@ -8,6 +8,7 @@ import { useIsEditable } from '../draft/draft-editor.ts';
 import { LibraryButton } from './library/library-button.tsx';
 import styles from './prompt-column.module.css';
 import { PromptEditor } from './prompt-editor.tsx';
+import { OptimizeButton } from './optimize/optimize-button.tsx';
 import type { PromptField } from './prompt-field.ts';
 import { PromptFoot } from './prompt-foot.tsx';
 
@@ -43,6 +44,7 @@ export function PromptColumn() {
               </Button>
             )}
             <LibraryButton fieldRef={field} />
+            <OptimizeButton fieldRef={field} />
           </>
         }
       />

@@ -112,6 +112,7 @@ export const botEnUS = {
     'The prompt is too long for {{model}}: a question has no room beside it. Shorten it or choose a model with a larger context.',
   prompt_too_long: 'A prompt has at most {{max}} characters. The text was not inserted.',
   prompt_library_open: 'Library',
+  prompt_optimize: 'Improve',
   bot_opening_try: 'Say something to try it.',
   bot_opening_write_prompt: 'Write its prompt, then say something here.',
   bot_readonly: 'You can view this agent and chat with it, but not edit it.',

@@ -110,6 +110,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   prompt_context_too_long: '提示词对 {{model}} 来说太长，没有空间留给提问。请缩短提示词，或选择上下文更大的模型。',
   prompt_too_long: '提示词最多 {{max}} 个字符，内容未插入。',
   prompt_library_open: '提示词库',
+  prompt_optimize: '优化',
   bot_opening_try: '说点什么试试看。',
   bot_opening_write_prompt: '先编写提示词，然后在这里说点什么。',
   bot_readonly: '你可以查看此智能体并与它对话，但不能修改。',
