@@ -97,6 +97,14 @@ export const routes: RouteObject[] = [
                             prefetchOperation(queryClient, GetDraftBotInfoAgw, { bot_id }),
                         } satisfies PageHandle,
                       },
+                      {
+                        path: 'bot/:bot_id/compare',
+                        lazy: {
+                          Component: async () =>
+                            (await withTexts(import('./features/bot/compare/compare-page.tsx'))).ComparePage,
+                        },
+                        handle: { allowsModalMode: true, fillsWindow: true } satisfies PageHandle,
+                      },
                     ],
                   },
                 ],

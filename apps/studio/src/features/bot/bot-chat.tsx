@@ -2,12 +2,14 @@ import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
 import { useChangesFrom } from './collaboration/use-collaboration.ts';
+import { CompareLink } from './compare/compare-link.tsx';
 import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
@@ -82,6 +84,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
           />
         </OpeningBotContext>
       </OpenDebugContext>
+      {findButtonPlace && createPortal(<CompareLink spaceId={spaceId} botId={bot.bot_id} />, findButtonPlace)}
       {openId !== null && log && (
         <LazyPartBoundary onFailed={() => setOpenId(null)}>
           <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />

@@ -3,6 +3,7 @@ export const botEnUS = {
   breadcrumb_bots: 'Bots',
   bot_this: 'This agent',
   bot_chat: 'Chat',
+  compare_open: 'Compare',
   editor_parts: 'Parts of the editor',
   editor_prompt: 'Prompt',
   editor_skills: 'Model and skills',

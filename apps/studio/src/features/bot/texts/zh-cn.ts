@@ -6,6 +6,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   breadcrumb_bots: '智能体',
   bot_this: '此智能体',
   bot_chat: '对话',
+  compare_open: '对比',
   editor_parts: '编辑器的各部分',
   editor_prompt: '提示词',
   editor_skills: '模型与技能',
