@@ -106,14 +106,12 @@ function KeptQuestions({ onChoose }: { onChoose: (question: string) => void }) {
 
 /** Whether any variant is sending, waiting or answering. */
 function useIsReplying(clients: readonly ChatClient[]): boolean {
-  const ids = clients.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new with each render, the clients are not
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = clients.map(({ conversation }) => conversation.subscribe(listener));
       return () => ends.forEach((end) => end());
     },
-    [ids, ...clients],
+    [clients],
   );
   return useSyncExternalStore(subscribe, () =>
     clients.some(({ conversation }) => {

@@ -16,7 +16,7 @@ import { SavingIndicator } from '../draft/saving-indicator.tsx';
 import { AskAll } from './ask-all.tsx';
 import styles from './comparison.module.css';
 import { VariantColumn } from './variant-column.tsx';
-import { createVariantEditor, type VariantEditor } from './variant-editor.ts';
+import { createVariantEditor, type VariantEditor, VariantRefused } from './variant-editor.ts';
 import { KeepAnswerContext, useWantedAnswers, WantedAnswerColumn } from './wanted-answers.tsx';
 
 interface ComparisonProps {
@@ -36,7 +36,10 @@ export function Comparison({ bot, spaceId, variants }: ComparisonProps) {
     (conversationId: string, client: ChatClient) => setClients((known) => ({ ...known, [conversationId]: client })),
     [],
   );
-  const shownClients = shown.flatMap(({ conversationId }) => clients[conversationId] ?? []);
+  const shownClients = useMemo(
+    () => shown.flatMap(({ conversationId }) => clients[conversationId] ?? []),
+    [shown, clients],
+  );
   const hidden = editors.find((editor) => !shown.includes(editor));
   const wanted = useWantedAnswers(bot.bot_id);
   // What others change in the draft arrives with every conversation; one is enough.
@@ -106,9 +109,6 @@ async function save(conversation_id: string, settings: Variant['settings']): Pro
   const { check_not_pass, check_not_pass_msg } = await call(SaveVariant, { conversation_id, settings });
   if (check_not_pass) throw new VariantRefused(check_not_pass_msg);
 }
-
-/** Its message is the one of the content check. */
-class VariantRefused extends Error {}
 
 function useShown(editors: readonly VariantEditor[]): readonly VariantEditor[] {
   const subscribe = useCallback(

@@ -12,7 +12,7 @@ import { ModelSettingsForm } from '../model-settings/model-settings-form.tsx';
 import { TakeOverDialog } from './take-over-dialog.tsx';
 import { VariantChat } from './variant-chat.tsx';
 import styles from './variant-column.module.css';
-import type { VariantEditor, VariantSection } from './variant-editor.ts';
+import { type VariantEditor, VariantRefused, type VariantSection } from './variant-editor.ts';
 import { VariantPrompt } from './variant-prompt.tsx';
 
 interface VariantColumnProps {
@@ -123,8 +123,10 @@ function VariantProblem({ variant }: { variant: VariantEditor }) {
   const errorMessage = useErrorMessage();
   const problem = useSyncExternalStore(variant.subscribe, variant.getProblem);
   return (
-    <div role="status" className={problem ? styles.problem : undefined}>
-      {problem instanceof Error && <Text tone="danger">{errorMessage(problem)}</Text>}
+    <div role="status" className={problem === null ? undefined : styles.problem}>
+      {problem !== null && (
+        <Text tone="danger">{problem instanceof VariantRefused ? problem.message : errorMessage(problem)}</Text>
+      )}
     </div>
   );
 }

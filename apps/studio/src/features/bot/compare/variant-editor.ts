@@ -6,6 +6,9 @@ export type VariantSection = (typeof VARIANT_SECTIONS)[number];
 
 const SAVE_DELAY_MS = 500;
 
+/** The content check of the installation did not pass; the message is its own. */
+export class VariantRefused extends Error {}
+
 /** A variant while it is compared: the draft, with what the variant has of its own. */
 export interface VariantEditor extends EditedSections {
   readonly conversationId: string;
