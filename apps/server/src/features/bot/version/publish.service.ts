@@ -4,11 +4,9 @@ import {
   type BotDraft,
   type Locale,
   newBotDraft,
-  OnboardingMode,
   type PreparePublish,
   type PublishConnectorList,
   type PublishDraftBot,
-  type PublishProblem,
   type RequestOf,
   type ResponseOf,
   type SetBotConnector,
@@ -21,7 +19,7 @@ import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
-import { type Models, NoModel } from '../../model/index.ts';
+import type { Models } from '../../model/index.ts';
 import { BotCannotAnswer, DraftChangedBeforePublish } from '../bot.errors.ts';
 import type { BotRow } from '../bot.schema.ts';
 import { createBotStore } from '../bot.store.ts';
@@ -32,6 +30,7 @@ import { connectorsOf, listConnectors } from './connectors.ts';
 import { contentHash } from './content-hash.ts';
 import { keepVersion } from './keep-version.ts';
 import { findOnline, findPublication } from './publication.ts';
+import { findPublishProblems } from './publish-problems.ts';
 import type { Summaries } from './summaries.ts';
 import { createVersionStore } from './version.store.ts';
 import { differingSections, readVersionContent } from './version-content.ts';
@@ -59,27 +58,6 @@ export function createPublishService(dependencies: Dependencies) {
     const bot = await createBotStore(database).findAuthorised(botId);
     if (!bot) throw new NotFound();
     return { bot, draft: readDraft(await createBotDraftStore(database).listOfBot(botId)) };
-  }
-
-  async function findProblems(draft: BotDraft): Promise<PublishProblem[]> {
-    const { onboarding_info: onboarding } = draft;
-    const isOpeningWanted = onboarding.onboarding_mode !== OnboardingMode.none;
-    const problems: (PublishProblem | null)[] = [
-      await problemOfModel(draft.model_info.model_id),
-      draft.prompt_info.prompt.trim() === '' ? 'prompt-empty' : null,
-      draft.description.trim() === '' ? 'description-empty' : null,
-      isOpeningWanted && onboarding.prologue.trim() === '' ? 'opening-empty' : null,
-    ];
-    return problems.filter((problem) => problem !== null);
-  }
-
-  async function problemOfModel(modelId: string): Promise<PublishProblem | null> {
-    try {
-      return (await models.findChat(modelId || null)).isDemonstration ? 'demonstration-model' : null;
-    } catch (error) {
-      if (error instanceof NoModel) return 'model-deleted';
-      throw error;
-    }
   }
 
   /** Under the lock on the bot. The published version stays when it has the same content. */
@@ -122,7 +100,7 @@ export function createPublishService(dependencies: Dependencies) {
           online: online ? await summaries.one(scope, online, online.id, locale) : null,
           next_number: number + 1,
           changed_sections: differingSections(online ? readVersionContent(online) : newBotDraft, draft),
-          problems: await findProblems(draft),
+          problems: await findPublishProblems(models, draft),
         },
       };
     },
@@ -132,7 +110,7 @@ export function createPublishService(dependencies: Dependencies) {
       const { bot: seen, draft } = await readCurrent(bot_id);
       if (space_id && space_id !== seen.spaceId) throw new NotFound();
       if (commit_version && commit_version !== String(seen.commitVersion)) throw new DraftChangedBeforePublish();
-      const problems = await findProblems(draft);
+      const problems = await findPublishProblems(models, draft);
       if (problems.some((problem) => BLOCKING_PROBLEMS.includes(problem))) throw new BotCannotAnswer();
       // Outside of the transaction, because the check may take seconds.
       const refused = await auditDraft(draft, locale);

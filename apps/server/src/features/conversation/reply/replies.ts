@@ -79,12 +79,22 @@ export function createReplies(dependencies: Dependencies) {
     return ids[0] === ownId ? null : (ids[0] ?? null);
   }
 
+  async function findBot(
+    conversation: ConversationRow,
+    request: RequestOf<typeof Chat>,
+    mentioned: string | null,
+    locale: Locale,
+  ) {
+    const wanted = mentioned ? wantedOfMentioned(request) : wantedVersion(request, conversation);
+    const bot = await bots.findRunnable(mentioned ? { botId: mentioned } : botOf(conversation), wanted, locale);
+    return { bot, pinnedVersion: versionToPin(wanted, bot, conversation) };
+  }
+
   async function send(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> {
     const conversation = await findConversation(scope, request);
     const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
     const mentioned = await mentionedBot(scope, conversation.botKey, mentionIds);
-    const wanted = mentioned ? wantedOfMentioned(request) : wantedVersion(request, conversation);
-    const bot = await bots.findRunnable(mentioned ? { botId: mentioned } : botOf(conversation), wanted, locale);
+    const { bot, pinnedVersion } = await findBot(conversation, request, mentioned, locale);
     const model = await models.findChat(bot.modelId);
     const read = readContent(request.content_type, request.query);
     const checking = { userId: scope.userId, bot, model, locale, waitMs: 0 };
@@ -103,7 +113,7 @@ export function createReplies(dependencies: Dependencies) {
       sentContentType: request.content_type,
       mentionIds,
       bot,
-      pinnedVersion: versionToPin(wanted, bot, conversation),
+      pinnedVersion,
       regenMessageId: request.regen_message_id ?? null,
       insertedHistory: request.insert_history_message_list ?? [],
       options,
