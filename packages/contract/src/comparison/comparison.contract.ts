@@ -3,6 +3,7 @@ import { audited } from '../bot/audit.ts';
 import { BotDraft } from '../bot/bot-draft.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { VersionId } from '../bot/version-id.ts';
 import { idOf } from '../tagged-id.ts';
 
 /** How many variants of a bot a user can compare. */
@@ -15,9 +16,13 @@ export const WANTED_ANSWER_MAX = 20_000;
 /** The sections of a draft that a variant can have of its own. */
 export const VARIANT_SECTIONS = ['prompt_info', 'model_info', 'built_in_tools'] as const;
 
-/** The sections in which a variant differs from the draft. It follows the draft in all others. */
+/**
+ * The sections in which a variant differs from the draft, or from the version that it is based on. In all others it is the same,
+ * also when the draft changes.
+ */
 export const VariantSettings = z.partial(
   z.strictObject({
+    version: VersionId,
     prompt_info: BotDraft.shape.prompt_info,
     model_info: BotDraft.shape.model_info,
     built_in_tools: BotDraft.shape.built_in_tools,

@@ -10,18 +10,14 @@ import {
 } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
 import { toBackgroundInfo } from './background.ts';
-import type { BotVersion } from './bot.store.ts';
 import { changedSections } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import type { RunnableBot } from './runnable-bot.ts';
 
-export const toRunnableBot = ({ id, spaceId, commitVersion }: BotVersion, draft: BotDraft): RunnableBot => ({
-  id,
-  spaceId,
-  label: null,
-  version: String(commitVersion),
-  ...contentOf(id, draft),
-});
+export const toRunnableBot = (
+  { id, spaceId, version }: Pick<RunnableBot, 'id' | 'spaceId' | 'version'>,
+  draft: BotDraft,
+): RunnableBot => ({ id, spaceId, version, label: null, ...contentOf(id, draft) });
 
 /** What follows from the content of a bot. */
 function contentOf(id: string, draft: BotDraft): Omit<RunnableBot, 'id' | 'spaceId' | 'label' | 'version'> {

@@ -15,6 +15,7 @@ import {
   type ModelSettings,
   OpenComparison,
   PassportWebEmailLoginPost,
+  PublishDraftBot,
   PutUploadPart,
   RemoveSpaceMember,
   SaveSpaceV2,
@@ -57,8 +58,9 @@ export interface Actor {
   readonly memberId: string;
   readonly spaceInvitationId: string;
   readonly spaceSecret: string;
-  /** A bot in that space. */
+  /** A bot in that space, and its published version. */
   readonly botId: string;
+  readonly version: string;
   /** A conversation with a variant of that bot, and an answer that is wanted from it. */
   readonly variantId: string;
   readonly wantedAnswerId: string;
@@ -163,6 +165,8 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
   await browser.call(RemoveSpaceMember, { member_id: memberOf('former') });
   const open = await browser.call(CreateSpaceInvitation, invite);
   const bots = await browser.call(GetDraftIntelligenceList, { space_id: spaceId });
+  const botId = bots.data.intelligences[0]?.basic_info.id ?? '';
+  const published = await browser.call(PublishDraftBot, { bot_id: botId });
   const prompt = { space_id: spaceId, name: 'Prompt', prompt_text: 'You are kind.' };
   const added = await browser.call(UpsertPromptResource, { prompt });
   return {
@@ -171,7 +175,8 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
-    botId: bots.data.intelligences[0]?.basic_info.id ?? '',
+    botId,
+    version: published.data.version,
   };
 }
 

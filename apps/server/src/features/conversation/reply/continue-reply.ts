@@ -4,6 +4,7 @@ import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import { newProgress } from '../../agent/index.ts';
+import type { WantedVersion } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { NothingToContinue, RunNotFound } from '../conversation.errors.ts';
@@ -48,7 +49,7 @@ export type ContinueReply = (
   scope: Scope,
   conversation: ConversationRow,
   request: RequestOf<typeof ResumeChat>,
-  asDraft: boolean,
+  wanted: WantedVersion,
   locale: Locale,
 ) => Promise<ResumedReply>;
 
@@ -56,9 +57,10 @@ export type ContinueReply = (
 export function createContinueReply(dependencies: Dependencies): ContinueReply {
   const { conversations, messages, replyStore, replyRuns, models, settleReply, meter, now } = dependencies;
 
-  return async function continueReply(scope, conversation, request, asDraft, locale) {
+  return async function continueReply(scope, conversation, request, wanted, locale) {
     const reply = await findReply(conversation.id, request.resume_message_id);
-    const bot = await dependencies.findAnsweringBot({ scope, conversation, botKey: reply.botKey, asDraft, locale });
+    const { botKey, botVersion } = reply;
+    const bot = await dependencies.findAnsweringBot({ scope, conversation, botKey, botVersion, wanted, locale });
     const model = await models.findChat(bot.modelId);
     await meter.refuseIfSpent({ userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id });
     const { run, rows, answer, lastPosition } = await dependencies.inTurn(conversation.id, reopen);

@@ -33,6 +33,8 @@ export function createVariants(database: Database, { now, newId }: Pick<ClockAnd
       readPosition: 0,
       clearedPosition: 0,
       createdAt: now(),
+      pinnedVersionId: null,
+      pinnedSectionId: null,
       variantSlot,
       variant: variantSlot < SHOWN_FIRST ? '{}' : null,
     };

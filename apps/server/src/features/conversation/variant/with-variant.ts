@@ -8,5 +8,6 @@ import { variantSettings } from './variants.ts';
  */
 export function withVariant(bot: RunnableBot, conversation: ConversationRow): RunnableBot {
   if (conversation.variantSlot === null || bot.id !== conversation.botKey) return bot;
-  return { ...withSettings(bot, variantSettings(conversation) ?? {}), suggestReplyPrompt: null };
+  const { version: _, ...sections } = variantSettings(conversation) ?? {};
+  return { ...withSettings(bot, sections), suggestReplyPrompt: null };
 }
