@@ -30,8 +30,9 @@ export function useBotColumns(order: BotOrder, showsWho: boolean): readonly List
     },
     {
       id: 'when',
-      label: t(isCreation ? 'bot_creation' : 'bot_last_change'),
-      content: (bot) => formatTime(activityOf(bot, order).moment),
+      label: t(isCreation ? 'bot_creation' : order === 'published' ? 'bot_published' : 'bot_last_change'),
+      content: (bot) =>
+        order === 'published' && !bot.publish_info.has_published ? '–' : formatTime(activityOf(bot, order).moment),
     },
     ...(showsWho ? [who] : []),
     {
