@@ -5,6 +5,7 @@ import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { botPath } from '../bot-path.ts';
 import { activityOf, type BotOrder } from './last-activity.ts';
+import { publishStateOf } from './publish-state.ts';
 
 /** The list of agents as a table. */
 export function useBotColumns(order: BotOrder, showsWho: boolean): readonly ListColumn<Intelligence>[] {
@@ -38,7 +39,7 @@ export function useBotColumns(order: BotOrder, showsWho: boolean): readonly List
     {
       id: 'state',
       label: t('bot_state'),
-      content: ({ publish_info }) => t(publish_info.has_published ? 'bot_published' : 'bot_draft'),
+      content: (bot) => t(publishStateOf(bot)),
     },
     { id: 'description', label: t('bot_description'), content: ({ basic_info }) => basic_info.description },
   ];

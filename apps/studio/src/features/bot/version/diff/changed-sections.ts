@@ -16,11 +16,15 @@ export interface ChangedSection {
 
 const sectionNames = Object.keys(newBotDraft) as SectionName[];
 
-/** What differs between two contents of an agent, in the order of the draft. Addresses of pictures do not count. */
-export function changedSections(before: BotDraft, after: BotDraft): readonly ChangedSection[] {
+/**
+ * What differs between two contents of an agent, in the order of the draft. A section that is left out is the same in both.
+ * Addresses of pictures do not count.
+ */
+export function changedSections(before: Partial<BotDraft>, after: Partial<BotDraft>): readonly ChangedSection[] {
   return sectionNames.flatMap((section) => {
-    const [one, other] = [before, after].map((content) => asStored(section, content[section] as never));
-    const fields = changedFields([], one, other);
+    const [one, other] = [before[section], after[section]];
+    if (one === undefined || other === undefined) return [];
+    const fields = changedFields([], asStored(section, one as never), asStored(section, other as never));
     return fields.length === 0 ? [] : [{ section, fields }];
   });
 }

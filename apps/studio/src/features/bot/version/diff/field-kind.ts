@@ -1,7 +1,7 @@
 import type { SectionName } from '../../draft/merge/merge-section.ts';
 
 /** How a changed field is shown. `hidden` fields are in the draft, but not in the editor. */
-export type FieldKind = 'text' | 'list' | 'tools' | 'picture' | 'background' | 'setting' | 'hidden';
+export type FieldKind = 'text' | 'list' | 'tools' | 'picture' | 'background' | 'model' | 'setting' | 'hidden';
 
 const kinds: Readonly<Record<string, FieldKind>> = {
   description: 'text',
@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   built_in_tools: 'tools',
   icon_uri: 'picture',
   background_image_info_list: 'background',
+  'model_info.model_id': 'model',
   // Written by other clients of the API only.
   'model_info.short_memory_policy.context_mode': 'hidden',
   'model_info.prompt_id': 'hidden',

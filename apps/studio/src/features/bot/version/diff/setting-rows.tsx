@@ -7,17 +7,21 @@ import type { SectionName } from '../../draft/merge/merge-section.ts';
 import { SettingChange, SettingChanges } from '../../draft/setting-change.tsx';
 import { useFieldTexts } from '../../draft/use-field-texts.ts';
 import type { ChangedField } from './changed-sections.ts';
+import type { ComparedContent } from './compared-content.ts';
 import { fieldKindOf } from './field-kind.ts';
 
-interface SettingRowsProps {
+interface Contents {
+  before: ComparedContent;
+  after: ComparedContent;
+}
+
+interface SettingRowsProps extends Contents {
   section: SectionName;
   fields: readonly ChangedField[];
-  /** The addresses of the agent's picture. */
-  pictures: { before: string; after: string };
 }
 
 /** The changed settings of a section. */
-export function SettingRows({ section, fields, pictures }: SettingRowsProps) {
+export function SettingRows({ section, fields, ...contents }: SettingRowsProps) {
   const { t } = useTranslation();
   const shown = fields.filter(({ path }) => fieldKindOf(section, path) !== 'hidden');
   return (
@@ -25,7 +29,7 @@ export function SettingRows({ section, fields, pictures }: SettingRowsProps) {
       {shown.length > 0 && (
         <SettingChanges>
           {shown.map((field) => (
-            <SettingRow key={field.path.join('.')} section={section} field={field} pictures={pictures} />
+            <SettingRow key={field.path.join('.')} section={section} field={field} {...contents} />
           ))}
         </SettingChanges>
       )}
@@ -38,42 +42,46 @@ export function SettingRows({ section, fields, pictures }: SettingRowsProps) {
   );
 }
 
-interface SettingRowProps {
+interface SettingRowProps extends Contents {
   section: SectionName;
   field: ChangedField;
-  pictures: { before: string; after: string };
 }
 
-function SettingRow({ section, field: { path, before, after }, pictures }: SettingRowProps) {
+function SettingRow({ section, field, before, after }: SettingRowProps) {
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useLocale());
   const { nameOf, textOf } = useFieldTexts(section);
-  const name = nameOf(path);
-  switch (fieldKindOf(section, path)) {
+  const name = nameOf(field.path);
+  switch (fieldKindOf(section, field.path)) {
     case 'tools':
-      return <ToolRows before={toNames(before)} after={toNames(after)} />;
+      return <ToolRows before={toNames(field.before)} after={toNames(field.after)} />;
     case 'picture': {
-      const face = (src: string) => <Avatar kind="agent" name="" src={src} size={24} />;
+      const face = (src = '') => <Avatar kind="agent" name="" src={src} size={24} />;
       return (
         <SettingChange
           name={name}
           from={t('version_picture_before')}
           to={t('version_picture_after')}
-          pictures={{ from: face(pictures.before), to: face(pictures.after) }}
+          pictures={{ from: face(before.icon_url), to: face(after.icon_url) }}
         />
       );
     }
     case 'background': {
-      const texts = backgroundTexts(before as Background, after as Background);
+      const texts = backgroundTexts(field.before as Background, field.after as Background);
       return <SettingChange name={name} from={t(texts.from)} to={t(texts.to)} />;
     }
+    case 'model': {
+      const toText = (id: unknown, { model_name }: ComparedContent) =>
+        id === '' ? t('draft_value_default') : model_name || t('model_select_removed');
+      return <SettingChange name={name} from={toText(field.before, before)} to={toText(field.after, after)} />;
+    }
     default: {
-      // A choice is a number in the draft, and has a name.
       const toText = (value: unknown) => {
-        const text = textOf(path, value);
+        const text = textOf(field.path, value);
+        // A choice is a number in the draft too, but its text is a name.
         return typeof value === 'number' && text === String(value) ? number.format(value) : text || t('version_none');
       };
-      return <SettingChange name={name} from={toText(before)} to={toText(after)} />;
+      return <SettingChange name={name} from={toText(field.before)} to={toText(field.after)} />;
     }
   }
 }
