@@ -5,6 +5,7 @@ import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import styles from './history-drawer.module.css';
 import { publishedBefore, useHistory, versionsIn } from './use-history.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 import { VersionDetails } from './version-details.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -21,6 +22,7 @@ export function HistoryDrawer({ botId, spaceId, canRestore, onClose }: HistoryDr
   const isNarrow = useIsNarrow();
   const errorMessage = useErrorMessage();
   const history = useHistory(botId);
+  useSavedDraft();
   const [chosenId, setChosenId] = useState('');
   const versions = history.data ? versionsIn(history.data) : [];
   const chosen = versions.find(({ version }) => version === chosenId) ?? (isNarrow ? undefined : versions[0]);
