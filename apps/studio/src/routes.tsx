@@ -82,6 +82,13 @@ export const routes: RouteObject[] = [
                         handle: { allowsModalMode: true } satisfies PageHandle,
                       },
                       {
+                        path: 'bot/:bot_id/publish',
+                        lazy: {
+                          Component: async () =>
+                            (await withTexts(import('./features/bot/version/publish/publish-page.tsx'))).PublishPage,
+                        },
+                      },
+                      {
                         path: 'bot/:bot_id',
                         lazy: {
                           Component: async () => {

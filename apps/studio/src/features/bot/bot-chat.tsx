@@ -13,12 +13,16 @@ import { CompareLink } from './compare/compare-link.tsx';
 import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
+import { createPreviewTransport } from './version/preview/preview-transport.ts';
+import { useEmptyContext } from './version/preview/use-empty-context.ts';
 
 const DebugDrawer = lazyPart(async () => (await import('./debug/debug-drawer.tsx')).DebugDrawer);
 
 type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info'> & OpeningBot['bot'];
 
 const slots = { MessageBoxHoverSlot: DebugButton, UIKitOnBoardingPlugin: BotOpening };
+/** Only replies of the draft have a trace. */
+const previewSlots = { UIKitOnBoardingPlugin: BotOpening };
 
 const classNames = { list: styles.list };
 
@@ -30,23 +34,26 @@ const FILE_LIMIT = 10;
 
 interface BotChatProps {
   bot: Bot;
+  /** Answers in place of the draft, in a conversation of its own. */
+  version?: string | undefined;
   spaceId: string;
   isEditable: boolean;
   /** Where the find button is shown. */
   findButtonPlace: Element | null;
 }
 
-/** A chat with the draft of an agent, with the details of each message. */
-export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatProps) {
+/** A chat with the draft of an agent, with the details of each message; or with one of its versions. */
+export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: BotChatProps) {
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
-  const client = useChatClient(`${userId} ${bot.bot_id}`, () => ({
+  const client = useChatClient(`${userId} ${bot.bot_id} ${version}`, () => ({
     botId: bot.bot_id,
-    scene: Scene.playground,
     user: { id: userId },
     spaceId,
-    outboxStorage: indexedDbOutboxStorage(),
+    ...(version === undefined
+      ? { scene: Scene.playground, outboxStorage: indexedDbOutboxStorage() }
+      : { scene: Scene.evaluation, transport: createPreviewTransport(version) }),
     plugins: [createMessageGrabPlugin().plugin],
     enableMarkRead: true,
     // A message that is sent during an answer waits for it; “Send now” interrupts.
@@ -54,6 +61,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
     fileLimit: FILE_LIMIT,
   }));
   useChangesFrom(client);
+  useEmptyContext(version === undefined ? null : client);
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
@@ -67,7 +75,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
             client={client}
             locale={locale}
             theme="debug"
-            slots={slots}
+            slots={version === undefined ? slots : previewSlots}
             classNames={classNames}
             keyboardShortcuts={keyboardShortcuts}
             findButtonPlace={findButtonPlace ?? undefined}

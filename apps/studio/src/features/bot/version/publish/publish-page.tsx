@@ -1,0 +1,76 @@
+import { GetDraftBotInfoAgw, PreparePublish } from '@parley/contract';
+import { Page, PageHeader, Skeleton } from '@parley/ui';
+import { Link, useParams } from 'react-router';
+import { useErrorMessage } from '../../../../api/use-error-message.ts';
+import { useOperationQuery } from '../../../../api/use-operation-query.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { ErrorPage } from '../../../../page/error-page.tsx';
+import { PageTitle } from '../../../../page/page-title.tsx';
+import { botPath } from '../../bot-path.ts';
+import { HistoryButton } from '../history-button.tsx';
+import { Channels } from './channels.tsx';
+import { PendingChanges } from './pending-changes.tsx';
+import { PublishForm } from './publish-form.tsx';
+import styles from './publish-page.module.css';
+
+/** studio §2 Publish: what changes for the people who use an agent, where it answers, and the button. */
+export function PublishPage() {
+  const { t } = useTranslation();
+  const { space_id: spaceId = '', bot_id: botId = '' } = useParams();
+  const errorMessage = useErrorMessage();
+  const draft = useOperationQuery(GetDraftBotInfoAgw, { bot_id: botId });
+  // The editor has saved just before this page is opened.
+  const prepared = useOperationQuery(PreparePublish, { bot_id: botId }, { staleTime: 0 });
+  const failed = [draft, prepared].find(({ error, data }) => error && !data);
+  if (failed?.error)
+    return (
+      <ErrorPage
+        title={t('data_error_title', { module: t('bot_this') })}
+        subtitle={errorMessage(failed.error)}
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  const loaded = draft.data?.data;
+  const name = loaded?.bot_info.name ?? '';
+  return (
+    <Page>
+      <PageTitle>{t('publish_title', { name })}</PageTitle>
+      <PageHeader
+        breadcrumb={{
+          label: t('breadcrumb'),
+          items: [
+            { id: 'list', content: <Link to={`/space/${spaceId}/develop`}>{t('breadcrumb_bots')}</Link> },
+            { id: 'bot', content: <Link to={botPath(spaceId, botId)}>{name || t('bot_this')}</Link> },
+          ],
+        }}
+        title={t('bot_publish')}
+        actions={loaded && <HistoryButton botId={botId} spaceId={spaceId} canRestore={loaded.editable} isLabelled />}
+      />
+      {loaded && prepared.data ? (
+        <div className={styles.columns}>
+          <PendingChanges botId={botId} spaceId={spaceId} prepared={prepared.data.data} />
+          <div className={styles.side}>
+            <PublishForm
+              botId={botId}
+              spaceId={spaceId}
+              prepared={prepared.data.data}
+              mayPublish={loaded.collaborator_status.operateable}
+            />
+            <Channels
+              botId={botId}
+              name={name}
+              isPublished={prepared.data.data.online !== null}
+              maySwitch={loaded.collaborator_status.operateable}
+            />
+          </div>
+        </div>
+      ) : (
+        <div role="status" aria-label={t('loading')} className={styles.columns}>
+          <Skeleton height="320px" />
+          <Skeleton height="320px" />
+        </div>
+      )}
+    </Page>
+  );
+}
