@@ -1,4 +1,5 @@
 import {
+  Chat,
   ClearMessage,
   DeleteDraftBot,
   DeleteWantedAnswer,
@@ -7,6 +8,7 @@ import {
   KeepWantedAnswer,
   ListWantedAnswers,
   OpenComparison,
+  PublishDraftBot,
   SaveVariant,
   Scene,
   SuggestReplyMode,
@@ -116,6 +118,23 @@ describe('a comparison of variants', () => {
     await chat.browser.call(ClearMessage, { conversation_id: third, scene: Scene.playground });
     await save(third, null);
     expect((await open())[2]).toEqual({ conversation_id: third, settings: null });
+  });
+
+  it('asks a version of the agent, with settings of its own over it', async () => {
+    await chat.change({ prompt_info: { prompt: 'Published.' } });
+    const { version } = (await chat.browser.call(PublishDraftBot, { bot_id: chat.botId })).data;
+    await chat.change({ prompt_info: { prompt: 'Be kind.' } });
+    const third = await idOfVariant(2);
+    await save(third, { version });
+    await say(third, 'Who are you?');
+    expect(lastRequest().messages[0].content).toBe('Published.');
+    await save(third, { version, prompt_info: { prompt: 'Other.' } });
+    await say(third, 'Who are you?');
+    expect(lastRequest().messages[0].content).toBe('Other.');
+    await save(third, { version: 'none' });
+    const asked = { ...chat.conversationRef, conversation_id: third, query: 'Who?', content_type: 'text' } as const;
+    expect(await refusalOf(chat.browser, Chat, asked)).toBe('botVersionNotFound');
+    await save(third, null);
   });
 
   it('refuses settings that a draft cannot have, and conversations that are no variants', async () => {

@@ -1,5 +1,5 @@
 import type { ChatClient } from '@parley/chat-core';
-import { type BotInfo, SaveVariant, type Variant } from '@parley/contract';
+import { type BotDraft, type BotInfo, GetBotVersionInfo, SaveVariant, type Variant } from '@parley/contract';
 import { Avatar, Button, PageHeader } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -99,7 +99,9 @@ const letterOf = (index: number): string => String.fromCharCode('A'.charCodeAt(0
 
 function useVariantEditors(variants: readonly Variant[]): readonly VariantEditor[] {
   const draft = useDraftEditor();
-  const [editors] = useState(() => variants.map((variant) => createVariantEditor({ draft, variant, save })));
+  const loadVersion = async (version: string): Promise<BotDraft> =>
+    (await call(GetBotVersionInfo, { bot_id: draft.botId, version })).data.bot_info;
+  const [editors] = useState(() => variants.map((variant) => createVariantEditor({ draft, variant, loadVersion, save })));
   useEffect(() => () => editors.forEach((editor) => void editor.flush()), [editors]);
   return editors;
 }

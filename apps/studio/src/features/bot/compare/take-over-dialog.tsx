@@ -1,9 +1,9 @@
-import { VARIANT_SECTIONS, type VariantSettings } from '@parley/contract';
+import { type BotDraft, VARIANT_SECTIONS } from '@parley/contract';
 import { Button, Dialog, Stack, Text, useToast } from '@parley/ui';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useChatModel } from '../../model/index.ts';
-import { type DraftEditor, useDraftEditor, useIsEditable } from '../draft/draft-editor.ts';
+import { useDraftEditor, useIsEditable } from '../draft/draft-editor.ts';
 import { VersionDiff } from '../version/diff/version-diff.tsx';
 import type { VariantEditor } from './variant-editor.ts';
 
@@ -20,16 +20,16 @@ export function TakeOverDialog({ variant, letter, onClose }: TakeOverDialogProps
   const editor = useDraftEditor();
   const isEditable = useIsEditable();
   const draft = useSyncExternalStore(editor.subscribe, editor.getDraft);
-  const own = useSyncExternalStore(variant.subscribe, variant.getOwn) ?? {};
-  const before = { prompt_info: draft.prompt_info, model_info: draft.model_info, built_in_tools: draft.built_in_tools };
-  const after = { ...before, ...own };
+  const before = sectionsOf(draft);
+  const after = sectionsOf(useSyncExternalStore(variant.subscribe, variant.getDraft));
   const modelNames = {
     before: useChatModel(before.model_info.model_id).model?.name ?? '',
     after: useChatModel(after.model_info.model_id).model?.name ?? '',
   };
   const takeOver = () => {
-    applyVariant(editor, own);
-    variant.follow();
+    for (const section of VARIANT_SECTIONS) editor.change(section, after[section]);
+    void editor.flush();
+    variant.setVersion(null);
     toast('success', t('compare_taken_over', { letter }));
     onClose();
   };
@@ -60,11 +60,9 @@ export function TakeOverDialog({ variant, letter, onClose }: TakeOverDialogProps
   );
 }
 
-/** Puts what a variant has of its own into the draft, as if the user had typed it, and saves it. */
-function applyVariant(editor: DraftEditor, own: VariantSettings): void {
-  const take = <Section extends (typeof VARIANT_SECTIONS)[number]>(section: Section, value: VariantSettings[Section]) => {
-    if (value !== undefined) editor.change(section, value as never);
-  };
-  for (const section of VARIANT_SECTIONS) take(section, own[section]);
-  void editor.flush();
-}
+/** What is compared. The rest of a version, such as its name, stays where it is. */
+const sectionsOf = ({ prompt_info, model_info, built_in_tools }: BotDraft) => ({
+  prompt_info,
+  model_info,
+  built_in_tools,
+});

@@ -14,6 +14,7 @@ import { VariantChat } from './variant-chat.tsx';
 import styles from './variant-column.module.css';
 import { type VariantEditor, VariantRefused, type VariantSection } from './variant-editor.ts';
 import { VariantPrompt } from './variant-prompt.tsx';
+import { VersionSelect } from './version-select.tsx';
 
 interface VariantColumnProps {
   variant: VariantEditor;
@@ -56,7 +57,7 @@ export function VariantColumn({ variant, letter, botId, spaceId, canRemove, onCl
         </div>
       </header>
       <EditedSectionsContext value={variant}>
-        <VariantSettingsForm variant={variant} />
+        <VariantSettingsForm variant={variant} botId={botId} />
       </EditedSectionsContext>
       <VariantProblem variant={variant} />
       <VariantChat
@@ -72,13 +73,14 @@ export function VariantColumn({ variant, letter, botId, spaceId, canRemove, onCl
 }
 
 /** The forms of the editor, on the variant. */
-function VariantSettingsForm({ variant }: { variant: VariantEditor }) {
+function VariantSettingsForm({ variant, botId }: { variant: VariantEditor; botId: string }) {
   const { t } = useTranslation();
   const [info, change] = useSection('model_info');
+  const isEditable = useIsEditable();
   const [open, setOpen] = useState<VariantSection | null>(null);
   const own = useSyncExternalStore(variant.subscribe, variant.getOwn) ?? {};
   const frameOf = (section: VariantSection) => ({
-    summary: t(section in own ? 'compare_changed' : 'compare_as_draft'),
+    summary: t(section in own ? 'compare_changed' : own.version ? 'compare_as_version' : 'compare_as_draft'),
     isOpen: open === section,
     onToggle: (isOpen: boolean) => setOpen(isOpen ? section : null),
   });
@@ -86,15 +88,16 @@ function VariantSettingsForm({ variant }: { variant: VariantEditor }) {
     section in own && (
       <div>
         <Button size="small" variant="ghost" onClick={() => variant.follow(section)}>
-          {t('compare_follow')}
+          {t(own.version ? 'compare_follow_version' : 'compare_follow')}
         </Button>
       </div>
     );
   return (
     <div className={styles.settings}>
+      <VersionSelect botId={botId} version={own.version ?? null} onChange={variant.setVersion} />
       <ModelSelect
         modelId={info.model_id}
-        disabled={false}
+        disabled={!isEditable}
         onChange={(model_id) => change({ ...info, model_id })}
         isLabelHidden
       />

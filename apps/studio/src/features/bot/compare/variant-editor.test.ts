@@ -24,6 +24,7 @@ function open(settings: Variant['settings'] = {}) {
       },
     },
     variant: { conversation_id: '40', settings },
+    loadVersion: async (version) => ({ ...newBotDraft, prompt_info: { prompt: `Of ${version}.` } }),
     async save(_, own) {
       if (refusal) throw refusal;
       saved.push(own);
@@ -96,6 +97,30 @@ describe('a variant in a comparison', () => {
     variant.setShown(false);
     await variant.flush();
     expect(saved).toEqual([null]);
+  });
+
+  it('is a version without what the draft or the variant had before', async () => {
+    const opened = open({ prompt_info: { prompt: 'Be brief.' } });
+    const { variant } = opened;
+    variant.setVersion('v1');
+    expect(variant.isEditable()).toBe(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(variant.isEditable()).toBe(true);
+    expect(promptOf(opened)).toBe('Of v1.');
+    opened.changeDraft('Be funny.');
+    expect(promptOf(opened)).toBe('Of v1.');
+    variant.change('prompt_info', { prompt: 'Other.' });
+    expect(variant.getOwn()).toEqual({ version: 'v1', prompt_info: { prompt: 'Other.' } });
+    variant.follow('prompt_info');
+    expect(variant.getOwn()).toEqual({ version: 'v1' });
+    variant.setVersion(null);
+    expect(promptOf(opened)).toBe('Be funny.');
+  });
+
+  it('shows the version that it was left with', async () => {
+    const opened = open({ version: 'v2' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(promptOf(opened)).toBe('Of v2.');
   });
 
   it('ignores sections that variants do not have', () => {
