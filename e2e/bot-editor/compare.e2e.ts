@@ -5,7 +5,7 @@ import { axeViolations } from '../support/axe-violations.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
 import { modelSettings } from '../support/predictable-model.ts';
-import { createAgent, editablePrompt, promptOf, savingState, storedPrompt } from './editor-page.ts';
+import { createAgent, editablePrompt, promptOf, storedPrompt } from './editor-page.ts';
 
 const variant = (page: Page, letter: string) => page.getByRole('region', { name: `Variant ${letter}`, exact: true });
 
@@ -31,14 +31,15 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   expect(await axeViolations(page)).toEqual([]);
   await improving.getByRole('button', { name: 'Take 1 of 2 changes' }).click();
   await expect.poll(() => promptOf(page)).toBe('You cook.\n\nBe kind and brief.');
-  await savingState(page, 'Saved').waitFor();
-  expect(await storedPrompt(client, agent)).toBe('You cook.\n\nBe kind and brief.');
+  await expect.poll(() => storedPrompt(client, agent)).toBe('You cook.\n\nBe kind and brief.');
 
   await page.getByRole('link', { name: 'Compare' }).click();
   const [a, b] = [variant(page, 'A'), variant(page, 'B')];
-  await a.getByText('Draft').waitFor();
+  await a.getByText('Draft', { exact: true }).waitFor();
   await b.getByRole('button', { name: 'Prompt', exact: true }).click();
-  await b.getByRole('textbox', { name: 'Prompt' }).and(page.locator('.cm-content')).fill('You joke.');
+  await b.getByRole('textbox', { name: 'Prompt' }).and(page.locator('.cm-content')).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('You joke.');
   // Both stream at the same time: each is held until the other is seen.
   const gates = [model.hold(), model.hold()];
   const answer = ({ body }: { body: { messages: { content: string }[] } }) => ({
@@ -68,9 +69,8 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   const takingOver = page.getByRole('dialog', { name: 'Take variant B over into the draft?' });
   await takingOver.getByText('You joke.').waitFor();
   await takingOver.getByRole('button', { name: 'Take over' }).click();
-  await savingState(page, 'Saved').waitFor();
-  expect(await storedPrompt(client, agent)).toBe('You joke.');
-  await b.getByText('Draft').waitFor();
+  await expect.poll(() => storedPrompt(client, agent)).toBe('You joke.');
+  await b.getByText('Draft', { exact: true }).waitFor();
 
   // The comparison is as it was left, and the question is asked again beside its wanted answer.
   await page.reload();

@@ -106,8 +106,9 @@ export function createVariantEditor({ draft, variant, loadVersion, save }: Depen
   }
 
   function without(section: VariantSection): VariantSettings {
-    const { [section]: _, ...rest } = own ?? {};
-    return rest;
+    const settings: VariantSettings = { ...own };
+    delete settings[section];
+    return settings;
   }
 
   return {
