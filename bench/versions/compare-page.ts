@@ -96,7 +96,10 @@ async function measureVariants(
     await askButton.waitFor();
   };
   await input.waitFor();
-  await page.getByRole('region', { name: /^Variant [ABC]$/ }).nth(VARIANTS - 1).waitFor();
+  await page
+    .getByRole('region', { name: /^Variant [ABC]$/ })
+    .nth(VARIANTS - 1)
+    .waitFor();
   await ask();
   const taken: number[] = [];
   for (let round = 0; round < rounds; round += 1) taken.push(await mainThreadMs(page, ask));

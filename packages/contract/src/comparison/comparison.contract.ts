@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { audited } from '../bot/audit.ts';
 import { BotDraft } from '../bot/bot-draft.ts';
+import { VersionId } from '../bot/version-id.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
-import { VersionId } from '../bot/version-id.ts';
 import { idOf } from '../tagged-id.ts';
 
 /** How many variants of a bot a user can compare. */

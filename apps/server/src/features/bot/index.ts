@@ -155,8 +155,7 @@ async function deleteVersions(
 }
 
 /** Until the end of the transaction, others who lock this bot wait. */
-export const lockBot = (transaction: Database, botId: string): Promise<void> =>
-  createBotStore(transaction).lock(botId);
+export const lockBot = (transaction: Database, botId: string): Promise<void> => createBotStore(transaction).lock(botId);
 
 /** The space of a bot that the caller may see. */
 export const findSpaceOfBot =

@@ -1,10 +1,4 @@
-import {
-  DeleteWantedAnswer,
-  KeepWantedAnswer,
-  ListWantedAnswers,
-  OpenComparison,
-  SaveVariant,
-} from '@parley/contract';
+import { DeleteWantedAnswer, KeepWantedAnswer, ListWantedAnswers, OpenComparison, SaveVariant } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { CHECK_PASSED, type DraftAudit } from '../bot/index.ts';

@@ -17,12 +17,7 @@ import {
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
-import {
-  answerTextOf,
-  openTestChatServer,
-  type TestChat,
-  type TestChatServer,
-} from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createBot, openTestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { replyIdOf } from '../../testing/reply-events.ts';
@@ -50,7 +45,11 @@ describe('a comparison of variants', () => {
     expect(others).toEqual(variants);
     const ids = new Set([...variants.map(({ conversation_id }) => conversation_id), chat.conversationId]);
     expect(ids.size).toBe(4);
-    const current = await chat.browser.call(InitConversation, { bot_id: chat.botId, scene: Scene.playground, count: 1 });
+    const current = await chat.browser.call(InitConversation, {
+      bot_id: chat.botId,
+      scene: Scene.playground,
+      count: 1,
+    });
     expect(current.conversationId).toBe(chat.conversationId);
   });
 
@@ -170,10 +169,7 @@ describe('wanted answers', () => {
     await alice.call(KeepWantedAnswer, { bot_id, question: 'How hot?', answer: 'Hot.' });
     server.clock.now += 1_000;
     const { wanted_answer } = await bob.call(KeepWantedAnswer, { bot_id, question: 'How long?', answer: 'Nine.' });
-    expect(await list()).toEqual([
-      wanted_answer,
-      expect.objectContaining({ question: 'How hot?', answer: 'Hot.' }),
-    ]);
+    expect(await list()).toEqual([wanted_answer, expect.objectContaining({ question: 'How hot?', answer: 'Hot.' })]);
     expect(wanted_answer).toMatchObject({ question: 'How long?', answer: 'Nine.', kept_at: server.clock.now });
     await alice.call(DeleteWantedAnswer, { wanted_answer_id: wanted_answer.wanted_answer_id });
     expect(await list()).toHaveLength(1);

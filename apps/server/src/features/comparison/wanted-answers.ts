@@ -1,10 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  type KeepWantedAnswer,
-  type RequestOf,
-  WANTED_ANSWERS_MAX,
-  type WantedAnswer,
-} from '@parley/contract';
+import { type KeepWantedAnswer, type RequestOf, WANTED_ANSWERS_MAX, type WantedAnswer } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -38,9 +38,7 @@ describe('studio §4 prompt optimisation', () => {
         .select(['spaceId', 'botId', 'inputTokens', 'outputTokens'])
         .where('kind', '=', 'building')
         .execute();
-    expect(await building()).toEqual([
-      { spaceId: chat.spaceId, botId: chat.botId, inputTokens: 40, outputTokens: 8 },
-    ]);
+    expect(await building()).toEqual([{ spaceId: chat.spaceId, botId: chat.botId, inputTokens: 40, outputTokens: 8 }]);
   });
 
   it.each([

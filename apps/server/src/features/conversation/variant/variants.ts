@@ -1,4 +1,4 @@
-import { Scene, type Variant, VARIANTS_MAX, type VariantSettings } from '@parley/contract';
+import { Scene, VARIANTS_MAX, type Variant, type VariantSettings } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';

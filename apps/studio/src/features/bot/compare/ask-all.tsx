@@ -109,7 +109,9 @@ function useIsReplying(clients: readonly ChatClient[]): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = clients.map(({ conversation }) => conversation.subscribe(listener));
-      return () => ends.forEach((end) => end());
+      return () => {
+        for (const end of ends) end();
+      };
     },
     [clients],
   );

@@ -101,7 +101,9 @@ function useVariantEditors(variants: readonly Variant[]): readonly VariantEditor
   const draft = useDraftEditor();
   const loadVersion = async (version: string): Promise<BotDraft> =>
     (await call(GetBotVersionInfo, { bot_id: draft.botId, version })).data.bot_info;
-  const [editors] = useState(() => variants.map((variant) => createVariantEditor({ draft, variant, loadVersion, save })));
+  const [editors] = useState(() =>
+    variants.map((variant) => createVariantEditor({ draft, variant, loadVersion, save })),
+  );
   useEffect(() => () => editors.forEach((editor) => void editor.flush()), [editors]);
   return editors;
 }
@@ -115,8 +117,10 @@ async function save(conversation_id: string, settings: Variant['settings']): Pro
 function useShown(editors: readonly VariantEditor[]): readonly VariantEditor[] {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const unsubscribe = editors.map((editor) => editor.subscribe(listener));
-      return () => unsubscribe.forEach((end) => end());
+      const ends = editors.map((editor) => editor.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
     },
     [editors],
   );

@@ -101,7 +101,12 @@ function VariantSettingsForm({ variant, botId }: { variant: VariantEditor; botId
         onChange={(model_id) => change({ ...info, model_id })}
         isLabelHidden
       />
-      <FoldFrame title={t('bot_prompt')} Icon={MessageSquareText} help={t('bot_prompt_hint')} {...frameOf('prompt_info')}>
+      <FoldFrame
+        title={t('bot_prompt')}
+        Icon={MessageSquareText}
+        help={t('bot_prompt_hint')}
+        {...frameOf('prompt_info')}
+      >
         <VariantPrompt />
         {followButton('prompt_info')}
       </FoldFrame>

@@ -34,7 +34,7 @@ function open(settings: Variant['settings'] = {}) {
     variant,
     changeDraft(prompt: string) {
       draft = { ...draft, prompt_info: { prompt } };
-      listeners.forEach((listener) => listener());
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -49,7 +49,9 @@ export function createVariantEditor({ draft, variant, loadVersion, save }: Depen
   let version: { readonly id: string; readonly content: BotDraft | null } | undefined;
   showVersion();
 
-  const notify = () => listeners.forEach((listener) => listener());
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
 
   function showVersion(): void {
     const id = own?.version;

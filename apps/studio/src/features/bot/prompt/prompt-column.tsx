@@ -6,9 +6,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useFocusedPrompt } from '../create/created-now.ts';
 import { useIsEditable } from '../draft/draft-editor.ts';
 import { LibraryButton } from './library/library-button.tsx';
+import { OptimizeButton } from './optimize/optimize-button.tsx';
 import styles from './prompt-column.module.css';
 import { PromptEditor } from './prompt-editor.tsx';
-import { OptimizeButton } from './optimize/optimize-button.tsx';
 import type { PromptField } from './prompt-field.ts';
 import { PromptFoot } from './prompt-foot.tsx';
 

@@ -21,6 +21,7 @@ export function HunkDiff({ label, parts, isTaken, onTake }: HunkDiffProps) {
     <section aria-label={label} tabIndex={0} className={styles.diff}>
       {parts.map((part, place) => {
         if (part.kind === 'same')
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a diff have no other identity
           return <Lines key={`same-${place}`} rows={nearRows(part.lines, place > 0, place < parts.length - 1)} />;
         const number = part.index + 1;
         return (
