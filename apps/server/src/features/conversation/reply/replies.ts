@@ -19,7 +19,6 @@ import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
 import { withVariant } from '../variant/with-variant.ts';
 import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
-import type { ContinueReply } from './continue-reply.ts';
 import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
 import type { PrepareReply } from './prepare-reply.ts';
@@ -46,7 +45,7 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   bus: EventBus<ConversationChange>;
   beginReply: BeginReply;
   resumeReply: ResumeReply;
-  continueReply: ContinueReply;
+  continueReply: ResumeReply;
   prepareReply: PrepareReply;
   makeReply: MakeReply;
   endReply: EndReply;
