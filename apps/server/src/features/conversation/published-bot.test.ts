@@ -91,7 +91,7 @@ describe('chat §9 published bots', () => {
     const request = { bot_id: chat.botId, object_ids: [] };
     expect(await refusalOf(chat.browser, CheckFiles, { ...request, scene: Scene.home })).toBeNull();
     expect(await refusalOf(chat.browser, CheckFiles, { ...request, scene: Scene.playground })).toBe(
-      'modelNotConfigured',
+      'noModel',
     );
   });
 });
