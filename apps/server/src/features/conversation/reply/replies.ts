@@ -18,7 +18,6 @@ import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
 import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
-import type { ContinueReply } from './continue-reply.ts';
 import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
 import type { PrepareReply } from './prepare-reply.ts';
@@ -45,7 +44,7 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   bus: EventBus<ConversationChange>;
   beginReply: BeginReply;
   resumeReply: ResumeReply;
-  continueReply: ContinueReply;
+  continueReply: ResumeReply;
   prepareReply: PrepareReply;
   makeReply: MakeReply;
   endReply: EndReply;

@@ -20,7 +20,7 @@ import { ackMessage, toolResponseMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
 import type { SettleReply } from './settle-reply.ts';
 
-interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+export interface ResumeDependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   messages: MessageStore;
   replyStore: ReplyStore;
   replyRuns: ReplyRuns;
@@ -53,7 +53,7 @@ export type ResumeReply = (
 ) => Promise<ResumedReply>;
 
 /** Continues a paused reply after its user has answered. Of two callers at once only one succeeds. */
-export function createResumeReply(dependencies: Dependencies): ResumeReply {
+export function createResumeReply(dependencies: ResumeDependencies): ResumeReply {
   const { messages, replyStore, replyRuns, models, prepareReply, settleReply, now, newId } = dependencies;
   const { findAnsweringBot, meter, refuseOneTooMany, holdSlot } = dependencies;
 
