@@ -90,9 +90,7 @@ describe('chat §9 published bots', () => {
     await chat.change({ model_info: { model_id: 'deleted' } });
     const request = { bot_id: chat.botId, object_ids: [] };
     expect(await refusalOf(chat.browser, CheckFiles, { ...request, scene: Scene.home })).toBeNull();
-    expect(await refusalOf(chat.browser, CheckFiles, { ...request, scene: Scene.playground })).toBe(
-      'modelNotConfigured',
-    );
+    expect(await refusalOf(chat.browser, CheckFiles, { ...request, scene: Scene.playground })).toBe('noModel');
   });
 });
 

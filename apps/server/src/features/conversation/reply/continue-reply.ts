@@ -3,7 +3,7 @@ import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import { newProgress } from '../../agent/index.ts';
 import { NothingToContinue, RunNotFound } from '../conversation.errors.ts';
-import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import { toMessage } from '../to-message.ts';
 import { toModelMessages } from './build-context.ts';
