@@ -249,7 +249,8 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   version_compare_failed: '无法比较这两个版本',
   version_restore: '恢复',
   version_restore_title: '恢复“{{version}}”？',
-  version_restore_text: '草稿将变为此版本的内容。当前草稿会保留在历史版本中。在你再次发布之前，用户仍使用已发布的版本。',
+  version_restore_text:
+    '草稿将变为此版本的内容。当前草稿会保留在历史版本中。在你再次发布之前，用户仍使用已发布的版本。',
   version_restore_unsaved: '有修改尚未保存。请先保存，再恢复。',
   version_restored: '已恢复到草稿',
   version_restored_same: '草稿已经是此内容',
