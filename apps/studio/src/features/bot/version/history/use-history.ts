@@ -21,7 +21,10 @@ export function versionsIn({ pages }: InfiniteData<ResponseOf<typeof ListDraftBo
 }
 
 /** The version that was published before one; `undefined` when it is not loaded, or there is none. */
-export function publishedBefore(versions: readonly BotVersionSummary[], version: string): BotVersionSummary | undefined {
+export function publishedBefore(
+  versions: readonly BotVersionSummary[],
+  version: string,
+): BotVersionSummary | undefined {
   const position = versions.findIndex((one) => one.version === version);
   return position < 0 ? undefined : versions.slice(position + 1).find(({ kind }) => kind === 'publish');
 }

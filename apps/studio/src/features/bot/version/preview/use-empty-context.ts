@@ -10,11 +10,12 @@ export function useEmptyContext(client: ChatClient | null): void {
   useEffect(() => {
     if (!client) return;
     let isCurrent = true;
-    client.conversation
-      .waitUntil(({ init }) => init.status === 'success')
-      .then((conversation) => isCurrent && canClearContext(conversation) && client.clearContext())
-      // The client is destroyed with this component.
-      .catch((error: unknown) => isCurrent && reportAndContinue(error, 'begin a preview'));
+    const begin = async () => {
+      const conversation = await client.conversation.waitUntil(({ init }) => init.status === 'success');
+      if (isCurrent && canClearContext(conversation)) await client.clearContext();
+    };
+    // The client is destroyed with this component.
+    begin().catch((error: unknown) => isCurrent && reportAndContinue(error, 'begin a preview'));
     return () => {
       isCurrent = false;
     };

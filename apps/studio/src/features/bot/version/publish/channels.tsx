@@ -70,7 +70,12 @@ function WebPage({ botId, name, link }: { botId: string; name: string; link: str
   return (
     <Stack gap={4}>
       {link && (
-        <CopyField label={t('channel_link')} value={origin + link} copyLabel={t('channel_link_copy')} onCopied={showCopied} />
+        <CopyField
+          label={t('channel_link')}
+          value={origin + link}
+          copyLabel={t('channel_link_copy')}
+          onCopied={showCopied}
+        />
       )}
       <Snippet
         label={t('channel_snippet')}

@@ -15,7 +15,11 @@ interface PendingChangesProps {
 }
 
 /** What people get that they do not have yet. */
-export function PendingChanges({ botId, spaceId, prepared: { online, changed_sections: changed } }: PendingChangesProps) {
+export function PendingChanges({
+  botId,
+  spaceId,
+  prepared: { online, changed_sections: changed },
+}: PendingChangesProps) {
   const { t } = useTranslation();
   const titleOf = useVersionTitle();
   const namesOf = useSectionNames();
@@ -24,9 +28,7 @@ export function PendingChanges({ botId, spaceId, prepared: { online, changed_sec
       <Panel label={t('publish_changes')}>
         <SectionHeader title={t('publish_first')} />
         <Text>{t('publish_first_text')}</Text>
-        {changed.length > 0 && (
-          <Text tone="muted">{t('publish_first_sections', { sections: namesOf(changed) })}</Text>
-        )}
+        {changed.length > 0 && <Text tone="muted">{t('publish_first_sections', { sections: namesOf(changed) })}</Text>}
       </Panel>
     );
   const version = titleOf(online);

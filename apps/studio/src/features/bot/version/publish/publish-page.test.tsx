@@ -153,9 +153,7 @@ describe('studio §2 Publish', () => {
   });
 
   it('does not publish what the user has not seen: it shows the newer draft first', async () => {
-    const { server } = await open(prepared(), (script) =>
-      script.refuse(PublishDraftBot, 'draftChangedBeforePublish'),
-    );
+    const { server } = await open(prepared(), (script) => script.refuse(PublishDraftBot, 'draftChangedBeforePublish'));
     const button = await publishButton();
     server.answer(PreparePublish, { data: prepared({ commit_version: '5', changed_sections: ['name'] }) });
     fireEvent.click(button);
