@@ -92,7 +92,9 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
           />
         </OpeningBotContext>
       </OpenDebugContext>
-      {findButtonPlace && createPortal(<CompareLink spaceId={spaceId} botId={bot.bot_id} />, findButtonPlace)}
+      {findButtonPlace &&
+        version === undefined &&
+        createPortal(<CompareLink spaceId={spaceId} botId={bot.bot_id} />, findButtonPlace)}
       {openId !== null && log && (
         <LazyPartBoundary onFailed={() => setOpenId(null)}>
           <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />
