@@ -12,7 +12,7 @@ import { useChangesFrom } from './collaboration/use-collaboration.ts';
 import { CompareLink } from './compare/compare-link.tsx';
 import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
-import { createEventLog, type EventLog } from './debug/event-log.ts';
+import { useEventLog } from './debug/use-event-log.ts';
 import { createPreviewTransport } from './version/preview/preview-transport.ts';
 import { useEmptyContext } from './version/preview/use-empty-context.ts';
 
@@ -114,15 +114,4 @@ function useRefreshedBotInfo(client: ChatClient | null, bot: Bot): void {
     shown.current = { client, info };
     if (isChanged) void client?.refreshBotInfo();
   }, [client, info]);
-}
-
-function useEventLog(client: ChatClient | null): EventLog | null {
-  const [log, setLog] = useState<EventLog | null>(null);
-  useEffect(() => {
-    if (!client) return;
-    const opened = createEventLog(client);
-    setLog(opened);
-    return () => opened.close();
-  }, [client]);
-  return log;
 }

@@ -38,7 +38,12 @@ export function ComparePage() {
   return (
     <DraftEditorProvider key={botId} spaceId={spaceId} draft={draft.data.data}>
       <CollaborationProvider>
-        <Comparison bot={draft.data.data.bot_info} spaceId={spaceId} variants={comparison.data.variants} />
+        <Comparison
+          bot={draft.data.data.bot_info}
+          spaceId={spaceId}
+          variants={comparison.data.variants}
+          canKeep={draft.data.data.editable}
+        />
       </CollaborationProvider>
     </DraftEditorProvider>
   );

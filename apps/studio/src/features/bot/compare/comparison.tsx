@@ -23,10 +23,12 @@ interface ComparisonProps {
   bot: Pick<BotInfo, 'bot_id' | 'icon_url'>;
   spaceId: string;
   variants: readonly Variant[];
+  /** Whether the user may keep and delete wanted answers. The edit lock does not matter for it. */
+  canKeep: boolean;
 }
 
 /** The variants side by side, and one input for all of them. */
-export function Comparison({ bot, spaceId, variants }: ComparisonProps) {
+export function Comparison({ bot, spaceId, variants, canKeep }: ComparisonProps) {
   const { t } = useTranslation();
   const [name] = useSection('name');
   const editors = useVariantEditors(variants);
@@ -41,7 +43,7 @@ export function Comparison({ bot, spaceId, variants }: ComparisonProps) {
     [shown, clients],
   );
   const hidden = editors.find((editor) => !shown.includes(editor));
-  const wanted = useWantedAnswers(bot.bot_id);
+  const wanted = useWantedAnswers(bot.bot_id, canKeep);
   // What others change in the draft arrives with every conversation; one is enough.
   useChangesFrom(shownClients[0] ?? null);
   return (

@@ -8,7 +8,6 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useIsEditable } from '../draft/draft-editor.ts';
 import styles from './wanted-answers.module.css';
 
 /** The answers that the agent should give. */
@@ -22,11 +21,10 @@ interface WantedAnswers {
 
 export const KeepAnswerContext = createContext<WantedAnswers | null>(null);
 
-export function useWantedAnswers(bot_id: string): WantedAnswers {
+export function useWantedAnswers(bot_id: string, canKeep: boolean): WantedAnswers {
   const { t } = useTranslation();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const canKeep = useIsEditable();
   const list = useOperationQuery(ListWantedAnswers, { bot_id }).data?.wanted_answers ?? [];
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(ListWantedAnswers) });
   const keeping = useOperationMutation(KeepWantedAnswer, {
