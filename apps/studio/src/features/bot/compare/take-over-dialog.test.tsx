@@ -1,31 +1,38 @@
 import { ListModels, newBotDraft, type VariantSettings } from '@parley/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { loadedDraft, openDraftEditor } from '../../../testing/open-draft-editor.tsx';
-import { useDraftEditor } from '../draft/draft-editor.ts';
+import { type DraftEditor, useDraftEditor } from '../draft/draft-editor.ts';
 import { TakeOverDialog } from './take-over-dialog.tsx';
 import { createVariantEditor, type VariantEditor } from './variant-editor.ts';
 
 const onClose = vi.fn();
 
+function OpenedDialog({ create }: { create: (draft: DraftEditor) => VariantEditor }) {
+  const draft = useDraftEditor();
+  const [variant] = useState(() => create(draft));
+  return <TakeOverDialog variant={variant} letter="B" onClose={onClose} />;
+}
+
 function open(settings: VariantSettings) {
-  const opened: { variant?: VariantEditor } = {};
+  const opened: VariantEditor[] = [];
   const saved: (VariantSettings | null)[] = [];
-  function OpenedDialog() {
-    const draft = useDraftEditor();
-    opened.variant ??= createVariantEditor({
+  const create = (draft: DraftEditor) => {
+    const variant = createVariantEditor({
       draft,
       variant: { conversation_id: '40', settings },
       loadVersion: async () => ({ ...newBotDraft, name: 'Old name', prompt_info: { prompt: 'Be old.' } }),
       save: async (_, own) => void saved.push(own),
     });
-    return <TakeOverDialog variant={opened.variant} letter="B" onClose={onClose} />;
-  }
-  const { editor } = openDraftEditor(<OpenedDialog />, {
+    opened.push(variant);
+    return variant;
+  };
+  const { editor } = openDraftEditor(<OpenedDialog create={create} />, {
     draft: loadedDraft({ prompt_info: { prompt: 'Be kind.' } }),
     script: (server) => server.answer(ListModels, { models: [] }),
   });
-  return { editor, saved, variant: opened.variant as VariantEditor };
+  return { editor, saved, variant: opened[0] as VariantEditor };
 }
 const takeOver = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take over' });
 
