@@ -7,6 +7,7 @@ import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
+import * as botVersion from './bot/bot-version.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as fix from './bot/fix.contract.ts';
@@ -38,7 +39,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation, fileCheck, trace),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix, botProposal),
+  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix, botProposal, botVersion),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),

@@ -57,6 +57,8 @@ beforeAll(async () => {
     readPosition: 0,
     clearedPosition: 0,
     createdAt: 0,
+    pinnedVersionId: null,
+    pinnedSectionId: null,
   };
   await createConversationStore(server.database.open.database).insertUnlessCurrent(row);
   conversation = row;
@@ -262,6 +264,7 @@ async function beginReply() {
     sentContentType: 'text',
     mentionIds: [],
     bot: { id: 'preset', version: '1', spaceId: null },
+    pinnedVersion: null,
     regenMessageId: null,
     insertedHistory: [],
     options: { locale: 'en-US', variables: {}, chatHistory: null },
