@@ -17,8 +17,8 @@ export function PublishPage() {
   const { t } = useTranslation();
   const { space_id: spaceId = '', bot_id: botId = '' } = useParams();
   const errorMessage = useErrorMessage();
-  const draft = useOperationQuery(GetDraftBotInfoAgw, { bot_id: botId });
-  // The editor has saved just before this page is opened.
+  // Always loaded anew: the editor has saved just before this page is opened.
+  const draft = useOperationQuery(GetDraftBotInfoAgw, { bot_id: botId }, { staleTime: 0 });
   const prepared = useOperationQuery(PreparePublish, { bot_id: botId }, { staleTime: 0 });
   const failed = [draft, prepared].find(({ error, data }) => error && !data);
   if (failed?.error)
@@ -38,7 +38,7 @@ export function PublishPage() {
       </PublishHead>
       {loaded && prepared.data ? (
         <div className={styles.columns}>
-          <PendingChanges botId={botId} spaceId={spaceId} prepared={prepared.data.data} />
+          <PendingChanges bot={loaded.bot_info} spaceId={spaceId} prepared={prepared.data.data} />
           <div className={styles.side}>
             <PublishForm
               botId={botId}
