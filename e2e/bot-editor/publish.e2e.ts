@@ -1,3 +1,4 @@
+import { SuggestReplyMode, UpdateDraftBotInfoAgw } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { registerClient } from '../support/http-client.ts';
@@ -31,6 +32,9 @@ it(
     const { page, address } = studio;
     const client = await registerClient(address, 'alice@example.com');
     const agent = await createAgent(client, 'Be kind.\nAnswer in German.');
+    await client.call(UpdateDraftBotInfoAgw, {
+      bot_info: { bot_id: agent.botId, suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } },
+    });
     await takeSession(page, client, address);
     await page.goto(agent.path);
     await publish(page, 1, 'The first one.');

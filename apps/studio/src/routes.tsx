@@ -87,6 +87,7 @@ export const routes: RouteObject[] = [
                           Component: async () =>
                             (await withTexts(import('./features/bot/version/publish/publish-page.tsx'))).PublishPage,
                         },
+                        handle: { allowsModalMode: true, fillsWindow: true } satisfies PageHandle,
                       },
                       {
                         path: 'bot/:bot_id',

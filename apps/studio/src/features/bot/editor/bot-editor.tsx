@@ -6,9 +6,8 @@ import { ChangeNotice } from '../collaboration/change-notice.tsx';
 import { CollaborationProvider } from '../collaboration/collaboration-provider.tsx';
 import { LockBanner } from '../collaboration/lock-banner.tsx';
 import { Presence } from '../collaboration/presence.tsx';
-import { useIsEditable, useSection } from '../draft/draft-editor.ts';
+import { useIsEditable, useRestorable, useSection } from '../draft/draft-editor.ts';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
-import { RestoreBanner } from '../draft/restore-banner.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
 import { PromptColumn } from '../prompt/prompt-column.tsx';
 import { HistoryButton } from '../version/history-button.tsx';
@@ -24,6 +23,7 @@ import { SkillsColumn } from './skills-column.tsx';
 /** The chat is half of the page's code: the rest is shown before it. */
 const BotChat = lazy(async () => ({ default: (await import('../bot-chat.tsx')).BotChat }));
 
+const RestoreBanner = lazyPart(async () => (await import('../draft/restore-banner.tsx')).RestoreBanner);
 const VersionBanner = lazyPart(async () => (await import('../version/preview/version-banner.tsx')).VersionBanner);
 
 interface BotEditorProps {
@@ -58,7 +58,7 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
           ) : (
             !isEditable && notice
           )}
-          <RestoreBanner />
+          <RestoreOffer />
           <EditorColumns
             prompt={{ content: <PromptColumn /> }}
             skills={{ content: <SkillsColumn display={display} /> }}
@@ -80,6 +80,17 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
         </div>
       </CollaborationProvider>
     </DraftEditorProvider>
+  );
+}
+
+/** Few people ever see it. */
+function RestoreOffer() {
+  return (
+    useRestorable() && (
+      <LazyPartBoundary onFailed={() => undefined}>
+        <RestoreBanner />
+      </LazyPartBoundary>
+    )
   );
 }
 

@@ -1,16 +1,15 @@
 import { GetDraftBotInfoAgw, PreparePublish } from '@parley/contract';
-import { Page, PageHeader, Skeleton } from '@parley/ui';
-import { Link, useParams } from 'react-router';
+import { Skeleton } from '@parley/ui';
+import { useParams } from 'react-router';
 import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../../page/error-page.tsx';
-import { PageTitle } from '../../../../page/page-title.tsx';
-import { botPath } from '../../bot-path.ts';
 import { HistoryButton } from '../history-button.tsx';
 import { Channels } from './channels.tsx';
 import { PendingChanges } from './pending-changes.tsx';
 import { PublishForm } from './publish-form.tsx';
+import { PublishHead } from './publish-head.tsx';
 import styles from './publish-page.module.css';
 
 /** studio §2 Publish: what changes for the people who use an agent, where it answers, and the button. */
@@ -18,8 +17,8 @@ export function PublishPage() {
   const { t } = useTranslation();
   const { space_id: spaceId = '', bot_id: botId = '' } = useParams();
   const errorMessage = useErrorMessage();
-  const draft = useOperationQuery(GetDraftBotInfoAgw, { bot_id: botId });
-  // The editor has saved just before this page is opened.
+  // Always loaded anew: the editor has saved just before this page is opened.
+  const draft = useOperationQuery(GetDraftBotInfoAgw, { bot_id: botId }, { staleTime: 0 });
   const prepared = useOperationQuery(PreparePublish, { bot_id: botId }, { staleTime: 0 });
   const failed = [draft, prepared].find(({ error, data }) => error && !data);
   if (failed?.error)
@@ -32,24 +31,14 @@ export function PublishPage() {
       />
     );
   const loaded = draft.data?.data;
-  const name = loaded?.bot_info.name ?? '';
   return (
-    <Page>
-      <PageTitle>{t('publish_title', { name })}</PageTitle>
-      <PageHeader
-        breadcrumb={{
-          label: t('breadcrumb'),
-          items: [
-            { id: 'list', content: <Link to={`/space/${spaceId}/develop`}>{t('breadcrumb_bots')}</Link> },
-            { id: 'bot', content: <Link to={botPath(spaceId, botId)}>{name || t('bot_this')}</Link> },
-          ],
-        }}
-        title={t('bot_publish')}
-        actions={loaded && <HistoryButton botId={botId} spaceId={spaceId} canRestore={loaded.editable} isLabelled />}
-      />
+    <div className={styles.page}>
+      <PublishHead name={loaded?.bot_info.name ?? ''} spaceId={spaceId} botId={botId}>
+        {loaded && <HistoryButton botId={botId} spaceId={spaceId} canRestore={loaded.editable} isLabelled />}
+      </PublishHead>
       {loaded && prepared.data ? (
         <div className={styles.columns}>
-          <PendingChanges botId={botId} spaceId={spaceId} prepared={prepared.data.data} />
+          <PendingChanges bot={loaded.bot_info} spaceId={spaceId} prepared={prepared.data.data} />
           <div className={styles.side}>
             <PublishForm
               botId={botId}
@@ -59,7 +48,7 @@ export function PublishPage() {
             />
             <Channels
               botId={botId}
-              name={name}
+              name={loaded.bot_info.name}
               isPublished={prepared.data.data.online !== null}
               maySwitch={loaded.collaborator_status.operateable}
             />
@@ -71,6 +60,6 @@ export function PublishPage() {
           <Skeleton height="320px" />
         </div>
       )}
-    </Page>
+    </div>
   );
 }
