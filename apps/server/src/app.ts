@@ -48,6 +48,7 @@ import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
   createModelCatalogue,
   findListedModel,
+  findModelNamed,
   hasRealChatModel,
   modelAccess,
   modelFeature,
@@ -301,6 +302,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     meter,
     findModel: findListedModel(catalogue),
+    findModelNamed: findModelNamed(catalogue),
     contentAudit: createContentAudit(environment.contentAuditUrl, log),
     jobs,
     changes: botChanges,

@@ -22,13 +22,19 @@ export const objectsOfBots = (botIds: readonly string[]): ObjectIds =>
 export const objectsOfSections = (botId: string, sections: readonly (keyof BotDraft)[]): ObjectIds =>
   sql`select object_id from bot_object where bot_id = ${botId} and section in (${sql.join(sections)})`;
 
+/** The pictures of a draft. */
+export const objectIdsOf = ({ icon_uri, background_image_info_list }: BotDraft): string[] =>
+  [...new Set([icon_uri, ...backgroundIds(background_image_info_list)])].filter((id) => id !== '');
+
+const backgroundIds = (list: BackgroundList): string[] =>
+  list.flatMap(({ web_background_image, mobile_background_image }) => [
+    web_background_image.origin_image_uri,
+    mobile_background_image.origin_image_uri,
+  ]);
+
 /** The pictures in a section; null for a section that never has some. */
 export function objectIdsIn({ section, content }: BotDraftSectionRow): string[] | null {
   if (section === 'icon_uri') return [JSON.parse(content) as string].filter((id) => id !== '');
   if (section !== 'background_image_info_list') return null;
-  const ids = (JSON.parse(content) as BackgroundList).flatMap(({ web_background_image, mobile_background_image }) => [
-    web_background_image.origin_image_uri,
-    mobile_background_image.origin_image_uri,
-  ]);
-  return [...new Set(ids)].filter((id) => id !== '');
+  return [...new Set(backgroundIds(JSON.parse(content)))].filter((id) => id !== '');
 }

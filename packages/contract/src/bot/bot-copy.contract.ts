@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { BotName } from './bot-draft.ts';
+import { LeftOutPart } from './left-out.ts';
+
+const target = { target_space_id: idOf('space'), name: BotName };
+const response = z.object({ data: z.object({ bot_id: idOf('bot'), left_out: z.array(LeftOutPart) }) });
+
+export const DuplicateBotToSpace = defineOperation({
+  name: 'DuplicateBotToSpace',
+  method: 'POST',
+  path: '/api/explore/duplicate',
+  summary: 'Copies the draft of a bot into a space under a new name. What the copy cannot use there is left out and named.',
+  policy: signedIn('write', 'change-content'),
+  request: z.object({ draft_bot_id: idOf('bot'), ...target }),
+  response,
+});
