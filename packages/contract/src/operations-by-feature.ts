@@ -9,6 +9,7 @@ import * as botCopy from './bot/bot-copy.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botFile from './bot/bot-file.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
+import * as botVersion from './bot/bot-version.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as fix from './bot/fix.contract.ts';
@@ -41,7 +42,18 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation, publicSpace),
   conversation: operationsOf(chat, conversation, fileCheck, trace),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix, botProposal, botCopy, botFile),
+  bot: operationsOf(
+    bot,
+    draftBot,
+    intelligence,
+    displayInfo,
+    botEditing,
+    fix,
+    botProposal,
+    botVersion,
+    botCopy,
+    botFile,
+  ),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),

@@ -40,7 +40,7 @@ export { BotNotFound } from './bot.errors.ts';
 export { botRefersToObject, heirByBot } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
-export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
+export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';
 export { welcomeNewSpace } from './welcome-new-space.ts';
 
 interface Dependencies {

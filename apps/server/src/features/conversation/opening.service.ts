@@ -55,6 +55,8 @@ export function createOpeningService(dependencies: Dependencies) {
       readPosition: 0,
       clearedPosition: 0,
       createdAt: now(),
+      pinnedVersionId: null,
+      pinnedSectionId: null,
     });
     const opened = await conversations.findCurrent(scope, bot.id, scene);
     if (!opened) throw new ConversationNotFound();
