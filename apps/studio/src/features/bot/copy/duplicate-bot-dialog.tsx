@@ -1,0 +1,157 @@
+import { BOT_NAME_MAX, copyName, DuplicateBotToSpace, GetSpaceListV2, type LeftOutPart, type Space } from '@parley/contract';
+import { Button, Dialog, ErrorCard, Select, Skeleton, Stack, TextField, useToast } from '@parley/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../api/call.ts';
+import { queryKeyOf } from '../../../api/query-key.ts';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { botPath } from '../bot-path.ts';
+import { Failure } from '../create/failure.tsx';
+import { ImportNotes, toNotes } from '../import/import-notes.tsx';
+import { useRefreshBots } from '../use-refresh-bots.ts';
+
+interface DuplicateBotDialogProps {
+  bot: { readonly id: string; readonly name: string; readonly spaceId: string };
+  onClose: () => void;
+}
+
+/** Asked anew each time: an administrator may have made a space public since the page was loaded. */
+const targetSpaces = {
+  queryKey: [...queryKeyOf(GetSpaceListV2), 'targets'],
+  queryFn: async () => (await call(GetSpaceListV2, {})).data.bot_space_list,
+  staleTime: 0,
+};
+
+/** studio §5, §6, §8: copies an agent into a space under a new name. One in a public space cannot be copied. */
+export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const { data: spaces, error, isFetching, refetch } = useQuery(targetSpaces);
+  if (spaces && !isFetching) {
+    const isPublic = spaces.find(({ id }) => id === bot.spaceId)?.hide_operation === true;
+    if (!isPublic)
+      return <DuplicateForm bot={bot} spaces={spaces.filter((space) => !space.hide_operation)} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('duplicate_title', { name: bot.name })}
+      closeLabel={t('close')}
+      size="compact"
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      {spaces && !isFetching ? (
+        <Failure text={t('duplicate_public')} />
+      ) : error && !isFetching ? (
+        <ErrorCard
+          title={t('spaces_failed')}
+          message={errorMessage(error)}
+          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      ) : (
+        <Skeleton height="120px" />
+      )}
+    </Dialog>
+  );
+}
+
+interface Copied {
+  readonly path: string;
+  readonly leftOut: readonly LeftOutPart[];
+}
+
+function DuplicateForm({ bot, spaces, onClose }: DuplicateBotDialogProps & { spaces: readonly Space[] }) {
+  const { t, locale } = useTranslation();
+  const toast = useToast();
+  const formId = useId();
+  const navigate = useNavigate();
+  const refreshBots = useRefreshBots();
+  const [targetId, setTargetId] = useState(bot.spaceId);
+  const [copied, setCopied] = useState<Copied>();
+  const duplicate = useOperationMutation(DuplicateBotToSpace, {
+    onSuccess: ({ data }: { data?: { bot_id?: string; left_out?: LeftOutPart[] } }) => {
+      // Other servers than ours may answer with less (studio §8).
+      if (!data) return toast('error', t('bot_copy_info_error'));
+      if (!data.bot_id) return toast('error', t('bot_copy_id_error'));
+      void refreshBots();
+      const copy = { path: `${botPath(targetId, data.bot_id)}?from=copy`, leftOut: data.left_out ?? [] };
+      if (copy.leftOut.length > 0) return setCopied(copy);
+      toast('success', t('duplicate_done', { name: form.values.name.trim() }));
+      void navigate(copy.path);
+    },
+    onError: (error) => form.showError(error),
+  });
+  const form = useForm({
+    schema: DuplicateBotToSpace.request,
+    initialValues: { name: copyName(bot.name, locale) },
+    toInput: ({ name }: { name: string }) => ({ draft_bot_id: bot.id, target_space_id: targetId, name }),
+    onSubmit: (request) => duplicate.mutate(request),
+  });
+  if (copied)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={t('duplicate_done', { name: form.values.name.trim() })}
+        description={t('duplicate_left_out')}
+        closeLabel={t('close')}
+        size="small"
+        footer={
+          <Button variant="primary" onClick={() => void navigate(copied.path)}>
+            {t('duplicate_open')}
+          </Button>
+        }
+      >
+        <ImportNotes notes={toNotes(copied.leftOut)} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !duplicate.isPending && onClose()}
+      title={t('duplicate_title', { name: bot.name })}
+      description={t('duplicate_hint')}
+      closeLabel={t('close')}
+      size="small"
+      footer={
+        <>
+          <Button disabled={duplicate.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!form.request || !spaces.some(({ id }) => id === targetId)}
+            isLoading={duplicate.isPending}
+          >
+            {t('bot_copy')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={formId}>
+        <Stack gap={4}>
+          <TextField
+            {...form.field('name', t('bot_name_problem', { max: BOT_NAME_MAX }))}
+            label={t('bot_name')}
+            required
+            autoComplete="off"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Select
+            label={t('duplicate_target')}
+            value={targetId}
+            options={spaces.map(({ id, name }) => ({ value: id, label: name }))}
+            onValueChange={setTargetId}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
