@@ -1,8 +1,11 @@
 import { BOT_FILE_FORMAT, BOT_FILE_MAX_BYTES, BOT_FILE_VERSION } from '@parley/contract';
+import type { FittedAgent } from './fit-agent.ts';
 import { isFields, textAt } from './foreign-value.ts';
 import { fromCoze, isCozeBot } from './from-coze.ts';
+import { fromCozeWorkflow, isCozeWorkflow } from './from-coze-workflow.ts';
 import { fromDify, isDifyApp } from './from-dify.ts';
 import type { ImportNote } from './import-note.ts';
+import { readArchive } from './read-archive.ts';
 
 /** Why a file cannot be imported. */
 export type ImportProblem = 'too-large' | 'unreadable' | 'archive' | 'unknown';
@@ -20,32 +23,54 @@ export type ReadImportFile =
 
 const problem = (one: ImportProblem): ReadImportFile => ({ result: 'problem', problem: one });
 
-/** Reads an exported agent of Parley, a Dify app file or a bot of Coze. */
+/**
+ * Reads an exported agent of Parley, a Dify app file, or a bot or workflow of Coze. Of an archive, the first file in it
+ * that is one of these.
+ */
 export async function readImportFile(file: Blob): Promise<ReadImportFile> {
   if (file.size > BOT_FILE_MAX_BYTES) return problem('too-large');
-  const text = (await file.text()).replace(/^\uFEFF/, '');
-  if (text.startsWith('PK\u0003\u0004')) return problem('archive');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isArchive(bytes)) return readText(new TextDecoder().decode(bytes));
+  try {
+    for (const { text } of await readArchive(bytes)) {
+      const read = await readText(text);
+      if (read.result === 'read') return read;
+    }
+    return problem('unknown');
+  } catch {
+    // Damaged, too large when extracted, or the browser is too old to extract it.
+    return problem('archive');
+  }
+}
+
+const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
+
+async function readText(text: string): Promise<ReadImportFile> {
   const content = await parse(text);
   if (!isFields(content)) return problem('unreadable');
   if (content.format === BOT_FILE_FORMAT)
     return { result: 'read', source: 'parley', name: textAt(content, 'agent', 'name'), file: { ...content }, notes: [] };
-  const read = isDifyApp(content)
-    ? ({ source: 'dify', ...fromDify(content) } as const)
-    : isCozeBot(content)
-      ? ({ source: 'coze', ...fromCoze(content) } as const)
-      : null;
-  if (!read) return problem('unknown');
-  return { result: 'read', source: read.source, name: read.agent.name, file: { format: BOT_FILE_FORMAT, schema_version: BOT_FILE_VERSION, agent: read.agent }, notes: read.notes };
+  if (isDifyApp(content)) return toRead('dify', fromDify(content));
+  if (isCozeBot(content)) return toRead('coze', fromCoze(content));
+  if (isCozeWorkflow(content)) return toRead('coze', fromCozeWorkflow(content));
+  return problem('unknown');
+}
+
+function toRead(source: 'dify' | 'coze', { agent, notes }: FittedAgent): ReadImportFile {
+  const file = { format: BOT_FILE_FORMAT, schema_version: BOT_FILE_VERSION, agent };
+  return { result: 'read', source, name: agent.name, file, notes };
 }
 
 /** JSON, else YAML; undefined for neither. The YAML reader is loaded for the first file that needs it. */
 async function parse(text: string): Promise<unknown> {
+  const plain = text.replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(text);
+    return JSON.parse(plain);
   } catch {
     const { parse: parseYaml } = await import('yaml');
     try {
-      return parseYaml(text);
+      return parseYaml(plain);
     } catch {
       return undefined;
     }

@@ -1,6 +1,5 @@
 import {
   DeleteDraftBot,
-  DuplicateDraftBot,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
   GetSpaceListV2,
@@ -214,17 +213,6 @@ describe('the menu of an agent', () => {
     expect(server.requestsOf(UpdateDraftBotInfoAgw).at(-1)?.body).toEqual({
       bot_info: { bot_id: 'welcome', description: 'New' },
     });
-  });
-
-  it('copies it and opens the copy', async () => {
-    const { address } = await open([welcome], {
-      script(server) {
-        server.answer(DuplicateDraftBot, { data: { bot_id: '31', name: 'Welcome (copy)', user_info: self } });
-        server.refuse(GetDraftBotInfoAgw, 'notFound');
-      },
-    });
-    await choose('Welcome', 'Make a copy');
-    await waitFor(() => expect(address()).toBe('/space/10/bot/31?from=copy'));
   });
 
   it('studio §4 deletes it only when the typed text equals the name', async () => {

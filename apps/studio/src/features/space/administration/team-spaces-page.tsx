@@ -1,5 +1,5 @@
 import { ListTeamSpaces, SetSpacePublic, type TeamSpace } from '@parley/contract';
-import { Avatar, EmptyState, ListPage, ListRow, Page, PageHeader, Switch, useToast } from '@parley/ui';
+import { Avatar, EmptyState, ListPage, ListRow, Page, PageHeader, Row, Switch, Text, useToast } from '@parley/ui';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
@@ -64,13 +64,18 @@ function TeamSpaceRow({ space }: { space: TeamSpace }) {
         t('team_space_members', { count: member_count }),
       ]}
       action={
-        <Switch
-          label={t('space_public_switch', { name })}
-          isLabelHidden
-          checked={set.isPending ? set.variables.hide_operation : hide_operation}
-          disabled={set.isPending}
-          onCheckedChange={(isPublic) => set.mutate({ space_id: id, hide_operation: isPublic })}
-        />
+        <Row gap={2}>
+          <Text size="label" tone="muted">
+            {t('space_public')}
+          </Text>
+          <Switch
+            label={t('space_public_switch', { name })}
+            isLabelHidden
+            checked={set.isPending ? set.variables.hide_operation : hide_operation}
+            disabled={set.isPending}
+            onCheckedChange={(isPublic) => set.mutate({ space_id: id, hide_operation: isPublic })}
+          />
+        </Row>
       }
     />
   );

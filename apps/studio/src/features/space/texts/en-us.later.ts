@@ -54,6 +54,7 @@ export const spaceLaterEnUS = {
   command_invite: 'Invite people to {{space}}',
   space_made_private: '{{name}} is no longer public',
   space_made_public: '{{name}} is public now',
+  space_public: 'Public',
   space_public_switch: 'Public: {{name}}',
   team_space_count_one: '{{count}} space',
   team_space_count_other: '{{count}} spaces',
