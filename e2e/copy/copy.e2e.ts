@@ -22,7 +22,7 @@ async function createTeamSpace(page: Page, name: string): Promise<void> {
 
 async function createAgent(page: Page, name: string, prompt: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Create agent' }).first().click();
-  await page.getByRole('button', { name: /empty form/i }).click();
+  await page.getByRole('button', { name: /Start from scratch/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Create agent' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Prompt' }).fill(prompt);

@@ -296,15 +296,6 @@ describe('studio §2 Favourites list', () => {
   });
 });
 
-const self = {
-  id: '7001',
-  name: 'Ada Lovelace',
-  user_unique_name: 'ada',
-  avatar_url: '',
-  user_label: null,
-  self: true,
-} as const;
-
 const saved = {
   data: {
     has_change: true,
