@@ -90,8 +90,8 @@ export function createBotFileService(dependencies: Dependencies) {
       const file = readBotFile(content, locale);
       const { name } = file.agent.model ?? {};
       const modelId = name === undefined ? null : await findModelNamed(name);
-      const { sections } = fromBotFile(file, { modelId, icon: null, background: null });
-      const problem = await auditDraft(sections, locale);
+      const withoutPictures = fromBotFile(file, { modelId, icon: null, background: null });
+      const problem = await auditDraft(withoutPictures.sections, locale);
       if (problem !== null)
         return { data: { bot_id: '', left_out: [], check_not_pass: true, check_not_pass_msg: problem } };
       return withPictures(scope, file, async (icon, background) => {

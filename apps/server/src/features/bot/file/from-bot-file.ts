@@ -65,9 +65,11 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
   };
 }
 
-function toBackgroundList(inFile: BotFile['agent']['background'], stored: FoundReferences['background']) {
+type FileBackground = NonNullable<BotFile['agent']['background']>;
+
+function toBackgroundList(inFile: FileBackground | undefined, stored: FoundReferences['background']) {
   if (!inFile || !stored) return [];
-  const place = ({ picture: _picture, ...rest }: typeof inFile.web, uri: string) => ({ ...rest, origin_image_uri: uri });
+  const place = ({ picture: _picture, ...rest }: FileBackground['web'], uri: string) => ({ ...rest, origin_image_uri: uri });
   return [
     {
       web_background_image: place(inFile.web, stored.web),

@@ -64,7 +64,7 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
 
 function toFileBackground([background]: BackgroundList, pictures: FileReferences['pictures']) {
   if (!background) return undefined;
-  const toFile = ({ origin_image_uri, ...place }: typeof background.web_background_image) => {
+  const toFile = ({ origin_image_uri, ...place }: BackgroundList[number]['web_background_image']) => {
     const picture = pictures.get(origin_image_uri);
     return picture && { picture, ...place };
   };

@@ -1,5 +1,5 @@
 import { BOT_NAME_MAX, copyName, DuplicateBotToSpace, GetSpaceListV2, type LeftOutPart, type Space } from '@parley/contract';
-import { Button, Dialog, ErrorCard, Select, Skeleton, Stack, TextField, useToast } from '@parley/ui';
+import { Button, Dialog, ErrorCard, Select, Stack, TextField, useToast } from '@parley/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -31,11 +31,10 @@ export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const { data: spaces, error, isFetching, refetch } = useQuery(targetSpaces);
-  if (spaces && !isFetching) {
-    const isPublic = spaces.find(({ id }) => id === bot.spaceId)?.hide_operation === true;
-    if (!isPublic)
-      return <DuplicateForm bot={bot} spaces={spaces.filter((space) => !space.hide_operation)} onClose={onClose} />;
-  }
+  if (isFetching) return null;
+  const isPublic = spaces?.find(({ id }) => id === bot.spaceId)?.hide_operation === true;
+  if (spaces && !isPublic)
+    return <DuplicateForm bot={bot} spaces={spaces.filter((space) => !space.hide_operation)} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -45,16 +44,14 @@ export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
       size="compact"
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {spaces && !isFetching ? (
-        <Failure text={t('duplicate_public')} />
-      ) : error && !isFetching ? (
+      {error ? (
         <ErrorCard
           title={t('spaces_failed')}
           message={errorMessage(error)}
           actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
         />
       ) : (
-        <Skeleton height="120px" />
+        <Failure text={t('duplicate_public')} />
       )}
     </Dialog>
   );

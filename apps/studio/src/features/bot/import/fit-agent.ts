@@ -36,6 +36,11 @@ export interface ForeignModel {
   readonly response_format?: Model['response_format'] | undefined;
 }
 
+interface ForeignSuggestions {
+  readonly mode: 'system' | 'custom' | 'disabled';
+  readonly prompt: string;
+}
+
 /** An agent of another product, with texts of any length. */
 export interface ForeignAgent {
   readonly name: string;
@@ -43,8 +48,8 @@ export interface ForeignAgent {
   readonly prompt: string;
   readonly message: string;
   readonly questions: readonly string[];
-  readonly questionsShown?: 'random' | 'all';
-  readonly suggestions?: { readonly mode: 'system' | 'custom' | 'disabled'; readonly prompt?: string };
+  readonly questionsShown?: 'random' | 'all' | undefined;
+  readonly suggestions?: ForeignSuggestions | undefined;
   readonly model: ForeignModel;
   /** Names of tools that may be those of ours. */
   readonly tools: readonly string[];
@@ -95,7 +100,7 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
       ...(suggestions && {
         suggestions: {
           mode: suggestions.mode,
-          prompt: short('suggestions', suggestions.prompt ?? '', SUGGEST_PROMPT_MAX),
+          prompt: short('suggestions', suggestions.prompt, SUGGEST_PROMPT_MAX),
         },
       }),
       tools: [...new Set(known)],

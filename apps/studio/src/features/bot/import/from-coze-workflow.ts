@@ -29,7 +29,7 @@ export function fromCozeWorkflow(file: unknown): FittedAgent {
       temperature: numberOf('temperature'),
       max_tokens: numberOf('maxTokens'),
       top_p: numberOf('topP'),
-      ...(hasHistory && { history_rounds: numberOf('chatHistoryRound') }),
+      history_rounds: hasHistory ? numberOf('chatHistoryRound') : undefined,
     },
     tools: [],
     notes: [

@@ -19,15 +19,14 @@ export const isCozeBot = (file: unknown): boolean => findBot(file) !== null;
 export function fromCoze(file: unknown): FittedAgent {
   const { bot, details } = findBot(file) ?? {};
   const shown = numberAt(bot, 'onboarding_info', 'suggested_questions_show_mode');
-  const suggestions = toSuggestions(at(bot, 'suggest_reply_info'));
   return fitAgent({
     name: textAt(bot, 'name'),
     description: textAt(bot, 'description'),
     prompt: textAt(bot, 'prompt_info', 'prompt'),
     message: textAt(bot, 'onboarding_info', 'prologue'),
     questions: textsAt(bot, 'onboarding_info', 'suggested_questions'),
-    ...(shown !== undefined && { questionsShown: shown === 1 ? 'all' : 'random' }),
-    ...(suggestions && { suggestions }),
+    questionsShown: shown === undefined ? undefined : shown === 1 ? 'all' : 'random',
+    suggestions: toSuggestions(at(bot, 'suggest_reply_info')),
     model: toModel(at(bot, 'model_info'), details),
     tools: textsAt(bot, 'built_in_tools'),
     notes: notesOf(bot, details),

@@ -24,8 +24,8 @@ export function fromDify(file: unknown): FittedAgent {
     message: textAt(features, 'opening_statement'),
     questions: textsAt(features, 'suggested_questions'),
     questionsShown: 'all',
-    ...(typeof afterAnswer === 'boolean' && { suggestions: { mode: afterAnswer ? 'system' : 'disabled' } }),
-    model: { ...model, ...(isMemoryLimited && { history_rounds: numberAt(step, 'memory', 'window', 'size') }) },
+    suggestions: typeof afterAnswer === 'boolean' ? { mode: afterAnswer ? 'system' : 'disabled', prompt: '' } : undefined,
+    model: { ...model, history_rounds: isMemoryLimited ? numberAt(step, 'memory', 'window', 'size') : undefined },
     tools: toolNames(listAt(config, 'agent_mode', 'tools')),
     notes: [...notes, ...featureNotes(features), ...configNotes(config), ...workflowNotes(file, step)],
   });
@@ -79,7 +79,7 @@ function toModel(model: unknown): { model: ForeignModel; notes: ImportNote[] } {
       top_k: numberAt(parameters, 'top_k'),
       frequency_penalty: numberAt(parameters, 'frequency_penalty'),
       presence_penalty: numberAt(parameters, 'presence_penalty'),
-      ...(/^json/.test(format) && { response_format: 'json' }),
+      response_format: /^json/.test(format) ? 'json' : undefined,
     },
     notes: others.map(([key]) => notTaken('setting', key)),
   };

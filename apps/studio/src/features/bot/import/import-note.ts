@@ -1,27 +1,24 @@
 /** A part of a file that an agent of Parley, or of this server, has not. */
-export const NOT_TAKEN_PARTS = [
-  'model',
-  'tool',
-  'icon',
-  'background',
-  'knowledge',
-  'workflow',
-  'plugin',
-  'variable',
-  'database',
-  'shortcut',
-  'voice',
-  'moderation',
-  'annotation',
-  'extension',
-  'schedule',
-  'agents',
-  'setting',
-] as const;
-export type NotTakenPart = (typeof NOT_TAKEN_PARTS)[number];
+export type NotTakenPart =
+  | 'model'
+  | 'tool'
+  | 'icon'
+  | 'background'
+  | 'knowledge'
+  | 'workflow'
+  | 'plugin'
+  | 'variable'
+  | 'database'
+  | 'shortcut'
+  | 'voice'
+  | 'moderation'
+  | 'annotation'
+  | 'extension'
+  | 'schedule'
+  | 'agents'
+  | 'setting';
 
-export const CUT_FIELDS = ['name', 'description', 'prompt', 'message', 'question', 'questions', 'suggestions'] as const;
-export type CutField = (typeof CUT_FIELDS)[number];
+export type CutField = 'name' | 'description' | 'prompt' | 'message' | 'question' | 'questions' | 'suggestions';
 
 /** What an import does not take over as it is. */
 export type ImportNote =
