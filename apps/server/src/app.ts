@@ -27,9 +27,12 @@ import {
   deleteBotsOfSpace,
   findSpaceOfBot,
   heirByBot,
+  heirByVersion,
   iconsOfOwnBots,
   namesOfBots,
   openBotChanges,
+  picturesOfOwnVersions,
+  versionRefersToObject,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import {
@@ -173,8 +176,14 @@ export async function composeApp(parts: Parts): Promise<App> {
     ...openDatabase,
     storage,
     jobs,
-    references: [userRefersToObject, spaceRefersToObject, botRefersToObject, messageRefersToObject],
-    heirs: [heirByBot, heirBySpace],
+    references: [
+      userRefersToObject,
+      spaceRefersToObject,
+      botRefersToObject,
+      versionRefersToObject,
+      messageRefersToObject,
+    ],
+    heirs: [heirByBot, heirByVersion, heirBySpace],
   });
   const diskSpace = parts.diskSpace ?? (() => diskSpaceOf(environment.dataDir));
   const limits = await openLimits({ openDatabase, log });
@@ -230,7 +239,12 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
-        shows: [iconsOfOwnSpaces(database), iconsOfOwnBots(database, space.space), backgroundsOfOwnBots(database)],
+        shows: [
+          iconsOfOwnSpaces(database),
+          iconsOfOwnBots(database, space.space),
+          backgroundsOfOwnBots(database),
+          picturesOfOwnVersions(database),
+        ],
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),

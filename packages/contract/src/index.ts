@@ -68,7 +68,7 @@ export {
   SearchBots,
   StoreBotFace,
 } from './bot/bot.contract.ts';
-export { DuplicateBotToSpace } from './bot/bot-copy.contract.ts';
+export { DuplicateBotToSpace, DuplicateBotVersionToSpace } from './bot/bot-copy.contract.ts';
 export {
   hasDoubleBraces,
   OnboardingMode,

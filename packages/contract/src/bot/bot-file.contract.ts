@@ -5,14 +5,16 @@ import { idOf } from '../tagged-id.ts';
 import { audited } from './audit.ts';
 import { BOT_FILE_MAX_BYTES, BotFile } from './bot-file.ts';
 import { LeftOutPart } from './left-out.ts';
+import { VersionId } from './version-id.ts';
 
 export const ExportBot = defineOperation({
   name: 'ExportBot',
   method: 'POST',
   path: '/api/bot/export_bot',
-  summary: 'Returns the draft of a bot as a file that can be imported on any server. It has no ids and no secrets.',
+  summary: 'Returns the draft or a version of a bot as a file that can be imported on any server. It has no ids and no secrets.',
   policy: signedIn('read', 'change-content'),
-  request: z.strictObject({ bot_id: idOf('bot') }),
+  /** Without a version, the draft. */
+  request: z.strictObject({ bot_id: idOf('bot'), version: z.optional(VersionId) }),
   hasLargeResponse: true,
   response: z.object({ data: z.object({ file: BotFile }) }),
 });

@@ -51,10 +51,9 @@ export const BotVersionSummary = z.object({
 });
 export type BotVersionSummary = z.infer<typeof BotVersionSummary>;
 
-/** What is missing in a draft that is about to be published. Only `model-deleted` and `no-model` prevent it. */
+/** What is missing in a draft that is about to be published. */
 export const PublishProblem = z.enum([
   'model-deleted',
-  'no-model',
   'demonstration-model',
   'prompt-empty',
   'description-empty',
@@ -62,5 +61,5 @@ export const PublishProblem = z.enum([
 ]);
 export type PublishProblem = z.infer<typeof PublishProblem>;
 
-/** The problems with which a bot could not answer. */
-export const BLOCKING_PROBLEMS: readonly PublishProblem[] = ['model-deleted', 'no-model'];
+/** The problems with which a bot could not answer: publishing is refused. */
+export const BLOCKING_PROBLEMS: readonly PublishProblem[] = ['model-deleted'];

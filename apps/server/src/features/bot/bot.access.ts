@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Shows } from '../object/index.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import { createVersionStore } from './version/version.store.ts';
 
 /** Members have the same rights to the bots of a space as to the space. */
 export function botAccess(database: Database, spaceAccess: AccessResolver): AccessResolver {
@@ -39,4 +40,10 @@ export function backgroundsOfOwnBots(database: Database): Shows {
     );
     return objectIds.filter((id) => shown.has(id));
   };
+}
+
+/** Pictures of versions of the bots in the spaces that the caller is in. */
+export function picturesOfOwnVersions(database: Database): Shows {
+  const versions = createVersionStore(database);
+  return (scope, objectIds) => versions.listShown(scope.userId, objectIds);
 }

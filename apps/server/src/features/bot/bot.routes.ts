@@ -3,6 +3,7 @@ import {
   DraftBotCreate,
   DraftBotFromDescription,
   DuplicateBotToSpace,
+  DuplicateBotVersionToSpace,
   DuplicateDraftBot,
   ExportBot,
   GetBotFace,
@@ -46,6 +47,9 @@ export function botRoutes(app: App, { bots, copies, files, drafts, intelligences
   implement(app, DraftBotCreate, (request, { scope, locale }) => bots.create(scope, request, locale));
   implement(app, DuplicateDraftBot, (request, { scope, locale }) => copies.withinSpace(scope, request, locale));
   implement(app, DuplicateBotToSpace, (request, { scope, locale }) => copies.toSpace(scope, request, locale));
+  implement(app, DuplicateBotVersionToSpace, (request, { scope, locale }) =>
+    copies.versionToSpace(scope, request, locale),
+  );
   implement(app, ExportBot, (request, { scope, locale }) => files.export(scope, request, locale));
   implement(app, ImportBot, (request, { scope, locale }) => files.import(scope, request, locale));
   implement(app, DeleteDraftBot, (request, { scope }) => bots.delete(scope, request).then(() => ({ data: {} })));

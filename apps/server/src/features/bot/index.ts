@@ -18,12 +18,12 @@ import { createAddBot } from './add-bot.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
-import { objectsOfBots } from './bot-objects.ts';
+import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
 import { createCopyBotService } from './copy/copy-bot.service.ts';
 import { createPublicSpaceRules } from './copy/public-spaces.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
-import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
+import { createDraftBotService } from './draft-bot.service.ts';
 import type { BotChanges } from './editing/bot-changes.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { createEditingService } from './editing/editing.service.ts';
@@ -34,10 +34,17 @@ import { createIntelligenceService } from './intelligence.service.ts';
 import { findPresetBot } from './preset/preset-bots.ts';
 import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
+import type { FindModel } from './to-bot-info.ts';
+import { createPublishService } from './version/publish.service.ts';
+import { createRestoreVersion } from './version/restore-version.ts';
+import { createSummaries } from './version/summaries.ts';
+import { versionRoutes } from './version/version.routes.ts';
+import { createVersionStore } from './version/version.store.ts';
+import { createVersionHistory } from './version/version-history.service.ts';
 
-export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
-export { BotNotFound } from './bot.errors.ts';
-export { botRefersToObject, heirByBot } from './bot-objects.ts';
+export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots, picturesOfOwnVersions } from './bot.access.ts';
+export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
+export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';
@@ -68,16 +75,31 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   const { database, basicInfoOf, membership, models, findModel, jobs, changes, clockAndIds } = dependencies;
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
+  const summaries = createSummaries(basicInfoOf);
   const addBot = createAddBot(dependencies);
   const publicSpaces = createPublicSpaceRules(isPublicSpace(database));
   botRoutes(app, {
     bots: createBotService({ ...dependencies, auditDraft, addBot }),
     copies: createCopyBotService({ ...dependencies, addBot, publicSpaces }),
     files: createBotFileService({ ...dependencies, auditDraft, addBot, publicSpaces }),
-    drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
+    drafts: createDraftBotService({
+      database,
+      now,
+      basicInfoOf,
+      membership,
+      findModel,
+      summaries,
+      auditDraft,
+      changes,
+    }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
     proposeBot: createProposeBot(models, dependencies.meter),
+  });
+  versionRoutes(app, {
+    publishing: createPublishService({ ...dependencies, auditDraft, summaries }),
+    history: createVersionHistory({ database, basicInfoOf, findModel, summaries }),
+    restoreVersion: createRestoreVersion({ database, clockAndIds, auditDraft, changes }),
   });
   const editing = createEditingService({ ...dependencies, now: clockAndIds.now });
   editingRoutes(app, editing);
@@ -105,6 +127,8 @@ export const countBots = (database: Database): Promise<number> => createBotStore
 
 /** Few at a time: each has its draft, and a line for everybody who opened it. */
 const BOTS_DELETED_AT_ONCE = 20;
+/** Each has a whole content. */
+const VERSIONS_DELETED_AT_ONCE = 50;
 
 /** Deletes the bots of a space in batches, with their pictures. Conversations with them are deleted before. */
 export async function deleteBotsOfSpace(
@@ -115,7 +139,23 @@ export async function deleteBotsOfSpace(
 ): Promise<void> {
   const listSome = () => createBotStore(database).idsInSpace(spaceId, BOTS_DELETED_AT_ONCE);
   for (let ids = await listSome(); ids.length > 0; ids = await listSome()) {
+    await deleteVersions(database, objects, ids, signal);
     await objects.removeWith(objectsOfBots(ids), [database.deleteFrom('bot').where('id', 'in', ids).compile()]);
+    signal.throwIfAborted();
+  }
+}
+
+async function deleteVersions(
+  database: Database,
+  objects: Pick<ObjectReleases, 'removeWith'>,
+  botIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const listSome = () => createVersionStore(database).idsOfBots(botIds, VERSIONS_DELETED_AT_ONCE);
+  for (let ids = await listSome(); ids.length > 0; ids = await listSome()) {
+    await objects.removeWith(objectsOfVersions(ids), [
+      database.deleteFrom('botVersion').where('id', 'in', ids).compile(),
+    ]);
     signal.throwIfAborted();
   }
 }

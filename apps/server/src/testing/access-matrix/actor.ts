@@ -13,6 +13,7 @@ import {
   ListSpaceMembers,
   type ModelSettings,
   PassportWebEmailLoginPost,
+  PublishDraftBot,
   PutUploadPart,
   RemoveSpaceMember,
   SaveSpaceV2,
@@ -55,8 +56,9 @@ export interface Actor {
   readonly memberId: string;
   readonly spaceInvitationId: string;
   readonly spaceSecret: string;
-  /** A bot in that space. */
+  /** A bot in that space, and its published version. */
   readonly botId: string;
+  readonly version: string;
   /** A prompt in the library of that space. */
   readonly promptId: string;
   /** A model of the installation; only the administrator's exists. */
@@ -151,6 +153,8 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
   await browser.call(RemoveSpaceMember, { member_id: memberOf('former') });
   const open = await browser.call(CreateSpaceInvitation, invite);
   const bots = await browser.call(GetDraftIntelligenceList, { space_id: spaceId });
+  const botId = bots.data.intelligences[0]?.basic_info.id ?? '';
+  const published = await browser.call(PublishDraftBot, { bot_id: botId });
   const prompt = { space_id: spaceId, name: 'Prompt', prompt_text: 'You are kind.' };
   const added = await browser.call(UpsertPromptResource, { prompt });
   return {
@@ -159,7 +163,8 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
-    botId: bots.data.intelligences[0]?.basic_info.id ?? '',
+    botId,
+    version: published.data.version,
   };
 }
 

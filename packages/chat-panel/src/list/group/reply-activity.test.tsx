@@ -87,7 +87,7 @@ describe('chat §2 thinking placeholder: what a reply is doing', () => {
   });
 });
 
-describe('architecture §7 a lost subscription', () => {
+describe('architecture §7 network resume: a lost subscription', () => {
   it('is shown quietly while no reply is awaited', async () => {
     const { server, settled } = await openPanel();
     server.subscription().end();

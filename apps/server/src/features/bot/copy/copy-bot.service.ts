@@ -1,23 +1,20 @@
 import {
-  type BotDraft,
   copyName,
   type DuplicateBotToSpace,
+  type DuplicateBotVersionToSpace,
   type DuplicateDraftBot,
   type Locale,
   type RequestOf,
   type ResponseOf,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
-import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../../account/index.ts';
 import type { ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
-import { createBotStore } from '../bot.store.ts';
-import { createBotDraftStore } from '../bot-draft.store.ts';
-import type { FindModel } from '../draft-bot.service.ts';
-import { readDraft } from '../draft-sections.ts';
+import type { FindModel } from '../to-bot-info.ts';
+import { createFindSource } from './find-source.ts';
 import type { PublicSpaceRules } from './public-spaces.ts';
 import { usableDraft } from './usable-draft.ts';
 
@@ -35,7 +32,8 @@ type ToSpace = typeof DuplicateBotToSpace;
 
 /** Copies of bots. A copy shows the same stored pictures, which never change and are deleted with the last of the bots. */
 export function createCopyBotService(dependencies: Dependencies) {
-  const { database, objects, basicInfoOf, findModel, addBot, publicSpaces } = dependencies;
+  const { objects, basicInfoOf, findModel, addBot, publicSpaces } = dependencies;
+  const findSource = createFindSource(dependencies.database, publicSpaces);
 
   async function selfOf(scope: Scope, locale: Locale) {
     const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
@@ -44,16 +42,21 @@ export function createCopyBotService(dependencies: Dependencies) {
     return { id, name, user_unique_name, avatar_url, user_label, self: true as const };
   }
 
-  /** Refuses a bot of a public space. */
-  async function findSource(botId: string): Promise<{ spaceId: string }> {
-    const source = await createBotStore(database).findVersion(botId);
-    if (!source) throw new NotFound();
-    await publicSpaces.refuseSource(source.spaceId);
-    return source;
+  async function copyTo(
+    scope: Scope,
+    source: { botId: string; version?: string },
+    { target_space_id, name }: Pick<RequestOf<ToSpace>, 'target_space_id' | 'name'>,
+    locale: Locale,
+  ): Promise<ResponseOf<ToSpace>> {
+    const { content } = await findSource(source.botId, source.version);
+    await publicSpaces.refuseTarget(target_space_id);
+    const { draft, leftOut } = await usableDraft(content, {
+      hasModel: async (modelId) => (await findModel(modelId, locale)) !== null,
+      listPictures: objects.listStored,
+    });
+    const bot_id = await addBot(scope, target_space_id, { ...draft, name }, source.botId);
+    return { data: { bot_id, left_out: leftOut } };
   }
-
-  const draftOf = async (botId: string): Promise<BotDraft> =>
-    readDraft(await createBotDraftStore(database).listOfBot(botId));
 
   return {
     async withinSpace(
@@ -61,25 +64,17 @@ export function createCopyBotService(dependencies: Dependencies) {
       { bot_id }: RequestOf<typeof DuplicateDraftBot>,
       locale: Locale,
     ): Promise<ResponseOf<typeof DuplicateDraftBot>> {
-      const { spaceId } = await findSource(bot_id);
-      const draft = await draftOf(bot_id);
-      const name = copyName(draft.name, locale);
+      const { spaceId, content } = await findSource(bot_id);
+      const name = copyName(content.name, locale);
       const user_info = await selfOf(scope, locale);
-      return { data: { bot_id: await addBot(scope, spaceId, { ...draft, name }, bot_id), name, user_info } };
+      return { data: { bot_id: await addBot(scope, spaceId, { ...content, name }, bot_id), name, user_info } };
     },
-    async toSpace(
+    toSpace: (scope: Scope, { draft_bot_id, ...target }: RequestOf<ToSpace>, locale: Locale) =>
+      copyTo(scope, { botId: draft_bot_id }, target, locale),
+    versionToSpace: (
       scope: Scope,
-      { draft_bot_id, target_space_id, name }: RequestOf<ToSpace>,
+      { bot_id, version, ...target }: RequestOf<typeof DuplicateBotVersionToSpace>,
       locale: Locale,
-    ): Promise<ResponseOf<ToSpace>> {
-      await findSource(draft_bot_id);
-      await publicSpaces.refuseTarget(target_space_id);
-      const { draft, leftOut } = await usableDraft(await draftOf(draft_bot_id), {
-        hasModel: async (modelId) => (await findModel(modelId, locale)) !== null,
-        listPictures: objects.listStored,
-      });
-      const bot_id = await addBot(scope, target_space_id, { ...draft, name }, draft_bot_id);
-      return { data: { bot_id, left_out: leftOut } };
-    },
+    ) => copyTo(scope, { botId: bot_id, version }, target, locale),
   };
 }

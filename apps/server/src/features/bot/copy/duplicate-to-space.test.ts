@@ -2,6 +2,7 @@ import {
   AddModel,
   DeleteModel,
   DuplicateBotToSpace,
+  DuplicateBotVersionToSpace,
   DuplicateDraftBot,
   ExportBot,
   GetDraftBotInfoAgw,
@@ -9,6 +10,7 @@ import {
   ImportBot,
   ListAuditEntries,
   ListTeamSpaces,
+  PublishDraftBot,
   SaveSpaceV2,
   SetSpacePublic,
   SpaceType,
@@ -79,6 +81,31 @@ describe('studio §7 DuplicateBotToSpace', () => {
       expect(await refusalOf(alice, DuplicateBotToSpace, { draft_bot_id, target_space_id: spaceId, name })).toBe(
         'invalidRequest',
       );
+  });
+});
+
+describe('studio §7 DuplicateBotVersionToSpace', () => {
+  it('copies what was published, not the draft', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId } = team;
+    const bot_id = await createBot(alice, spaceId, 'Cook');
+    const write = (prompt: string) =>
+      alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, prompt_info: { prompt } } });
+    await write('First');
+    const { version } = (await alice.call(PublishDraftBot, { bot_id })).data;
+    await write('Second');
+    const target_space_id = await createTeamSpace(alice, 'Other');
+    const copy = (
+      await alice.call(DuplicateBotVersionToSpace, { bot_id, version, target_space_id, name: 'Earlier cook' })
+    ).data;
+    expect((await load(alice, copy.bot_id)).bot_info).toMatchObject({
+      name: 'Earlier cook',
+      prompt_info: { prompt: 'First' },
+    });
+    expect((await alice.call(ExportBot, { bot_id, version })).data.file.agent.prompt).toBe('First');
+    const other = await createBot(alice, spaceId, 'Other');
+    const foreign = { bot_id: other, version, target_space_id, name: 'Copy' };
+    expect(await refusalOf(alice, DuplicateBotVersionToSpace, foreign)).toBe('notFound');
   });
 });
 

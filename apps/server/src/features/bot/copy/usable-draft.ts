@@ -1,5 +1,5 @@
 import { type BotDraft, builtInToolNames, type LeftOutPart } from '@parley/contract';
-import { objectIdsOf } from '../bot-objects.ts';
+import { objectIdsOfDraft } from '../bot-objects.ts';
 
 /** What there is where a copy is made. */
 export interface Surroundings {
@@ -17,7 +17,7 @@ interface UsableDraft {
 /** A draft without references to what is not there, and these references. */
 export async function usableDraft(draft: BotDraft, { hasModel, listPictures }: Surroundings): Promise<UsableDraft> {
   const { model_info, built_in_tools, icon_uri, background_image_info_list: background } = draft;
-  const pictures = new Set(await listPictures(objectIdsOf(draft)));
+  const pictures = new Set(await listPictures(objectIdsOfDraft(draft)));
   const isModelThere = model_info.model_id === '' || (await hasModel(model_info.model_id));
   const isIconThere = icon_uri === '' || pictures.has(icon_uri);
   const isBackgroundThere = background.every(

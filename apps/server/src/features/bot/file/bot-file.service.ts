@@ -1,17 +1,14 @@
 import type { BotFile, ExportBot, FilePicture, ImportBot, Locale, RequestOf, ResponseOf } from '@parley/contract';
 import type { Kysely } from 'kysely';
-import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { ICON_MAX_SIDE, type ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
-import { createBotStore } from '../bot.store.ts';
-import { createBotDraftStore } from '../bot-draft.store.ts';
-import { objectIdsOf } from '../bot-objects.ts';
+import { objectIdsOfDraft } from '../bot-objects.ts';
+import { createFindSource } from '../copy/find-source.ts';
 import type { PublicSpaceRules } from '../copy/public-spaces.ts';
 import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
-import type { FindModel } from '../draft-bot.service.ts';
-import { readDraft } from '../draft-sections.ts';
+import type { FindModel } from '../to-bot-info.ts';
 import { fromBotFile } from './from-bot-file.ts';
 import { readBotFile } from './read-bot-file.ts';
 import { toBotFile } from './to-bot-file.ts';
@@ -37,7 +34,8 @@ type Import = typeof ImportBot;
 export type BotFileService = ReturnType<typeof createBotFileService>;
 
 export function createBotFileService(dependencies: Dependencies) {
-  const { database, objects, auditDraft, findModel, findModelNamed, addBot, publicSpaces } = dependencies;
+  const { objects, auditDraft, findModel, findModelNamed, addBot, publicSpaces } = dependencies;
+  const findSource = createFindSource(dependencies.database, publicSpaces);
 
   async function readPictures(scope: Scope, ids: readonly string[]): Promise<Map<string, FilePicture>> {
     const pictures = new Map<string, FilePicture>();
@@ -75,15 +73,12 @@ export function createBotFileService(dependencies: Dependencies) {
   }
 
   return {
-    async export(scope: Scope, { bot_id }: RequestOf<Export>, locale: Locale): Promise<ResponseOf<Export>> {
-      const bot = await createBotStore(database).findVersion(bot_id);
-      if (!bot) throw new NotFound();
-      await publicSpaces.refuseSource(bot.spaceId);
-      const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
-      const { model_id } = draft.model_info;
+    async export(scope: Scope, { bot_id, version }: RequestOf<Export>, locale: Locale): Promise<ResponseOf<Export>> {
+      const { content } = await findSource(bot_id, version);
+      const { model_id } = content.model_info;
       const model = model_id === '' ? null : await findModel(model_id, locale);
-      const pictures = await readPictures(scope, objectIdsOf(draft));
-      return { data: { file: toBotFile(draft, { modelName: model?.name ?? '', pictures }) } };
+      const pictures = await readPictures(scope, objectIdsOfDraft(content));
+      return { data: { file: toBotFile(content, { modelName: model?.name ?? '', pictures }) } };
     },
     async import(scope: Scope, { space_id, file: content }: RequestOf<Import>, locale: Locale): Promise<ResponseOf<Import>> {
       await publicSpaces.refuseTarget(space_id);

@@ -1,26 +1,17 @@
-import { type Locale, MessageEnding, type RequestOf, type ResumeChat } from '@parley/contract';
-import type { Scope } from '../../../platform/access/scope.ts';
-import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import { MessageEnding } from '@parley/contract';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import { newProgress } from '../../agent/index.ts';
-import type { Models } from '../../model/index.ts';
-import type { UsageMeter } from '../../usage/index.ts';
 import { NothingToContinue, RunNotFound } from '../conversation.errors.ts';
-import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
-import type { MessageStore } from '../message.store.ts';
 import { toMessage } from '../to-message.ts';
 import { toModelMessages } from './build-context.ts';
-import type { FindAnsweringBot } from './find-answering-bot.ts';
-import type { PrepareReply } from './prepare-reply.ts';
-import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
-import type { ReplyStore, StoredReply } from './reply.store.ts';
-import { type ReplyRuns, toReply } from './reply-events.ts';
+import type { StoredReply } from './reply.store.ts';
+import { toReply } from './reply-events.ts';
 import { continuedMessage } from './reply-messages.ts';
 import type { ContinuedAnswer, ReplyOptions } from './reply-plan.ts';
-import type { ResumedReply } from './resume-reply.ts';
-import type { SettleReply } from './settle-reply.ts';
+import type { ResumeDependencies, ResumeReply } from './resume-reply.ts';
 
 /**
  * After the answer so far. An assistant message alone at the end of a request is continued by some providers, answered by
@@ -29,36 +20,19 @@ import type { SettleReply } from './settle-reply.ts';
 const INSTRUCTION =
   'Your last message was cut off because it reached the limit of its length. Continue it with the very next character: repeat nothing, add no introduction, and do not mention that it was cut off.';
 
-interface Dependencies extends Pick<ClockAndIds, 'now'> {
+interface Dependencies extends ResumeDependencies {
   conversations: ConversationStore;
-  messages: MessageStore;
-  replyStore: ReplyStore;
-  replyRuns: ReplyRuns;
-  findAnsweringBot: FindAnsweringBot;
-  models: Models;
-  prepareReply: PrepareReply;
-  settleReply: SettleReply;
-  meter: Pick<UsageMeter, 'refuseIfSpent'>;
-  refuseOneTooMany: RefuseOneTooMany;
-  holdSlot: Runs['holdSlot'];
   inTurn: Runs['inTurn'];
 }
 
-export type ContinueReply = (
-  scope: Scope,
-  conversation: ConversationRow,
-  request: RequestOf<typeof ResumeChat>,
-  asDraft: boolean,
-  locale: Locale,
-) => Promise<ResumedReply>;
-
 /** Continues an answer that reached its token limit, in the same message and the same run. */
-export function createContinueReply(dependencies: Dependencies): ContinueReply {
+export function createContinueReply(dependencies: Dependencies): ResumeReply {
   const { conversations, messages, replyStore, replyRuns, models, settleReply, meter, now } = dependencies;
 
-  return async function continueReply(scope, conversation, request, asDraft, locale) {
+  return async function continueReply(scope, conversation, request, wanted, locale) {
     const reply = await findReply(conversation.id, request.resume_message_id);
-    const bot = await dependencies.findAnsweringBot({ scope, conversation, botKey: reply.botKey, asDraft, locale });
+    const { botKey, botVersion } = reply;
+    const bot = await dependencies.findAnsweringBot({ scope, conversation, botKey, botVersion, wanted, locale });
     const model = await models.findChat(bot.modelId);
     await meter.refuseIfSpent({ userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id });
     const { run, rows, answer, lastPosition } = await dependencies.inTurn(conversation.id, reopen);
