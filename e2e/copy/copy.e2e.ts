@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStudio } from '../support/open-studio.ts';
 
-const card = (page: Page, name: string) => page.getByRole('list', { name: 'Agents' }).getByRole('link', { name, exact: true });
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Agents' }).getByRole('link', { name, exact: true });
 
 async function choose(page: Page, agent: string, item: string): Promise<void> {
   await card(page, agent).waitFor();
@@ -88,7 +89,11 @@ it('studio §5, §6 an agent is duplicated to a team space, exported, and import
   // Imported on another server.
   await other.page.goto('/space');
   await card(other.page, 'Welcome').waitFor();
-  await importFile(other.page, { name: 'Team cook.parley.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await importFile(other.page, {
+    name: 'Team cook.parley.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
   await other.page.getByText('Found the agent “Team cook”.').waitFor();
   await other.page.getByRole('button', { name: 'Import', exact: true }).click();
   await other.page.waitForURL('**/bot/*');

@@ -13,7 +13,8 @@ export const DuplicateBotToSpace = defineOperation({
   name: 'DuplicateBotToSpace',
   method: 'POST',
   path: '/api/explore/duplicate',
-  summary: 'Copies the draft of a bot into a space under a new name. What the copy cannot use there is left out and named.',
+  summary:
+    'Copies the draft of a bot into a space under a new name. What the copy cannot use there is left out and named.',
   policy: signedIn('write', 'change-content'),
   request: z.object({ draft_bot_id: idOf('bot'), ...target }),
   response,

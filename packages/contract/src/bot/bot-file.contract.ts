@@ -11,7 +11,8 @@ export const ExportBot = defineOperation({
   name: 'ExportBot',
   method: 'POST',
   path: '/api/bot/export_bot',
-  summary: 'Returns the draft or a version of a bot as a file that can be imported on any server. It has no ids and no secrets.',
+  summary:
+    'Returns the draft or a version of a bot as a file that can be imported on any server. It has no ids and no secrets.',
   policy: signedIn('read', 'change-content'),
   /** Without a version, the draft. */
   request: z.strictObject({ bot_id: idOf('bot'), version: z.optional(VersionId) }),

@@ -30,7 +30,8 @@ export type FilePicture = z.infer<typeof FilePicture>;
 const { theme_color, gradient_position, canvas_position } = BackgroundImageDraft.shape;
 const FileBackground = z.strictObject({ picture: FilePicture, theme_color, gradient_position, canvas_position });
 
-const { temperature, max_tokens, top_p, top_k, frequency_penalty, presence_penalty, reasoning_effort } = ModelInfo.shape;
+const { temperature, max_tokens, top_p, top_k, frequency_penalty, presence_penalty, reasoning_effort } =
+  ModelInfo.shape;
 
 /** The words of the wire's enums in place of their numbers: people read and change these files. */
 const wordOf = <Values extends Readonly<Record<string, number>>>(values: Values) =>
@@ -50,7 +51,9 @@ export const BotFile = z.strictObject({
     model: z.optional(
       z.strictObject({
         /** As its users see it, or as its provider calls it. Left out for the default model. */
-        name: z.optional(z.string().check(z.trim(), z.minLength(1), maxGraphemes(MODEL_NAME_MAX), noHiddenCharacters())),
+        name: z.optional(
+          z.string().check(z.trim(), z.minLength(1), maxGraphemes(MODEL_NAME_MAX), noHiddenCharacters()),
+        ),
         temperature: z.optional(temperature),
         max_tokens: z.optional(max_tokens),
         top_p: z.optional(top_p),

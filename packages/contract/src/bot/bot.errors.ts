@@ -50,12 +50,7 @@ export const botErrors = {
     'This file comes from a newer version of Parley (file version {version}; this server reads up to {known}). Update this server, then import it again.',
     '此文件来自更新版本的 Parley（文件版本 {version}，本服务器最高支持 {known}）。请更新本服务器后再导入。',
   ),
-  botFileNotAgent: refusal(
-    100000063,
-    400,
-    'This file is not an exported agent.',
-    '此文件不是导出的智能体文件。',
-  ),
+  botFileNotAgent: refusal(100000063, 400, 'This file is not an exported agent.', '此文件不是导出的智能体文件。'),
   botFileInvalid: refusal(
     100000064,
     400,

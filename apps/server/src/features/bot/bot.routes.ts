@@ -37,7 +37,10 @@ interface Services {
   proposeBot: ProposeBot;
 }
 
-export function botRoutes(app: App, { bots, copies, files, drafts, intelligences, displayInfo, proposeBot }: Services): void {
+export function botRoutes(
+  app: App,
+  { bots, copies, files, drafts, intelligences, displayInfo, proposeBot }: Services,
+): void {
   implement(app, GetDraftIntelligenceList, (request, { scope, locale }) => intelligences.list(scope, request, locale));
   implement(app, SearchBots, (request, { scope }) => bots.search(scope, request));
   implement(app, StoreBotFace, ({ face_id }, { scope }) => bots.storeFace(scope, face_id));

@@ -1,4 +1,13 @@
-import { Boxes, BrainCircuit, ChartColumn, Gauge, HardDrive, ScrollText, SlidersHorizontal, UsersRound } from 'lucide-react';
+import {
+  Boxes,
+  BrainCircuit,
+  ChartColumn,
+  Gauge,
+  HardDrive,
+  ScrollText,
+  SlidersHorizontal,
+  UsersRound,
+} from 'lucide-react';
 
 /** The pages of the administration, in the order of its sidebar. */
 export const adminPages = [

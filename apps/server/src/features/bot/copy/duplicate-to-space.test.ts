@@ -142,7 +142,13 @@ describe('studio §6 hide_operation', () => {
     const space_id = await createTeamSpace(bob, 'Secret plans');
     const { spaces } = await alice.call(ListTeamSpaces, {});
     expect(spaces).toEqual([
-      expect.objectContaining({ id: spaceId, name: 'Crew', owner_name: 'alice', member_count: 2, hide_operation: false }),
+      expect.objectContaining({
+        id: spaceId,
+        name: 'Crew',
+        owner_name: 'alice',
+        member_count: 2,
+        hide_operation: false,
+      }),
       expect.objectContaining({ id: space_id, name: 'Secret plans', owner_name: 'bob', member_count: 1 }),
     ]);
     await alice.call(SetSpacePublic, { space_id, hide_operation: true });

@@ -16,7 +16,7 @@ import { changedSections } from '../draft-sections.ts';
 import { fromBotFile } from './from-bot-file.ts';
 import { toBotFile } from './to-bot-file.ts';
 
-const valueOf = <Value>(values: Readonly<Record<string, Value>>) => fc.constantFrom(...Object.values(values));
+const anyOf = <Value>(values: Readonly<Record<string, Value>>) => fc.constantFrom(...Object.values(values));
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0);
 const text = fc.string({ maxLength: 40, unit: 'grapheme' });
@@ -36,8 +36,8 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     frequency_penalty: orNull(between(-2, 2)),
     presence_penalty: orNull(between(-2, 2)),
     reasoning_effort: orNull(fc.constantFrom(...REASONING_EFFORTS)),
-    response_format: valueOf(ResponseFormat),
-    model_style: valueOf(ModelStyle),
+    response_format: anyOf(ResponseFormat),
+    model_style: anyOf(ModelStyle),
     short_memory_policy: fc.record({
       context_mode: fc.constant(newBotDraft.model_info.short_memory_policy.context_mode),
       history_round: orNull(fc.integer({ min: 0, max: 100 })),
@@ -48,10 +48,10 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
   onboarding_info: fc.record({
     prologue: text,
     suggested_questions: fc.array(word, { maxLength: 10 }),
-    suggested_questions_show_mode: valueOf(SuggestedQuestionsShowMode),
-    onboarding_mode: valueOf(OnboardingMode),
+    suggested_questions_show_mode: anyOf(SuggestedQuestionsShowMode),
+    onboarding_mode: anyOf(OnboardingMode),
   }),
-  suggest_reply_info: fc.record({ suggest_reply_mode: valueOf(SuggestReplyMode), customized_suggest_prompt: text }),
+  suggest_reply_info: fc.record({ suggest_reply_mode: anyOf(SuggestReplyMode), customized_suggest_prompt: text }),
   built_in_tools: fc.subarray([...builtInToolNames]),
   background_image_info_list: fc.constant([]),
 });

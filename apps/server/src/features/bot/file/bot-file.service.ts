@@ -80,7 +80,11 @@ export function createBotFileService(dependencies: Dependencies) {
       const pictures = await readPictures(scope, objectIdsOfDraft(content));
       return { data: { file: toBotFile(content, { modelName: model?.name ?? '', pictures }) } };
     },
-    async import(scope: Scope, { space_id, file: content }: RequestOf<Import>, locale: Locale): Promise<ResponseOf<Import>> {
+    async import(
+      scope: Scope,
+      { space_id, file: content }: RequestOf<Import>,
+      locale: Locale,
+    ): Promise<ResponseOf<Import>> {
       await publicSpaces.refuseTarget(space_id);
       const file = readBotFile(content, locale);
       const { name } = file.agent.model ?? {};

@@ -98,7 +98,12 @@ describe('export and import of a bot', () => {
   it('has no ids of this server, no keys and no addresses in the file', async () => {
     await using team = await openTestTeam();
     const { alice, aliceId, spaceId } = team;
-    const settings = { ...modelSettings, name: 'House model', api_key: 'sk-secret', base_url: 'http://models.internal/v1' };
+    const settings = {
+      ...modelSettings,
+      name: 'House model',
+      api_key: 'sk-secret',
+      base_url: 'http://models.internal/v1',
+    };
     const { model } = await alice.call(AddModel, { settings });
     const bot_id = await createFullBot(alice, spaceId, model.model_id);
     const { icon_uri, background_image_info_list } = await load(alice, bot_id);
@@ -146,7 +151,7 @@ describe('export and import of a bot', () => {
     const newer = { format: BOT_FILE_FORMAT, schema_version: BOT_FILE_VERSION + 1, agent: { anything: true } };
     const response = await alice.sendOperation(ImportBot, { space_id: spaceId, file: newer });
     expect(response.status).toBe(400);
-    expect((await response.json()).msg).toBe(
+    expect(((await response.json()) as { msg: string }).msg).toBe(
       'This file comes from a newer version of Parley (file version 2; this server reads up to 1). Update this server, then import it again.',
     );
   });
@@ -156,8 +161,10 @@ describe('export and import of a bot', () => {
     const { alice, spaceId } = team;
     for (const file of [{}, { format: 'other', schema_version: 1 }, { format: BOT_FILE_FORMAT, schema_version: '1' }])
       expect(await refusalOf(alice, ImportBot, { space_id: spaceId, file })).toBe('botFileNotAgent');
-    const problemWith = async (agent: object) =>
-      (await (await alice.sendOperation(ImportBot, { space_id: spaceId, file: fileOf(agent) })).json()).msg;
+    const problemWith = async (agent: object) => {
+      const response = await alice.sendOperation(ImportBot, { space_id: spaceId, file: fileOf(agent) });
+      return ((await response.json()) as { msg: string }).msg;
+    };
     expect(await problemWith({ name: 'Cook', model: { temperature: 9 } })).toContain('agent.model.temperature');
     expect(await problemWith({ name: 'Cook', bot_id: '7' })).toContain('bot_id');
     await alice.call(UserUpdateProfile, { locale: 'zh-CN' });

@@ -29,9 +29,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
   const { model = {}, opening = {}, suggestions = {}, tools = [] } = agent;
   const { name: modelName, response_format, style, history_rounds, ...settings } = model;
   const known = tools.filter((name) => builtInToolNames.includes(name));
-  const leftOut: LeftOutPart[] = tools
-    .filter((name) => !known.includes(name))
-    .map((name) => ({ part: 'tool', name }));
+  const leftOut: LeftOutPart[] = tools.filter((name) => !known.includes(name)).map((name) => ({ part: 'tool', name }));
   if (modelName !== undefined && modelId === null) leftOut.unshift({ part: 'model', name: modelName });
   if (agent.picture && icon === null) leftOut.push({ part: 'icon', name: '' });
   if (agent.background && background === null) leftOut.push({ part: 'background', name: '' });
@@ -69,7 +67,10 @@ type FileBackground = NonNullable<BotFile['agent']['background']>;
 
 function toBackgroundList(inFile: FileBackground | undefined, stored: FoundReferences['background']) {
   if (!inFile || !stored) return [];
-  const place = ({ picture: _picture, ...rest }: FileBackground['web'], uri: string) => ({ ...rest, origin_image_uri: uri });
+  const place = ({ picture: _picture, ...rest }: FileBackground['web'], uri: string) => ({
+    ...rest,
+    origin_image_uri: uri,
+  });
   return [
     {
       web_background_image: place(inFile.web, stored.web),

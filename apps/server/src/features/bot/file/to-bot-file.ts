@@ -1,7 +1,7 @@
 import {
+  type BackgroundList,
   BOT_FILE_FORMAT,
   BOT_FILE_VERSION,
-  type BackgroundList,
   type BotDraft,
   type BotFile,
   type FilePicture,

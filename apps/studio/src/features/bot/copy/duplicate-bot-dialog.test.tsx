@@ -19,7 +19,10 @@ import './duplicate-bot-dialog.tsx';
 const engines = teamSpace();
 const plaza = teamSpace({ id: '21', name: 'Plaza', hide_operation: true });
 
-async function open(script: (server: ScriptedServer) => void = () => undefined, spaces = [personalSpace, engines, plaza]) {
+async function open(
+  script: (server: ScriptedServer) => void = () => undefined,
+  spaces = [personalSpace, engines, plaza],
+) {
   const studio = await openStudio(`/space/${personalSpace.id}/develop`, {
     user: accountUser(),
     script(server) {
@@ -91,7 +94,9 @@ describe('studio §5, §6 duplicating an agent', () => {
       { part: 'model' as const, name: '' },
       { part: 'tool' as const, name: 'teleport' },
     ];
-    const { address } = await open((server) => server.answer(DuplicateBotToSpace, { data: { bot_id: '31', left_out } }));
+    const { address } = await open((server) =>
+      server.answer(DuplicateBotToSpace, { data: { bot_id: '31', left_out } }),
+    );
     fireEvent.click((await openForm()).submit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Welcome (copy) was created' }));
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,4 +1,11 @@
-import { BOT_NAME_MAX, copyName, DuplicateBotToSpace, GetSpaceListV2, type LeftOutPart, type Space } from '@parley/contract';
+import {
+  BOT_NAME_MAX,
+  copyName,
+  DuplicateBotToSpace,
+  GetSpaceListV2,
+  type LeftOutPart,
+  type Space,
+} from '@parley/contract';
 import { Button, Dialog, ErrorCard, Select, Stack, TextField, useToast } from '@parley/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

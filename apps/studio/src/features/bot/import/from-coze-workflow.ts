@@ -1,5 +1,5 @@
-import { at, firstText, listAt, numberAt, textAt } from './foreign-value.ts';
 import { type FittedAgent, fitAgent, notTaken } from './fit-agent.ts';
+import { at, firstText, listAt, numberAt, textAt } from './foreign-value.ts';
 
 /** Whether this is a workflow or chatflow as Coze exports it: a YAML file, usually in an archive. */
 export const isCozeWorkflow = (file: unknown): boolean =>

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { BotFile } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { readImportFile } from './read-import-file.ts';
@@ -117,10 +116,13 @@ edges: []
 
 describe('import of a workflow that Coze exported', () => {
   it.each(['stored', 'deflated'] as const)('takes the first model step from an archive (%s)', async (method) => {
-    const archive = zip([
-      { name: 'MANIFEST.yml', text: 'type: Workflow\nversion: 1.0.0\n' },
-      { name: 'workflow/summarise-draft.yaml', text: workflow },
-    ], method);
+    const archive = await zip(
+      [
+        { name: 'MANIFEST.yml', text: 'type: Workflow\nversion: 1.0.0\n' },
+        { name: 'workflow/summarise-draft.yaml', text: workflow },
+      ],
+      method,
+    );
     const result = await readImportFile(new Blob([archive]));
     expect(result).toEqual({
       result: 'read',
@@ -151,32 +153,35 @@ describe('import of a workflow that Coze exported', () => {
       return result.result === 'problem' ? result.problem : null;
     };
     expect(await problemOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toBe('archive');
-    expect(await problemOf(zip([{ name: 'readme.txt', text: 'Hello' }], 'stored'))).toBe('unknown');
-    expect(await problemOf(zip([{ name: 'a.json', text: ' '.repeat(9_000_000) }], 'deflated'))).toBe('archive');
+    expect(await problemOf(await zip([{ name: 'readme.txt', text: 'Hello' }], 'stored'))).toBe('unknown');
+    expect(await problemOf(await zip([{ name: 'a.json', text: ' '.repeat(9_000_000) }], 'deflated'))).toBe('archive');
   });
 });
 
-function zip(files: readonly { name: string; text: string }[], method: 'stored' | 'deflated'): Uint8Array<ArrayBuffer> {
-  const [heads, directory]: [Buffer[], Buffer[]] = [[], []];
+async function zip(
+  files: readonly { name: string; text: string }[],
+  method: 'stored' | 'deflated',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [contents, directory]: [Uint8Array<ArrayBuffer>[], Uint8Array<ArrayBuffer>[]] = [[], []];
+  const encode = (text: string) => new TextEncoder().encode(text);
+  /** Numbers of two or four bytes at their places. */
+  const record = (length: number, short: Record<number, number>, long: Record<number, number>) => {
+    const bytes = new Uint8Array(length);
+    const view = new DataView(bytes.buffer);
+    for (const [at, value] of Object.entries(short)) view.setUint16(Number(at), value, true);
+    for (const [at, value] of Object.entries(long)) view.setUint32(Number(at), value, true);
+    return bytes;
+  };
   let offset = 0;
   for (const { name, text } of files) {
-    const data = method === 'stored' ? Buffer.from(text) : deflateRawSync(text);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(method === 'stored' ? 0 : 8, 10);
-    entry.writeUInt32LE(data.length, 20);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    heads.push(head, Buffer.from(name), data);
-    directory.push(entry, Buffer.from(name));
-    offset += head.length + name.length + data.length;
+    const stream = new Blob([text]).stream();
+    const packed = method === 'stored' ? stream : stream.pipeThrough(new CompressionStream('deflate-raw'));
+    const data = new Uint8Array(await new Response(packed).arrayBuffer());
+    contents.push(record(30, { 26: name.length }, { 0: 0x04034b50 }), encode(name), data);
+    const entry = { 10: method === 'stored' ? 0 : 8, 28: name.length };
+    directory.push(record(46, entry, { 0: 0x02014b50, 20: data.length, 42: offset }), encode(name));
+    offset += 30 + name.length + data.length;
   }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...heads, ...directory, end]));
+  const end = record(22, { 10: files.length }, { 0: 0x06054b50, 16: offset });
+  return new Uint8Array(await new Blob([...contents, ...directory, end]).arrayBuffer());
 }

@@ -1,5 +1,5 @@
-import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import { type FittedAgent, type ForeignAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
+import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import type { ImportNote, NotTakenPart } from './import-note.ts';
 
 /**
@@ -76,7 +76,10 @@ function notesOf(bot: unknown, details: unknown): ImportNote[] {
   const named = (part: NotTakenPart, things: readonly unknown[], id: string, map: string): ImportNote[] =>
     things.map((thing) => {
       const detail = at(details, map, String(at(thing, id) ?? ''));
-      return notTaken(part, firstText(thing, 'name', 'plugin_name', 'workflow_name', 'api_name') || textAt(detail, 'name'));
+      return notTaken(
+        part,
+        firstText(thing, 'name', 'plugin_name', 'workflow_name', 'api_name') || textAt(detail, 'name'),
+      );
     });
   const either = (...keys: readonly string[]) => keys.flatMap((key) => listAt(bot, key));
   const knowledge = [...listAt(bot, 'knowledge', 'knowledge_info'), ...listAt(bot, 'knowledge', 'knowledge_infos')];
@@ -84,7 +87,9 @@ function notesOf(bot: unknown, details: unknown): ImportNote[] {
     ...named('plugin', either('plugin_info_list'), 'plugin_id', 'plugin_detail_map'),
     ...named('workflow', either('workflow_info_list'), 'workflow_id', 'workflow_detail_map'),
     ...named('knowledge', knowledge, 'id', 'knowledge_detail_map'),
-    ...either('variable_list', 'variables').map((one) => notTaken('variable', firstText(one, 'key', 'keyword', 'name'))),
+    ...either('variable_list', 'variables').map((one) =>
+      notTaken('variable', firstText(one, 'key', 'keyword', 'name')),
+    ),
     ...either('database_list').map((one) => notTaken('database', firstText(one, 'table_name', 'name'))),
     ...either('shortcut_commands', 'shortcut_command_list').map((one) =>
       notTaken('shortcut', firstText(one, 'name', 'command_name')),

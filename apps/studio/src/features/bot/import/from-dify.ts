@@ -1,5 +1,5 @@
-import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import { type FittedAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
+import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import type { ImportNote } from './import-note.ts';
 
 /** Whether this is the content of a Dify app file. Files from before 0.6 have no `kind`. */
@@ -24,7 +24,8 @@ export function fromDify(file: unknown): FittedAgent {
     message: textAt(features, 'opening_statement'),
     questions: textsAt(features, 'suggested_questions'),
     questionsShown: 'all',
-    suggestions: typeof afterAnswer === 'boolean' ? { mode: afterAnswer ? 'system' : 'disabled', prompt: '' } : undefined,
+    suggestions:
+      typeof afterAnswer === 'boolean' ? { mode: afterAnswer ? 'system' : 'disabled', prompt: '' } : undefined,
     model: { ...model, history_rounds: isMemoryLimited ? numberAt(step, 'memory', 'window', 'size') : undefined },
     tools: toolNames(listAt(config, 'agent_mode', 'tools')),
     notes: [...notes, ...featureNotes(features), ...configNotes(config), ...workflowNotes(file, step)],
@@ -89,7 +90,9 @@ function toModel(model: unknown): { model: ForeignModel; notes: ImportNote[] } {
 const toolNames = (tools: readonly unknown[]): string[] =>
   tools
     .filter((tool) => at(tool, 'enabled') !== false)
-    .map((tool) => (textAt(tool, 'tool_name') === 'current_time' ? 'current_time' : firstText(tool, 'tool_label', 'tool_name')))
+    .map((tool) =>
+      textAt(tool, 'tool_name') === 'current_time' ? 'current_time' : firstText(tool, 'tool_label', 'tool_name'),
+    )
     .filter((name) => name !== '');
 
 function featureNotes(features: unknown): ImportNote[] {
@@ -115,7 +118,9 @@ function workflowNotes(file: unknown, step: unknown): ImportNote[] {
   const steps = stepsOf(file);
   if (steps.length === 0) return [];
   const titles = steps.filter((one) => one !== step).map((one) => firstText(one, 'title', 'type'));
-  const variables = ['conversation_variables', 'environment_variables'].flatMap((kind) => listAt(file, 'workflow', kind));
+  const variables = ['conversation_variables', 'environment_variables'].flatMap((kind) =>
+    listAt(file, 'workflow', kind),
+  );
   return [
     ...(step ? [{ type: 'prompt-of-step', name: firstText(step, 'title', 'type') } as const] : []),
     notTaken('workflow', titles.filter((title) => title !== '').join(', ')),

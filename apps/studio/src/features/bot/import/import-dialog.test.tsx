@@ -29,7 +29,8 @@ async function open(script: (server: ScriptedServer) => void = () => undefined, 
 
 const chooseFile = (dialog: ReturnType<typeof within>, name: string, text: string) =>
   fireEvent.change(dialog.getByLabelText('Choose a file'), { target: { files: [new File([text], name)] } });
-const start = (dialog: ReturnType<typeof within>) => dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' });
+const start = (dialog: ReturnType<typeof within>) =>
+  dialog.getByRole('button', { name: 'Import' }) as HTMLButtonElement;
 
 describe('importing an agent', () => {
   it('sends a file of Parley as it is and opens the agent', async () => {
@@ -65,9 +66,7 @@ describe('importing an agent', () => {
   });
 
   it('shows why a file cannot be imported, and takes another', async () => {
-    const { dialog } = await open((server) =>
-      server.refuse(ImportBot, 'botFileNewer', { version: '2', known: '1' }),
-    );
+    const { dialog } = await open((server) => server.refuse(ImportBot, 'botFileNewer', { version: '2', known: '1' }));
     chooseFile(dialog, 'notes.json', '{"a": 1}');
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'notes.json is neither an agent of Parley nor a Dify app or a Coze bot.',

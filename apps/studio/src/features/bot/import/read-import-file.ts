@@ -50,7 +50,13 @@ async function readText(text: string): Promise<ReadImportFile> {
   const content = await parse(text);
   if (!isFields(content)) return problem('unreadable');
   if (content.format === BOT_FILE_FORMAT)
-    return { result: 'read', source: 'parley', name: textAt(content, 'agent', 'name'), file: { ...content }, notes: [] };
+    return {
+      result: 'read',
+      source: 'parley',
+      name: textAt(content, 'agent', 'name'),
+      file: { ...content },
+      notes: [],
+    };
   if (isDifyApp(content)) return toRead('dify', fromDify(content));
   if (isCozeBot(content)) return toRead('coze', fromCoze(content));
   if (isCozeWorkflow(content)) return toRead('coze', fromCozeWorkflow(content));

@@ -78,7 +78,8 @@ export const botLaterEnUS = {
   bot_copy_info_error: 'The server did not return the copied agent. Reload the list to see whether it is there.',
   bot_copy_id_error: 'The server did not return the id of the copy. Reload the list to see whether it is there.',
   import_title: 'Import an agent',
-  import_hint: 'Choose a file that was exported from Parley (.json), a Dify app file (.yml), or a bot or workflow of Coze (.json, .yaml, .zip).',
+  import_hint:
+    'Choose a file that was exported from Parley (.json), a Dify app file (.yml), or a bot or workflow of Coze (.json, .yaml, .zip).',
   import_choose: 'Choose a file',
   import_choose_other: 'Choose another file',
   import_start: 'Import',
@@ -92,7 +93,8 @@ export const botLaterEnUS = {
   import_found_all: 'Everything in the file can be used here.',
   'import_problem_too-large': '{{file}} is too large. A file can have at most 8 MB.',
   import_problem_unreadable: '{{file}} cannot be read: it is neither JSON nor YAML.',
-  import_problem_archive: '{{file}} cannot be extracted. Extract it yourself and choose the file of the app or bot inside.',
+  import_problem_archive:
+    '{{file}} cannot be extracted. Extract it yourself and choose the file of the app or bot inside.',
   import_problem_unknown: '{{file}} is neither an agent of Parley nor a Dify app or a Coze bot.',
   import_not_taken: 'Not taken over',
   import_changed: 'Changed',

@@ -80,7 +80,8 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   bot_copy_info_error: '服务器未返回副本信息。请刷新列表，查看副本是否已创建。',
   bot_copy_id_error: '服务器未返回副本 ID。请刷新列表，查看副本是否已创建。',
   import_title: '导入智能体',
-  import_hint: '选择从 Parley 导出的文件（.json）、Dify 应用文件（.yml），或 Coze 的 Bot 或工作流（.json、.yaml、.zip）。',
+  import_hint:
+    '选择从 Parley 导出的文件（.json）、Dify 应用文件（.yml），或 Coze 的 Bot 或工作流（.json、.yaml、.zip）。',
   import_choose: '选择文件',
   import_choose_other: '选择其他文件',
   import_start: '导入',
