@@ -301,6 +301,7 @@ const saved = {
     has_change: true,
     commit_version: '2',
     same_with_online: false,
+    has_unpublished_change: true,
     branch: 1,
     check_not_pass: false,
     check_not_pass_msg: '',
