@@ -2,8 +2,10 @@ import {
   BOT_NAME_MAX,
   copyName,
   DuplicateBotToSpace,
+  DuplicateBotVersionToSpace,
   GetSpaceListV2,
   type LeftOutPart,
+  type ResponseOf,
   type Space,
 } from '@parley/contract';
 import { Button, Dialog, ErrorCard, Select, Stack, TextField, useToast } from '@parley/ui';
@@ -20,9 +22,12 @@ import { botPath } from '../bot-path.ts';
 import { Failure } from '../create/failure.tsx';
 import { ImportNotes, toNotes } from '../import/import-notes.tsx';
 import { useRefreshBots } from '../use-refresh-bots.ts';
+import { missingInCopy } from './missing-in-copy.ts';
 
 interface DuplicateBotDialogProps {
   bot: { readonly id: string; readonly name: string; readonly spaceId: string };
+  /** Left out, the draft is copied. */
+  version?: string | undefined;
   onClose: () => void;
 }
 
@@ -34,14 +39,21 @@ const targetSpaces = {
 };
 
 /** studio §5, §6, §8: copies an agent into a space under a new name. One in a public space cannot be copied. */
-export function DuplicateBotDialog({ bot, onClose }: DuplicateBotDialogProps) {
+export function DuplicateBotDialog({ bot, version, onClose }: DuplicateBotDialogProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const { data: spaces, error, isFetching, refetch } = useQuery(targetSpaces);
   if (isFetching) return null;
   const isPublic = spaces?.find(({ id }) => id === bot.spaceId)?.hide_operation === true;
   if (spaces && !isPublic)
-    return <DuplicateForm bot={bot} spaces={spaces.filter((space) => !space.hide_operation)} onClose={onClose} />;
+    return (
+      <DuplicateForm
+        bot={bot}
+        version={version}
+        spaces={spaces.filter((space) => !space.hide_operation)}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open
@@ -69,7 +81,7 @@ interface Copied {
   readonly leftOut: readonly LeftOutPart[];
 }
 
-function DuplicateForm({ bot, spaces, onClose }: DuplicateBotDialogProps & { spaces: readonly Space[] }) {
+function DuplicateForm({ bot, version, spaces, onClose }: DuplicateBotDialogProps & { spaces: readonly Space[] }) {
   const { t, locale } = useTranslation();
   const toast = useToast();
   const formId = useId();
@@ -77,24 +89,31 @@ function DuplicateForm({ bot, spaces, onClose }: DuplicateBotDialogProps & { spa
   const refreshBots = useRefreshBots();
   const [targetId, setTargetId] = useState(bot.spaceId);
   const [copied, setCopied] = useState<Copied>();
-  const duplicate = useOperationMutation(DuplicateBotToSpace, {
-    onSuccess: ({ data }: { data?: { bot_id?: string; left_out?: LeftOutPart[] } }) => {
-      // Other servers than ours may answer with less (studio §8).
-      if (!data) return toast('error', t('bot_copy_info_error'));
-      if (!data.bot_id) return toast('error', t('bot_copy_id_error'));
+  const handling = {
+    onSuccess: ({ data }: ResponseOf<typeof DuplicateBotToSpace>) => {
       void refreshBots();
-      const copy = { path: `${botPath(targetId, data.bot_id)}?from=copy`, leftOut: data.left_out ?? [] };
+      const copy = { path: `${botPath(targetId, data.bot_id)}?from=copy`, leftOut: data.left_out };
       if (copy.leftOut.length > 0) return setCopied(copy);
       toast('success', t('duplicate_done', { name: form.values.name.trim() }));
       void navigate(copy.path);
     },
-    onError: (error) => form.showError(error),
-  });
+    onError: (error: Error) => {
+      const missing = missingInCopy(error);
+      if (missing) toast('error', t(`bot_copy_${missing}_error`));
+      else form.showError(error);
+    },
+  };
+  const draftCopy = useOperationMutation(DuplicateBotToSpace, handling);
+  const versionCopy = useOperationMutation(DuplicateBotVersionToSpace, handling);
+  const isPending = draftCopy.isPending || versionCopy.isPending;
   const form = useForm({
     schema: DuplicateBotToSpace.request,
     initialValues: { name: copyName(bot.name, locale) },
     toInput: ({ name }: { name: string }) => ({ draft_bot_id: bot.id, target_space_id: targetId, name }),
-    onSubmit: (request) => duplicate.mutate(request),
+    onSubmit: ({ draft_bot_id: bot_id, ...target }) => {
+      if (version === undefined) draftCopy.mutate({ draft_bot_id: bot_id, ...target });
+      else versionCopy.mutate({ bot_id, version, ...target });
+    },
   });
   if (copied)
     return (
@@ -117,14 +136,14 @@ function DuplicateForm({ bot, spaces, onClose }: DuplicateBotDialogProps & { spa
   return (
     <Dialog
       open
-      onOpenChange={() => !duplicate.isPending && onClose()}
+      onOpenChange={() => !isPending && onClose()}
       title={t('duplicate_title', { name: bot.name })}
       description={t('duplicate_hint')}
       closeLabel={t('close')}
       size="small"
       footer={
         <>
-          <Button disabled={duplicate.isPending} onClick={onClose}>
+          <Button disabled={isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button
@@ -132,7 +151,7 @@ function DuplicateForm({ bot, spaces, onClose }: DuplicateBotDialogProps & { spa
             form={formId}
             variant="primary"
             disabled={!form.request || !spaces.some(({ id }) => id === targetId)}
-            isLoading={duplicate.isPending}
+            isLoading={isPending}
           >
             {t('bot_copy')}
           </Button>
