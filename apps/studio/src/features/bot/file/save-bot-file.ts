@@ -6,8 +6,8 @@ const REVOKE_AFTER_MS = 60_000;
 /** The name of the file of an agent: its own name without what file systems refuse. */
 export function botFileName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse them
-  const plain = name.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, ' ').trim();
-  return `${plain.replace(/^\.+/, '') || 'agent'}.parley.json`;
+  const plain = name.replace(/[\\/:*?"<>|\s\u0000-\u001f]+/g, ' ').replace(/^[. ]+/, '').trim();
+  return `${plain || 'agent'}.parley.json`;
 }
 
 /** Downloads an agent as a file, indented so that people can read it. */
