@@ -145,7 +145,7 @@ export {
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
-export { DraftFix, FIX_WISH_MAX, type FixCause, ProposeFix } from './bot/fix.contract.ts';
+export { DraftFix, FIX_WISH_MAX, type FixCause, OptimizePrompt, ProposeFix } from './bot/fix.contract.ts';
 export {
   GetDraftIntelligenceList,
   INTELLIGENCE_PAGE,
@@ -174,6 +174,21 @@ export {
   TOP_K_MAX,
 } from './bot/model-info.ts';
 export { SYSTEM_VARIABLES, type SystemVariable } from './bot/prompt-variable.ts';
+export {
+  DeleteWantedAnswer,
+  KeepWantedAnswer,
+  ListWantedAnswers,
+  OpenComparison,
+  SaveVariant,
+  VARIANT_SECTIONS,
+  VARIANTS_MAX,
+  type Variant,
+  VariantSettings,
+  WANTED_ANSWER_MAX,
+  WANTED_ANSWERS_MAX,
+  WANTED_QUESTION_MAX,
+  type WantedAnswer,
+} from './comparison/comparison.contract.ts';
 export {
   Attach,
   type ChannelRef,

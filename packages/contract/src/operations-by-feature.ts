@@ -14,6 +14,7 @@ import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as fix from './bot/fix.contract.ts';
 import * as intelligence from './bot/intelligence.contract.ts';
+import * as comparison from './comparison/comparison.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
 import * as fileCheck from './conversation/file-check.contract.ts';
@@ -54,6 +55,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     botCopy,
     botFile,
   ),
+  comparison: operationsOf(comparison),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),

@@ -11,6 +11,7 @@ export type IdKind =
   | 'space-invitation'
   | 'bot'
   | 'prompt'
+  | 'wanted-answer'
   | 'conversation'
   | 'message'
   | 'model'
@@ -25,6 +26,7 @@ const ID = /^[\w-]{1,64}$/;
 const kindOf = z.registry<{ kind: IdKind }>();
 
 /** An id with its kind, so that access is checked before any handler sees it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function idOf(kind: IdKind) {
   const schema = z.string().check(z.regex(ID));
   kindOf.add(schema, { kind });
