@@ -1,9 +1,4 @@
-import {
-  CompareBotVersions,
-  DRAFT_VERSION,
-  ListDraftBotHistory,
-  PreparePublish,
-} from '@parley/contract';
+import { CompareBotVersions, DRAFT_VERSION, ListDraftBotHistory, PreparePublish } from '@parley/contract';
 import { type HttpClient, registerClient } from '../e2e/support/http-client.ts';
 import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type Engine, newPlace } from './growth/installation.ts';

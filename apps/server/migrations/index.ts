@@ -22,6 +22,7 @@ import { clearedHistory } from './0023-cleared-history.ts';
 import { auditSubject } from './0024-audit-subject.ts';
 import { usageKind } from './0024-usage-kind.ts';
 import { botVersion } from './0025-bot-version.ts';
+import { publicSpace } from './0027-public-space.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -48,6 +49,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0024-audit-subject', migrate: auditSubject },
   { name: '0024-usage-kind', migrate: usageKind },
   { name: '0025-bot-version', migrate: botVersion },
+  { name: '0027-public-space', migrate: publicSpace },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */

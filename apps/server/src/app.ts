@@ -51,6 +51,7 @@ import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
   createModelCatalogue,
   findListedModel,
+  findModelNamed,
   hasRealChatModel,
   modelAccess,
   modelFeature,
@@ -315,6 +316,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     meter,
     findModel: findListedModel(catalogue),
+    findModelNamed: findModelNamed(catalogue),
     contentAudit: createContentAudit(environment.contentAuditUrl, log),
     jobs,
     changes: botChanges,

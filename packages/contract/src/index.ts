@@ -66,6 +66,7 @@ export {
   SearchBots,
   StoreBotFace,
 } from './bot/bot.contract.ts';
+export { DuplicateBotToSpace, DuplicateBotVersionToSpace } from './bot/bot-copy.contract.ts';
 export {
   hasDoubleBraces,
   OnboardingMode,
@@ -93,6 +94,14 @@ export {
   StopEditing,
 } from './bot/bot-editing.contract.ts';
 export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
+export { ExportBot, ImportBot } from './bot/bot-file.contract.ts';
+export {
+  BOT_FILE_FORMAT,
+  BOT_FILE_MAX_BYTES,
+  BOT_FILE_VERSION,
+  BotFile,
+  type FilePicture,
+} from './bot/bot-file.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
 export {
   CheckDraftBotCommit,
@@ -147,6 +156,7 @@ export {
   IntelligenceType,
   type IntelligenceUser,
 } from './bot/intelligence.contract.ts';
+export type { LeftOutPart } from './bot/left-out.ts';
 export {
   HISTORY_ROUND_MAX,
   HISTORY_ROUNDS_WHEN_UNSET,
@@ -360,6 +370,12 @@ export {
   REMOTE_PICTURE_MAX_BYTES,
   SignRemotePicture,
 } from './remote-picture/remote-picture.contract.ts';
+export {
+  ListTeamSpaces,
+  SetSpacePublic,
+  TEAM_SPACE_PAGE,
+  type TeamSpace,
+} from './space/public-space.contract.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,

@@ -6,7 +6,9 @@ import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
+import * as botCopy from './bot/bot-copy.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
+import * as botFile from './bot/bot-file.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
 import * as botVersion from './bot/bot-version.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
@@ -26,6 +28,7 @@ import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
 import * as prompt from './prompt/prompt.contract.ts';
 import * as remotePicture from './remote-picture/remote-picture.contract.ts';
+import * as publicSpace from './space/public-space.contract.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
@@ -39,9 +42,20 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 /** Every operation, by feature. */
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration, users),
-  space: operationsOf(space, spaceMember, spaceInvitation),
+  space: operationsOf(space, spaceMember, spaceInvitation, publicSpace),
   conversation: operationsOf(chat, conversation, fileCheck, trace),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix, botProposal, botVersion),
+  bot: operationsOf(
+    bot,
+    draftBot,
+    intelligence,
+    displayInfo,
+    botEditing,
+    fix,
+    botProposal,
+    botVersion,
+    botCopy,
+    botFile,
+  ),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),
