@@ -17,7 +17,7 @@ async function publish(page: Page, number: number, note: string): Promise<void> 
 async function ask(page: Page, question: string, answer: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill(question);
   await page.keyboard.press('Enter');
-  await page.getByText(answer).waitFor();
+  await page.getByText(answer, { exact: true }).waitFor();
 }
 
 it(

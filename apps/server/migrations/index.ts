@@ -22,6 +22,7 @@ import { clearedHistory } from './0023-cleared-history.ts';
 import { auditSubject } from './0024-audit-subject.ts';
 import { usageKind } from './0024-usage-kind.ts';
 import { botVersion } from './0025-bot-version.ts';
+import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -49,6 +50,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0024-audit-subject', migrate: auditSubject },
   { name: '0024-usage-kind', migrate: usageKind },
   { name: '0025-bot-version', migrate: botVersion },
+  { name: '0027-public-space', migrate: publicSpace },
   { name: '0028-comparison', migrate: comparison },
 ];
 

@@ -52,6 +52,7 @@ import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
   createModelCatalogue,
   findListedModel,
+  findModelNamed,
   hasRealChatModel,
   modelAccess,
   modelFeature,
@@ -318,6 +319,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     meter,
     findModel: findListedModel(catalogue),
+    findModelNamed: findModelNamed(catalogue),
     contentAudit,
     jobs,
     changes: botChanges,

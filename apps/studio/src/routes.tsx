@@ -139,6 +139,13 @@ export const routes: RouteObject[] = [
                     },
                   },
                   {
+                    path: 'spaces',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./features/space/administration/team-spaces-page.tsx')).TeamSpacesPage,
+                    },
+                  },
+                  {
                     path: 'models',
                     lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
                   },

@@ -26,22 +26,20 @@ export {
   type UserLabel,
   Username,
 } from './account/profile.ts';
+export { GetRegistration, RegistrationMode, ResetPasswordByLink } from './account/registration.contract.ts';
+export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
 export {
   CreateInvitation,
-  GetRegistration,
   type Invitation,
   IssuePasswordResetLink,
   type ListedUser,
   ListInvitations,
   ListUsers,
-  RegistrationMode,
-  ResetPasswordByLink,
   RevokeInvitation,
   SetUserAdministrator,
   SetUserDisabled,
   USER_LIST_PAGE,
-} from './account/registration.contract.ts';
-export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+} from './account/users.contract.ts';
 export {
   DeleteUser,
   GetInstallationOverview,
@@ -68,6 +66,7 @@ export {
   SearchBots,
   StoreBotFace,
 } from './bot/bot.contract.ts';
+export { DuplicateBotToSpace, DuplicateBotVersionToSpace } from './bot/bot-copy.contract.ts';
 export {
   hasDoubleBraces,
   OnboardingMode,
@@ -95,6 +94,14 @@ export {
   StopEditing,
 } from './bot/bot-editing.contract.ts';
 export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
+export { ExportBot, ImportBot } from './bot/bot-file.contract.ts';
+export {
+  BOT_FILE_FORMAT,
+  BOT_FILE_MAX_BYTES,
+  BOT_FILE_VERSION,
+  BotFile,
+  type FilePicture,
+} from './bot/bot-file.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
 export {
   CheckDraftBotCommit,
@@ -149,6 +156,7 @@ export {
   IntelligenceType,
   type IntelligenceUser,
 } from './bot/intelligence.contract.ts';
+export type { LeftOutPart } from './bot/left-out.ts';
 export {
   HISTORY_ROUND_MAX,
   HISTORY_ROUNDS_WHEN_UNSET,
@@ -295,19 +303,7 @@ export {
   limitNames,
 } from './limits/limits.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
-export {
-  AddModel,
-  DeleteModel,
-  FindLocalModels,
-  ListModelSettings,
-  ListModels,
-  ListProviderModels,
-  type LocalModelServer,
-  type ModelTestResult,
-  SetDefaultModel,
-  TestModel,
-  UpdateModel,
-} from './model/model.contract.ts';
+export { ListModels } from './model/model.contract.ts';
 export {
   DEFAULT_MODEL_TIME_LIMITS,
   type ListedModel,
@@ -333,6 +329,18 @@ export {
   type ModelTimeLimits,
   purposesOfProvider,
 } from './model/model.ts';
+export {
+  AddModel,
+  DeleteModel,
+  FindLocalModels,
+  ListModelSettings,
+  ListProviderModels,
+  type LocalModelServer,
+  type ModelTestResult,
+  SetDefaultModel,
+  TestModel,
+  UpdateModel,
+} from './model/model-settings.contract.ts';
 export { countCharactersWithin, estimateTokens } from './model/token-estimate.ts';
 export { GetObject } from './object/object.contract.ts';
 export {
@@ -377,6 +385,12 @@ export {
   REMOTE_PICTURE_MAX_BYTES,
   SignRemotePicture,
 } from './remote-picture/remote-picture.contract.ts';
+export {
+  ListTeamSpaces,
+  SetSpacePublic,
+  TEAM_SPACE_PAGE,
+  type TeamSpace,
+} from './space/public-space.contract.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,

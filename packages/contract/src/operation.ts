@@ -69,11 +69,7 @@ const PUBLIC_BODY_MAX_BYTES = 4_096;
 
 type Optional<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> & Partial<Pick<Shape, Keys>>;
 
-/**
- * Declares a call once, for the server to implement and for clients to make. Like the functions below it is marked, so that a
- * bundle has only the calls that it makes.
- */
-/* @__NO_SIDE_EFFECTS__ */
+/** Declares a call once, for the server to implement and for clients to make. */
 export function defineOperation<Request extends ObjectSchema, Response extends ObjectSchema>(
   definition: Optional<Omit<Operation<Request, Response>, 'kind'>, 'body' | 'maxBodyBytes'>,
 ): Operation<Request, Response> {
@@ -82,7 +78,6 @@ export function defineOperation<Request extends ObjectSchema, Response extends O
 }
 
 /** Declares a streamed call once, with the closed set of events it can send. */
-/* @__NO_SIDE_EFFECTS__ */
 export function defineStream<Request extends ObjectSchema, Events extends Record<string, z.ZodMiniType>>(
   definition: Omit<Stream<Request, Events>, 'kind' | 'body' | 'maxBodyBytes'>,
 ): Stream<Request, Events> {
@@ -90,7 +85,6 @@ export function defineStream<Request extends ObjectSchema, Events extends Record
 }
 
 /** Declares a call that sends bytes. */
-/* @__NO_SIDE_EFFECTS__ */
 export function defineUpload<Request extends ObjectSchema, Response extends ObjectSchema>(
   definition: Omit<Upload<Request, Response>, 'kind' | 'method'>,
 ): Upload<Request, Response> {
@@ -98,7 +92,6 @@ export function defineUpload<Request extends ObjectSchema, Response extends Obje
 }
 
 /** Declares a call that answers with bytes. */
-/* @__NO_SIDE_EFFECTS__ */
 export function defineDownload<Request extends ObjectSchema>(
   definition: Omit<Download<Request>, 'kind'>,
 ): Download<Request> {

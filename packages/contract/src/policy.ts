@@ -14,14 +14,14 @@ export interface Policy {
 }
 
 /** Everybody, also signed out. */
-export const anyone = /* @__NO_SIDE_EFFECTS__ */ (verb: Verb): Policy => ({ caller: 'public', verb });
+export const anyone = (verb: Verb): Policy => ({ caller: 'public', verb });
 
 /** Any signed-in user. For ids that belong to a space, only users whose role in it has the right. */
-export const signedIn = /* @__NO_SIDE_EFFECTS__ */ (verb: Verb, right?: SpaceRight): Policy => ({
+export const signedIn = (verb: Verb, right?: SpaceRight): Policy => ({
   caller: 'signed-in',
   verb,
   ...(right && { right }),
 });
 
 /** Administrators of the installation: its first account, and those whom administrators have made so. */
-export const administrator = /* @__NO_SIDE_EFFECTS__ */ (verb: Verb): Policy => ({ caller: 'administrator', verb });
+export const administrator = (verb: Verb): Policy => ({ caller: 'administrator', verb });

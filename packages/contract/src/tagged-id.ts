@@ -26,7 +26,6 @@ const ID = /^[\w-]{1,64}$/;
 const kindOf = z.registry<{ kind: IdKind }>();
 
 /** An id with its kind, so that access is checked before any handler sees it. */
-/* @__NO_SIDE_EFFECTS__ */
 export function idOf(kind: IdKind) {
   const schema = z.string().check(z.regex(ID));
   kindOf.add(schema, { kind });

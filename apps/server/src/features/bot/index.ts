@@ -12,12 +12,15 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
 import type { ObjectReleases, ObjectService } from '../object/index.ts';
-import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
+import { isPublicSpace, type SpaceDeletion, type SpaceMembership } from '../space/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
+import { createAddBot } from './add-bot.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
 import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
+import { createCopyBotService } from './copy/copy-bot.service.ts';
+import { createPublicSpaceRules } from './copy/public-spaces.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
@@ -25,6 +28,7 @@ import type { BotChanges } from './editing/bot-changes.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { createEditingService } from './editing/editing.service.ts';
 import type { UsersOf } from './editing/read-editors.ts';
+import { createBotFileService, type FindModelNamed } from './file/bot-file.service.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
 import { findPresetBot } from './preset/preset-bots.ts';
@@ -59,6 +63,7 @@ interface Dependencies {
   models: Models;
   meter: Pick<UsageMeter, 'metered'>;
   findModel: FindModel;
+  findModelNamed: FindModelNamed;
   contentAudit: ContentAudit;
   jobs: Jobs;
   changes: BotChanges;
@@ -74,8 +79,12 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
   const summaries = createSummaries(basicInfoOf);
+  const addBot = createAddBot(dependencies);
+  const publicSpaces = createPublicSpaceRules(isPublicSpace(database));
   botRoutes(app, {
-    bots: createBotService({ ...dependencies, auditDraft }),
+    bots: createBotService({ ...dependencies, auditDraft, addBot }),
+    copies: createCopyBotService({ ...dependencies, addBot, publicSpaces }),
+    files: createBotFileService({ ...dependencies, auditDraft, addBot, publicSpaces }),
     drafts: createDraftBotService({
       database,
       now,

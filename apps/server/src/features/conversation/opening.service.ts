@@ -106,7 +106,9 @@ export function createOpeningService(dependencies: Dependencies) {
         dependencies.replies.listRunning(conversation),
       ]);
       const { message_list, hasmore, ...restOfPage } = page;
-      const participants = await dependencies.findParticipants(scope, locale, conversation, message_list);
+      const { user, bots: shown } = await dependencies.findParticipants(scope, locale, conversation, message_list);
+      // The requested version gives its name, which need not be the one that answers otherwise.
+      const participants = { user, bots: [bot, ...shown.filter(({ id }) => id !== bot.id)] };
       return {
         conversationId: conversation.id,
         lastSectionId: conversation.latestSectionId,

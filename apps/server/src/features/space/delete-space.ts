@@ -68,6 +68,7 @@ export function createSpaceDeletion({ database, clockAndIds, jobs, objects, dele
         type: SpaceType.team,
         personalOwnerId: null,
         createdAt: clockAndIds.now(),
+        hideOperation: 0,
       });
       await enqueue(transaction, { spaceId: id });
       return id;

@@ -42,6 +42,8 @@ export interface AuditEvents {
   'bot-deleted': { bot: string; space: string };
   'prompt-deleted': { prompt: string; space: string };
   'space-deleted': { space: string };
+  'space-made-public': { space: string };
+  'space-made-private': { space: string };
   'user-deleted': { user: string };
   'limit-changed': { limit: string; before: string; after: string };
   /** A limit of one user, space or bot. */
@@ -84,6 +86,8 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'bot-deleted': 'deletion',
   'prompt-deleted': 'deletion',
   'space-deleted': 'deletion',
+  'space-made-public': 'limit',
+  'space-made-private': 'limit',
   'user-deleted': 'deletion',
   'limit-changed': 'limit',
   'limit-exception-changed': 'limit',

@@ -1,6 +1,5 @@
 import {
   DeleteDraftBot,
-  DuplicateDraftBot,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
   GetSpaceListV2,
@@ -234,17 +233,6 @@ describe('the menu of an agent', () => {
     });
   });
 
-  it('copies it and opens the copy', async () => {
-    const { address } = await open([welcome], {
-      script(server) {
-        server.answer(DuplicateDraftBot, { data: { bot_id: '31', name: 'Welcome (copy)', user_info: self } });
-        server.refuse(GetDraftBotInfoAgw, 'notFound');
-      },
-    });
-    await choose('Welcome', 'Make a copy');
-    await waitFor(() => expect(address()).toBe('/space/10/bot/31?from=copy'));
-  });
-
   it('studio §4 deletes it only when the typed text equals the name', async () => {
     const { server } = await open([welcome, traveller], {
       script: (script) => script.answer(DeleteDraftBot, { data: {} }),
@@ -325,15 +313,6 @@ describe('studio §2 Favourites list', () => {
     expect(nav.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 });
-
-const self = {
-  id: '7001',
-  name: 'Ada Lovelace',
-  user_unique_name: 'ada',
-  avatar_url: '',
-  user_label: null,
-  self: true,
-} as const;
 
 const saved = {
   data: {

@@ -182,6 +182,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   bot_actions: '操作',
   bot_changed_by: '修改者',
   bot_copy: '创建副本',
+  bot_export: '导出',
   bot_creation: '创建时间',
   bot_delete: '删除',
   bot_delete_name: '输入 {{name}} 以确认',

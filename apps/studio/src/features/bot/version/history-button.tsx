@@ -24,7 +24,7 @@ export function HistoryButton({ isLabelled = false, ...agent }: HistoryButtonPro
   return (
     <>
       {isLabelled ? (
-        <Button icon={<History aria-hidden />} onClick={open}>
+        <Button size="small" icon={<History aria-hidden />} onClick={open}>
           {t('version_history')}
         </Button>
       ) : (

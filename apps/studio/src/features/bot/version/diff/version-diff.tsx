@@ -49,9 +49,11 @@ function SectionDiff({ changed: { section, fields }, headingLevel, ...contents }
   const Heading = `h${headingLevel}` as const;
   const texts = fields.filter(({ path }) => isTextKind(fieldKindOf(section, path)));
   const settings = fields.filter(({ path }) => !isTextKind(fieldKindOf(section, path)));
+  // Its row has the name of the section already.
+  const isOneRow = fields.length === 1 && ['name', 'icon_uri', 'background_image_info_list'].includes(section);
   return (
     <div className={styles.section}>
-      <Heading className={styles.title}>{title}</Heading>
+      {!isOneRow && <Heading className={styles.title}>{title}</Heading>}
       {settings.length > 0 && <SettingRows section={section} fields={settings} {...contents} />}
       {texts.map(({ path, before, after }) => (
         <div key={path.join('.')} className={styles.text}>

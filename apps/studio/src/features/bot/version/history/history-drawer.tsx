@@ -56,7 +56,13 @@ export function HistoryDrawer({ botId, spaceId, canRestore, onClose }: HistoryDr
           {chosen && (
             <div className={styles.details}>
               {isNarrow && (
-                <Button variant="ghost" size="small" icon={<ArrowLeft aria-hidden />} onClick={() => setChosenId('')}>
+                <Button
+                  variant="ghost"
+                  size="small"
+                  icon={<ArrowLeft aria-hidden />}
+                  className={styles.back}
+                  onClick={() => setChosenId('')}
+                >
                   {t('version_back')}
                 </Button>
               )}

@@ -56,11 +56,11 @@ export function PublishForm({ botId, spaceId, prepared, mayPublish }: PublishFor
   return (
     <Panel label={t('publish_version')}>
       <SectionHeader
-        title={hasChanges ? t('version_number', { number }) : t('publish_state_published')}
+        title={online && !hasChanges ? titleOf(online) : t('version_number', { number })}
         hint={
           online ? (
             <>
-              {t('publish_state_online', { version: titleOf(online) })}{' '}
+              {hasChanges ? t('publish_state_online', { version: titleOf(online) }) : t('bot_published')} ·{' '}
               <RelativeTime moment={Number(online.create_time) * 1_000} />
             </>
           ) : (
