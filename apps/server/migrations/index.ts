@@ -21,6 +21,7 @@ import { fileText } from './0020-file-text.ts';
 import { clearedHistory } from './0023-cleared-history.ts';
 import { auditSubject } from './0024-audit-subject.ts';
 import { usageKind } from './0024-usage-kind.ts';
+import { botBin } from './0026-bot-bin.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -46,6 +47,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0023-cleared-history', migrate: clearedHistory },
   { name: '0024-audit-subject', migrate: auditSubject },
   { name: '0024-usage-kind', migrate: usageKind },
+  { name: '0026-bot-bin', migrate: botBin },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -65,6 +67,7 @@ export const tablesInLoadOrder = [
   'bot_favourite',
   'bot_visit',
   'bot_display_tab',
+  'bot_bin',
   'prompt_resource',
   'bot_editor_tab',
   'job',

@@ -25,9 +25,11 @@ import {
   countBots,
   createBotsOfUser,
   deleteBotsOfSpace,
+  deletedBotAccess,
   findSpaceOfBot,
   heirByBot,
   iconsOfOwnBots,
+  listSpacesInBin,
   namesOfBots,
   openBotChanges,
   welcomeNewSpace,
@@ -207,6 +209,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       await conversationDeletion.deleteOfSpace(spaceId, signal);
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
+    listSpacesInBin: listSpacesInBin(database),
   });
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
   const account = accountAccess(database, listUsersInSharedSpaces);
@@ -225,6 +228,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...account,
       ...space,
       bot,
+      'deleted-bot': deletedBotAccess(database, space.space),
       prompt: promptAccess(database, space.space),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
@@ -308,6 +312,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayChange: mayDo('change-content'),
     spaceDeletion,
     membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
+    countDeletedWith: conversationDeletion.countOfBot,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });

@@ -69,6 +69,16 @@ export {
   StoreBotFace,
 } from './bot/bot.contract.ts';
 export {
+  BIN_DAYS,
+  BotDeletion,
+  DeleteBotForGood,
+  DeletedBot,
+  EmptyBin,
+  GetBotDeletion,
+  ListDeletedBots,
+  RestoreDeletedBot,
+} from './bot/bot-bin.contract.ts';
+export {
   hasDoubleBraces,
   OnboardingMode,
   PROLOGUE_MAX,

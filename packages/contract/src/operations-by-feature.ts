@@ -5,6 +5,7 @@ import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
+import * as botBin from './bot/bot-bin.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
@@ -38,7 +39,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation, fileCheck, trace),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix, botProposal),
+  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, botBin, fix, botProposal),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),

@@ -1,5 +1,4 @@
 import {
-  DeleteDraftBot,
   DraftBotCreate,
   DraftBotFromDescription,
   DuplicateDraftBot,
@@ -38,7 +37,6 @@ export function botRoutes(app: App, { bots, drafts, intelligences, displayInfo, 
   );
   implement(app, DraftBotCreate, (request, { scope, locale }) => bots.create(scope, request, locale));
   implement(app, DuplicateDraftBot, (request, { scope, locale }) => bots.duplicate(scope, request, locale));
-  implement(app, DeleteDraftBot, (request, { scope }) => bots.delete(scope, request).then(() => ({ data: {} })));
   implement(app, GetDraftBotInfoAgw, (request, { scope, locale }) => drafts.get(scope, request, locale));
   implement(app, UpdateDraftBotInfoAgw, (request, { scope, locale }) => drafts.update(scope, request, locale));
   implement(app, GetDraftBotDisplayInfo, ({ bot_id }, { scope }) => displayInfo.get(scope, bot_id));

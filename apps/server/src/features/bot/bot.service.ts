@@ -1,7 +1,6 @@
 import {
   type BotDraftChange,
   copyName,
-  type DeleteDraftBot,
   type DraftBotCreate,
   type DuplicateDraftBot,
   FOUND_BOTS_MAX,
@@ -15,14 +14,12 @@ import {
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
-import type { SpaceDeletion } from '../space/index.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
@@ -38,17 +35,13 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
-  auditLog: AuditLog;
   objects: ObjectService;
   auditDraft: DraftAudit;
-  spaceDeletion: Pick<SpaceDeletion, 'createDiscarded'>;
-  /** Says that the members of a space may have lost access to something. */
-  membersLostAccess: (spaceId: string) => Promise<void>;
 }
 export type BotService = ReturnType<typeof createBotService>;
 
 export function createBotService(dependencies: Dependencies) {
-  const { database, clockAndIds, auditLog, objects, basicInfoOf, auditDraft, spaceDeletion } = dependencies;
+  const { database, clockAndIds, objects, basicInfoOf, auditDraft } = dependencies;
   async function selfOf(scope: Scope, locale: Locale) {
     const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
     if (!user) throw new Error('a session without its user');
@@ -114,18 +107,6 @@ export function createBotService(dependencies: Dependencies) {
           return { id, name, icon_url: botIconUrl(id, icon_uri), space_id: spaceId, space_name: spaceName };
         }),
       };
-    },
-    /** It moves to a space that nobody sees, with everybody's conversations with it, and is deleted with that space. */
-    async delete(scope: Scope, { space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        const store = createBotStore(transaction);
-        const names = await store.findNamesInSpace(space_id, bot_id);
-        const discardedSpaceId = await spaceDeletion.createDiscarded(transaction);
-        if (!names || !(await store.move(bot_id, { from: space_id, to: discardedSpaceId }))) throw new NotFound();
-        const values = { bot: JSON.parse(names.nameJson ?? '""'), space: names.spaceName };
-        await auditLog.write(transaction, scope, 'bot-deleted', values);
-      });
-      await dependencies.membersLostAccess(space_id);
     },
   };
 }

@@ -24,7 +24,7 @@ export function createBots(database: Database): Bots {
     if (!asDraft) throw new BotNotPublished();
     const { commitVersion } = bot;
     const known = cache.get(id);
-    if (known?.commitVersion === commitVersion) return known.runnable;
+    if (known?.commitVersion === commitVersion && known.runnable.spaceId === bot.spaceId) return known.runnable;
     const runnable = toRunnableBot(bot, readDraft(await drafts.listOfBot(id)));
     if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '');
     cache.set(id, { commitVersion, runnable });

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
+import { type BotDeletion, DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
@@ -14,6 +14,9 @@ import type { Models } from '../model/index.ts';
 import type { ObjectReleases, ObjectService } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
+import { binRoutes } from './bin/bin.routes.ts';
+import { createBinService } from './bin/bin.service.ts';
+import { createBinStore } from './bin/bin.store.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
@@ -31,7 +34,7 @@ import { findPresetBot } from './preset/preset-bots.ts';
 import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
 
-export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
+export { backgroundsOfOwnBots, botAccess, deletedBotAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
 export { botRefersToObject, heirByBot } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
@@ -56,6 +59,7 @@ interface Dependencies {
   mayChange: (scope: Scope, botId: string) => Promise<boolean>;
   spaceDeletion: SpaceDeletion;
   membersLostAccess: (spaceId: string) => Promise<void>;
+  countDeletedWith: (botId: string) => Promise<BotDeletion>;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -70,6 +74,9 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
     displayInfo: createDisplayInfoService(database),
     proposeBot: createProposeBot(models, dependencies.meter),
   });
+  const bin = createBinService(dependencies);
+  binRoutes(app, bin);
+  jobs.every(HOUR_MS, 'delete-bots-after-their-time-in-the-bin', bin.discardExpired);
   const editing = createEditingService({ ...dependencies, now: clockAndIds.now });
   editingRoutes(app, editing);
   jobs.every(HOUR_MS, 'delete-lapsed-editor-tabs', editing.deleteLapsed);
@@ -110,6 +117,14 @@ export async function deleteBotsOfSpace(
     signal.throwIfAborted();
   }
 }
+
+/** Some of the spaces without members that hold the bots in the bin of a space. */
+export const listSpacesInBin =
+  (database: Database) =>
+  async (spaceId: string): Promise<string[]> => {
+    const bots = await createBinStore(database).listOfSpace(spaceId, Number.MAX_SAFE_INTEGER, BOTS_DELETED_AT_ONCE);
+    return bots.map(({ hiddenSpaceId }) => hiddenSpaceId);
+  };
 
 /** The space of a bot that the caller may see. */
 export const findSpaceOfBot =

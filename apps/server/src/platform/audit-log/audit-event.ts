@@ -37,6 +37,9 @@ export interface AuditEvents {
   'model-deleted': { model: string };
   'default-model-changed': { purpose: string; model: string };
   'bot-deleted': { bot: string; space: string };
+  'bot-restored': { bot: string; space: string };
+  'bot-deleted-for-good': { bot: string; space: string };
+  'bin-emptied': { count: number; space: string };
   'prompt-deleted': { prompt: string; space: string };
   'space-deleted': { space: string };
   'user-deleted': { user: string };
@@ -76,6 +79,9 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'model-deleted': 'deletion',
   'default-model-changed': 'model',
   'bot-deleted': 'deletion',
+  'bot-restored': 'deletion',
+  'bot-deleted-for-good': 'deletion',
+  'bin-emptied': 'deletion',
   'prompt-deleted': 'deletion',
   'space-deleted': 'deletion',
   'user-deleted': 'deletion',

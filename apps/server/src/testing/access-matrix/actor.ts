@@ -6,7 +6,9 @@ import {
   CompleteUpload,
   CreateInvitation,
   CreateSpaceInvitation,
+  DeleteDraftBot,
   DeleteSpace,
+  DraftBotCreate,
   GetDraftIntelligenceList,
   GetSpaceListV2,
   InitConversation,
@@ -55,8 +57,9 @@ export interface Actor {
   readonly memberId: string;
   readonly spaceInvitationId: string;
   readonly spaceSecret: string;
-  /** A bot in that space. */
+  /** A bot in that space, and one in its bin. */
   readonly botId: string;
+  readonly deletedBotId: string;
   /** A prompt in the library of that space. */
   readonly promptId: string;
   /** A model of the installation; only the administrator's exists. */
@@ -153,8 +156,11 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
   const bots = await browser.call(GetDraftIntelligenceList, { space_id: spaceId });
   const prompt = { space_id: spaceId, name: 'Prompt', prompt_text: 'You are kind.' };
   const added = await browser.call(UpsertPromptResource, { prompt });
+  const { bot_id: deletedBotId } = (await browser.call(DraftBotCreate, { space_id: spaceId, name: 'Deleted' })).data;
+  await browser.call(DeleteDraftBot, { space_id: spaceId, bot_id: deletedBotId });
   return {
     spaceId,
+    deletedBotId,
     promptId: added.data.id,
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
