@@ -21,6 +21,7 @@ import { fileText } from './0020-file-text.ts';
 import { clearedHistory } from './0023-cleared-history.ts';
 import { auditSubject } from './0024-audit-subject.ts';
 import { usageKind } from './0024-usage-kind.ts';
+import { botVersion } from './0025-bot-version.ts';
 import { botBin } from './0026-bot-bin.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -47,6 +48,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0023-cleared-history', migrate: clearedHistory },
   { name: '0024-audit-subject', migrate: auditSubject },
   { name: '0024-usage-kind', migrate: usageKind },
+  { name: '0025-bot-version', migrate: botVersion },
   { name: '0026-bot-bin', migrate: botBin },
 ];
 
@@ -64,6 +66,9 @@ export const tablesInLoadOrder = [
   'bot',
   'bot_draft_section',
   'bot_object',
+  'bot_version',
+  'bot_version_object',
+  'bot_connector',
   'bot_favourite',
   'bot_visit',
   'bot_display_tab',

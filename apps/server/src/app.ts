@@ -28,10 +28,13 @@ import {
   deletedBotAccess,
   findSpaceOfBot,
   heirByBot,
+  heirByVersion,
   iconsOfOwnBots,
   listSpacesInBin,
   namesOfBots,
   openBotChanges,
+  picturesOfOwnVersions,
+  versionRefersToObject,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import {
@@ -174,8 +177,14 @@ export async function composeApp(parts: Parts): Promise<App> {
     ...openDatabase,
     storage,
     jobs,
-    references: [userRefersToObject, spaceRefersToObject, botRefersToObject, messageRefersToObject],
-    heirs: [heirByBot, heirBySpace],
+    references: [
+      userRefersToObject,
+      spaceRefersToObject,
+      botRefersToObject,
+      versionRefersToObject,
+      messageRefersToObject,
+    ],
+    heirs: [heirByBot, heirByVersion, heirBySpace],
   });
   const diskSpace = parts.diskSpace ?? (() => diskSpaceOf(environment.dataDir));
   const limits = await openLimits({ openDatabase, log });
@@ -233,7 +242,12 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
-        shows: [iconsOfOwnSpaces(database), iconsOfOwnBots(database, space.space), backgroundsOfOwnBots(database)],
+        shows: [
+          iconsOfOwnSpaces(database),
+          iconsOfOwnBots(database, space.space),
+          backgroundsOfOwnBots(database),
+          picturesOfOwnVersions(database),
+        ],
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
@@ -312,7 +326,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayChange: mayDo('change-content'),
     spaceDeletion,
     membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
-    countDeletedWith: conversationDeletion.countOfBot,
+    countTalksWith: conversationDeletion.countOfBot,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });

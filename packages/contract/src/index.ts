@@ -106,6 +106,29 @@ export {
 } from './bot/bot-editing.contract.ts';
 export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
+export {
+  CheckDraftBotCommit,
+  CommitStatus,
+  CompareBotVersions,
+  GetBotVersionInfo,
+  HISTORY_VERSIONS_PAGE,
+  ListDraftBotHistory,
+  MGetBotByVersion,
+  PreparePublish,
+  PublishConnectorList,
+  PublishDraftBot,
+  RestoreBotVersion,
+  SetBotConnector,
+} from './bot/bot-version.contract.ts';
+export {
+  BLOCKING_PROBLEMS,
+  BotConnectorId,
+  type BotVersionKind,
+  type BotVersionSummary,
+  DRAFT_VERSION,
+  type PublishProblem,
+  VERSION_NOTE_MAX,
+} from './bot/bot-version.ts';
 export { builtInToolNames, TOOL_NAMES_MAX, ToolName } from './bot/built-in-tool.ts';
 export { copyName } from './bot/copy-name.ts';
 export {

@@ -8,6 +8,7 @@ import * as bot from './bot/bot.contract.ts';
 import * as botBin from './bot/bot-bin.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
+import * as botVersion from './bot/bot-version.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as fix from './bot/fix.contract.ts';
@@ -39,7 +40,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation, fileCheck, trace),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, botBin, fix, botProposal),
+  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix, botProposal, botVersion, botBin),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),

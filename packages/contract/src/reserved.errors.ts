@@ -19,7 +19,6 @@ export const reservedErrors = {
   ),
   searchAuthenticationFailed: refusal(708882003, 503, 'The search service rejected its key.', '搜索服务鉴权失败。'),
   searchStoreFailed: refusal(105000004, 503, 'The knowledge search failed.', '知识库检索失败。'),
-  botUnbound: refusal(702242003, 403, 'This agent is no longer connected to this page.', '此智能体已与此页面解绑。'),
   sdkForbidden: refusal(401, 403, 'This page is not allowed to use the agent.', '此页面无权使用此智能体。'),
   tokenInvalid: refusal(4100, 401, 'The token is not valid.', '令牌无效。'),
   tokenForbidden: refusal(4101, 403, 'The token does not permit this.', '令牌没有此权限。'),

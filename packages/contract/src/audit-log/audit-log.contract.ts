@@ -12,6 +12,7 @@ export const AUDIT_CATEGORIES = [
   'secret',
   'model',
   'limit',
+  'publication',
   'deletion',
 ] as const;
 export const AuditCategory = z.enum(AUDIT_CATEGORIES);

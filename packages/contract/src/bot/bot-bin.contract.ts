@@ -8,8 +8,10 @@ import { idOf } from '../tagged-id.ts';
 export const BIN_DAYS = 30;
 const DELETED_BOTS_PAGE_MAX = 100;
 
-/** What others would lose with a bot. */
+/** What goes with a bot. */
 export const BotDeletion = z.object({
+  /** Published ones, and drafts that were replaced by a version. */
+  version_count: z.int(),
   /** Conversations of all users with it that have messages, and how many users these are. */
   conversation_count: z.int(),
   user_count: z.int(),

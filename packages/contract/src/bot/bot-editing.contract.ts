@@ -32,6 +32,8 @@ export const KeepEditing = defineOperation({
     /** Whether the caller's role allows to hold the lock. */
     may_hold: z.boolean(),
     commit_version: z.string(),
+    /** The version that answers now; empty before the first. */
+    online_version: z.string(),
   }),
 });
 

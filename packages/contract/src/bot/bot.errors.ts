@@ -34,4 +34,23 @@ export const botErrors = {
   ),
   botNotFound: refusal(103100002, 404, 'This agent does not exist.', '此智能体不存在。'),
   botNotPublished: refusal(4015, 403, 'This agent is not published.', '此智能体尚未发布。'),
+  botUnbound: refusal(
+    702242003,
+    403,
+    'This agent is not switched on for web pages. Its owner can switch that on under Publish.',
+    '此智能体未开启网页使用。其所有者可在“发布”中开启。',
+  ),
+  botVersionNotFound: refusal(100000050, 404, 'This version of the agent does not exist.', '此智能体没有该版本。'),
+  draftChangedBeforePublish: refusal(
+    100000051,
+    409,
+    'Somebody changed this agent after you opened this page. Look at the changes and publish again.',
+    '打开此页面后，有人修改了此智能体。请查看修改内容后重新发布。',
+  ),
+  botCannotAnswer: refusal(
+    100000052,
+    409,
+    'This agent has no model that could answer. Choose a model for it before you publish.',
+    '此智能体没有可用的模型。请先为其选择模型再发布。',
+  ),
 } as const;

@@ -7,27 +7,19 @@ import { audited, LatestAuditInfo } from './audit.ts';
 import { BackgroundListWithUrls } from './background.ts';
 import { OnboardingInfo } from './bot-dialogue.ts';
 import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName, PromptInfo } from './bot-draft.ts';
+import { BotConnector } from './bot-version.ts';
 
 /** The branch of every draft: there is one draft, which the members of the space share. */
 const PERSONAL_DRAFT = 1;
 const SINGLE_MODE = 0;
 const DEFAULT_BUSINESS = 0;
 /** A whole number of up to 64 bits as text, because a JSON number has only 53. */
-const Int64Text = z.string().check(z.regex(/^\d{1,19}$/));
+export const Int64Text = z.string().check(z.regex(/^\d{1,19}$/));
 
 const BotMarketStatus = { offline: 0, online: 1 } as const;
 
-/** Where a bot is published. */
-const BotConnector = z.object({
-  id: z.string(),
-  name: z.string(),
-  icon: z.string(),
-  connector_status: z.literal([0, 1, 2]),
-  share_link: z.string(),
-});
-
 /** Details of what a draft refers to, by its id. Without a model under its id, the chosen model was deleted. */
-const BotOptionData = z.object({
+export const BotOptionData = z.object({
   model_detail_map: z.record(z.string(), z.object({ model_id: z.string(), name: z.string() })),
   plugin_detail_map: z.object({}),
   plugin_api_detail_map: z.object({}),
@@ -47,6 +39,7 @@ export const BotInfo = z.extend(BotDraft, {
   creator_id: z.string(),
   create_time: z.string(),
   update_time: z.string(),
+  /** The commit version of a draft; the id of a published version or a checkpoint. */
   version: z.string(),
   /** Empty: a draft is on no connector. */
   connector_id: z.string(),
@@ -78,7 +71,10 @@ export const GetDraftBotInfoAgw = defineOperation({
   path: '/api/playground_api/draftbot/get_draft_bot_info',
   summary: 'Returns the draft of a bot with everything that its editor needs, and notes that the caller opened it.',
   policy: signedIn('write', 'see-space'),
-  /** Without a version, or with an empty one, the draft as it is now. */
+  /**
+   * Without a version, or with an empty one, the draft as it is now. With the id of a version its content, which nobody can
+   * edit: `bot_info.version` is that id, `editable` is false, and the commit is that of the version.
+   */
   request: z.object({ bot_id: idOf('bot'), version: z.optional(z.string().check(z.maxLength(64))) }),
   response: z.object({
     data: z.object({
@@ -90,6 +86,7 @@ export const GetDraftBotInfoAgw = defineOperation({
       committer_name: z.string(),
       commit_time: z.string(),
       branch: z.literal(PERSONAL_DRAFT),
+      /** Whether the draft has the same content as the published version; false while there is none. */
       same_with_online: z.boolean(),
       has_unpublished_change: z.boolean(),
       has_publish: z.boolean(),
@@ -126,6 +123,7 @@ export const UpdateDraftBotInfoAgw = defineOperation({
       has_change: z.boolean(),
       commit_version: Int64Text,
       same_with_online: z.boolean(),
+      has_unpublished_change: z.boolean(),
       branch: z.literal(PERSONAL_DRAFT),
       ...audited,
     }),

@@ -57,6 +57,8 @@ export const Intelligence = z.object({
   publish_info: z.object({
     publish_time: z.string(),
     has_published: z.boolean(),
+    /** Whether the draft differs from the published version; false while there is none. */
+    has_unpublished_change: z.boolean(),
     connectors: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string() })),
   }),
   latest_audit_info: LatestAuditInfo,
@@ -94,7 +96,7 @@ export const GetDraftIntelligenceList = defineOperation({
     is_fav: z.optional(z.boolean()),
     /** True for bots that the caller has opened only. */
     recently_open: z.optional(z.boolean()),
-    /** The latest first. */
+    /** The latest first. In the order of publication, bots that were never published come last, by creation. */
     order_by: z.optional(z.literal(Object.values(IntelligenceOrder))),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(INTELLIGENCE_PAGE_MAX))),
     /** Left out, empty or `0` for the first page, else the cursor of the page before. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { VersionId } from '../bot/version-id.ts';
 import { defineOperation, defineStream } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
@@ -32,6 +33,13 @@ const StreamName = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const ChannelRef = z.strictObject({ stream_id: StreamName, name: StreamName });
 export type ChannelRef = z.infer<typeof ChannelRef>;
 
+/** Which version of the bot answers. Without either: the draft in the playground, the published version in every other scene. */
+export const versionFields = {
+  draft_mode: z.optional(z.boolean()),
+  /** A version to try out, in the scene evaluation only. */
+  bot_version: z.optional(VersionId),
+};
+
 /** The fields that chat and resume_chat share. Other clients send more fields, which are dropped. */
 const sharedFields = {
   conversation_id: idOf('conversation'),
@@ -40,7 +48,7 @@ const sharedFields = {
   scene: z._default(AnyScene, Scene.default),
   local_message_id: z.optional(LocalMessageId),
   content_type: z._default(SendContentType, 'text'),
-  draft_mode: z.optional(z.boolean()),
+  ...versionFields,
   extra: z.optional(ExtraInfo),
   /** Values for `{{name}}` in the bot's prompt. */
   custom_variables: z.optional(ExtraInfo),

@@ -4,7 +4,7 @@ import { BackgroundInfo } from '../bot/background.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { AnyScene, InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX } from './chat.contract.ts';
+import { AnyScene, InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX, versionFields } from './chat.contract.ts';
 import { RunningReply } from './conversation-change.ts';
 import { HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './history-page.ts';
 import * as LoadDirection from './load-direction.ts';
@@ -48,7 +48,7 @@ export const InitConversation = defineOperation({
   summary: 'Opens the caller’s conversation with a bot in a scene, and creates it the first time.',
   policy: signedIn('write', 'see-space'),
   hasLargeResponse: true,
-  request: z.strictObject({ ...botFields, scene, draft_mode: z.optional(z.boolean()), count: PageCount }),
+  request: z.strictObject({ ...botFields, scene, ...versionFields, count: PageCount }),
   response: z.object({
     conversationId: z.string(),
     lastSectionId: z.string(),
@@ -83,7 +83,7 @@ export const GetOnboarding = defineOperation({
   path: '/api/playground/get_onboarding',
   summary: 'Returns the opening of a bot.',
   policy: signedIn('read', 'see-space'),
-  request: z.object({ ...botFields, scene, draft_mode: z.optional(z.boolean()) }),
+  request: z.object({ ...botFields, scene, ...versionFields }),
   response: z.object({
     data: z.object({
       prologue: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { AnyScene } from './chat.contract.ts';
+import { AnyScene, versionFields } from './chat.contract.ts';
 import { CONTENT_ITEMS_MAX } from './message-content.ts';
 import { Scene } from './scene.ts';
 
@@ -29,7 +29,7 @@ export const CheckFiles = defineOperation({
     bot_id: z.optional(idOf('bot')),
     preset_bot: z.optional(z.string()),
     scene: z._default(AnyScene, Scene.default),
-    draft_mode: z.optional(z.boolean()),
+    ...versionFields,
     // Not tagged: files of others and deleted files are left out of the answer.
     object_ids: z.array(ObjectId).check(z.maxLength(CONTENT_ITEMS_MAX)),
   }),

@@ -46,6 +46,18 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
   'model-changed': text('Changed the model {model}', '修改了模型 {model}'),
   'model-deleted': text('Deleted the model {model}', '删除了模型 {model}'),
   'default-model-changed': text('Made {model} the default model for {purpose}', '将 {model} 设为{purpose}的默认模型'),
+  'bot-published': text(
+    'Published version {version} of the agent {bot} of the space {space}',
+    '发布了空间 {space} 的智能体 {bot} 的第 {version} 版',
+  ),
+  'bot-web-page-switched-on': text(
+    'Switched on the agent {bot} of the space {space} for web pages',
+    '开启了空间 {space} 的智能体 {bot} 的网页使用',
+  ),
+  'bot-web-page-switched-off': text(
+    'Switched off the agent {bot} of the space {space} for web pages',
+    '关闭了空间 {space} 的智能体 {bot} 的网页使用',
+  ),
   'bot-deleted': text('Deleted the agent {bot} of the space {space}', '删除了空间 {space} 的智能体 {bot}'),
   'bot-restored': text(
     'Restored the deleted agent {bot} of the space {space}',
@@ -134,6 +146,7 @@ const categories: Readonly<Record<AuditCategory, Text>> = {
   secret: text('Secrets', '密钥与密码'),
   model: text('Models', '模型'),
   limit: text('Limits', '限制'),
+  publication: text('Publications', '发布'),
   deletion: text('Deletions', '删除'),
 };
 

@@ -15,9 +15,25 @@ export const heirByBot: ObjectHeir = (userId) => sql`(
   join space_member on space_member.space_id = coalesce(bot_bin.space_id, bot.space_id) and space_member.role = ${SpaceRole.owner}
   where bot_object.object_id = object.id and space_member.user_id <> ${userId})`;
 
-/** The icons and backgrounds of these bots. */
+/** A version has the object as its icon or in its background. */
+export const versionRefersToObject: ObjectReference = sql`exists (
+  select 1 from bot_version_object where bot_version_object.object_id = object.id)`;
+
+/** The owner of a space other than this user, in which a version of a bot has the object, also of one in the bin. */
+export const heirByVersion: ObjectHeir = (userId) => sql`(
+  select min(space_member.user_id) from bot_version_object
+  join bot_version on bot_version.id = bot_version_object.version_id
+  join bot on bot.id = bot_version.bot_id
+  left join bot_bin on bot_bin.bot_id = bot.id
+  join space_member on space_member.space_id = coalesce(bot_bin.space_id, bot.space_id) and space_member.role = ${SpaceRole.owner}
+  where bot_version_object.object_id = object.id and space_member.user_id <> ${userId})`;
+
+/** The icons and backgrounds in the drafts of these bots. */
 export const objectsOfBots = (botIds: readonly string[]): ObjectIds =>
   sql`select object_id from bot_object where bot_id in (${sql.join(botIds)})`;
+
+export const objectsOfVersions = (versionIds: readonly string[]): ObjectIds =>
+  sql`select object_id from bot_version_object where version_id in (${sql.join(versionIds)})`;
 
 /** The pictures that some sections of a draft have before they are changed. */
 export const objectsOfSections = (botId: string, sections: readonly (keyof BotDraft)[]): ObjectIds =>
@@ -27,7 +43,16 @@ export const objectsOfSections = (botId: string, sections: readonly (keyof BotDr
 export function objectIdsIn({ section, content }: BotDraftSectionRow): string[] | null {
   if (section === 'icon_uri') return [JSON.parse(content) as string].filter((id) => id !== '');
   if (section !== 'background_image_info_list') return null;
-  const ids = (JSON.parse(content) as BackgroundList).flatMap(({ web_background_image, mobile_background_image }) => [
+  return picturesOf(JSON.parse(content));
+}
+
+/** The pictures in a whole draft. */
+export const objectIdsOfDraft = ({ icon_uri, background_image_info_list }: BotDraft): string[] => [
+  ...new Set([...(icon_uri ? [icon_uri] : []), ...picturesOf(background_image_info_list)]),
+];
+
+function picturesOf(backgrounds: BackgroundList): string[] {
+  const ids = backgrounds.flatMap(({ web_background_image, mobile_background_image }) => [
     web_background_image.origin_image_uri,
     mobile_background_image.origin_image_uri,
   ]);

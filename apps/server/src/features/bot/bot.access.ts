@@ -4,6 +4,7 @@ import type { Shows } from '../object/index.ts';
 import { createBinStore } from './bin/bin.store.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import { createVersionStore } from './version/version.store.ts';
 
 type FindSpaces = (ids: readonly string[]) => Promise<{ spaceId: string }[]>;
 
@@ -48,4 +49,10 @@ export function backgroundsOfOwnBots(database: Database): Shows {
     );
     return objectIds.filter((id) => shown.has(id));
   };
+}
+
+/** Pictures of versions of the bots in the spaces that the caller is in. */
+export function picturesOfOwnVersions(database: Database): Shows {
+  const versions = createVersionStore(database);
+  return (scope, objectIds) => versions.listShown(scope.userId, objectIds);
 }

@@ -8,6 +8,24 @@ export class BotNotPublished extends DomainError {
   readonly refusal = 'botNotPublished';
 }
 
+/** It is published, but not switched on for web pages. */
+export class BotUnbound extends DomainError {
+  readonly refusal = 'botUnbound';
+}
+
+export class BotVersionNotFound extends DomainError {
+  readonly refusal = 'botVersionNotFound';
+}
+
+export class DraftChangedBeforePublish extends DomainError {
+  readonly refusal = 'draftChangedBeforePublish';
+}
+
+/** It has no model. */
+export class BotCannotAnswer extends DomainError {
+  readonly refusal = 'botCannotAnswer';
+}
+
 export class BotChangedMeanwhile extends DomainError {
   readonly refusal = 'botChangedMeanwhile';
 }

@@ -1,11 +1,18 @@
+import { BotConnectorId } from '@parley/contract';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import { hasMembers } from '../space/index.ts';
 import type { BotRow } from './bot.schema.ts';
 
-/** Which draft is the current one. */
-export type BotVersion = Pick<BotRow, 'id' | 'spaceId' | 'commitVersion'>;
+/** Which draft is the current one, and which version is published. */
+export interface CurrentVersion extends Pick<BotRow, 'id' | 'spaceId' | 'commitVersion' | 'publishedVersionId'> {
+  /** Set when the published version may be used in web pages. */
+  readonly webPageConnector: string | null;
+}
+
+const WEB_PAGE = BotConnectorId.webPage;
 
 /** A bot of one of the caller's spaces. */
 export type BotInOwnSpace = Pick<BotRow, 'id' | 'spaceId' | 'updatedAt'> & { spaceName: string };
@@ -18,7 +25,14 @@ export function createBotStore(database: Database) {
 
   const findVersion = prepareQuery(
     database,
-    database.selectFrom('bot').select(['id', 'spaceId', 'commitVersion']).where('id', '=', ''),
+    database
+      .selectFrom('bot')
+      .leftJoin('botConnector', (join) =>
+        join.onRef('botConnector.botId', '=', 'bot.id').on('botConnector.connectorId', '=', sql.lit(WEB_PAGE)),
+      )
+      .select(['bot.id', 'bot.spaceId', 'bot.commitVersion', 'bot.publishedVersionId'])
+      .select('botConnector.connectorId as webPageConnector')
+      .where('bot.id', '=', ''),
   );
 
   const inOwnSpaces = (scope: Scope) =>
@@ -69,7 +83,7 @@ export function createBotStore(database: Database) {
     spacesOf(ids: readonly string[]): Promise<Pick<BotRow, 'id' | 'spaceId'>[]> {
       return database.selectFrom('bot').select(['id', 'spaceId']).where('id', 'in', ids).execute();
     },
-    findVersion: (id: string): Promise<BotVersion | undefined> => findVersion(id),
+    findVersion: (id: string): Promise<CurrentVersion | undefined> => findVersion(id),
     findAuthorised: (id: string): Promise<BotRow | undefined> => findById(id),
     /** The bots in the spaces of the caller with the JSON of their names, last changed first. */
     listNames(scope: Scope, limit: number): Promise<(BotInOwnSpace & { nameJson: string })[]> {

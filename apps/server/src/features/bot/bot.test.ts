@@ -108,6 +108,7 @@ describe('studio §7 bots', () => {
       has_change: true,
       commit_version: '3',
       same_with_online: false,
+      has_unpublished_change: true,
       branch: 1,
       check_not_pass: false,
       check_not_pass_msg: '',
@@ -220,7 +221,7 @@ describe('studio §7 bots', () => {
     await using pair = await createPair();
     const at = (version: string) => pair.alice.call(GetDraftBotInfoAgw, { bot_id: pair.botId, version });
     expect((await at('1')).data.commit_version).toBe('1');
-    await expect(at('2')).rejects.toEqual(refused('notFound'));
+    await expect(at('2')).rejects.toEqual(refused('botVersionNotFound'));
   });
 
   it('have an icon that all members see, also after its uploader has left', async () => {

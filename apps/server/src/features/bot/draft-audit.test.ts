@@ -6,6 +6,8 @@ import {
   DuplicateDraftBot,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
+  PublishDraftBot,
+  RestoreBotVersion,
   UpdateDraftBotInfoAgw,
   UserUpdateProfile,
 } from '@parley/contract';
@@ -84,6 +86,7 @@ describe('studio §5 audit', () => {
       has_change: false,
       commit_version: '1',
       same_with_online: false,
+      has_unpublished_change: true,
       branch: 1,
       ...refused,
     });
@@ -91,6 +94,35 @@ describe('studio §5 audit', () => {
     expect([bot_info.name, bot_info.model_info.temperature, commit_version]).toEqual(['Welcome', null, '1']);
     // What is stored passed already.
     expect((await alice.call(DuplicateDraftBot, { bot_id })).data.name).toBe('Welcome (copy)');
+  });
+
+  it('looks at the whole content when it is published or restored: the rules may have changed since it was saved', async () => {
+    let answer: RequestListener = says({ passed: true });
+    await using check = await startCheck((request, response) => answer(request, response));
+    const { alice, spaceId } = check;
+    const { bot_id } = (await alice.call(DraftBotCreate, { space_id: spaceId, name: 'Brand' })).data;
+    const { version } = (await alice.call(PublishDraftBot, { bot_id })).data;
+    await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, prompt_info: { prompt: 'You cook.' } } });
+    answer = says({ passed: false, message: 'No brands.' });
+    const refused = { has_change: false, commit_version: '2', check_not_pass: true, check_not_pass_msg: 'No brands.' };
+    expect((await alice.call(PublishDraftBot, { bot_id })).data).toEqual({
+      ...refused,
+      version: '',
+      number: null,
+      publish_result: {},
+    });
+    expect((await alice.call(RestoreBotVersion, { bot_id, version })).data).toEqual({
+      ...refused,
+      checkpoint: '',
+      same_with_online: false,
+      has_unpublished_change: true,
+    });
+    expect(check.asked.at(-2)).toMatchObject({
+      texts: [
+        { field: 'name', text: 'Brand' },
+        { field: 'prompt', text: 'You cook.' },
+      ],
+    });
   });
 
   it.each([[{ passed: false }], [{ passed: false, message: '' }], [{ passed: false, message: null }]])(

@@ -1,13 +1,10 @@
 import {
   type BotDraft,
-  type BotInfo,
   type GetDraftBotInfoAgw,
   hasSpaceRight,
   type Locale,
-  type Model,
   type RequestOf,
   type ResponseOf,
-  UNUSED_KEPT_MS,
   type UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
@@ -17,51 +14,54 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
-import { keepObjects } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
-import { withImageUrls } from './background.ts';
-import { BotChangedMeanwhile } from './bot.errors.ts';
+import { BotChangedMeanwhile, BotVersionNotFound } from './bot.errors.ts';
 import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
-import { objectsOfSections } from './bot-objects.ts';
 import { collaboratorStatusOf } from './collaborator-status.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
-import { changedSections, readDraft, toSectionRows } from './draft-sections.ts';
+import { changedSections, readDraft } from './draft-sections.ts';
 import type { BotChanges } from './editing/bot-changes.ts';
-import { botIconUrl } from './face/bot-face.ts';
+import { saveSections } from './save-sections.ts';
+import { type FindModel, toBotInfo, toBotOptions } from './to-bot-info.ts';
+import { connectorsOf, toConnector } from './version/connectors.ts';
+import { comparedWithOnline, findOnline, findPublication, type Publication } from './version/publication.ts';
+import type { Summaries } from './version/summaries.ts';
+import { createVersionStore } from './version/version.store.ts';
+import { readVersionContent } from './version/version-content.ts';
 import { toSecondsText } from './wire-time.ts';
 
 const PERSONAL_DRAFT = 1;
-
-/** No bot is published yet. */
-const UNPUBLISHED = {
-  has_publish: false,
-  publisher: null,
-  publish_time: '',
-  connectors: [],
-  bot_market_status: 0 as const,
-  latest_audit_info: null,
-};
+const AUDIT_PASSED = 1;
 
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
   database: Kysely<Tables>;
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
   findModel: FindModel;
+  summaries: Summaries;
   auditDraft: DraftAudit;
   changes: Pick<BotChanges, 'publish'>;
 }
-/** The model that a bot with this choice uses, empty for the default one; null when it was deleted. */
-export type FindModel = (modelId: string, locale: Locale) => Promise<Pick<Model, 'model_id' | 'name'> | null>;
 
 type Get = typeof GetDraftBotInfoAgw;
-type BotOptions = ResponseOf<Get>['data']['bot_option_data'];
 type Update = typeof UpdateDraftBotInfoAgw;
-/** The version after a save, and the sections that it changed. */
-interface Committed {
+type Published = Pick<
+  ResponseOf<Get>['data'],
+  'has_publish' | 'publisher' | 'publish_time' | 'connectors' | 'latest_audit_info'
+>;
+type ComparedWithOnline = ReturnType<typeof comparedWithOnline>;
+
+/** The draft or a version, as the editor shows it. */
+interface Shown {
+  readonly content: BotDraft;
+  readonly version: string;
   readonly commitVersion: number;
-  readonly sections: readonly (keyof BotDraft)[];
+  readonly committerId: string | null;
+  readonly changedAt: number;
+  /** A version never changes. */
+  readonly isDraft: boolean;
 }
 export type DraftBotService = ReturnType<typeof createDraftBotService>;
 
@@ -71,6 +71,7 @@ export function createDraftBotService({
   basicInfoOf,
   membership,
   findModel,
+  summaries,
   auditDraft,
   changes,
 }: Dependencies) {
@@ -80,40 +81,64 @@ export function createDraftBotService({
     return users[userId]?.user_name ?? '';
   }
 
-  async function optionsOf({ model_info }: BotDraft, locale: Locale): Promise<BotOptions> {
-    const model = await findModel(model_info.model_id, locale);
+  async function findShown(bot: BotRow, version: string | undefined): Promise<Shown> {
+    const { id, commitVersion, committerId, updatedAt } = bot;
+    if (version && version !== String(commitVersion)) {
+      const row = await createVersionStore(database).find(id, version);
+      if (!row) throw new BotVersionNotFound();
+      return {
+        content: readVersionContent(row),
+        version: row.id,
+        commitVersion: row.commitVersion,
+        committerId: row.authorId,
+        changedAt: row.createdAt,
+        isDraft: false,
+      };
+    }
+    const content = readDraft(await createBotDraftStore(database).listOfBot(id));
+    return { content, version: String(commitVersion), commitVersion, committerId, changedAt: updatedAt, isDraft: true };
+  }
+
+  async function toPublished(
+    scope: Scope,
+    bot: BotRow,
+    { online, isOnWebPages }: Publication,
+    locale: Locale,
+  ): Promise<Published> {
+    if (!online)
+      return { has_publish: false, publisher: null, publish_time: '', connectors: [], latest_audit_info: null };
+    const { creator } = await summaries.one(scope, online, online.id, locale);
     return {
-      model_detail_map: model ? { [model.model_id]: { model_id: model.model_id, name: model.name } } : {},
-      plugin_detail_map: {},
-      plugin_api_detail_map: {},
-      workflow_detail_map: {},
-      knowledge_detail_map: {},
-      shortcut_command_list: [],
+      has_publish: true,
+      publisher: creator,
+      publish_time: toSecondsText(online.createdAt),
+      connectors: connectorsOf(isOnWebPages).map((id) => toConnector(id, bot.id, locale)),
+      latest_audit_info: {
+        audit_status: AUDIT_PASSED,
+        publish_id: online.id,
+        commit_version: String(online.commitVersion),
+      },
     };
   }
 
   /** Changes are serialized: each is checked against the result of the one before. */
-  const commit = (scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>): Promise<Committed> =>
+  const commit = (scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>) =>
     database.transaction().execute(async (transaction) => {
       const { bot_id, ...change } = bot_info;
       const bots = createBotStore(transaction);
       await bots.lock(bot_id);
       const bot = await bots.findAuthorised(bot_id);
       if (!bot) throw new NotFound();
-      const drafts = createBotDraftStore(transaction);
-      const rows = await drafts.listOfBot(bot_id);
-      const changed = changedSections(readDraft(rows), change);
-      const sections = Object.keys(changed) as (keyof BotDraft)[];
-      if (sections.length === 0) return { commitVersion: bot.commitVersion, sections };
-
+      const rows = await createBotDraftStore(transaction).listOfBot(bot_id);
+      const draft = readDraft(rows);
+      const changed = changedSections(draft, change);
+      const isChanged = Object.keys(changed).length > 0;
       const base = BigInt(base_commit_version ?? bot.commitVersion);
-      if (base > BigInt(bot.commitVersion) || hasChangedSince(base, rows, changed)) throw new BotChangedMeanwhile();
-      const commitVersion = bot.commitVersion + 1;
-      // An editor may take a picture back that it has just replaced.
-      await keepObjects(transaction, objectsOfSections(bot_id, sections), now() + UNUSED_KEPT_MS);
-      await drafts.save(toSectionRows(bot_id, changed, commitVersion), scope.userId);
-      await bots.commit(bot_id, { commitVersion, committerId: scope.userId, updatedAt: now() });
-      return { commitVersion, sections };
+      if (isChanged && (base > BigInt(bot.commitVersion) || hasChangedSince(base, rows, changed)))
+        throw new BotChangedMeanwhile();
+      const committed = await saveSections(transaction, scope, bot, changed, now());
+      const online = await findOnline(transaction, bot);
+      return { ...committed, online: comparedWithOnline(online, { ...draft, ...changed }) };
     });
 
   /** The answer to a change that does not pass the content check; null when it passes. */
@@ -123,36 +148,41 @@ export function createDraftBotService({
   ): Promise<ResponseOf<Update> | null> {
     const problem = await auditDraft(change, locale);
     if (problem === null) return null;
-    const bot = await createBotStore(database).findVersion(bot_id);
+    const bot = await createBotStore(database).findAuthorised(bot_id);
     if (!bot) throw new NotFound();
-    return toUpdated(bot.commitVersion, false, { check_not_pass: true, check_not_pass_msg: problem });
+    const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
+    const online = await findOnline(database, bot);
+    const check = { check_not_pass: true, check_not_pass_msg: problem };
+    return toUpdated(bot.commitVersion, false, comparedWithOnline(online, draft), check);
   }
 
   return {
     async get(scope: Scope, { bot_id, version }: RequestOf<Get>, locale: Locale): Promise<ResponseOf<Get>> {
       // The version first: a section saved in between is then newer than it, and the next save is refused, not lost.
       const bot = await createBotStore(database).findAuthorised(bot_id);
-      if (!bot || (version && version !== String(bot.commitVersion))) throw new NotFound();
-      const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
+      if (!bot) throw new NotFound();
+      const shown = await findShown(bot, version);
+      const publication = await findPublication(database, bot);
       await unlessDeleted(createBotStore(database).markVisited(scope, bot_id, now()));
       const { role, isShared } = await membership.find(scope, bot.spaceId);
+      const mayChange = hasSpaceRight(role, 'change-content');
       return {
         data: {
-          bot_info: toContract(bot, draft),
-          bot_option_data: await optionsOf(draft, locale),
+          bot_info: toBotInfo(bot, shown.content, shown),
+          bot_option_data: await toBotOptions(findModel, shown.content, locale),
           space_id: bot.spaceId,
-          commit_version: String(bot.commitVersion),
-          committer_name: await nameOf(scope, bot.committerId, locale),
-          commit_time: toSecondsText(bot.updatedAt),
+          commit_version: String(shown.commitVersion),
+          committer_name: await nameOf(scope, shown.committerId, locale),
+          commit_time: toSecondsText(shown.changedAt),
           branch: PERSONAL_DRAFT,
-          same_with_online: false,
-          has_unpublished_change: true,
-          ...UNPUBLISHED,
+          ...comparedWithOnline(publication.online, shown.content),
+          ...(await toPublished(scope, bot, publication, locale)),
+          bot_market_status: 0,
           app_id: '',
           in_collaboration: isShared,
           collaborator_status: collaboratorStatusOf(role),
-          editable: hasSpaceRight(role, 'change-content'),
-          deletable: hasSpaceRight(role, 'change-content'),
+          editable: mayChange && shown.isDraft,
+          deletable: mayChange,
         },
       };
     },
@@ -160,11 +190,11 @@ export function createDraftBotService({
       // Outside of the transaction, because the check may take seconds.
       const refused = await refuseContent(request.bot_info, locale);
       if (refused) return refused;
-      const { commitVersion, sections } = await unlessDeleted(commit(scope, request));
-      if (sections.length === 0) return toUpdated(commitVersion, false);
+      const { commitVersion, sections, online } = await unlessDeleted(commit(scope, request));
+      if (sections.length === 0) return toUpdated(commitVersion, false, online);
       const committerId = scope.userId;
       changes.publish(request.bot_info.bot_id, { kind: 'committed', commitVersion, committerId, sections });
-      return toUpdated(commitVersion, true);
+      return toUpdated(commitVersion, true, online);
     },
   };
 }
@@ -174,28 +204,17 @@ function hasChangedSince(base: bigint, rows: readonly BotDraftSectionRow[], sect
   return rows.some(({ section, commitVersion }) => section in sections && BigInt(commitVersion) > base);
 }
 
-function toContract(bot: BotRow, draft: BotDraft): BotInfo {
-  return {
-    ...draft,
-    bot_id: bot.id,
-    icon_url: botIconUrl(bot.id, draft.icon_uri),
-    background_image_info_list: withImageUrls(draft.background_image_info_list),
-    bot_mode: 0,
-    creator_id: bot.creatorId ?? '',
-    create_time: toSecondsText(bot.createdAt),
-    update_time: toSecondsText(bot.updatedAt),
-    version: String(bot.commitVersion),
-    connector_id: '',
-    business_type: 0,
-  };
-}
-
-function toUpdated(commitVersion: number, hasChange: boolean, check = CHECK_PASSED): ResponseOf<Update> {
+function toUpdated(
+  commitVersion: number,
+  hasChange: boolean,
+  online: ComparedWithOnline,
+  check = CHECK_PASSED,
+): ResponseOf<Update> {
   return {
     data: {
       has_change: hasChange,
       commit_version: String(commitVersion),
-      same_with_online: false,
+      ...online,
       branch: PERSONAL_DRAFT,
       ...check,
     },

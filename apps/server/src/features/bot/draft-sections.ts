@@ -3,16 +3,18 @@ import { type BotDraft, type BotDraftChange, newBotDraft } from '@parley/contrac
 import type { BotDraftSectionRow } from './bot.schema.ts';
 
 type SectionName = keyof BotDraft;
-const sectionNames = Object.keys(newBotDraft) as SectionName[];
+export const SECTION_NAMES = Object.keys(newBotDraft) as readonly SectionName[];
 
 /** What lists of bots show. */
 export const LISTED_SECTIONS = ['name', 'description', 'icon_uri'] as const;
 
 /** A draft from its stored sections. Fields that did not exist when a section was stored get the defaults of a new bot. */
 export function readDraft(rows: readonly Pick<BotDraftSectionRow, 'section' | 'content'>[]): BotDraft {
-  const stored = Object.fromEntries(rows.map(({ section, content }) => [section, JSON.parse(content)]));
-  return mergeInto(newBotDraft, stored) as BotDraft;
+  return completeDraft(Object.fromEntries(rows.map(({ section, content }) => [section, JSON.parse(content)])));
 }
+
+/** A draft with the settings of a new bot wherever it has none. */
+export const completeDraft = (stored: object): BotDraft => mergeInto(newBotDraft, stored) as BotDraft;
 
 export function sectionsByBot(rows: readonly BotDraftSectionRow[]): Map<string, BotDraftSectionRow[]> {
   const grouped = new Map<string, BotDraftSectionRow[]>();
@@ -23,7 +25,7 @@ export function sectionsByBot(rows: readonly BotDraftSectionRow[]): Map<string, 
 /** The complete sections that a change makes different. */
 export function changedSections(draft: BotDraft, change: BotDraftChange): Partial<BotDraft> {
   const changed = mergeInto(draft, change) as BotDraft;
-  const different = sectionNames.filter((name) => !isDeepStrictEqual(changed[name], draft[name]));
+  const different = SECTION_NAMES.filter((name) => !isDeepStrictEqual(changed[name], draft[name]));
   return Object.fromEntries(different.map((name) => [name, changed[name]]));
 }
 

@@ -14,6 +14,7 @@ import { askModel, userSays } from '../../testing/ask-model.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { BotNotFound, BotNotPublished } from './bot.errors.ts';
 import { createBots } from './find-runnable-bot.ts';
+import { DRAFT } from './runnable-bot.ts';
 import { welcomeBot } from './welcome-bot.ts';
 
 async function createBot() {
@@ -33,7 +34,7 @@ async function createBot() {
 describe('runnable bot', () => {
   it('of a new bot leaves all sampling but the length to the model', async () => {
     await using test = await createBot();
-    expect(await test.bots.findRunnable({ botId: test.botId }, true, 'en-US')).toEqual({
+    expect(await test.bots.findRunnable({ botId: test.botId }, DRAFT, 'en-US')).toEqual({
       id: test.botId,
       spaceId: test.spaceId,
       name: 'Cook',
@@ -75,7 +76,7 @@ describe('runnable bot', () => {
         built_in_tools: ['ask_user'],
       },
     });
-    expect(await test.bots.findRunnable({ botId: test.botId }, true, 'en-US')).toMatchObject({
+    expect(await test.bots.findRunnable({ botId: test.botId }, DRAFT, 'en-US')).toMatchObject({
       version: '2',
       prompt: 'Cook!',
       modelId: 'model-1',
@@ -104,7 +105,7 @@ describe('runnable bot', () => {
         suggest_reply_info: { suggest_reply_mode: 2 },
       },
     });
-    expect(await test.bots.findRunnable({ botId: test.botId }, true, 'en-US')).toMatchObject({
+    expect(await test.bots.findRunnable({ botId: test.botId }, DRAFT, 'en-US')).toMatchObject({
       prologue: '',
       suggestedQuestions: [],
       suggestReplyPrompt: null,
@@ -117,7 +118,7 @@ describe('runnable bot', () => {
       await test.browser.call(UpdateDraftBotInfoAgw, {
         bot_info: { bot_id: test.botId, prompt_info: { prompt: 'Be kind.' }, model_info: { response_format } },
       });
-      const { prompt, sampling } = await test.bots.findRunnable({ botId: test.botId }, true, 'en-US');
+      const { prompt, sampling } = await test.bots.findRunnable({ botId: test.botId }, DRAFT, 'en-US');
       return { prompt, format: sampling.responseFormat };
     };
     expect(await runnableWith(0)).toEqual({ prompt: 'Be kind.', format: undefined });
@@ -130,15 +131,19 @@ describe('runnable bot', () => {
 
   it('is refused when the bot does not exist, and when a published version is required', async () => {
     await using test = await createBot();
-    await expect(test.bots.findRunnable({ botId: 'none' }, true, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
-    await expect(test.bots.findRunnable({ botId: test.botId }, false, 'en-US')).rejects.toBeInstanceOf(BotNotPublished);
-    await expect(test.bots.findRunnable({ presetBot: '' }, true, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
-    await expect(test.bots.findRunnable({ presetBot: 'toString' }, true, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
+    await expect(test.bots.findRunnable({ botId: 'none' }, DRAFT, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
+    await expect(test.bots.findRunnable({ botId: test.botId }, { use: 'published' }, 'en-US')).rejects.toBeInstanceOf(
+      BotNotPublished,
+    );
+    await expect(test.bots.findRunnable({ presetBot: '' }, DRAFT, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
+    await expect(test.bots.findRunnable({ presetBot: 'toString' }, DRAFT, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
   });
 
   it.each(['coze_home', 'prompt_optimize'])('%s is a preset in both languages', async (presetBot) => {
     await using test = await createBot();
-    const all = await Promise.all(LOCALES.map((locale) => test.bots.findRunnable({ presetBot }, false, locale)));
+    const all = await Promise.all(
+      LOCALES.map((locale) => test.bots.findRunnable({ presetBot }, { use: 'published' }, locale)),
+    );
     for (const bot of all) expect(bot).toMatchObject({ id: presetBot, spaceId: null, modelId: null, sampling: {} });
     expect(new Set(all.map(({ prompt }) => prompt)).size).toBe(LOCALES.length);
     expect(all[0]?.name).toBe(presetBot === 'coze_home' ? 'Parley assistant' : 'Prompt optimizer');

@@ -1,34 +1,62 @@
 import type { Locale } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { BotNotFound, BotNotPublished } from './bot.errors.ts';
-import { createBotStore } from './bot.store.ts';
+import { BotNotFound, BotNotPublished, BotUnbound, BotVersionNotFound } from './bot.errors.ts';
+import { type CurrentVersion, createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { readDraft } from './draft-sections.ts';
 import { findPresetBot } from './preset/preset-bots.ts';
-import type { Bots, RunnableBot } from './runnable-bot.ts';
+import type { Bots, RunnableBot, WantedVersion } from './runnable-bot.ts';
 import { toRunnableBot } from './to-runnable-bot.ts';
+import { createVersionStore } from './version/version.store.ts';
+import { readVersionContent } from './version/version-content.ts';
 
-/** Size of the cache of runnable bots; a prompt can be long. */
+/** Size of each cache of runnable bots; a prompt can be long. */
 const CACHE_MAX = 512;
 
 export function createBots(database: Database): Bots {
   const bots = createBotStore(database);
   const drafts = createBotDraftStore(database);
+  const versions = createVersionStore(database);
 
-  /** The version is read first: a cached draft may be newer than its version, which is then never asked for again. */
-  const cache = new Map<string, { readonly commitVersion: number; readonly runnable: RunnableBot }>();
+  /** By bot. The version is read first: a cached draft may be newer than its version, which is then never asked for again. */
+  const cachedDrafts = createCache();
+  /** By version, which never changes. */
+  const cachedVersions = createCache();
 
-  async function findOwnBot(id: string, asDraft: boolean): Promise<RunnableBot> {
+  async function findDraft({ id, spaceId, commitVersion }: CurrentVersion): Promise<RunnableBot> {
+    const version = String(commitVersion);
+    const known = cachedDrafts.find(id, { spaceId, version });
+    if (known) return known;
+    return cachedDrafts.keep(id, toRunnableBot({ id, spaceId, version }, readDraft(await drafts.listOfBot(id))));
+  }
+
+  async function findStored({ id, spaceId }: CurrentVersion, version: string): Promise<RunnableBot | null> {
+    const known = cachedVersions.find(version, { spaceId, version });
+    if (known) return known.id === id ? known : null;
+    const row = await versions.find(id, version);
+    return row ? cachedVersions.keep(version, toRunnableBot({ id, spaceId, version }, readVersionContent(row))) : null;
+  }
+
+  async function findPublished(
+    bot: CurrentVersion,
+    { isInWebPage = false, pinnedVersion = null }: Extract<WantedVersion, { use: 'published' }>,
+  ): Promise<RunnableBot> {
+    if (bot.publishedVersionId === null) throw new BotNotPublished();
+    if (isInWebPage && bot.webPageConnector === null) throw new BotUnbound();
+    const pinned = pinnedVersion === null ? null : await findStored(bot, pinnedVersion);
+    const found = pinned ?? (await findStored(bot, bot.publishedVersionId));
+    if (!found) throw new BotNotPublished();
+    return found;
+  }
+
+  async function findOwnBot(id: string, wanted: WantedVersion): Promise<RunnableBot> {
     const bot = await bots.findVersion(id);
     if (!bot) throw new BotNotFound();
-    if (!asDraft) throw new BotNotPublished();
-    const { commitVersion } = bot;
-    const known = cache.get(id);
-    if (known?.commitVersion === commitVersion && known.runnable.spaceId === bot.spaceId) return known.runnable;
-    const runnable = toRunnableBot(bot, readDraft(await drafts.listOfBot(id)));
-    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '');
-    cache.set(id, { commitVersion, runnable });
-    return runnable;
+    if (wanted.use === 'draft') return findDraft(bot);
+    if (wanted.use === 'published') return findPublished(bot, wanted);
+    const found = await findStored(bot, wanted.version);
+    if (!found) throw new BotVersionNotFound();
+    return found;
   }
 
   function findPreset(name: string, locale: Locale): RunnableBot {
@@ -38,8 +66,24 @@ export function createBots(database: Database): Bots {
   }
 
   return {
-    async findRunnable(reference, asDraft, locale) {
-      return 'botId' in reference ? findOwnBot(reference.botId, asDraft) : findPreset(reference.presetBot, locale);
+    async findRunnable(reference, wanted, locale) {
+      return 'botId' in reference ? findOwnBot(reference.botId, wanted) : findPreset(reference.presetBot, locale);
+    },
+  };
+}
+
+function createCache() {
+  const kept = new Map<string, RunnableBot>();
+  return {
+    /** A bot can move to another space. */
+    find(key: string, { spaceId, version }: Pick<RunnableBot, 'spaceId' | 'version'>): RunnableBot | undefined {
+      const known = kept.get(key);
+      return known?.version === version && known.spaceId === spaceId ? known : undefined;
+    },
+    keep(key: string, runnable: RunnableBot): RunnableBot {
+      if (kept.size >= CACHE_MAX) kept.delete(kept.keys().next().value ?? '');
+      kept.set(key, runnable);
+      return runnable;
     },
   };
 }

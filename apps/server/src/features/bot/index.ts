@@ -1,4 +1,4 @@
-import { type BotDeletion, DEFAULT_LOCALE, type Locale } from '@parley/contract';
+import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
@@ -15,15 +15,15 @@ import type { ObjectReleases, ObjectService } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { binRoutes } from './bin/bin.routes.ts';
-import { createBinService } from './bin/bin.service.ts';
+import { type CountTalks, createBinService } from './bin/bin.service.ts';
 import { createBinStore } from './bin/bin.store.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
-import { objectsOfBots } from './bot-objects.ts';
+import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
-import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
+import { createDraftBotService } from './draft-bot.service.ts';
 import type { BotChanges } from './editing/bot-changes.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { createEditingService } from './editing/editing.service.ts';
@@ -33,13 +33,20 @@ import { createIntelligenceService } from './intelligence.service.ts';
 import { findPresetBot } from './preset/preset-bots.ts';
 import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
+import type { FindModel } from './to-bot-info.ts';
+import { createPublishService } from './version/publish.service.ts';
+import { createRestoreVersion } from './version/restore-version.ts';
+import { createSummaries } from './version/summaries.ts';
+import { versionRoutes } from './version/version.routes.ts';
+import { createVersionStore } from './version/version.store.ts';
+import { createVersionHistory } from './version/version-history.service.ts';
 
-export { backgroundsOfOwnBots, botAccess, deletedBotAccess, iconsOfOwnBots } from './bot.access.ts';
-export { BotNotFound } from './bot.errors.ts';
-export { botRefersToObject, heirByBot } from './bot-objects.ts';
+export { backgroundsOfOwnBots, botAccess, deletedBotAccess, iconsOfOwnBots, picturesOfOwnVersions } from './bot.access.ts';
+export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
+export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
-export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
+export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';
 export { welcomeNewSpace } from './welcome-new-space.ts';
 
 interface Dependencies {
@@ -59,7 +66,7 @@ interface Dependencies {
   mayChange: (scope: Scope, botId: string) => Promise<boolean>;
   spaceDeletion: SpaceDeletion;
   membersLostAccess: (spaceId: string) => Promise<void>;
-  countDeletedWith: (botId: string) => Promise<BotDeletion>;
+  countTalksWith: CountTalks;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -67,12 +74,27 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   const { database, basicInfoOf, membership, models, findModel, jobs, changes, clockAndIds } = dependencies;
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
+  const summaries = createSummaries(basicInfoOf);
   botRoutes(app, {
     bots: createBotService({ ...dependencies, auditDraft }),
-    drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
+    drafts: createDraftBotService({
+      database,
+      now,
+      basicInfoOf,
+      membership,
+      findModel,
+      summaries,
+      auditDraft,
+      changes,
+    }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
     proposeBot: createProposeBot(models, dependencies.meter),
+  });
+  versionRoutes(app, {
+    publishing: createPublishService({ ...dependencies, auditDraft, summaries }),
+    history: createVersionHistory({ database, basicInfoOf, findModel, summaries }),
+    restoreVersion: createRestoreVersion({ database, clockAndIds, auditDraft, changes }),
   });
   const bin = createBinService(dependencies);
   binRoutes(app, bin);
@@ -103,6 +125,8 @@ export const countBots = (database: Database): Promise<number> => createBotStore
 
 /** Few at a time: each has its draft, and a line for everybody who opened it. */
 const BOTS_DELETED_AT_ONCE = 20;
+/** Each has a whole content. */
+const VERSIONS_DELETED_AT_ONCE = 50;
 
 /** Deletes the bots of a space in batches, with their pictures. Conversations with them are deleted before. */
 export async function deleteBotsOfSpace(
@@ -113,7 +137,23 @@ export async function deleteBotsOfSpace(
 ): Promise<void> {
   const listSome = () => createBotStore(database).idsInSpace(spaceId, BOTS_DELETED_AT_ONCE);
   for (let ids = await listSome(); ids.length > 0; ids = await listSome()) {
+    await deleteVersions(database, objects, ids, signal);
     await objects.removeWith(objectsOfBots(ids), [database.deleteFrom('bot').where('id', 'in', ids).compile()]);
+    signal.throwIfAborted();
+  }
+}
+
+async function deleteVersions(
+  database: Database,
+  objects: Pick<ObjectReleases, 'removeWith'>,
+  botIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const listSome = () => createVersionStore(database).idsOfBots(botIds, VERSIONS_DELETED_AT_ONCE);
+  for (let ids = await listSome(); ids.length > 0; ids = await listSome()) {
+    await objects.removeWith(objectsOfVersions(ids), [
+      database.deleteFrom('botVersion').where('id', 'in', ids).compile(),
+    ]);
     signal.throwIfAborted();
   }
 }

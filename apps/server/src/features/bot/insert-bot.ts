@@ -30,6 +30,7 @@ export async function insertBot(
     updatedAt: now(),
     commitVersion: FIRST_VERSION,
     isWelcome: isWelcome ? 1 : 0,
+    publishedVersionId: null,
   });
   const rows = toSectionRows(id, changedSections(newBotDraft, sections), FIRST_VERSION);
   await createBotDraftStore(transaction).save(rows, creatorId);

@@ -1,4 +1,5 @@
 import {
+  BotConnectorId,
   type GetDraftIntelligenceList,
   hasSpaceRight,
   INTELLIGENCE_PAGE,
@@ -20,9 +21,12 @@ import { searchFor } from '../../platform/search-words.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
-import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
+import { LISTED_SECTIONS, readDraft, SECTION_NAMES, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { createIntelligenceStore, type ListedBotRow, type ListFilter } from './intelligence.store.ts';
+import { connectorsOf, toConnector } from './version/connectors.ts';
+import { contentHash } from './version/content-hash.ts';
+import { createVersionStore } from './version/version.store.ts';
 import { toSecondsText } from './wire-time.ts';
 
 interface Dependencies {
@@ -37,6 +41,7 @@ export type IntelligenceService = ReturnType<typeof createIntelligenceService>;
 export function createIntelligenceService({ database, basicInfoOf, membership }: Dependencies) {
   const bots = createIntelligenceStore(database);
   const drafts = createBotDraftStore(database);
+  const versions = createVersionStore(database);
 
   async function readPage(scope: Scope, request: RequestOf<List>) {
     const { size = INTELLIGENCE_PAGE, name = '' } = request;
@@ -73,15 +78,40 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
     return (await basicInfoOf(scope, [...ids], locale)).id_user_info_map;
   }
 
+  /** The drafts of bots that were changed after they were published are compared by their content: the change may be taken back. */
+  async function readPublishInfo(page: readonly ListedBotRow[], locale: Locale) {
+    const changed = page.filter((row) => row.publishedAt !== null && row.commitVersion !== row.publishedCommitVersion);
+    const changedIds = changed.map(({ id }) => id);
+    const sectionsOf = sectionsByBot(await drafts.listOfBots(changedIds, SECTION_NAMES));
+    const connectors = await versions.listConnectors(page.map(({ id }) => id));
+    const onWebPages = new Set(
+      connectors.filter(({ connectorId }) => connectorId === BotConnectorId.webPage).map(({ botId }) => botId),
+    );
+    const isDifferent = (row: ListedBotRow): boolean =>
+      changed.includes(row) && contentHash(readDraft(sectionsOf.get(row.id) ?? [])) !== row.publishedHash;
+    return (row: ListedBotRow): Intelligence['publish_info'] => {
+      const isPublished = row.publishedAt !== null;
+      return {
+        publish_time: toSecondsText(row.publishedAt),
+        has_published: isPublished,
+        has_unpublished_change: isDifferent(row),
+        connectors: isPublished
+          ? connectorsOf(onWebPages.has(row.id)).map((id) => toConnector(id, row.id, locale))
+          : [],
+      };
+    };
+  }
+
   return {
     async list(scope: Scope, request: RequestOf<List>, locale: Locale): Promise<ResponseOf<List>> {
       const { page, total, hasMore } = await readPage(scope, request);
-      const [sections, users, { role, isShared }] = await Promise.all([
+      const [sections, users, publishInfoOf, { role, isShared }] = await Promise.all([
         drafts.listOfBots(
           page.map(({ id }) => id),
           LISTED_SECTIONS,
         ),
         usersOf(scope, page, locale),
+        readPublishInfo(page, locale),
         membership.find(scope, request.space_id),
       ]);
       const sectionsOf = sectionsByBot(sections);
@@ -98,7 +128,7 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
             basic_info: toBasicInfo(row, readDraft(sectionsOf.get(row.id) ?? [])),
             owner_info: toUser(users[row.creatorId ?? '']),
             committer_info: toUser(users[row.committerId ?? '']),
-            publish_info: { publish_time: '', has_published: false, connectors: [] },
+            publish_info: publishInfoOf(row),
             latest_audit_info: null,
             permission_info,
             favorite_info: { is_fav: row.favouriteSince !== null, fav_time: toSecondsText(row.favouriteSince) },
@@ -113,20 +143,21 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
   };
 }
 
-/** Whether any bot can be in the list: all of them are in use, and none is published. */
-function holdsBots({ types = [], status = [], has_published }: RequestOf<List>): boolean {
+/** Whether any bot can be in the list: all of them are in use. */
+function holdsBots({ types = [], status = [] }: RequestOf<List>): boolean {
   if (types.length > 0 && !types.includes(IntelligenceType.bot)) return false;
-  if (status.length > 0 && !status.includes(IntelligenceStatus.using)) return false;
-  return has_published !== true;
+  return status.length === 0 || status.includes(IntelligenceStatus.using);
 }
 
-function toFilter({ space_id, order_by, search_scope, is_fav, recently_open }: RequestOf<List>): ListFilter {
+function toFilter(request: RequestOf<List>): ListFilter {
+  const { space_id, order_by, search_scope, is_fav, recently_open, has_published = null } = request;
   return {
     spaceId: space_id,
     order: order_by ?? IntelligenceOrder.updateTime,
     onlyMine: search_scope === IntelligenceScope.mine,
     onlyFavourites: is_fav === true,
     onlyVisited: recently_open === true,
+    isPublished: has_published,
   };
 }
 
@@ -141,7 +172,7 @@ function toBasicInfo(row: ListedBotRow, draft: ReturnType<typeof readDraft>): In
     owner_id: row.creatorId ?? '',
     create_time: toSecondsText(row.createdAt),
     update_time: toSecondsText(row.updatedAt),
-    publish_time: '',
+    publish_time: toSecondsText(row.publishedAt),
     status: IntelligenceStatus.using,
   };
 }

@@ -9,6 +9,10 @@ export interface ListedBotRow extends BotRow {
   /** By the caller; null when it is no favourite of theirs, or was never opened. */
   favouriteSince: number | null;
   visitedAt: number | null;
+  /** Of the published version; null before the first. */
+  publishedAt: number | null;
+  publishedCommitVersion: number | null;
+  publishedHash: string | null;
   orderValue: number;
 }
 
@@ -24,19 +28,24 @@ export interface ListFilter {
   readonly onlyMine: boolean;
   readonly onlyFavourites: boolean;
   readonly onlyVisited: boolean;
+  /** Null for both. */
+  readonly isPublished: boolean | null;
 }
 
-/** Bots that were never published come in the order of their creation, and so do those that the caller never opened. */
+/**
+ * Bots that were never published come after all others, in the order of their creation: seconds are less than any milliseconds.
+ * Those that the caller never opened come last too.
+ */
 const orderValues: Readonly<Record<IntelligenceOrder, RawBuilder<number>>> = {
   [IntelligenceOrder.updateTime]: sql.ref('bot.updatedAt'),
   [IntelligenceOrder.createTime]: sql.ref('bot.createdAt'),
-  [IntelligenceOrder.publishTime]: sql.ref('bot.createdAt'),
+  [IntelligenceOrder.publishTime]: sql`coalesce(${sql.ref('online.createdAt')}, ${sql.ref('bot.createdAt')} / 1000)`,
   [IntelligenceOrder.openTime]: sql`coalesce(${sql.ref('botVisit.visitedAt')}, 0)`,
 };
 
 /** Lists the bots of a space, each with the caller's favourite and last visit. The caller must be allowed to see the space. */
 export function createIntelligenceStore(database: Database) {
-  const matching = (scope: Scope, { spaceId, onlyMine, onlyFavourites, onlyVisited }: ListFilter) =>
+  const matching = (scope: Scope, { spaceId, onlyMine, onlyFavourites, onlyVisited, isPublished }: ListFilter) =>
     database
       .selectFrom('bot')
       .leftJoin('botFavourite', (join) =>
@@ -45,7 +54,10 @@ export function createIntelligenceStore(database: Database) {
       .leftJoin('botVisit', (join) =>
         join.onRef('botVisit.botId', '=', 'bot.id').on('botVisit.userId', '=', scope.userId),
       )
+      .leftJoin('botVersion as online', 'online.id', 'bot.publishedVersionId')
       .where('bot.spaceId', '=', spaceId)
+      .$if(isPublished === true, (query) => query.where('bot.publishedVersionId', 'is not', null))
+      .$if(isPublished === false, (query) => query.where('bot.publishedVersionId', 'is', null))
       .$if(onlyMine, (query) => query.where('bot.creatorId', '=', scope.userId))
       .$if(onlyFavourites, (query) => query.where('botFavourite.createdAt', 'is not', null))
       .$if(onlyVisited, (query) => query.where('botVisit.visitedAt', 'is not', null));
@@ -55,6 +67,8 @@ export function createIntelligenceStore(database: Database) {
     matching(scope, filter)
       .selectAll('bot')
       .select(['botFavourite.createdAt as favouriteSince', 'botVisit.visitedAt'])
+      .select(['online.createdAt as publishedAt', 'online.commitVersion as publishedCommitVersion'])
+      .select('online.hash as publishedHash')
       .select(orderValues[filter.order].as('orderValue'))
       .orderBy(orderValues[filter.order], 'desc')
       .orderBy('bot.id', 'desc');

@@ -37,8 +37,25 @@ export interface RunnableBot {
 
 export type BotReference = { readonly botId: string } | { readonly presetBot: string };
 
+/** Which content of a bot is wanted. A preset bot has only one. */
+export type WantedVersion =
+  | { readonly use: 'draft' }
+  | {
+      readonly use: 'published';
+      /** The chat is in a web page, where the bot has to be switched on. */
+      readonly isInWebPage?: boolean;
+      /** An earlier published version that is to be used as long as the bot is published. */
+      readonly pinnedVersion?: string | null;
+    }
+  | { readonly use: 'version'; readonly version: string };
+
+export const DRAFT: WantedVersion = { use: 'draft' };
+
 /** Bots, as other features use them. Whether the caller may use the bot was decided before. */
 export interface Bots {
-  /** Refuses with BotNotFound, or with BotNotPublished where only a published version may run. */
-  findRunnable(reference: BotReference, asDraft: boolean, locale: Locale): Promise<RunnableBot>;
+  /**
+   * Refuses with BotNotFound, with BotVersionNotFound, or where only a published version may run with BotNotPublished or
+   * BotUnbound.
+   */
+  findRunnable(reference: BotReference, wanted: WantedVersion, locale: Locale): Promise<RunnableBot>;
 }

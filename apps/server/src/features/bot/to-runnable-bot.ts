@@ -9,11 +9,13 @@ import {
 } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
 import { toBackgroundInfo } from './background.ts';
-import type { BotVersion } from './bot.store.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import type { RunnableBot } from './runnable-bot.ts';
 
-export function toRunnableBot({ id, spaceId, commitVersion }: BotVersion, draft: BotDraft): RunnableBot {
+export function toRunnableBot(
+  { id, spaceId, version }: Pick<RunnableBot, 'id' | 'spaceId' | 'version'>,
+  draft: BotDraft,
+): RunnableBot {
   const { model_info: model, onboarding_info: onboarding } = draft;
   const hasOnboarding = onboarding.onboarding_mode !== OnboardingMode.none;
   return {
@@ -24,7 +26,7 @@ export function toRunnableBot({ id, spaceId, commitVersion }: BotVersion, draft:
     iconUrl: botIconUrl(id, draft.icon_uri),
     label: null,
     background: toBackgroundInfo(draft.background_image_info_list),
-    version: String(commitVersion),
+    version,
     prompt: toPrompt(draft),
     modelId: model.model_id || null,
     sampling: toSampling(model),

@@ -1,5 +1,36 @@
 import { Scene } from '@parley/contract';
+import { DRAFT, type RunnableBot, type WantedVersion } from '../bot/index.ts';
+import type { ConversationRow } from './conversation.schema.ts';
 
-/** Drafts answer in the playground only; other scenes use the published version. */
-export const isDraftWanted = (scene: Scene, draftMode: boolean | undefined): boolean =>
-  scene === Scene.playground && draftMode !== false;
+interface VersionRequest {
+  readonly scene: Scene;
+  readonly draft_mode?: boolean | undefined;
+  readonly bot_version?: string | undefined;
+}
+
+/**
+ * Drafts answer in the playground only. In the scene evaluation any version can be tried out. Everywhere else the published one
+ * answers, and a section keeps the version that it began with.
+ */
+export function wantedVersion(request: VersionRequest, conversation?: ConversationRow): WantedVersion {
+  const { scene, draft_mode, bot_version } = request;
+  if (scene === Scene.playground && draft_mode !== false) return DRAFT;
+  if (scene === Scene.evaluation && bot_version) return { use: 'version', version: bot_version };
+  const pinnedVersion = conversation ? pinnedVersionOf(conversation) : null;
+  return { use: 'published', isInWebPage: scene === Scene.openSdk, pinnedVersion };
+}
+
+/** A bot that is mentioned in a conversation has no version of its own there. */
+export const wantedOfMentioned = ({ scene, draft_mode }: VersionRequest): WantedVersion =>
+  wantedVersion({ scene, draft_mode });
+
+/** The published version that the latest section of a conversation began with. */
+const pinnedVersionOf = ({ pinnedVersionId, pinnedSectionId, latestSectionId }: ConversationRow): string | null =>
+  pinnedSectionId === latestSectionId ? pinnedVersionId : null;
+
+/** The version that a section is to keep from now on; null where it keeps one already, or none. */
+export function versionToPin(wanted: WantedVersion, bot: RunnableBot, conversation: ConversationRow): string | null {
+  const isOwnBot = bot.id === conversation.botId;
+  if (wanted.use !== 'published' || !isOwnBot || pinnedVersionOf(conversation) === bot.version) return null;
+  return bot.version;
+}

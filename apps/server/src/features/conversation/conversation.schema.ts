@@ -15,6 +15,9 @@ export interface ConversationRow {
   /** Messages up to here were cleared: nobody sees them, and a job deletes them. */
   clearedPosition: number;
   createdAt: number;
+  /** The published version that answers in the section `pinnedSectionId`, until the next section begins. */
+  pinnedVersionId: string | null;
+  pinnedSectionId: string | null;
 }
 
 export interface MessageRow {

@@ -119,6 +119,9 @@ export function createConversationStore(database: Database) {
     },
     setSection: (id: string, latestSectionId: string): CompiledQuery =>
       database.updateTable('conversation').set({ latestSectionId }).where('id', '=', id).compile(),
+    /** The section keeps this version of the bot. */
+    pin: (id: string, pinnedSectionId: string, pinnedVersionId: string): CompiledQuery =>
+      database.updateTable('conversation').set({ pinnedVersionId, pinnedSectionId }).where('id', '=', id).compile(),
     /** The read position never goes back. */
     async markRead(scope: Scope, id: string, position: number): Promise<void> {
       await database

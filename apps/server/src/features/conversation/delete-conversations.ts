@@ -80,8 +80,8 @@ export function createConversationDeletion(database: Database, objects: Pick<Obj
         .executeTakeFirstOrThrow();
       return { conversations: Number(count.conversations), messages: Number(count.messages) };
     },
-    /** What would be deleted with a bot. */
-    async countOfBot(botId: string): Promise<BotDeletion> {
+    /** What everybody would lose with a bot. */
+    async countOfBot(botId: string): Promise<Omit<BotDeletion, 'version_count'>> {
       const talks = await database
         .selectFrom('conversation')
         .select('userId')

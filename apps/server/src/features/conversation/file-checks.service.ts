@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { Bots } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
 import type { Files } from '../upload/index.ts';
-import { isDraftWanted } from './bot-version.ts';
+import { wantedVersion } from './bot-version.ts';
 import type { CheckFiles } from './given-files/check-files.ts';
 
 /** The caller asks again for files that take longer. */
@@ -24,10 +24,11 @@ export function createFileChecks({ bots, models, files, checkFiles }: Dependenci
     async check(
       scope: Scope,
       locale: Locale,
-      { bot_id, preset_bot = '', scene, draft_mode, object_ids }: RequestOf<typeof CheckFilesOperation>,
+      request: RequestOf<typeof CheckFilesOperation>,
     ): Promise<ResponseOf<typeof CheckFilesOperation>> {
+      const { bot_id, preset_bot = '', object_ids } = request;
       const reference = bot_id ? { botId: bot_id } : { presetBot: preset_bot };
-      const bot = await bots.findRunnable(reference, isDraftWanted(scene, draft_mode), locale);
+      const bot = await bots.findRunnable(reference, wantedVersion(request), locale);
       const [model, found] = await Promise.all([
         models.findChat(bot.modelId),
         files.findOwn(scope.userId, [...new Set(object_ids)]),

@@ -1,7 +1,17 @@
 import type { ChatMessage, Locale, UserBasicInfo } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { BasicInfoOf } from '../account/index.ts';
-import { BotNotFound, type Bots, type RunnableBot } from '../bot/index.ts';
+import {
+  BotNotFound,
+  BotNotPublished,
+  type BotReference,
+  type Bots,
+  BotUnbound,
+  DRAFT,
+  type RunnableBot,
+  type WantedVersion,
+} from '../bot/index.ts';
+import { wantedOfMentioned, wantedVersion } from './bot-version.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import { botOf } from './find-conversation.ts';
 
@@ -22,6 +32,21 @@ export type FindParticipants = ReturnType<typeof createFindParticipants>;
 
 /** The participants of a conversation that the reader may see. */
 export function createFindParticipants({ bots, mayUseBot, basicInfoOf }: Dependencies) {
+  /** Names are shown also for bots that cannot answer, such as unpublished ones. */
+  async function findShown(
+    reference: BotReference,
+    wanted: WantedVersion,
+    locale: Locale,
+  ): Promise<RunnableBot | null> {
+    try {
+      return await bots.findRunnable(reference, wanted, locale);
+    } catch (error) {
+      if (error instanceof BotNotFound) return null;
+      if (error instanceof BotNotPublished || error instanceof BotUnbound) return findShown(reference, DRAFT, locale);
+      throw error;
+    }
+  }
+
   return async (
     scope: Scope,
     locale: Locale,
@@ -31,15 +56,12 @@ export function createFindParticipants({ bots, mayUseBot, basicInfoOf }: Depende
     const speaking = messages.filter(({ role }) => role === 'assistant').map(({ sender_id }) => sender_id);
     const mentioned = [...new Set(speaking)].filter((id) => id !== conversation.botKey);
     const visible = await Promise.all(mentioned.map(async (id) => ((await mayUseBot(scope, id)) ? [id] : [])));
-    const references = [botOf(conversation), ...visible.flat().map((botId) => ({ botId }))];
-    // Names are shown also for bots that cannot answer, such as unpublished ones.
-    const found = await Promise.all(references.map((one) => bots.findRunnable(one, true, locale).catch(noneIfGone)));
+    const { scene } = conversation;
+    const found = await Promise.all([
+      findShown(botOf(conversation), wantedVersion({ scene }, conversation), locale),
+      ...visible.flat().map((botId) => findShown({ botId }, wantedOfMentioned({ scene }), locale)),
+    ]);
     const { id_user_info_map } = await basicInfoOf(scope, [scope.userId], locale);
     return { user: id_user_info_map[scope.userId], bots: found.filter((bot) => bot !== null) };
   };
-}
-
-function noneIfGone(error: unknown): null {
-  if (error instanceof BotNotFound) return null;
-  throw error;
 }

@@ -11,7 +11,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { BotReference, Bots, RunnableBot } from '../bot/index.ts';
 import { type Models, NoModel } from '../model/index.ts';
-import { isDraftWanted } from './bot-version.ts';
+import { wantedVersion } from './bot-version.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
@@ -35,13 +35,15 @@ export type OpeningService = ReturnType<typeof createOpeningService>;
 export function createOpeningService(dependencies: Dependencies) {
   const { conversations, bots, models, now, newId } = dependencies;
 
-  function findBot(request: RequestOf<typeof GetOnboarding>, locale: Locale): Promise<RunnableBot> {
-    return bots.findRunnable(referenceOf(request), isDraftWanted(request.scene, request.draft_mode), locale);
+  function findBot(
+    request: RequestOf<typeof GetOnboarding>,
+    locale: Locale,
+    conversation?: ConversationRow,
+  ): Promise<RunnableBot> {
+    return bots.findRunnable(referenceOf(request), wantedVersion(request, conversation), locale);
   }
 
   async function open(scope: Scope, bot: RunnableBot, reference: BotReference, scene: Scene): Promise<ConversationRow> {
-    const existing = await conversations.findCurrent(scope, bot.id, scene);
-    if (existing) return existing;
     await conversations.insertUnlessCurrent({
       id: newId(),
       userId: scope.userId,
@@ -55,6 +57,8 @@ export function createOpeningService(dependencies: Dependencies) {
       readPosition: 0,
       clearedPosition: 0,
       createdAt: now(),
+      pinnedVersionId: null,
+      pinnedSectionId: null,
     });
     const opened = await conversations.findCurrent(scope, bot.id, scene);
     if (!opened) throw new ConversationNotFound();
@@ -82,8 +86,10 @@ export function createOpeningService(dependencies: Dependencies) {
       locale: Locale,
       request: RequestOf<typeof InitConversation>,
     ): Promise<ResponseOf<typeof InitConversation>> {
-      const bot = await findBot(request, locale);
-      const conversation = await open(scope, bot, referenceOf(request), request.scene);
+      const reference = referenceOf(request);
+      const existing = await conversations.findCurrent(scope, keyOf(reference), request.scene);
+      const bot = await findBot(request, locale, existing);
+      const conversation = existing ?? (await open(scope, bot, reference, request.scene));
       const [prologue, page, model, transcription, runningReplies] = await Promise.all([
         greet(scope, bot),
         dependencies.readPage(conversation, { cursor: NEWEST_CURSOR, count: request.count }),
@@ -130,6 +136,8 @@ export function createOpeningService(dependencies: Dependencies) {
 
 const referenceOf = ({ bot_id, preset_bot = '' }: RequestOf<typeof GetOnboarding>): BotReference =>
   bot_id ? { botId: bot_id } : { presetBot: preset_bot };
+
+const keyOf = (reference: BotReference): string => ('botId' in reference ? reference.botId : reference.presetBot);
 
 function toInfoMaps({ user, bots }: Participants) {
   return {

@@ -2,7 +2,7 @@ import type { Locale, ProposeFix, RequestOf, ResponseOf } from '@parley/contract
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { createRateLimit } from '../../platform/limits/rate-limit.ts';
-import type { Bots } from '../bot/index.ts';
+import { type Bots, DRAFT } from '../bot/index.ts';
 import type { RecordedStep, TraceService } from '../conversation/index.ts';
 import type { Models, UsableModel } from '../model/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
@@ -38,7 +38,7 @@ export function createFixService({ bots, models, traces, meter }: FixDependencie
       const recorded = await traces.readStep(scope, stepIds);
       // Of another bot that the user mentioned: its draft is not the one that is open.
       if (recorded.botKey !== bot_id) throw new NotFound();
-      const { settings: draft, modelId, spaceId } = await bots.findRunnable({ botId: bot_id }, true, locale);
+      const { settings: draft, modelId, spaceId } = await bots.findRunnable({ botId: bot_id }, DRAFT, locale);
       const model = await findModel(modelId);
       if (wish === '') {
         const known = knownFix(recorded, draft, model.chat.capabilities.contextTokens);

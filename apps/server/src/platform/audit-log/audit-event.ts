@@ -36,6 +36,9 @@ export interface AuditEvents {
   'model-changed': { model: string };
   'model-deleted': { model: string };
   'default-model-changed': { purpose: string; model: string };
+  'bot-published': { bot: string; space: string; version: string };
+  'bot-web-page-switched-on': { bot: string; space: string };
+  'bot-web-page-switched-off': { bot: string; space: string };
   'bot-deleted': { bot: string; space: string };
   'bot-restored': { bot: string; space: string };
   'bot-deleted-for-good': { bot: string; space: string };
@@ -78,6 +81,9 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'model-changed': 'model',
   'model-deleted': 'deletion',
   'default-model-changed': 'model',
+  'bot-published': 'publication',
+  'bot-web-page-switched-on': 'publication',
+  'bot-web-page-switched-off': 'publication',
   'bot-deleted': 'deletion',
   'bot-restored': 'deletion',
   'bot-deleted-for-good': 'deletion',

@@ -15,6 +15,7 @@ import {
   ListSpaceMembers,
   type ModelSettings,
   PassportWebEmailLoginPost,
+  PublishDraftBot,
   PutUploadPart,
   RemoveSpaceMember,
   SaveSpaceV2,
@@ -57,8 +58,9 @@ export interface Actor {
   readonly memberId: string;
   readonly spaceInvitationId: string;
   readonly spaceSecret: string;
-  /** A bot in that space, and one in its bin. */
+  /** A bot in that space, its published version, and one in the bin of the space. */
   readonly botId: string;
+  readonly version: string;
   readonly deletedBotId: string;
   /** A prompt in the library of that space. */
   readonly promptId: string;
@@ -154,6 +156,8 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
   await browser.call(RemoveSpaceMember, { member_id: memberOf('former') });
   const open = await browser.call(CreateSpaceInvitation, invite);
   const bots = await browser.call(GetDraftIntelligenceList, { space_id: spaceId });
+  const botId = bots.data.intelligences[0]?.basic_info.id ?? '';
+  const published = await browser.call(PublishDraftBot, { bot_id: botId });
   const prompt = { space_id: spaceId, name: 'Prompt', prompt_text: 'You are kind.' };
   const added = await browser.call(UpsertPromptResource, { prompt });
   const { bot_id: deletedBotId } = (await browser.call(DraftBotCreate, { space_id: spaceId, name: 'Deleted' })).data;
@@ -165,7 +169,8 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
-    botId: bots.data.intelligences[0]?.basic_info.id ?? '',
+    botId,
+    version: published.data.version,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type BotDeletion,
   type DeleteDraftBot,
   type EmptyBin,
+  type GetBotDeletion,
   type ListDeletedBots,
   type Locale,
   type RequestOf,
@@ -25,6 +26,7 @@ import { createBotDraftStore } from '../bot-draft.store.ts';
 import { LISTED_SECTIONS, readDraft, sectionsByBot } from '../draft-sections.ts';
 import { createEditingStore } from '../editing/editing.store.ts';
 import { botIconUrl } from '../face/bot-face.ts';
+import { createVersionStore } from '../version/version.store.ts';
 import type { BotBinRow } from './bin.schema.ts';
 import { createBinStore, type HiddenBot } from './bin.store.ts';
 
@@ -41,8 +43,10 @@ interface Dependencies {
   spaceDeletion: Pick<SpaceDeletion, 'createHidden' | 'dissolveHidden' | 'discard'>;
   /** Says that the members of a space may have lost access to something. */
   membersLostAccess: (spaceId: string) => Promise<void>;
-  countDeletedWith: (botId: string) => Promise<BotDeletion>;
+  /** The conversations with a bot, and what is in them. */
+  countTalksWith: CountTalks;
 }
+export type CountTalks = (botId: string) => Promise<Omit<BotDeletion, 'version_count'>>;
 type List = typeof ListDeletedBots;
 type Restore = typeof RestoreDeletedBot;
 type Empty = typeof EmptyBin;
@@ -59,7 +63,7 @@ export type BinService = ReturnType<typeof createBinService>;
  * of these are seen through the membership. To discard it is to discard that space.
  */
 export function createBinService(dependencies: Dependencies) {
-  const { database, auditLog, basicInfoOf, spaceDeletion, membersLostAccess, countDeletedWith } = dependencies;
+  const { database, auditLog, basicInfoOf, spaceDeletion, membersLostAccess, countTalksWith } = dependencies;
   const { now } = dependencies.clockAndIds;
 
   /** Whether it was still in the bin. */
@@ -101,7 +105,10 @@ export function createBinService(dependencies: Dependencies) {
   }
 
   return {
-    preview: async (botId: string) => ({ deletion: await countDeletedWith(botId) }),
+    async preview(botId: string): Promise<ResponseOf<typeof GetBotDeletion>> {
+      const [talks, last] = await Promise.all([countTalksWith(botId), createVersionStore(database).findLast(botId)]);
+      return { deletion: { version_count: last.sequence, ...talks } };
+    },
     async delete(scope: Scope, { space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         const bots = createBotStore(transaction);

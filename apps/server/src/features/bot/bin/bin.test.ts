@@ -17,6 +17,7 @@ import {
   ListAuditEntries,
   ListDeletedBots,
   PublicFavoriteProduct,
+  PublishDraftBot,
   RestoreDeletedBot,
   Scene,
   SearchBots,
@@ -177,12 +178,14 @@ describe('a deleted bot', () => {
 
   it('takes the conversations and files with it that the preview counts', async () => {
     await openTestConversation(ada, botId);
-    const nothing = { conversation_count: 0, user_count: 0, file_count: 0, file_bytes: 0, open_reply_count: 0 };
+    const nothing = { version_count: 0, conversation_count: 0, user_count: 0, file_count: 0, file_bytes: 0, open_reply_count: 0 };
     expect((await ada.call(GetBotDeletion, { bot_id: botId })).deletion).toEqual(nothing);
+    await ada.call(PublishDraftBot, { bot_id: botId });
     await sendFile(await openTestConversation(ada, botId), ada);
     await sendFile(await openTestConversation(bob, botId), bob);
     await sendFile(await openTestConversation(bob, await addQuietBot('Other')), bob);
     expect((await ada.call(GetBotDeletion, { bot_id: botId })).deletion).toEqual({
+      version_count: 1,
       conversation_count: 2,
       user_count: 2,
       file_count: 2,

@@ -40,15 +40,17 @@ export function createEditingService({ database, now, usersOf, changes, mayChang
     async keep(scope: Scope, { bot_id, tab_id, take_over = false }: RequestOf<Keep>): Promise<ResponseOf<Keep>> {
       const mayHold = await mayChange(scope, bot_id);
       const own: TabKey = { botId: bot_id, userId: scope.userId, tabId: tab_id };
-      const { commitVersion, open, isChanged } = await database.transaction().execute(async (transaction) => {
-        const bots = createBotStore(transaction);
-        // Of two tabs that ask at once, the second sees what the first was given.
-        await bots.lock(bot_id);
-        const bot = await bots.findVersion(bot_id);
-        if (!bot) throw new NotFound();
-        const kept = await keepTab(transaction, own, { mayHold, takesOver: take_over, at: now() });
-        return { commitVersion: bot.commitVersion, ...kept };
-      });
+      const { commitVersion, publishedVersionId, open, isChanged } = await database
+        .transaction()
+        .execute(async (transaction) => {
+          const bots = createBotStore(transaction);
+          // Of two tabs that ask at once, the second sees what the first was given.
+          await bots.lock(bot_id);
+          const bot = await bots.findVersion(bot_id);
+          if (!bot) throw new NotFound();
+          const kept = await keepTab(transaction, own, { mayHold, takesOver: take_over, at: now() });
+          return { ...bot, ...kept };
+        });
       if (isChanged) changes.publish(bot_id, { kind: 'editors' });
       const editors = await toEditors(open, usersOf);
       const isHolder = open.some((tab) => isSameTab(tab, own) && tab.heldSince !== null);
@@ -56,6 +58,7 @@ export function createEditingService({ database, now, usersOf, changes, mayChang
         status: isHolder ? 'holder' : 'lose',
         may_hold: mayHold,
         commit_version: String(commitVersion),
+        online_version: publishedVersionId ?? '',
         ...editors,
       };
     },

@@ -85,6 +85,7 @@ describe('studio §3 edit lock', () => {
       status: 'holder',
       may_hold: true,
       commit_version: '1',
+      online_version: '',
       editors: [{ user_id: ada.id, user_name: 'ada', user_avatar: '' }],
       holder: { tab_id: 'tab-one-1', user_id: ada.id, since: server.clock.now },
     });

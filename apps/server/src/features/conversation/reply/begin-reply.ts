@@ -44,6 +44,8 @@ export interface Sending {
   readonly sentContentType: 'text' | 'image' | 'file' | 'mix';
   readonly mentionIds: readonly string[];
   readonly bot: { readonly id: string; readonly version: string; readonly spaceId: string | null };
+  /** The version that the section keeps from this message on; null where that is decided already. */
+  readonly pinnedVersion: string | null;
   /** A message of the reply that this one replaces. */
   readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
@@ -269,6 +271,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
       ...(removed ? [messages.deleteGroup(conversationId, removed), replyStore.deleteOf([removed])] : []),
       ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
       ...messages.addObjects(question.id, sending.fileKeys),
+      ...(sending.pinnedVersion ? [conversations.pin(conversationId, sectionId, sending.pinnedVersion)] : []),
       replyStore.stopPausedOf(userId, conversationId, at),
       replyStore.insert({ ...replyRow, runId, botVersion: sending.bot.version }),
       ...(removal?.after ?? []),

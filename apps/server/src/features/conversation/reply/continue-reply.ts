@@ -3,7 +3,7 @@ import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import { newProgress } from '../../agent/index.ts';
 import { NothingToContinue, RunNotFound } from '../conversation.errors.ts';
-import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import { toMessage } from '../to-message.ts';
 import { toModelMessages } from './build-context.ts';
@@ -29,9 +29,10 @@ interface Dependencies extends ResumeDependencies {
 export function createContinueReply(dependencies: Dependencies): ResumeReply {
   const { conversations, messages, replyStore, replyRuns, models, settleReply, meter, now } = dependencies;
 
-  return async function continueReply(scope, conversation, request, asDraft, locale) {
+  return async function continueReply(scope, conversation, request, wanted, locale) {
     const reply = await findReply(conversation.id, request.resume_message_id);
-    const bot = await dependencies.findAnsweringBot({ scope, conversation, botKey: reply.botKey, asDraft, locale });
+    const { botKey, botVersion } = reply;
+    const bot = await dependencies.findAnsweringBot({ scope, conversation, botKey, botVersion, wanted, locale });
     const model = await models.findChat(bot.modelId);
     await meter.refuseIfSpent({ userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id });
     const { run, rows, answer, lastPosition } = await dependencies.inTurn(conversation.id, reopen);

@@ -57,6 +57,8 @@ beforeAll(async () => {
     readPosition: 0,
     clearedPosition: 0,
     createdAt: 0,
+    pinnedVersionId: null,
+    pinnedSectionId: null,
   };
   await createConversationStore(server.database.open.database).insertUnlessCurrent(row);
   conversation = row;

@@ -1,6 +1,6 @@
 import type { Locale } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
-import type { Bots, RunnableBot } from '../../bot/index.ts';
+import type { Bots, RunnableBot, WantedVersion } from '../../bot/index.ts';
 import { MentionedBotNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import { botOf } from '../find-conversation.ts';
@@ -16,7 +16,9 @@ export interface AnsweringBot {
   readonly conversation: ConversationRow;
   /** The bot that answered: the conversation's own, or one that was mentioned. */
   readonly botKey: string;
-  readonly asDraft: boolean;
+  /** The version that it began with. */
+  readonly botVersion: string;
+  readonly wanted: WantedVersion;
   readonly locale: Locale;
   /** The bot as it was when the reply began. */
   readonly snapshot?: RunnableBot | undefined;
@@ -27,8 +29,15 @@ export type FindAnsweringBot = (asked: AnsweringBot) => Promise<RunnableBot>;
 /** The bot of a reply that goes on. The user may have lost access to a mentioned bot meanwhile. */
 export const createFindAnsweringBot =
   ({ bots, mayUseBot }: Dependencies): FindAnsweringBot =>
-  async ({ scope, conversation, botKey, asDraft, locale, snapshot }) => {
+  async ({ scope, conversation, botKey, botVersion, wanted, locale, snapshot }) => {
     const isMentioned = botKey !== conversation.botKey;
     if (isMentioned && !(await mayUseBot(scope, botKey))) throw new MentionedBotNotFound();
-    return snapshot ?? bots.findRunnable(isMentioned ? { botId: botKey } : botOf(conversation), asDraft, locale);
+    const reference = isMentioned ? { botId: botKey } : botOf(conversation);
+    return snapshot ?? bots.findRunnable(reference, sameVersion(wanted, botVersion), locale);
   };
+
+/** A reply goes on with the version that it began with. Of a draft there is only the current one. */
+function sameVersion(wanted: WantedVersion, version: string): WantedVersion {
+  if (wanted.use === 'draft') return wanted;
+  return wanted.use === 'version' ? { ...wanted, version } : { ...wanted, pinnedVersion: version };
+}

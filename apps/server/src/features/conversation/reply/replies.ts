@@ -8,7 +8,7 @@ import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
-import { isDraftWanted } from '../bot-version.ts';
+import { versionToPin, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import type { ConversationChange } from '../conversation-change.ts';
@@ -78,13 +78,22 @@ export function createReplies(dependencies: Dependencies) {
     return ids[0] === ownId ? null : (ids[0] ?? null);
   }
 
+  async function findBot(
+    conversation: ConversationRow,
+    request: RequestOf<typeof Chat>,
+    mentioned: string | null,
+    locale: Locale,
+  ) {
+    const wanted = mentioned ? wantedOfMentioned(request) : wantedVersion(request, conversation);
+    const bot = await bots.findRunnable(mentioned ? { botId: mentioned } : botOf(conversation), wanted, locale);
+    return { bot, pinnedVersion: versionToPin(wanted, bot, conversation) };
+  }
+
   async function send(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> {
     const conversation = await findConversation(scope, request);
     const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
     const mentioned = await mentionedBot(scope, conversation.botKey, mentionIds);
-    const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
-    const reference = mentioned ? { botId: mentioned } : botOf(conversation);
-    const bot = await bots.findRunnable(reference, asDraft, locale);
+    const { bot, pinnedVersion } = await findBot(conversation, request, mentioned, locale);
     const model = await models.findChat(bot.modelId);
     const read = readContent(request.content_type, request.query);
     const checking = { userId: scope.userId, bot, model, locale, waitMs: 0 };
@@ -103,6 +112,7 @@ export function createReplies(dependencies: Dependencies) {
       sentContentType: request.content_type,
       mentionIds,
       bot,
+      pinnedVersion,
       regenMessageId: request.regen_message_id ?? null,
       insertedHistory: request.insert_history_message_list ?? [],
       options,
@@ -131,9 +141,9 @@ export function createReplies(dependencies: Dependencies) {
 
     async resume(scope: Scope, locale: Locale, request: RequestOf<typeof ResumeChat>): Promise<Serve> {
       const conversation = await findConversation(scope, request);
-      const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
+      const wanted = wantedVersion(request, conversation);
       const resume = request.tool_outputs ? dependencies.resumeReply : dependencies.continueReply;
-      const { run, options, afterSeq, isContinued, plan } = await resume(scope, conversation, request, asDraft, locale);
+      const { run, options, afterSeq, isContinued, plan } = await resume(scope, conversation, request, wanted, locale);
       start(run, options, plan(request.local_message_id), isContinued);
       const reply_id = run.subject.questionId;
       bus.publish(conversation.id, { kind: 'reply-resumed', reply_id, after_seq_id: afterSeq });

@@ -3,6 +3,7 @@ import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
+import type { WantedVersion } from '../../bot/index.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { NothingToResume, OutputsMissing, RunNotFound } from '../conversation.errors.ts';
@@ -47,7 +48,7 @@ export type ResumeReply = (
   scope: Scope,
   conversation: ConversationRow,
   request: RequestOf<typeof ResumeChat>,
-  asDraft: boolean,
+  wanted: WantedVersion,
   locale: Locale,
 ) => Promise<ResumedReply>;
 
@@ -56,7 +57,7 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
   const { messages, replyStore, replyRuns, models, prepareReply, settleReply, now, newId } = dependencies;
   const { findAnsweringBot, meter, refuseOneTooMany, holdSlot } = dependencies;
 
-  return async function resumeReply(scope, conversation, request, asDraft, locale) {
+  return async function resumeReply(scope, conversation, request, wanted, locale) {
     const stored = await replyStore.findByQuestion(conversation.id, request.resume_message_id);
     if (!stored) throw new RunNotFound();
     if (stored.status !== 'paused' || !stored.pausedState) throw new NothingToResume();
@@ -65,10 +66,10 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
     if (state.pending.some(({ id }) => !outputs.has(id))) throw new OutputsMissing(state.pending.map(({ id }) => id));
     const question = await messages.find(conversation.id, stored.questionId);
     if (!question) throw new RunNotFound();
-    const { botKey } = stored;
+    const { botKey, botVersion } = stored;
     // As it was when the reply began.
     const snapshot = state.snapshot?.bot;
-    const bot = await findAnsweringBot({ scope, conversation, botKey, asDraft, locale, snapshot });
+    const bot = await findAnsweringBot({ scope, conversation, botKey, botVersion, wanted, locale, snapshot });
     const model = await models.findChat(state.snapshot?.modelId ?? bot.modelId);
     await meter.refuseIfSpent({ userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id });
     refuseOneTooMany(conversation.userId);

@@ -16,6 +16,7 @@ import {
   KeyRound,
   LogIn,
   type LucideIcon,
+  Rocket,
   ScrollText,
   ShieldCheck,
   Trash2,
@@ -107,6 +108,7 @@ const icons: Readonly<Record<AuditCategory, LucideIcon>> = {
   secret: KeyRound,
   model: BrainCircuit,
   limit: Gauge,
+  publication: Rocket,
   deletion: Trash2,
 };
 

@@ -13,6 +13,7 @@ export const administrationEnUS = {
   answers_per_day_hint: 'The last 30 days, in UTC.',
   audit_category: 'Category',
   audit_category_all: 'All events',
+  audit_category_publication: 'Publications',
   audit_category_deletion: 'Deletions',
   audit_category_limit: 'Limits',
   audit_category_member: 'Members',

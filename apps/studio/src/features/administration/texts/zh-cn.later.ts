@@ -16,6 +16,7 @@ export const administrationZhCN: Texts<typeof administrationEnUS> = {
   answers_per_day_hint: '最近 30 天，按 UTC 计。',
   audit_category: '类别',
   audit_category_all: '所有事件',
+  audit_category_publication: '发布',
   audit_category_deletion: '删除',
   audit_category_limit: '限制',
   audit_category_member: '成员',

@@ -353,6 +353,7 @@ describe('studio §2 Favourites list', () => {
 });
 
 const deletion = {
+  version_count: 5,
   conversation_count: 1_200,
   user_count: 3,
   file_count: 40,

@@ -69,6 +69,7 @@ function DeletionDetails({ botId, isPublished }: { botId: string; isPublished: b
             name: t('bot_delete_files'),
             value: deletion ? `${format(deletion.file_count)} · ${formatBytes(deletion.file_bytes)}` : waiting,
           },
+          { name: t('bot_delete_versions'), value: deletion ? format(deletion.version_count) : waiting },
           { name: t('bot_delete_replies'), value: deletion ? format(deletion.open_reply_count) : waiting },
         ]}
       />

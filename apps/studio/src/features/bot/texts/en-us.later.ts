@@ -241,6 +241,7 @@ export const botLaterEnUS = {
   bot_delete_people_one: '{{conversations}} of {{count}} person',
   bot_delete_people_other: '{{conversations}} of {{count}} people',
   bot_delete_files: 'Files in them',
+  bot_delete_versions: 'Versions',
   bot_delete_replies: 'Replies in progress, which end',
   bot_delete_published: 'It is published and will no longer answer anywhere.',
   bot_delete_unknown: 'How many conversations and files go with it could not be loaded.',

@@ -239,6 +239,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   bot_delete_people_one: '{{conversations}} 个，来自 {{count}} 人',
   bot_delete_people_other: '{{conversations}} 个，来自 {{count}} 人',
   bot_delete_files: '其中的文件',
+  bot_delete_versions: '版本',
   bot_delete_replies: '将被终止的进行中回复',
   bot_delete_published: '它已发布，删除后在任何地方都不再回答。',
   bot_delete_unknown: '无法加载会随之删除的对话和文件数量。',

@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type BotDraft, newBotDraft } from '@parley/contract';
+
+/**
+ * Equal for two contents exactly when they are the same. Settings that are as in a new bot are left out: a setting that a later
+ * release adds changes no hash of what was stored before it.
+ */
+export const contentHash = (content: BotDraft): string =>
+  hash('sha256', canonicalJson(differenceTo(newBotDraft, content) ?? {}), 'base64url');
+
+/** JSON with sorted keys. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part) => (isPlainObject(part) ? Object.fromEntries(sortedEntries(part)) : part));
+}
+
+/** The parts of an object that differ from a base; undefined when nothing does. Lists are compared as a whole. */
+function differenceTo(base: unknown, value: unknown): unknown {
+  if (isDeepStrictEqual(base, value)) return undefined;
+  if (!isPlainObject(base) || !isPlainObject(value)) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, differenceTo(base[key], part)]);
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+}
+
+const sortedEntries = (value: Record<string, unknown>) =>
+  Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

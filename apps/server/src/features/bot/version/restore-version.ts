@@ -1,0 +1,94 @@
+import type { BotDraft, Locale, RequestOf, ResponseOf, RestoreBotVersion } from '@parley/contract';
+import type { Kysely } from 'kysely';
+import { NotFound } from '../../../platform/access/access.errors.ts';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { unlessDeleted } from '../../../platform/unless-deleted.ts';
+import { BotChangedMeanwhile, BotVersionNotFound } from '../bot.errors.ts';
+import type { BotRow } from '../bot.schema.ts';
+import { createBotStore } from '../bot.store.ts';
+import { createBotDraftStore } from '../bot-draft.store.ts';
+import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
+import { changedSections, readDraft } from '../draft-sections.ts';
+import type { BotChanges } from '../editing/bot-changes.ts';
+import { saveSections } from '../save-sections.ts';
+import { contentHash } from './content-hash.ts';
+import { keepVersion } from './keep-version.ts';
+import { comparedWithOnline, findOnline } from './publication.ts';
+import { createVersionStore } from './version.store.ts';
+import { readVersionContent } from './version-content.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  auditDraft: DraftAudit;
+  changes: Pick<BotChanges, 'publish'>;
+}
+
+type Restore = typeof RestoreBotVersion;
+export type RestoreVersion = ReturnType<typeof createRestoreVersion>;
+
+/** Makes the content of a version the draft again. Versions stay as they are, and no draft is lost. */
+export function createRestoreVersion({ database, clockAndIds, auditDraft, changes }: Dependencies) {
+  /** Under the lock on the bot. Empty when some version has this content already. */
+  async function keepReplaced(transaction: Database, scope: Scope, bot: BotRow, draft: BotDraft): Promise<string> {
+    if (await createVersionStore(transaction).hasContent(bot.id, contentHash(draft))) return '';
+    const checkpoint = { kind: 'checkpoint' as const, bot, content: draft, authorId: scope.userId, note: '' };
+    return (await keepVersion(transaction, clockAndIds, checkpoint)).id;
+  }
+
+  const replaceDraft = (scope: Scope, { bot_id, base_commit_version }: RequestOf<Restore>, content: BotDraft) =>
+    database.transaction().execute(async (transaction) => {
+      const bots = createBotStore(transaction);
+      await bots.lock(bot_id);
+      const bot = await bots.findAuthorised(bot_id);
+      if (!bot) throw new NotFound();
+      if (base_commit_version && base_commit_version !== String(bot.commitVersion)) throw new BotChangedMeanwhile();
+      const draft = readDraft(await createBotDraftStore(transaction).listOfBot(bot_id));
+      const changed = changedSections(draft, content);
+      const isSame = Object.keys(changed).length === 0;
+      const checkpoint = isSame ? '' : await keepReplaced(transaction, scope, bot, draft);
+      const committed = await saveSections(transaction, scope, bot, changed, clockAndIds.now());
+      return { ...committed, checkpoint, online: await findOnline(transaction, bot) };
+    });
+
+  return async (scope: Scope, request: RequestOf<Restore>, locale: Locale): Promise<ResponseOf<Restore>> => {
+    const bot = await createBotStore(database).findAuthorised(request.bot_id);
+    if (!bot) throw new NotFound();
+    const row = await createVersionStore(database).find(bot.id, request.version);
+    if (!row) throw new BotVersionNotFound();
+    const content = readVersionContent(row);
+    // The rules of the content check may have changed since. Outside of the transaction, because it may take seconds.
+    const problem = await auditDraft(content, locale);
+    if (problem !== null) return refused(bot, problem);
+    const { commitVersion, sections, checkpoint, online } = await unlessDeleted(replaceDraft(scope, request, content));
+    if (sections.length > 0)
+      changes.publish(bot.id, { kind: 'committed', commitVersion, committerId: scope.userId, sections });
+    return {
+      data: {
+        has_change: sections.length > 0,
+        commit_version: String(commitVersion),
+        checkpoint,
+        ...comparedWithOnline(online, content),
+        ...CHECK_PASSED,
+      },
+    };
+  };
+
+  async function refused(bot: BotRow, problem: string): Promise<ResponseOf<Restore>> {
+    const draft = readDraft(await createBotDraftStore(database).listOfBot(bot.id));
+    const online = await findOnline(database, bot);
+    return {
+      data: {
+        has_change: false,
+        commit_version: String(bot.commitVersion),
+        checkpoint: '',
+        ...comparedWithOnline(online, draft),
+        check_not_pass: true,
+        check_not_pass_msg: problem,
+      },
+    };
+  }
+}

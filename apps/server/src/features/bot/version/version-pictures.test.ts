@@ -1,0 +1,56 @@
+import {
+  DeleteDraftBot,
+  GetBotVersionInfo,
+  PublishDraftBot,
+  RestoreBotVersion,
+  UNUSED_KEPT_MS,
+  UpdateDraftBotInfoAgw,
+  UserUpdateAvatar,
+} from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { createBot, openTestTeam, type TestTeam } from '../../../testing/open-test-team.ts';
+import { pngOfBytes } from '../../../testing/pictures.ts';
+
+async function uploadPicture({ alice }: TestTeam): Promise<string> {
+  const { data } = await alice.call(UserUpdateAvatar, { avatar: new File([pngOfBytes()], 'a.png') });
+  return data.web_uri.split('/').at(-1) ?? '';
+}
+
+/** A bot that was published with a picture which its draft has replaced since. */
+async function withReplacedPicture(team: TestTeam) {
+  const { alice, spaceId, server } = team;
+  const bot_id = await createBot(alice, spaceId, 'Cook');
+  const icon_uri = await uploadPicture(team);
+  await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, icon_uri } });
+  const { version } = (await alice.call(PublishDraftBot, { bot_id })).data;
+  await alice.call(UserUpdateAvatar, { avatar: new File([pngOfBytes()], 'b.png') });
+  await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, icon_uri: '' } });
+  server.clock.now += 2 * UNUSED_KEPT_MS;
+  await server.jobs.runDue();
+  return { bot_id, version, icon_uri };
+}
+
+describe('studio §3 pictures of versions', () => {
+  it('are kept and shown to members when the draft has others, and come back with the version', async () => {
+    await using team = await openTestTeam();
+    const { bot_id, version, icon_uri } = await withReplacedPicture(team);
+    const { data } = await team.bob.call(GetBotVersionInfo, { bot_id, version });
+    expect(data.bot_info.icon_uri).toBe(icon_uri);
+    expect((await team.bob.send(data.bot_info.icon_url)).status).toBe(200);
+    const { browser: stranger } = await team.server.register('stranger@example.com');
+    expect((await stranger.send(data.bot_info.icon_url)).status).toBe(404);
+    await team.bob.call(RestoreBotVersion, { bot_id, version });
+    expect((await team.bob.send(data.bot_info.icon_url)).status).toBe(200);
+  });
+
+  it('are deleted with the bot, and so are its versions', async () => {
+    await using team = await openTestTeam();
+    const { bot_id, icon_uri } = await withReplacedPicture(team);
+    await team.alice.call(DeleteDraftBot, { space_id: team.spaceId, bot_id });
+    await team.server.jobs.runDue();
+    const { database } = team.server.database.open;
+    for (const table of ['botVersion', 'botVersionObject', 'botConnector'] as const)
+      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom('object').selectAll().where('id', '=', icon_uri).execute()).toEqual([]);
+  });
+});
