@@ -29,7 +29,14 @@ export type SpaceDeletion = ReturnType<typeof createSpaceDeletion>;
  * because all of these are seen through the membership. A job then deletes the rows in batches, because there may be more of them
  * than one transaction should delete.
  */
-export function createSpaceDeletion({ database, clockAndIds, jobs, objects, deleteBots, listSpacesInBin }: Dependencies) {
+export function createSpaceDeletion({
+  database,
+  clockAndIds,
+  jobs,
+  objects,
+  deleteBots,
+  listSpacesInBin,
+}: Dependencies) {
   async function deleteRows(spaceId: string, signal: AbortSignal): Promise<void> {
     await deleteBin(spaceId, signal);
     await deleteBots(spaceId, signal);

@@ -9,6 +9,7 @@ import {
   type RequestOf,
   type ResponseOf,
   type RestoreDeletedBot,
+  type UserBasicInfo,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../../platform/access/access.errors.ts';
@@ -80,14 +81,23 @@ export function createBinService(dependencies: Dependencies) {
     return count;
   }
 
+  /** Users whom the caller does not see are left out. */
+  async function deletersOf(
+    scope: Scope,
+    rows: readonly BotBinRow[],
+    locale: Locale,
+  ): Promise<Record<string, UserBasicInfo>> {
+    const ids = [...new Set(rows.flatMap(({ deleterId }) => deleterId ?? []))];
+    return ids.length === 0 ? {} : (await basicInfoOf(scope, ids, locale)).id_user_info_map;
+  }
+
   async function toContract(scope: Scope, rows: readonly BotBinRow[], locale: Locale) {
-    const deleterIds = [...new Set(rows.flatMap(({ deleterId }) => deleterId ?? []))];
     const [sections, users] = await Promise.all([
       createBotDraftStore(database).listOfBots(
         rows.map(({ botId }) => botId),
         LISTED_SECTIONS,
       ),
-      deleterIds.length === 0 ? {} : basicInfoOf(scope, deleterIds, locale).then((found) => found.id_user_info_map),
+      deletersOf(scope, rows, locale),
     ]);
     const sectionsOf = sectionsByBot(sections);
     return rows.map(({ botId, deleterId, deletedAt }) => {
@@ -123,7 +133,11 @@ export function createBinService(dependencies: Dependencies) {
       });
       await membersLostAccess(space_id);
     },
-    async list(scope: Scope, { space_id, size = PAGE, cursor }: RequestOf<List>, locale: Locale): Promise<ResponseOf<List>> {
+    async list(
+      scope: Scope,
+      { space_id, size = PAGE, cursor }: RequestOf<List>,
+      locale: Locale,
+    ): Promise<ResponseOf<List>> {
       const bin = createBinStore(database);
       const [rows, total] = await Promise.all([
         bin.listPage(space_id, toPosition(cursor), size + 1),

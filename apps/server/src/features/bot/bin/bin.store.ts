@@ -53,7 +53,11 @@ export function createBinStore(database: Database) {
       return Number(count);
     },
     listOfSpace: (spaceId: string, deletedUntil: number, limit: number): Promise<HiddenBot[]> =>
-      hidden().where('botBin.spaceId', '=', spaceId).where('botBin.deletedAt', '<=', deletedUntil).limit(limit).execute(),
+      hidden()
+        .where('botBin.spaceId', '=', spaceId)
+        .where('botBin.deletedAt', '<=', deletedUntil)
+        .limit(limit)
+        .execute(),
     listDeletedUntil: (time: number, limit: number): Promise<HiddenBot[]> =>
       hidden().where('botBin.deletedAt', '<=', time).limit(limit).execute(),
     findHidden: (botId: string): Promise<HiddenBot | undefined> =>

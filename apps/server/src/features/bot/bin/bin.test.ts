@@ -178,7 +178,14 @@ describe('a deleted bot', () => {
 
   it('takes the conversations and files with it that the preview counts', async () => {
     await openTestConversation(ada, botId);
-    const nothing = { version_count: 0, conversation_count: 0, user_count: 0, file_count: 0, file_bytes: 0, open_reply_count: 0 };
+    const nothing = {
+      version_count: 0,
+      conversation_count: 0,
+      user_count: 0,
+      file_count: 0,
+      file_bytes: 0,
+      open_reply_count: 0,
+    };
     expect((await ada.call(GetBotDeletion, { bot_id: botId })).deletion).toEqual(nothing);
     await ada.call(PublishDraftBot, { bot_id: botId });
     await sendFile(await openTestConversation(ada, botId), ada);
@@ -341,14 +348,21 @@ describe('the bin', () => {
 
   it('is recorded in the audit log', async () => {
     const other = await createBot(ada, spaceId, 'Other');
-    await remove();
-    await restore();
-    await remove();
-    await ada.call(DeleteBotForGood, { deleted_bot_id: botId });
-    await remove(ada, other);
-    await ada.call(EmptyBin, { space_id: spaceId, deleted_until: world.server.clock.now });
+    const steps = [
+      () => remove(),
+      () => restore(),
+      () => remove(),
+      () => ada.call(DeleteBotForGood, { deleted_bot_id: botId }),
+      () => remove(ada, other),
+      () => ada.call(EmptyBin, { space_id: spaceId, deleted_until: world.server.clock.now }),
+    ];
+    for (const step of steps) {
+      // Entries are ordered by their time.
+      world.server.clock.now += 1_000;
+      await step();
+    }
     const { entries } = await root.call(ListAuditEntries, {});
-    expect(entries.slice(0, 6).map(({ text }) => text)).toEqual([
+    expect(entries.slice(0, steps.length).map(({ text }) => text)).toEqual([
       'Emptied the bin of the space Crew, agents in it: 1',
       'Deleted the agent Other of the space Crew',
       'Deleted the agent Cook from the bin of the space Crew',

@@ -68,9 +68,7 @@ describe('the bin of a space', () => {
   });
 
   it('deletes an agent for good after a question', async () => {
-    const { server } = await open([deleted('Cook'), deleted('Guide')], (script) =>
-      script.answer(DeleteBotForGood, {}),
-    );
+    const { server } = await open([deleted('Cook'), deleted('Guide')], (script) => script.answer(DeleteBotForGood, {}));
     fireEvent.click((await bin()).getByRole('button', { name: 'Delete Cook for good' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cook for good?' }));
     expect(bodiesOf(server, DeleteBotForGood)).toEqual([]);
@@ -83,9 +81,7 @@ describe('the bin of a space', () => {
 
   it('is emptied of the agents that are shown, after a question', async () => {
     const older = deleted('Guide', { deleted_at: NOON - 1_000 });
-    const { server } = await open([deleted('Cook'), older], (script) =>
-      script.answer(EmptyBin, { deleted_count: 2 }),
-    );
+    const { server } = await open([deleted('Cook'), older], (script) => script.answer(EmptyBin, { deleted_count: 2 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Empty bin' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 agents for good?' }));
     serve(server, []);

@@ -233,7 +233,8 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   workflow_detail_testrun_error_front: '错误',
   workflow_detail_testrun_warning_front: '警告',
   bot_delete_name: '输入 {{name}} 以确认',
-  bot_delete_text: '它会连同以下内容移入本空间的回收站。在 {{date}} 之前，有权删除智能体的人可以恢复它；之后将被彻底删除。',
+  bot_delete_text:
+    '它会连同以下内容移入本空间的回收站。在 {{date}} 之前，有权删除智能体的人可以恢复它；之后将被彻底删除。',
   bot_delete_title: '删除 {{name}}？',
   bot_delete_conversations: '对话',
   bot_delete_people_one: '{{conversations}} 个，来自 {{count}} 人',
