@@ -70,9 +70,9 @@ export {
 } from './bot/bot.contract.ts';
 export {
   BIN_DAYS,
-  BotDeletion,
+  type BotDeletion,
   DeleteBotForGood,
-  DeletedBot,
+  type DeletedBot,
   EmptyBin,
   GetBotDeletion,
   ListDeletedBots,

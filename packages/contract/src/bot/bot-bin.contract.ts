@@ -9,7 +9,7 @@ export const BIN_DAYS = 30;
 const DELETED_BOTS_PAGE_MAX = 100;
 
 /** What goes with a bot. */
-export const BotDeletion = z.object({
+const BotDeletion = z.object({
   /** Published ones, and drafts that were replaced by a version. */
   version_count: z.int(),
   /** Conversations of all users with it that have messages, and how many users these are. */
@@ -24,7 +24,7 @@ export const BotDeletion = z.object({
 export type BotDeletion = z.infer<typeof BotDeletion>;
 
 /** A bot in the bin of its space. Times are milliseconds. */
-export const DeletedBot = z.object({
+const DeletedBot = z.object({
   id: idOf('deleted-bot'),
   name: z.string(),
   description: z.string(),
@@ -32,7 +32,7 @@ export const DeletedBot = z.object({
   /** Null when they are no longer in the space. */
   deleter: z.nullable(UserBasicInfo),
   deleted_at: z.int(),
-  /** From then on it cannot be restored. */
+  /** Within an hour after that it is deleted for good. */
   kept_until: z.int(),
 });
 export type DeletedBot = z.infer<typeof DeletedBot>;

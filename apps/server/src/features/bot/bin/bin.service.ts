@@ -68,16 +68,16 @@ export function createBinService(dependencies: Dependencies) {
   const { now } = dependencies.clockAndIds;
 
   /** Whether it was still in the bin. */
-  async function discard(transaction: Database, { botId, hiddenSpaceId }: HiddenBot): Promise<boolean> {
-    if (!(await createBinStore(transaction).take(botId))) return false;
-    await spaceDeletion.discard(transaction, hiddenSpaceId);
-    return true;
+  async function discard(transaction: Database, botId: string): Promise<boolean> {
+    const taken = await createBinStore(transaction).take(botId);
+    if (taken) await spaceDeletion.discard(transaction, taken.hiddenSpaceId);
+    return taken !== undefined;
   }
 
   /** Gives how many of them were still in the bin. */
   async function discardAll(transaction: Database, bots: readonly HiddenBot[]): Promise<number> {
     let count = 0;
-    for (const bot of bots) if (await discard(transaction, bot)) count += 1;
+    for (const { botId } of bots) if (await discard(transaction, botId)) count += 1;
     return count;
   }
 
@@ -154,19 +154,18 @@ export function createBinService(dependencies: Dependencies) {
     restore: (scope: Scope, botId: string): Promise<ResponseOf<Restore>> =>
       database.transaction().execute(async (transaction) => {
         const bin = createBinStore(transaction);
-        const [bot, names] = [await bin.findHidden(botId), await bin.findNames(botId)];
-        const entry = await bin.take(botId);
-        if (!bot || !names || !entry || (await bin.lockSpace(entry.spaceId)) === null) throw new NotFound();
-        await createBotStore(transaction).move(botId, { from: bot.hiddenSpaceId, to: entry.spaceId });
-        await spaceDeletion.dissolveHidden(transaction, bot.hiddenSpaceId, entry.spaceId);
+        const names = await bin.findNames(botId);
+        const taken = await bin.take(botId);
+        if (!names || !taken || (await bin.lockSpace(taken.spaceId)) === null) throw new NotFound();
+        await createBotStore(transaction).move(botId, { from: taken.hiddenSpaceId, to: taken.spaceId });
+        await spaceDeletion.dissolveHidden(transaction, taken.hiddenSpaceId, taken.spaceId);
         await auditLog.write(transaction, scope, 'bot-restored', toAuditValues(names));
-        return { bot_id: botId, space_id: entry.spaceId };
+        return { bot_id: botId, space_id: taken.spaceId };
       }),
     deleteForGood: (scope: Scope, botId: string): Promise<void> =>
       database.transaction().execute(async (transaction) => {
-        const bin = createBinStore(transaction);
-        const [bot, names] = [await bin.findHidden(botId), await bin.findNames(botId)];
-        if (!bot || !names || !(await discard(transaction, bot))) throw new NotFound();
+        const names = await createBinStore(transaction).findNames(botId);
+        if (!names || !(await discard(transaction, botId))) throw new NotFound();
         await auditLog.write(transaction, scope, 'bot-deleted-for-good', toAuditValues(names));
       }),
     async empty(scope: Scope, { space_id, deleted_until }: RequestOf<Empty>): Promise<ResponseOf<Empty>> {

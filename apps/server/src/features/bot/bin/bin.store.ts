@@ -60,11 +60,14 @@ export function createBinStore(database: Database) {
         .execute(),
     listDeletedUntil: (time: number, limit: number): Promise<HiddenBot[]> =>
       hidden().where('botBin.deletedAt', '<=', time).limit(limit).execute(),
-    findHidden: (botId: string): Promise<HiddenBot | undefined> =>
-      hidden().where('botBin.botId', '=', botId).executeTakeFirst(),
-    /** Of two calls that take the same bot out of its bin, one gets it. */
-    take(botId: string): Promise<BotBinRow | undefined> {
-      return database.deleteFrom('botBin').where('botId', '=', botId).returningAll().executeTakeFirst();
+    /**
+     * Of two calls that take the same bot out of its bin, one gets it. The hidden space is read afterwards: until then another
+     * call may have restored the bot, and a third one deleted it again into another space.
+     */
+    async take(botId: string): Promise<(BotBinRow & HiddenBot) | undefined> {
+      const row = await database.deleteFrom('botBin').where('botId', '=', botId).returningAll().executeTakeFirst();
+      const bot = await database.selectFrom('bot').select('spaceId').where('id', '=', botId).executeTakeFirst();
+      return row && bot && { ...row, hiddenSpaceId: bot.spaceId };
     },
     /** The name of the space and the JSON of the bot's name. */
     findNames(botId: string): Promise<{ nameJson: string | null; spaceName: string } | undefined> {
