@@ -10,8 +10,8 @@ import { toRunnableBot } from './to-runnable-bot.ts';
 import { createVersionStore } from './version/version.store.ts';
 import { readVersionContent } from './version/version-content.ts';
 
-/** Size of each cache of runnable bots; a prompt can be long. */
-const CACHE_MAX = 512;
+/** Size of each of the two caches of runnable bots; a prompt can be long. */
+const CACHE_MAX = 256;
 
 export function createBots(database: Database): Bots {
   const bots = createBotStore(database);

@@ -14,12 +14,13 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (isPlainObject(part) ? Object.fromEntries(sortedEntries(part)) : part));
 }
 
-/** The parts of an object that differ from a base; undefined when nothing does. Lists are compared as a whole. */
+/** The parts of an object that differ from a base; undefined when none does. Lists are compared as a whole, and missing parts are as in the base. */
 function differenceTo(base: unknown, value: unknown): unknown {
   if (isDeepStrictEqual(base, value)) return undefined;
   if (!isPlainObject(base) || !isPlainObject(value)) return value;
   const parts = Object.entries(value).map(([key, part]) => [key, differenceTo(base[key], part)]);
-  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+  const different = parts.filter(([, part]) => part !== undefined);
+  return different.length === 0 ? undefined : Object.fromEntries(different);
 }
 
 const sortedEntries = (value: Record<string, unknown>) =>

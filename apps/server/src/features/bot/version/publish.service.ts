@@ -109,7 +109,8 @@ export function createPublishService(dependencies: Dependencies) {
       const { bot_id, space_id, commit_version, history_info: note = '', connectors } = request;
       const { bot: seen, draft } = await readCurrent(bot_id);
       if (space_id && space_id !== seen.spaceId) throw new NotFound();
-      if (commit_version && commit_version !== String(seen.commitVersion)) throw new DraftChangedBeforePublish();
+      if (commit_version && BigInt(commit_version) !== BigInt(seen.commitVersion))
+        throw new DraftChangedBeforePublish();
       const problems = await findPublishProblems(models, draft);
       if (problems.some((problem) => BLOCKING_PROBLEMS.includes(problem))) throw new BotCannotAnswer();
       // Outside of the transaction, because the check may take seconds.
@@ -144,7 +145,8 @@ export function createPublishService(dependencies: Dependencies) {
       { bot_id }: RequestOf<typeof PublishConnectorList>,
       locale: Locale,
     ): Promise<ResponseOf<typeof PublishConnectorList>> {
-      const { bot } = await readCurrent(bot_id);
+      const bot = await createBotStore(database).findAuthorised(bot_id);
+      if (!bot) throw new NotFound();
       const { isOnWebPages } = await findPublication(database, bot);
       return { publish_connector_list: listConnectors(bot_id, isOnWebPages, locale) };
     },

@@ -45,7 +45,8 @@ export function createRestoreVersion({ database, clockAndIds, auditDraft, change
       await bots.lock(bot_id);
       const bot = await bots.findAuthorised(bot_id);
       if (!bot) throw new NotFound();
-      if (base_commit_version && base_commit_version !== String(bot.commitVersion)) throw new BotChangedMeanwhile();
+      if (base_commit_version && BigInt(base_commit_version) !== BigInt(bot.commitVersion))
+        throw new BotChangedMeanwhile();
       const draft = readDraft(await createBotDraftStore(transaction).listOfBot(bot_id));
       const changed = changedSections(draft, content);
       const isSame = Object.keys(changed).length === 0;

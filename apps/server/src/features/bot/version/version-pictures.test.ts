@@ -1,5 +1,6 @@
 import {
   DeleteDraftBot,
+  DeleteUser,
   GetBotVersionInfo,
   PublishDraftBot,
   RestoreBotVersion,
@@ -10,21 +11,22 @@ import {
 import { describe, expect, it } from 'vitest';
 import { createBot, openTestTeam, type TestTeam } from '../../../testing/open-test-team.ts';
 import { pngOfBytes } from '../../../testing/pictures.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
 
-async function uploadPicture({ alice }: TestTeam): Promise<string> {
-  const { data } = await alice.call(UserUpdateAvatar, { avatar: new File([pngOfBytes()], 'a.png') });
+async function uploadPicture(browser: TestBrowser): Promise<string> {
+  const { data } = await browser.call(UserUpdateAvatar, { avatar: new File([pngOfBytes()], 'a.png') });
   return data.web_uri.split('/').at(-1) ?? '';
 }
 
 /** A bot that was published with a picture which its draft has replaced since. */
-async function withReplacedPicture(team: TestTeam) {
-  const { alice, spaceId, server } = team;
+async function withReplacedPicture({ alice, spaceId, server }: TestTeam, author = alice) {
   const bot_id = await createBot(alice, spaceId, 'Cook');
-  const icon_uri = await uploadPicture(team);
-  await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, icon_uri } });
-  const { version } = (await alice.call(PublishDraftBot, { bot_id })).data;
-  await alice.call(UserUpdateAvatar, { avatar: new File([pngOfBytes()], 'b.png') });
-  await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, icon_uri: '' } });
+  const icon_uri = await uploadPicture(author);
+  await author.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, icon_uri } });
+  const { version } = (await author.call(PublishDraftBot, { bot_id })).data;
+  // It is an avatar no more.
+  await uploadPicture(author);
+  await author.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, icon_uri: '' } });
   server.clock.now += 2 * UNUSED_KEPT_MS;
   await server.jobs.runDue();
   return { bot_id, version, icon_uri };
@@ -41,6 +43,16 @@ describe('studio §3 pictures of versions', () => {
     expect((await stranger.send(data.bot_info.icon_url)).status).toBe(404);
     await team.bob.call(RestoreBotVersion, { bot_id, version });
     expect((await team.bob.send(data.bot_info.icon_url)).status).toBe(200);
+  });
+
+  it('stay when the account of their author is deleted', async () => {
+    await using team = await openTestTeam();
+    const { bot_id, version } = await withReplacedPicture(team, team.bob);
+    await team.alice.call(DeleteUser, { user_id: team.bobId, confirmation: 'bob@example.com' });
+    await team.server.jobs.runDue();
+    const { data } = await team.alice.call(GetBotVersionInfo, { bot_id, version });
+    expect(data.version_summary.creator).toBeNull();
+    expect((await team.alice.send(data.bot_info.icon_url)).status).toBe(200);
   });
 
   it('are deleted with the bot, and so are its versions', async () => {

@@ -150,9 +150,10 @@ describe('wire §1.1 PublishDraftBot', () => {
   it('is recorded in the audit log', async () => {
     const botId = await newBot('Audited');
     await publish(botId);
-    await team.alice.call(SetBotConnector, { bot_id: botId, connector_id: '999', is_on: true });
-    await team.alice.call(SetBotConnector, { bot_id: botId, connector_id: '999', is_on: true });
-    await team.alice.call(SetBotConnector, { bot_id: botId, connector_id: '999', is_on: false });
+    for (const is_on of [true, true, false]) {
+      team.server.clock.now += 1_000;
+      await team.alice.call(SetBotConnector, { bot_id: botId, connector_id: '999', is_on });
+    }
     const { entries } = await team.alice.call(ListAuditEntries, { category: 'publication' });
     expect(entries.map(({ text }) => text).filter((text) => text.includes('Audited'))).toEqual([
       'Switched off the agent Audited of the space Crew for web pages',

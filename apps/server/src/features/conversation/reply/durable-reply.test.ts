@@ -264,6 +264,7 @@ async function beginReply() {
     sentContentType: 'text',
     mentionIds: [],
     bot: { id: 'preset', version: '1', spaceId: null },
+    pinnedVersion: null,
     regenMessageId: null,
     insertedHistory: [],
     options: { locale: 'en-US', variables: {}, chatHistory: null },
