@@ -49,6 +49,16 @@ const storedAnswer = async (by: TestChat = chat) => (await by.history()).find(({
 const untilText = (text: string) => (event: { data: { message?: { content: string } } }) =>
   event.data.message?.content === text;
 
+/** Up to the first of its two new pieces; the second waits behind the gate. */
+async function continueHalfway(replyId: string) {
+  const gate = world.model.hold();
+  world.model.script({ text: ['ee', ' four'], gate });
+  const stream = await openContinued(replyId);
+  gate.release();
+  await stream.until(untilText('ee'));
+  return { stream, gate };
+}
+
 describe('chat §4 an answer that reached its token limit', () => {
   it('says so in the history, and gets no suggestions', async () => {
     const mine = await world.chat('cut@example.com', { suggest_reply_info: { suggest_reply_mode: 0 } });
@@ -190,11 +200,7 @@ describe('chat §4 an answer that reached its token limit', () => {
 
   it('keeps the new text where the user stops it', async () => {
     const replyId = await cut();
-    const gate = world.model.hold();
-    world.model.script({ text: ['ee', ' four'], gate });
-    const stream = await openContinued(replyId);
-    gate.release();
-    await stream.until(untilText('ee'));
+    const { stream, gate } = await continueHalfway(replyId);
     const answer = await storedAnswer();
     await chat.browser.call(BreakMessage, {
       ...chat.conversationRef,
@@ -210,11 +216,7 @@ describe('chat §4 an answer that reached its token limit', () => {
 
   it('streams to a window that opens meanwhile, which has its text so far', async () => {
     const replyId = await cut();
-    const gate = world.model.hold();
-    world.model.script({ text: ['ee', ' four'], gate });
-    const stream = await openContinued(replyId);
-    gate.release();
-    await stream.until(untilText('ee'));
+    const { stream, gate } = await continueHalfway(replyId);
     const opened = await chat.browser.call(InitConversation, {
       bot_id: chat.botId,
       scene: Scene.playground,

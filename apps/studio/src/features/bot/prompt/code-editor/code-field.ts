@@ -1,8 +1,8 @@
-import { autocompletion, startCompletion } from '@codemirror/autocomplete';
+import { autocompletion, closeCompletion, currentCompletions, startCompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { deleteMarkupBackward, insertNewlineContinueMarkup } from '@codemirror/lang-markdown';
 import { indentUnit } from '@codemirror/language';
-import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension, Prec, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { getNonce } from 'get-nonce';
 import { type PromptField, type PromptFieldOptions, type TextRange, withLineFeeds } from '../prompt-field.ts';
@@ -16,6 +16,15 @@ import { variableMarks } from './variable-marks.ts';
 const COMPOSITION_SETTLED_MS = 60;
 /** Long enough that the list does not flicker while one types on. */
 const COMPLETION_DELAY_MS = 50;
+
+/**
+ * A list that is not shown must not take the Escape after which Tab leaves the editor. False, because that Escape is handled
+ * by CodeMirror itself.
+ */
+function forgetUnshownList(view: EditorView): false {
+  if (currentCompletions(view.state).length === 0) closeCompletion(view);
+  return false;
+}
 
 /** A change that came from outside: the draft has it already. */
 const fromOutside = Annotation.define<boolean>();
@@ -44,6 +53,8 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
       editing.of(editingOf(isEditable)),
       lengthLimit(options.maxLength, options.onTooLong),
       history(),
+      // Before the keys of the list, which have the same precedence.
+      Prec.highest(keymap.of([{ key: 'Escape', run: forgetUnshownList }])),
       autocompletion({
         override: [completeVariables(options.variables), completeInserts(options.getInserts)],
         activateOnTypingDelay: COMPLETION_DELAY_MS,
