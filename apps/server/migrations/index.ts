@@ -23,6 +23,8 @@ import { auditSubject } from './0024-audit-subject.ts';
 import { usageKind } from './0024-usage-kind.ts';
 import { botVersion } from './0025-bot-version.ts';
 import { botBin } from './0026-bot-bin.ts';
+import { publicSpace } from './0027-public-space.ts';
+import { comparison } from './0028-comparison.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -50,6 +52,8 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0024-usage-kind', migrate: usageKind },
   { name: '0025-bot-version', migrate: botVersion },
   { name: '0026-bot-bin', migrate: botBin },
+  { name: '0027-public-space', migrate: publicSpace },
+  { name: '0028-comparison', migrate: comparison },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -75,6 +79,7 @@ export const tablesInLoadOrder = [
   'bot_bin',
   'prompt_resource',
   'bot_editor_tab',
+  'wanted_answer',
   'job',
   'model',
   'model_default',

@@ -37,6 +37,7 @@ import {
   versionRefersToObject,
   welcomeNewSpace,
 } from './features/bot/index.ts';
+import { comparisonFeature, wantedAnswerAccess } from './features/comparison/index.ts';
 import {
   conversationAccess,
   conversationFeature,
@@ -53,6 +54,7 @@ import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
   createModelCatalogue,
   findListedModel,
+  findModelNamed,
   hasRealChatModel,
   modelAccess,
   modelFeature,
@@ -239,6 +241,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       bot,
       'deleted-bot': deletedBotAccess(database, space.space),
       prompt: promptAccess(database, space.space),
+      'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
@@ -309,6 +312,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   app.closers.push(async () => botChanges.close());
   const mayDo = (right: SpaceRight) => async (scope: Scope, botId: string) =>
     (await bot(scope, signedIn('read', right), [botId])) === 'allowed';
+  const contentAudit = createContentAudit(environment.contentAuditUrl, log);
   const bots = botFeature(app, {
     database,
     clockAndIds,
@@ -319,7 +323,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     meter,
     findModel: findListedModel(catalogue),
-    contentAudit: createContentAudit(environment.contentAuditUrl, log),
+    findModelNamed: findModelNamed(catalogue),
+    contentAudit,
     jobs,
     changes: botChanges,
     usersOf,
@@ -412,6 +417,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayUseBot: mayDo('see-space'),
     botChanges,
   });
+  comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });
   const spacesOf = describeSpaces(database);
   const namesOf = {

@@ -89,6 +89,14 @@ export const routes: RouteObject[] = [
                         handle: { allowsModalMode: true } satisfies PageHandle,
                       },
                       {
+                        path: 'bot/:bot_id/publish',
+                        lazy: {
+                          Component: async () =>
+                            (await withTexts(import('./features/bot/version/publish/publish-page.tsx'))).PublishPage,
+                        },
+                        handle: { allowsModalMode: true, fillsWindow: true } satisfies PageHandle,
+                      },
+                      {
                         path: 'bot/:bot_id',
                         lazy: {
                           Component: async () => {
@@ -103,6 +111,14 @@ export const routes: RouteObject[] = [
                           prefetch: (queryClient, { bot_id = '' }) =>
                             prefetchOperation(queryClient, GetDraftBotInfoAgw, { bot_id }),
                         } satisfies PageHandle,
+                      },
+                      {
+                        path: 'bot/:bot_id/compare',
+                        lazy: {
+                          Component: async () =>
+                            (await withTexts(import('./features/bot/compare/compare-page.tsx'))).ComparePage,
+                        },
+                        handle: { allowsModalMode: true, fillsWindow: true } satisfies PageHandle,
                       },
                     ],
                   },
@@ -127,6 +143,13 @@ export const routes: RouteObject[] = [
                     path: 'users',
                     lazy: {
                       Component: async () => (await import('./features/account/users/users-page.tsx')).UsersPage,
+                    },
+                  },
+                  {
+                    path: 'spaces',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./features/space/administration/team-spaces-page.tsx')).TeamSpacesPage,
                     },
                   },
                   {

@@ -26,22 +26,20 @@ export {
   type UserLabel,
   Username,
 } from './account/profile.ts';
+export { GetRegistration, RegistrationMode, ResetPasswordByLink } from './account/registration.contract.ts';
+export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
 export {
   CreateInvitation,
-  GetRegistration,
   type Invitation,
   IssuePasswordResetLink,
   type ListedUser,
   ListInvitations,
   ListUsers,
-  RegistrationMode,
-  ResetPasswordByLink,
   RevokeInvitation,
   SetUserAdministrator,
   SetUserDisabled,
   USER_LIST_PAGE,
-} from './account/registration.contract.ts';
-export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+} from './account/users.contract.ts';
 export {
   DeleteUser,
   GetInstallationOverview,
@@ -78,6 +76,7 @@ export {
   ListDeletedBots,
   RestoreDeletedBot,
 } from './bot/bot-bin.contract.ts';
+export { DuplicateBotToSpace, DuplicateBotVersionToSpace } from './bot/bot-copy.contract.ts';
 export {
   hasDoubleBraces,
   OnboardingMode,
@@ -105,6 +104,14 @@ export {
   StopEditing,
 } from './bot/bot-editing.contract.ts';
 export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
+export { ExportBot, ImportBot } from './bot/bot-file.contract.ts';
+export {
+  BOT_FILE_FORMAT,
+  BOT_FILE_MAX_BYTES,
+  BOT_FILE_VERSION,
+  BotFile,
+  type FilePicture,
+} from './bot/bot-file.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
 export {
   CheckDraftBotCommit,
@@ -146,7 +153,7 @@ export {
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
-export { DraftFix, FIX_WISH_MAX, type FixCause, ProposeFix } from './bot/fix.contract.ts';
+export { DraftFix, FIX_WISH_MAX, type FixCause, OptimizePrompt, ProposeFix } from './bot/fix.contract.ts';
 export {
   GetDraftIntelligenceList,
   INTELLIGENCE_PAGE,
@@ -159,6 +166,7 @@ export {
   IntelligenceType,
   type IntelligenceUser,
 } from './bot/intelligence.contract.ts';
+export type { LeftOutPart } from './bot/left-out.ts';
 export {
   HISTORY_ROUND_MAX,
   HISTORY_ROUNDS_WHEN_UNSET,
@@ -174,6 +182,21 @@ export {
   TOP_K_MAX,
 } from './bot/model-info.ts';
 export { SYSTEM_VARIABLES, type SystemVariable } from './bot/prompt-variable.ts';
+export {
+  DeleteWantedAnswer,
+  KeepWantedAnswer,
+  ListWantedAnswers,
+  OpenComparison,
+  SaveVariant,
+  VARIANT_SECTIONS,
+  VARIANTS_MAX,
+  type Variant,
+  VariantSettings,
+  WANTED_ANSWER_MAX,
+  WANTED_ANSWERS_MAX,
+  WANTED_QUESTION_MAX,
+  type WantedAnswer,
+} from './comparison/comparison.contract.ts';
 export {
   Attach,
   type ChannelRef,
@@ -290,19 +313,7 @@ export {
   limitNames,
 } from './limits/limits.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
-export {
-  AddModel,
-  DeleteModel,
-  FindLocalModels,
-  ListModelSettings,
-  ListModels,
-  ListProviderModels,
-  type LocalModelServer,
-  type ModelTestResult,
-  SetDefaultModel,
-  TestModel,
-  UpdateModel,
-} from './model/model.contract.ts';
+export { ListModels } from './model/model.contract.ts';
 export {
   DEFAULT_MODEL_TIME_LIMITS,
   type ListedModel,
@@ -328,6 +339,18 @@ export {
   type ModelTimeLimits,
   purposesOfProvider,
 } from './model/model.ts';
+export {
+  AddModel,
+  DeleteModel,
+  FindLocalModels,
+  ListModelSettings,
+  ListProviderModels,
+  type LocalModelServer,
+  type ModelTestResult,
+  SetDefaultModel,
+  TestModel,
+  UpdateModel,
+} from './model/model-settings.contract.ts';
 export { countCharactersWithin, estimateTokens } from './model/token-estimate.ts';
 export { GetObject } from './object/object.contract.ts';
 export {
@@ -372,6 +395,12 @@ export {
   REMOTE_PICTURE_MAX_BYTES,
   SignRemotePicture,
 } from './remote-picture/remote-picture.contract.ts';
+export {
+  ListTeamSpaces,
+  SetSpacePublic,
+  TEAM_SPACE_PAGE,
+  type TeamSpace,
+} from './space/public-space.contract.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,

@@ -1,18 +1,22 @@
 import * as account from './account/account.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
+import * as users from './account/users.contract.ts';
 import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as botBin from './bot/bot-bin.contract.ts';
+import * as botCopy from './bot/bot-copy.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
+import * as botFile from './bot/bot-file.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
 import * as botVersion from './bot/bot-version.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as fix from './bot/fix.contract.ts';
 import * as intelligence from './bot/intelligence.contract.ts';
+import * as comparison from './comparison/comparison.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
 import * as fileCheck from './conversation/file-check.contract.ts';
@@ -21,10 +25,12 @@ import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as model from './model/model.contract.ts';
+import * as modelSettings from './model/model-settings.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
 import * as prompt from './prompt/prompt.contract.ts';
 import * as remotePicture from './remote-picture/remote-picture.contract.ts';
+import * as publicSpace from './space/public-space.contract.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
@@ -37,14 +43,27 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 
 /** Every operation, by feature. */
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
-  account: operationsOf(account, session, registration),
-  space: operationsOf(space, spaceMember, spaceInvitation),
+  account: operationsOf(account, session, registration, users),
+  space: operationsOf(space, spaceMember, spaceInvitation, publicSpace),
   conversation: operationsOf(chat, conversation, fileCheck, trace),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix, botProposal, botVersion, botBin),
+  bot: operationsOf(
+    bot,
+    draftBot,
+    intelligence,
+    displayInfo,
+    botEditing,
+    fix,
+    botProposal,
+    botVersion,
+    botBin,
+    botCopy,
+    botFile,
+  ),
+  comparison: operationsOf(comparison),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),
-  model: operationsOf(model),
+  model: operationsOf(model, modelSettings),
   object: operationsOf(object),
   'remote-picture': operationsOf(remotePicture),
   upload: operationsOf(upload),

@@ -13,6 +13,7 @@ export type IdKind =
   /** A bot in the bin of its space. */
   | 'deleted-bot'
   | 'prompt'
+  | 'wanted-answer'
   | 'conversation'
   | 'message'
   | 'model'

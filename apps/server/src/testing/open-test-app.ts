@@ -34,7 +34,7 @@ type TestParts = Pick<
 
 /** The whole server on its own database, without a socket. */
 export async function openTestApp(environment: Partial<Environment> = {}, parts: TestParts = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase({ hasTables: true });
   const server = await startTestApp(database, environment, parts, { now: Date.UTC(2026, 10, 1) });
   return {
     ...server,

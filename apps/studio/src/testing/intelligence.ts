@@ -29,7 +29,7 @@ export function intelligence(
     },
     owner_info: null,
     committer_info: null,
-    publish_info: { publish_time: '', has_published: false, connectors: [] },
+    publish_info: { publish_time: '', has_published: false, has_unpublished_change: false, connectors: [] },
     latest_audit_info: null,
     permission_info: { in_collaboration: false, can_view: true, can_delete: true },
     favorite_info: { is_fav: isFavourite, fav_time: '' },

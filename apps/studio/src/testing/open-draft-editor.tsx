@@ -84,6 +84,7 @@ export const saved = (commit_version: string, has_change = true): ResponseOf<typ
     has_change,
     commit_version,
     same_with_online: false,
+    has_unpublished_change: true,
     branch: 1,
     check_not_pass: false,
     check_not_pass_msg: '',

@@ -51,6 +51,7 @@ const aloneInEditor = ({ tab_id }: RequestOf<typeof KeepEditing>): ResponseOf<ty
   may_hold: true,
   // Older than every draft: there is nothing to load.
   commit_version: '0',
+  online_version: '',
   editors: [],
   holder: { tab_id, user_id: accountUser().user_id_str, since: 0 },
 });

@@ -8,7 +8,8 @@ const pixels = (least: number) => z.number().check(z.minimum(least), z.maximum(P
 /** A hex or rgb color: it becomes part of a style sheet, so nothing else is accepted. Empty for none. */
 const ThemeColor = z.string().check(z.maxLength(COLOR_MAX), z.regex(/^(#[\da-f]{3,8}|rgba?\([\d\s.,%/]+\))?$/i));
 
-const BackgroundImageDraft = z.object({
+/** One image of a background. */
+export const BackgroundImageDraft = z.object({
   origin_image_uri: idOf('object'),
   theme_color: ThemeColor,
   gradient_position: z.object({ left: pixels(-PIXELS_MAX), width: pixels(0) }),

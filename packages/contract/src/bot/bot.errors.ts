@@ -32,6 +32,43 @@ export const botErrors = {
     'This step did not fail. Describe what should be different.',
     '此步骤没有失败。请说明希望有何不同。',
   ),
+  botInPublicSpace: refusal(
+    100000060,
+    403,
+    'Agents of a public space cannot be copied or exported.',
+    '公开空间中的智能体不能复制或导出。',
+  ),
+  targetSpacePublic: refusal(
+    100000061,
+    403,
+    'Nothing can be copied into a public space. Choose another space.',
+    '不能将内容复制到公开空间，请选择其他空间。',
+  ),
+  botFileNewer: refusal(
+    100000062,
+    400,
+    'This file comes from a newer version of Parley (file version {version}; this server reads up to {known}). Update this server, then import it again.',
+    '此文件来自更新版本的 Parley（文件版本 {version}，本服务器最高支持 {known}）。请更新本服务器后再导入。',
+  ),
+  botFileNotAgent: refusal(100000063, 400, 'This file is not an exported agent.', '此文件不是导出的智能体文件。'),
+  botFileInvalid: refusal(
+    100000064,
+    400,
+    'This file cannot be imported: {place} is not valid. {problem}',
+    '无法导入此文件：{place} 无效。{problem}',
+  ),
+  promptNeedsWish: refusal(
+    100000043,
+    400,
+    'Write a prompt first, or describe what the agent should do.',
+    '请先编写提示词，或说明智能体要做什么。',
+  ),
+  promptCutOff: refusal(
+    100000044,
+    409,
+    'The model stopped before the end of the prompt, so the proposal is not complete. Shorten the prompt, or choose a model that writes longer answers.',
+    '模型在提示词写完之前停止，建议不完整。请缩短提示词，或选择能输出更长内容的模型。',
+  ),
   botNotFound: refusal(103100002, 404, 'This agent does not exist.', '此智能体不存在。'),
   botNotPublished: refusal(4015, 403, 'This agent is not published.', '此智能体尚未发布。'),
   botUnbound: refusal(

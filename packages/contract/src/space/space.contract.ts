@@ -25,7 +25,7 @@ export const Space = z.object({
   /** Empty when there is no icon: the studio draws one from the name. */
   icon_url: z.string(),
   space_type: z.literal(Object.values(SpaceType)),
-  /** Whether the space hides its actions. */
+  /** A public space: its bots cannot be copied or exported, and nothing is copied into it (studio §5, §6). */
   hide_operation: z.boolean(),
   /** The caller's role in this space. */
   role_type: z.literal(Object.values(SpaceRole)),

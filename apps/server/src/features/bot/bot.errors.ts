@@ -1,3 +1,4 @@
+import { BOT_FILE_VERSION } from '@parley/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
 export class BotNotFound extends DomainError {
@@ -33,4 +34,30 @@ export class BotChangedMeanwhile extends DomainError {
 /** The model answered, but not with a draft of a bot. */
 export class BotProposalUnusable extends DomainError {
   readonly refusal = 'botProposalUnusable';
+}
+
+export class BotInPublicSpace extends DomainError {
+  readonly refusal = 'botInPublicSpace';
+}
+
+export class TargetSpacePublic extends DomainError {
+  readonly refusal = 'targetSpacePublic';
+}
+
+export class BotFileNewer extends DomainError {
+  readonly refusal = 'botFileNewer';
+  constructor(version: number) {
+    super({ version, known: BOT_FILE_VERSION });
+  }
+}
+
+export class BotFileNotAgent extends DomainError {
+  readonly refusal = 'botFileNotAgent';
+}
+
+export class BotFileInvalid extends DomainError {
+  readonly refusal = 'botFileInvalid';
+  constructor(place: string, problem: string) {
+    super({ place, problem });
+  }
 }

@@ -12,8 +12,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
 import type { ObjectReleases, ObjectService } from '../object/index.ts';
-import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
+import { isPublicSpace, type SpaceDeletion, type SpaceMembership } from '../space/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
+import { createAddBot } from './add-bot.ts';
 import { binRoutes } from './bin/bin.routes.ts';
 import { type CountTalks, createBinService } from './bin/bin.service.ts';
 import { createBinStore } from './bin/bin.store.ts';
@@ -21,6 +22,8 @@ import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
 import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
+import { createCopyBotService } from './copy/copy-bot.service.ts';
+import { createPublicSpaceRules } from './copy/public-spaces.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
@@ -28,6 +31,7 @@ import type { BotChanges } from './editing/bot-changes.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { createEditingService } from './editing/editing.service.ts';
 import type { UsersOf } from './editing/read-editors.ts';
+import { createBotFileService, type FindModelNamed } from './file/bot-file.service.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
 import { findPresetBot } from './preset/preset-bots.ts';
@@ -51,8 +55,11 @@ export {
 export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
 export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
+export { CHECK_PASSED, createDraftAudit, type DraftAudit } from './draft-audit.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
+export { promptOptimize } from './preset/prompt-optimize.ts';
 export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';
+export { withSettings } from './to-runnable-bot.ts';
 export { welcomeNewSpace } from './welcome-new-space.ts';
 
 interface Dependencies {
@@ -65,6 +72,7 @@ interface Dependencies {
   models: Models;
   meter: Pick<UsageMeter, 'metered'>;
   findModel: FindModel;
+  findModelNamed: FindModelNamed;
   contentAudit: ContentAudit;
   jobs: Jobs;
   changes: BotChanges;
@@ -81,8 +89,12 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
   const summaries = createSummaries(basicInfoOf);
+  const addBot = createAddBot(dependencies);
+  const publicSpaces = createPublicSpaceRules(isPublicSpace(database));
   botRoutes(app, {
-    bots: createBotService({ ...dependencies, auditDraft }),
+    bots: createBotService({ ...dependencies, auditDraft, addBot }),
+    copies: createCopyBotService({ ...dependencies, addBot, publicSpaces }),
+    files: createBotFileService({ ...dependencies, auditDraft, addBot, publicSpaces }),
     drafts: createDraftBotService({
       database,
       now,
@@ -171,6 +183,9 @@ export const listSpacesInBin =
     const bots = await createBinStore(database).listOfSpace(spaceId, Number.MAX_SAFE_INTEGER, BOTS_DELETED_AT_ONCE);
     return bots.map(({ hiddenSpaceId }) => hiddenSpaceId);
   };
+
+/** Until the end of the transaction, others who lock this bot wait. */
+export const lockBot = (transaction: Database, botId: string): Promise<void> => createBotStore(transaction).lock(botId);
 
 /** The space of a bot that the caller may see. */
 export const findSpaceOfBot =

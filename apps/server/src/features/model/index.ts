@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, type Model } from '@parley/contract';
+import { DEFAULT_LOCALE, LOCALES, type Locale, type Model } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
@@ -57,6 +57,18 @@ export const findListedModel =
     const catalogue = await read();
     const model = modelId === '' ? catalogue.defaultFor('chat') : catalogue.find(modelId);
     return model ? toModel(model, catalogue, locale) : null;
+  };
+
+/** The chat model with this name, as users see it or as its provider calls it, whatever the case; null when there is none. */
+export const findModelNamed =
+  ({ read }: CachedModelCatalogue) =>
+  async (name: string): Promise<string | null> => {
+    const models = (await read()).models.filter(({ purposes }) => purposes.includes('chat'));
+    const isNamed = (one: string) => one.toLowerCase() === name.toLowerCase();
+    const found =
+      models.find((model) => LOCALES.some((locale) => isNamed(nameOfModel(model, locale)))) ??
+      models.find(({ modelName }) => isNamed(modelName));
+    return found?.id ?? null;
   };
 
 /** The names of models by id, for reports. */

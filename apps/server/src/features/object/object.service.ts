@@ -91,6 +91,30 @@ export function createObjectService(dependencies: Dependencies) {
       const encoded = imageTypeOf(bytes) && (await pictures.reencode(ownerId, bytes, maxSide));
       return encoded && addPicture(ownerId, 'image/webp', encoded);
     },
+    /** Of these, those that are stored. */
+    listStored: async (ids: readonly string[]): Promise<string[]> =>
+      ids.length === 0 ? [] : (await store.ownersOf(ids)).map(({ id }) => id),
+    /**
+     * The bytes of a picture that the caller may see, made smaller when it has more than `max.bytes`. Null when it is gone, cannot
+     * be read, or is a file of somebody else.
+     */
+    async readPicture(
+      userId: string,
+      id: string,
+      max: { bytes: number; side: number },
+    ): Promise<{ type: ImageType; bytes: Uint8Array } | null> {
+      const row = await store.findAuthorised(id);
+      const size = row && (await storage.sizeOf(id));
+      if (!row || !size || (row.purpose !== 'picture' && row.ownerId !== userId)) return null;
+      if (size > max.bytes) {
+        const bytes = await pictures.reencode(userId, storage.fileOf(id), max.side);
+        return bytes && { type: 'image/webp', bytes };
+      }
+      const stream = storage.read(id, { start: 0, end: size - 1 });
+      const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+      const type = imageTypeOf(bytes);
+      return type && { type, bytes };
+    },
     /** A picture that the server draws for a new bot. It counts, but a full storage does not prevent the bot. */
     addDrawing: (ownerId: string, spaceId: string, bytes: Uint8Array): Promise<string> =>
       add({ ownerId, spaceId, contentType: 'image/png', bytes }, store.insert),

@@ -83,6 +83,7 @@ export function createSpaceDeletion({
         type: SpaceType.team,
         personalOwnerId: null,
         createdAt: clockAndIds.now(),
+        hideOperation: 0,
       });
       return id;
     },

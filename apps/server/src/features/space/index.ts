@@ -13,6 +13,8 @@ import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { objectUrl } from '../object/index.ts';
 import type { SpaceDeletion } from './delete-space.ts';
+import { createPublicSpaceService } from './public-space.service.ts';
+import { createPublicSpaceStore } from './public-space.store.ts';
 import { spaceRoutes } from './space.routes.ts';
 import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
 import { createSpaceStore } from './space.store.ts';
@@ -48,6 +50,7 @@ export function spaceFeature(app: App, dependencies: Dependencies): void {
     spaces: createSpaceService({ ...dependencies, ...clockAndIds }),
     members: createSpaceMemberService({ database, auditLog, accessChanges, basicInfoOf }),
     invitations,
+    publicSpaces: createPublicSpaceService({ database, auditLog }),
   });
   jobs.every(HOUR_MS, 'delete-expired-space-invitations', invitations.deleteExpired);
 }
@@ -77,6 +80,12 @@ export function createSpaceMembership(database: Database) {
     },
   };
 }
+
+/** Whether an administrator has made the space public: nothing is copied out of it or into it. */
+export const isPublicSpace =
+  (database: Database) =>
+  (spaceId: string): Promise<boolean> =>
+    createPublicSpaceStore(database).isPublic(spaceId);
 
 /** The users in a space. */
 export const listMembers =

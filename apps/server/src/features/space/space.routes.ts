@@ -8,15 +8,18 @@ import {
   LeaveSpace,
   ListSpaceInvitations,
   ListSpaceMembers,
+  ListTeamSpaces,
   MarkSpaceUsed,
   RemoveSpaceMember,
   RenameSpace,
   RevokeSpaceInvitation,
   SaveSpaceV2,
+  SetSpacePublic,
   TransferSpace,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
+import type { PublicSpaceService } from './public-space.service.ts';
 import type { SpaceService } from './space.service.ts';
 import type { SpaceInvitationService } from './space-invitation.service.ts';
 import type { SpaceMemberService } from './space-member.service.ts';
@@ -25,11 +28,12 @@ interface Services {
   spaces: SpaceService;
   members: SpaceMemberService;
   invitations: SpaceInvitationService;
+  publicSpaces: PublicSpaceService;
 }
 
 const nothing = () => ({});
 
-export function spaceRoutes(app: App, { spaces, members, invitations }: Services): void {
+export function spaceRoutes(app: App, { spaces, members, invitations, publicSpaces }: Services): void {
   implement(app, GetSpaceListV2, (_request, { scope }) => spaces.list(scope));
   implement(app, SaveSpaceV2, (request, { scope, locale }) => spaces.save(scope, request, locale));
   implement(app, RenameSpace, (request, { scope }) => spaces.rename(scope, request).then(nothing));
@@ -51,4 +55,7 @@ export function spaceRoutes(app: App, { spaces, members, invitations }: Services
   );
   implement(app, GetSpaceInvitation, ({ secret }, { scope }) => invitations.preview(scope, secret));
   implement(app, AcceptSpaceInvitation, ({ secret }, { scope }) => invitations.accept(scope, secret));
+
+  implement(app, ListTeamSpaces, (request) => publicSpaces.list(request));
+  implement(app, SetSpacePublic, (request, { scope }) => publicSpaces.set(scope, request).then(nothing));
 }

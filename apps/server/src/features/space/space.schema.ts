@@ -9,6 +9,8 @@ export interface SpaceRow {
   /** Set on personal spaces only, and unique: one per user. */
   personalOwnerId: string | null;
   createdAt: number;
+  /** An administrator made it public. */
+  hideOperation: 0 | 1;
 }
 
 export interface SpaceMemberRow {

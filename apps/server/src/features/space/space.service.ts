@@ -61,6 +61,7 @@ export function createSpaceService(dependencies: Dependencies) {
         type: request.space_type,
         personalOwnerId: isPersonal ? scope.userId : null,
         createdAt: now(),
+        hideOperation: 0,
       });
       await createSpaceMemberStore(transaction).insert({
         id: newId(),

@@ -9,7 +9,7 @@ export function toSpace(row: OwnSpace): Space {
     description: row.description,
     icon_url: objectUrl(row.iconObjectId),
     space_type: row.type,
-    hide_operation: false,
+    hide_operation: row.hideOperation === 1,
     role_type: row.role,
     member_count: Number(row.memberCount),
   };

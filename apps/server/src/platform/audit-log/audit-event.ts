@@ -45,6 +45,8 @@ export interface AuditEvents {
   'bin-emptied': { count: number; space: string };
   'prompt-deleted': { prompt: string; space: string };
   'space-deleted': { space: string };
+  'space-made-public': { space: string };
+  'space-made-private': { space: string };
   'user-deleted': { user: string };
   'limit-changed': { limit: string; before: string; after: string };
   /** A limit of one user, space or bot. */
@@ -90,6 +92,8 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'bin-emptied': 'deletion',
   'prompt-deleted': 'deletion',
   'space-deleted': 'deletion',
+  'space-made-public': 'limit',
+  'space-made-private': 'limit',
   'user-deleted': 'deletion',
   'limit-changed': 'limit',
   'limit-exception-changed': 'limit',

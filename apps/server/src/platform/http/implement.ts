@@ -13,7 +13,6 @@ import {
   type Upload,
 } from '@parley/contract';
 import type { Context } from 'hono';
-import * as locales from 'zod/locales';
 import { network } from '../limits/network.ts';
 import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
@@ -23,6 +22,7 @@ import { HiddenCharacters, InvalidRequest } from './http.errors.ts';
 import { readBody, readJsonWithFile } from './read-body.ts';
 import type { SharedStream } from './shared-streams.ts';
 import { type StoredBytes, toReply } from './stored-bytes.ts';
+import { zodErrors } from './zod-errors.ts';
 
 export type Handler<Defined extends Operation> = (
   request: RequestOf<Defined>,
@@ -253,8 +253,6 @@ function pathAndHeaderFields(
   const present = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
   return { ...present, ...context.req.param() };
 }
-
-const zodErrors = { 'en-US': locales.en().localeError, 'zh-CN': locales.zhCN().localeError };
 
 function parse<Defined extends AnyOperation>(operation: Defined, body: unknown, call: Call): RequestOf<Defined> {
   const parsed = operation.request.safeParse(body, { error: zodErrors[call.locale] });

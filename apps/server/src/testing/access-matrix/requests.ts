@@ -1,4 +1,4 @@
-import { Scene, SpaceRole, SpaceType } from '@parley/contract';
+import { BOT_FILE_FORMAT, BOT_FILE_VERSION, Scene, SpaceRole, SpaceType } from '@parley/contract';
 import { TEST_PASSWORD } from '../open-test-app.ts';
 import { onePixelPng } from '../start-picture-server.ts';
 import { type Actor, modelSettings, picture, WAITING_CALL } from './actor.ts';
@@ -86,6 +86,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   RevokeSpaceInvitation: ({ spaceInvitationId }) => ({ space_invitation_id: spaceInvitationId }),
   GetSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
   AcceptSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
+  ListTeamSpaces: () => ({}),
+  SetSpacePublic: ({ spaceId }) => ({ space_id: spaceId, hide_operation: false }),
   GetDraftIntelligenceList: ({ spaceId }) => ({ space_id: spaceId }),
   PublicFavoriteProduct: ({ botId }) => ({ entity_type: 1, entity_id: botId }),
   SearchBots: () => ({ search: 'welcome' }),
@@ -111,6 +113,18 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     bot_info: { bot_id: botId, name: `Bot ${++counter}`, icon_uri: objectId },
   }),
   DuplicateDraftBot: ({ botId }) => ({ bot_id: botId }),
+  DuplicateBotToSpace: ({ botId, spaceId }) => ({ draft_bot_id: botId, target_space_id: spaceId, name: 'Copy' }),
+  DuplicateBotVersionToSpace: ({ botId, spaceId, version }) => ({
+    bot_id: botId,
+    version,
+    target_space_id: spaceId,
+    name: 'Copy',
+  }),
+  ExportBot: ({ botId }) => ({ bot_id: botId }),
+  ImportBot: ({ spaceId }) => ({
+    space_id: spaceId,
+    file: { format: BOT_FILE_FORMAT, schema_version: BOT_FILE_VERSION, agent: { name: 'Imported' } },
+  }),
   PreparePublish: ({ botId }) => ({ bot_id: botId }),
   PublishDraftBot: ({ botId, spaceId }) => ({ bot_id: botId, space_id: spaceId, connectors: { '999': {} } }),
   PublishConnectorList: ({ botId, spaceId }) => ({ bot_id: botId, space_id: spaceId }),
@@ -142,7 +156,11 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   DeleteDraftBot: ({ spaceId, botId }) => ({ space_id: spaceId, bot_id: botId }),
   KeepEditing: ({ botId }) => ({ bot_id: botId, tab_id: 'tab-of-the-matrix' }),
   StopEditing: ({ botId }) => ({ bot_id: botId, tab_id: 'tab-of-the-matrix' }),
-  InitConversation: ({ botId }) => ({ bot_id: botId, scene: Scene.playground }),
+  InitConversation: ({ botId, conversationId }) => ({
+    bot_id: botId,
+    conversation_id: conversationId,
+    scene: Scene.playground,
+  }),
   GetOnboarding: ({ botId }) => ({ bot_id: botId, scene: Scene.playground }),
   Chat: (actor) => ({ ...inConversation(actor), query: 'Hello' }),
   ResumeChat: (actor) => ({
@@ -194,6 +212,12 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     step_id: '1',
     wish: 'Be brief.',
   }),
+  OptimizePrompt: ({ botId }) => ({ bot_id: botId, prompt: 'Be kind.', wish: 'Be brief.' }),
+  OpenComparison: ({ botId }) => ({ bot_id: botId }),
+  SaveVariant: ({ variantId }) => ({ conversation_id: variantId, settings: { prompt_info: { prompt: 'Be brief.' } } }),
+  ListWantedAnswers: ({ botId }) => ({ bot_id: botId }),
+  KeepWantedAnswer: ({ botId }) => ({ bot_id: botId, question: `Question ${++counter}`, answer: 'Yes.' }),
+  DeleteWantedAnswer: ({ wantedAnswerId }) => ({ wanted_answer_id: wantedAnswerId }),
   GetHome: () => ({}),
   HideChecklist: () => ({}),
   ListModels: () => ({}),

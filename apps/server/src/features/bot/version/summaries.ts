@@ -4,7 +4,6 @@ import type { BasicInfoOf } from '../../account/index.ts';
 import { toSecondsText } from '../wire-time.ts';
 import type { VersionRow } from './version.store.ts';
 
-export type Publisher = NonNullable<BotVersionSummary['creator']>;
 export type Summaries = ReturnType<typeof createSummaries>;
 
 /** Versions as the wire shows them. */

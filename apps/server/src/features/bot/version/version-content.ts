@@ -3,7 +3,7 @@ import type { BotVersionRow } from '../bot.schema.ts';
 import { changedSections, completeDraft } from '../draft-sections.ts';
 
 /** The shape that contents are stored in. A release that changes what a stored field means raises it. */
-export const CONTENT_SCHEMA_VERSION = 1;
+const CONTENT_SCHEMA_VERSION = 1;
 
 type StoredContent = Pick<BotVersionRow, 'schemaVersion' | 'content'>;
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  DuplicateBotVersionToSpace,
   DuplicateDraftBot,
+  ExportBot,
   GetBotVersionInfo,
   GetDraftBotInfoAgw,
   ListDraftBotHistory,
@@ -24,6 +26,8 @@ const action = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('publish'), value: fc.constant(0) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('restore'), value: fc.nat(20) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('duplicate'), value: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('duplicate-version'), value: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('export'), value: fc.nat(20) }) },
 );
 
 const changes = [
@@ -51,10 +55,14 @@ async function perform(bot_id: string, kind: string, value: number): Promise<voi
   if (kind === 'edit') await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...changes[value] } });
   if (kind === 'publish') await alice.call(PublishDraftBot, { bot_id });
   if (kind === 'duplicate') await alice.call(DuplicateDraftBot, { bot_id });
-  if (kind !== 'restore') return;
+  if (!['restore', 'duplicate-version', 'export'].includes(kind)) return;
   const versions = await listVersions(bot_id);
   const version = versions[value % Math.max(versions.length, 1)]?.version;
-  if (version) await alice.call(RestoreBotVersion, { bot_id, version });
+  if (!version) return;
+  if (kind === 'restore') await alice.call(RestoreBotVersion, { bot_id, version });
+  if (kind === 'export') await alice.call(ExportBot, { bot_id, version });
+  const copy = { bot_id, version, target_space_id: team.spaceId, name: 'Copy' };
+  if (kind === 'duplicate-version') await alice.call(DuplicateBotVersionToSpace, copy);
 }
 
 type ReadVersion = Awaited<ReturnType<typeof readVersion>>;
@@ -87,7 +95,7 @@ function expectNumbers(versions: readonly ReadVersion[]): void {
 
 const readDraft = async (bot_id: string) => (await team.alice.call(GetDraftBotInfoAgw, { bot_id })).data;
 
-describe('versions under publish, edit, restore and duplicate in any order', () => {
+describe('versions under publish, edit, restore, duplicate and export in any order', () => {
   it('never change, lose no draft, and have the same hash exactly when they have the same content', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (actions) => {

@@ -21,8 +21,6 @@ const SUMMARY = [
   'changedSections',
 ] as const;
 
-export type VersionStore = ReturnType<typeof createVersionStore>;
-
 /** The versions of bots that the caller may see. */
 export function createVersionStore(database: Database) {
   const whole = prepareList(

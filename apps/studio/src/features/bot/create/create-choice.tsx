@@ -1,5 +1,5 @@
 import { Avatar } from '@parley/ui';
-import { ChevronRight, PencilLine, Sparkles } from 'lucide-react';
+import { ChevronRight, FileUp, PencilLine, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -11,6 +11,7 @@ export function CreateChoice() {
   const { t } = useTranslation();
   const describePath = useCreatePath('description');
   const emptyPath = useCreatePath('agent');
+  const importPath = useCreatePath('import');
   return (
     <section aria-labelledby="create-agent-card" className={styles.card}>
       <div className={styles.head}>
@@ -34,6 +35,12 @@ export function CreateChoice() {
           icon={<PencilLine aria-hidden />}
           title={t('create_choice_empty')}
           text={t('create_choice_empty_text')}
+        />
+        <Way
+          to={importPath}
+          icon={<FileUp aria-hidden />}
+          title={t('create_choice_import')}
+          text={t('create_choice_import_text')}
         />
       </ul>
     </section>

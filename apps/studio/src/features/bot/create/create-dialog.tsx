@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { botPath } from '../bot-path.ts';
+import { ImportDialog } from '../import/import-dialog.tsx';
 import { CreateChoice } from './create-choice.tsx';
 import { type CreateStep, useCreatePath } from './create-path.ts';
 import { createdNow } from './created-now.ts';
@@ -16,7 +17,7 @@ import { useNewBot } from './use-new-bot.ts';
 interface CreateDialogProps {
   step: CreateStep;
   /** Where an agent may be created; with only one there is nothing to choose. */
-  spaces: readonly Pick<Space, 'id' | 'name'>[];
+  spaces: readonly Pick<Space, 'id' | 'name' | 'hide_operation'>[];
   defaultSpaceId: string;
   /** Resolves when the address is that of the page without the dialog. */
   onClose: () => Promise<void>;
@@ -24,11 +25,18 @@ interface CreateDialogProps {
 
 type View = Pick<DialogProps, 'title' | 'description' | 'children' | 'footer'>;
 
+/** Creates an agent, here or from a file, and opens its page. */
+export function CreateDialog({ step, ...dialog }: CreateDialogProps) {
+  return step === 'import' ? <ImportDialog {...dialog} /> : <NewBotDialog step={step} {...dialog} />;
+}
+
+type NewBotDialogProps = CreateDialogProps & { step: Exclude<CreateStep, 'import'> };
+
 /**
  * Creates an agent and opens its page. One dialog for all steps: what to create, the description with the draft that is
  * made from it, and the form. The model is the default of the installation.
  */
-export function CreateDialog({ step, spaces, defaultSpaceId, onClose }: CreateDialogProps) {
+function NewBotDialog({ step, spaces, defaultSpaceId, onClose }: NewBotDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const navigate = useNavigate();

@@ -3,8 +3,8 @@ import { parameterPath } from '../../../page/parameter-path.ts';
 
 const PARAMETER = 'create';
 
-/** What to create, then how: from a description or with an empty form. */
-const STEPS = ['choice', 'description', 'agent'] as const;
+/** What to create, then how: from a description, with an empty form or from a file. */
+const STEPS = ['choice', 'description', 'agent', 'import'] as const;
 export type CreateStep = (typeof STEPS)[number];
 
 /** The dialog is part of the URL, so that every page and the command palette can open it by a link. */

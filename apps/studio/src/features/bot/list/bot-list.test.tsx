@@ -1,6 +1,5 @@
 import {
   DeleteDraftBot,
-  DuplicateDraftBot,
   GetBotDeletion,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
@@ -103,6 +102,24 @@ describe('studio §2 Develop', () => {
     fireEvent.change(search, { target: { value: 'wel' } });
     await waitFor(() => expect(address()).toBe('/space/10/develop?search=wel&order=created'));
     expect(search.value).toBe('wel');
+  });
+
+  it('filters by status and orders by publication, and says which agents have unpublished changes', async () => {
+    const publish_info = {
+      publish_time: '1790000900',
+      has_published: true,
+      has_unpublished_change: true,
+      connectors: [],
+    };
+    const { server } = await open([intelligence('Welcome', { publish_info })], {
+      query: '?state=published&order=published',
+    });
+    expect(within(await cards()).getByText('Unpublished changes')).toBeTruthy();
+    expect(listRequests(server)[0]).toMatchObject({ has_published: true, order_by: 2 });
+    cleanup();
+    const drafts = await open([welcome], { query: '?state=draft' });
+    expect(within(await cards()).getByText('Draft')).toBeTruthy();
+    expect(listRequests(drafts.server)[0]).toMatchObject({ has_published: false });
   });
 
   it('says who changed an agent of a team space and when, and lets one see only one’s own', async () => {
@@ -216,17 +233,6 @@ describe('the menu of an agent', () => {
     expect(server.requestsOf(UpdateDraftBotInfoAgw).at(-1)?.body).toEqual({
       bot_info: { bot_id: 'welcome', description: 'New' },
     });
-  });
-
-  it('copies it and opens the copy', async () => {
-    const { address } = await open([welcome], {
-      script(server) {
-        server.answer(DuplicateDraftBot, { data: { bot_id: '31', name: 'Welcome (copy)', user_info: self } });
-        server.refuse(GetDraftBotInfoAgw, 'notFound');
-      },
-    });
-    await choose('Welcome', 'Make a copy');
-    await waitFor(() => expect(address()).toBe('/space/10/bot/31?from=copy'));
   });
 
   it('studio §4 deletes it only when the typed text equals the name', async () => {
@@ -361,20 +367,12 @@ const deletion = {
   open_reply_count: 2,
 };
 
-const self = {
-  id: '7001',
-  name: 'Ada Lovelace',
-  user_unique_name: 'ada',
-  avatar_url: '',
-  user_label: null,
-  self: true,
-} as const;
-
 const saved = {
   data: {
     has_change: true,
     commit_version: '2',
     same_with_online: false,
+    has_unpublished_change: true,
     branch: 1,
     check_not_pass: false,
     check_not_pass_msg: '',

@@ -1,30 +1,29 @@
-import { DuplicateDraftBot, type Intelligence } from '@parley/contract';
-import { IconButton, Menu, MenuItem, MenuSeparator } from '@parley/ui';
-import { Copy, Ellipsis, MessageSquare, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
+import type { Intelligence } from '@parley/contract';
+import { IconButton, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
+import { useMutation } from '@tanstack/react-query';
+import { Copy, Download, Ellipsis, MessageSquare, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { Link } from 'react-router';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
 import { botPath } from '../bot-path.ts';
-import { useRefreshBots } from '../use-refresh-bots.ts';
+import { DuplicateBotDialog } from '../copy/lazy-duplicate-bot-dialog.ts';
 import { DeleteBotDialog } from './lazy-delete-dialog.ts';
 import { EditBotDialog, RenameBotDialog } from './lazy-profile-dialogs.ts';
 
 /** What one can do with an agent without opening it. */
 export function BotMenu({ bot }: { bot: Intelligence }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const refreshBots = useRefreshBots();
-  const [dialog, setDialog] = useState<'rename' | 'edit' | 'delete'>();
+  const toast = useToast();
+  const errorMessage = useErrorMessage();
+  const [dialog, setDialog] = useState<'rename' | 'edit' | 'duplicate' | 'delete'>();
   const { id, name, description, space_id, icon_uri: iconUri, icon_url: iconUrl } = bot.basic_info;
   const profile = { id, name, description, iconUri, iconUrl };
   const close = () => setDialog(undefined);
-  const copy = useOperationMutation(DuplicateDraftBot, {
-    onSuccess: ({ data }) => {
-      void refreshBots();
-      void navigate(`${botPath(space_id, data.bot_id)}?from=copy`);
-    },
+  const download = useMutation({
+    mutationFn: async (botId: string) => (await import('../file/export-bot.ts')).exportBot(botId),
+    onError: (error) => toast('error', errorMessage(error)),
   });
   return (
     <>
@@ -41,8 +40,11 @@ export function BotMenu({ bot }: { bot: Intelligence }) {
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog('edit')}>
           {t('bot_edit')}
         </MenuItem>
-        <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy.mutate({ bot_id: id })}>
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => setDialog('duplicate')}>
           {t('bot_copy')}
+        </MenuItem>
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => download.mutate(id)}>
+          {t('bot_export')}
         </MenuItem>
         {bot.permission_info.can_delete && (
           <>
@@ -55,6 +57,7 @@ export function BotMenu({ bot }: { bot: Intelligence }) {
       </Menu>
       <LazyPartBoundary onFailed={close}>
         {dialog === 'rename' && <RenameBotDialog bot={profile} onClose={close} />}
+        {dialog === 'duplicate' && <DuplicateBotDialog bot={{ id, name, spaceId: space_id }} onClose={close} />}
         {dialog === 'edit' && <EditBotDialog open bot={profile} onOpenChange={close} />}
         {dialog === 'delete' && <DeleteBotDialog bot={bot} onClose={close} />}
       </LazyPartBoundary>

@@ -1,0 +1,44 @@
+import { type BotDraft, builtInToolNames, type LeftOutPart } from '@parley/contract';
+import { objectIdsOfDraft } from '../bot-objects.ts';
+
+/** What there is where a copy is made. */
+export interface Surroundings {
+  /** Whether this model can be chosen. */
+  hasModel(modelId: string): Promise<boolean>;
+  /** Of these pictures, those that are stored. */
+  listPictures(ids: readonly string[]): Promise<readonly string[]>;
+}
+
+interface UsableDraft {
+  readonly draft: BotDraft;
+  readonly leftOut: LeftOutPart[];
+}
+
+/** A draft without references to what is not there, and these references. */
+export async function usableDraft(draft: BotDraft, { hasModel, listPictures }: Surroundings): Promise<UsableDraft> {
+  const { model_info, built_in_tools, icon_uri, background_image_info_list: background } = draft;
+  const pictures = new Set(await listPictures(objectIdsOfDraft(draft)));
+  const isModelThere = model_info.model_id === '' || (await hasModel(model_info.model_id));
+  const isIconThere = icon_uri === '' || pictures.has(icon_uri);
+  const isBackgroundThere = background.every(
+    ({ web_background_image: web, mobile_background_image: mobile }) =>
+      pictures.has(web.origin_image_uri) && pictures.has(mobile.origin_image_uri),
+  );
+  const isKnownTool = (name: string) => builtInToolNames.includes(name);
+  const leftOut: LeftOutPart[] = built_in_tools
+    .filter((name) => !isKnownTool(name))
+    .map((name) => ({ part: 'tool', name }));
+  if (!isModelThere) leftOut.unshift({ part: 'model', name: '' });
+  if (!isIconThere) leftOut.push({ part: 'icon', name: '' });
+  if (!isBackgroundThere) leftOut.push({ part: 'background', name: '' });
+  return {
+    draft: {
+      ...draft,
+      model_info: isModelThere ? model_info : { ...model_info, model_id: '' },
+      built_in_tools: built_in_tools.filter(isKnownTool),
+      icon_uri: isIconThere ? icon_uri : '',
+      background_image_info_list: isBackgroundThere ? background : [],
+    },
+    leftOut,
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  type BotDraft,
+  BotFile,
+  builtInToolNames,
+  ModelStyle,
+  newBotDraft,
+  OnboardingMode,
+  REASONING_EFFORTS,
+  ResponseFormat,
+  SuggestedQuestionsShowMode,
+  SuggestReplyMode,
+} from '@parley/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { changedSections } from '../draft-sections.ts';
+import { fromBotFile } from './from-bot-file.ts';
+import { toBotFile } from './to-bot-file.ts';
+
+const anyOf = <Value>(values: Readonly<Record<string, Value>>) => fc.constantFrom(...Object.values(values));
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0);
+const text = fc.string({ maxLength: 40, unit: 'grapheme' });
+const word = fc.stringMatching(/^[a-zA-Z0-9 ]{1,20}$/).filter((name) => name.trim() === name && name !== '');
+
+const draft: fc.Arbitrary<BotDraft> = fc.record({
+  name: word,
+  description: text,
+  icon_uri: fc.constantFrom('', 'icon'),
+  prompt_info: fc.record({ prompt: text }),
+  model_info: fc.record({
+    model_id: fc.constantFrom('', 'model-1'),
+    temperature: orNull(between(0, 2)),
+    max_tokens: fc.integer({ min: 1, max: 1_000_000 }),
+    top_p: orNull(between(0, 1)),
+    top_k: orNull(fc.integer({ min: 0, max: 1_000 })),
+    frequency_penalty: orNull(between(-2, 2)),
+    presence_penalty: orNull(between(-2, 2)),
+    reasoning_effort: orNull(fc.constantFrom(...REASONING_EFFORTS)),
+    response_format: anyOf(ResponseFormat),
+    model_style: anyOf(ModelStyle),
+    short_memory_policy: fc.record({
+      context_mode: fc.constant(newBotDraft.model_info.short_memory_policy.context_mode),
+      history_round: orNull(fc.integer({ min: 0, max: 100 })),
+    }),
+    prompt_id: fc.constant(0),
+    card_ids: fc.constant([]),
+  }),
+  onboarding_info: fc.record({
+    prologue: text,
+    suggested_questions: fc.array(word, { maxLength: 10 }),
+    suggested_questions_show_mode: anyOf(SuggestedQuestionsShowMode),
+    onboarding_mode: anyOf(OnboardingMode),
+  }),
+  suggest_reply_info: fc.record({ suggest_reply_mode: anyOf(SuggestReplyMode), customized_suggest_prompt: text }),
+  built_in_tools: fc.subarray([...builtInToolNames]),
+  background_image_info_list: fc.constant([]),
+});
+
+it('reads every draft back from its file as it was', () => {
+  const picture = { type: 'image/png', base64: 'AAAA' } as const;
+  const pictures = new Map([['icon', picture]]);
+  fc.assert(
+    fc.property(draft, (before) => {
+      const modelName = before.model_info.model_id && 'House model';
+      const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures }))));
+      const found = { modelId: file.agent.model?.name ? 'model-1' : null, icon: file.agent.picture ? 'icon' : null };
+      const { sections, leftOut } = fromBotFile(file, { ...found, background: null });
+      expect(leftOut).toEqual([]);
+      expect({ ...newBotDraft, ...changedSections(newBotDraft, sections) }).toEqual(before);
+    }),
+  );
+});

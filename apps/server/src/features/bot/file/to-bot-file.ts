@@ -1,0 +1,79 @@
+import {
+  type BackgroundList,
+  BOT_FILE_FORMAT,
+  BOT_FILE_VERSION,
+  type BotDraft,
+  type BotFile,
+  type FilePicture,
+  ModelStyle,
+  OnboardingMode,
+  ResponseFormat,
+  SuggestedQuestionsShowMode,
+  SuggestReplyMode,
+} from '@parley/contract';
+
+/** What a draft refers to, in a form that other servers understand. */
+export interface FileReferences {
+  /** Empty for the default model, and for one that was deleted. */
+  readonly modelName: string;
+  /** By the id of the stored picture; pictures that cannot be read are left out. */
+  readonly pictures: ReadonlyMap<string, FilePicture>;
+}
+
+/** The file of a bot. Settings for clients of the reference wire (`prompt_id`, `card_ids`, `context_mode`) are ids of a server: not in it. */
+export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferences): BotFile {
+  const { model_info: model, onboarding_info: opening, suggest_reply_info: suggestions } = draft;
+  const picture = pictures.get(draft.icon_uri);
+  const background = toFileBackground(draft.background_image_info_list, pictures);
+  return {
+    format: BOT_FILE_FORMAT,
+    schema_version: BOT_FILE_VERSION,
+    agent: {
+      name: draft.name,
+      description: draft.description,
+      prompt: draft.prompt_info.prompt,
+      model: {
+        ...(modelName && { name: modelName }),
+        temperature: model.temperature,
+        max_tokens: model.max_tokens,
+        top_p: model.top_p,
+        top_k: model.top_k,
+        frequency_penalty: model.frequency_penalty,
+        presence_penalty: model.presence_penalty,
+        reasoning_effort: model.reasoning_effort,
+        response_format: wordOf(ResponseFormat, model.response_format),
+        style: wordOf(ModelStyle, model.model_style),
+        history_rounds: model.short_memory_policy.history_round,
+      },
+      opening: {
+        message: opening.prologue,
+        questions: opening.suggested_questions,
+        questions_shown: wordOf(SuggestedQuestionsShowMode, opening.suggested_questions_show_mode),
+        mode: wordOf(OnboardingMode, opening.onboarding_mode),
+      },
+      suggestions: {
+        mode: wordOf(SuggestReplyMode, suggestions.suggest_reply_mode),
+        prompt: suggestions.customized_suggest_prompt,
+      },
+      tools: draft.built_in_tools,
+      ...(picture && { picture }),
+      ...(background && { background }),
+    },
+  };
+}
+
+function toFileBackground([background]: BackgroundList, pictures: FileReferences['pictures']) {
+  if (!background) return undefined;
+  const toFile = ({ origin_image_uri, ...place }: BackgroundList[number]['web_background_image']) => {
+    const picture = pictures.get(origin_image_uri);
+    return picture && { picture, ...place };
+  };
+  const [web, mobile] = [toFile(background.web_background_image), toFile(background.mobile_background_image)];
+  return web && mobile && { web, mobile };
+}
+
+function wordOf<Words extends Readonly<Record<string, number>>>(words: Words, value: number): keyof Words & string {
+  const found = Object.entries(words).find(([, one]) => one === value);
+  if (!found) throw new Error(`${value} has no word`);
+  return found[0];
+}

@@ -1,0 +1,138 @@
+import {
+  DuplicateBotToSpace,
+  ExportBot,
+  GetDraftBotInfoAgw,
+  GetDraftIntelligenceList,
+  GetSpaceListV2,
+  type Space,
+} from '@parley/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { accountUser } from '../../../testing/account-user.ts';
+import { intelligence, intelligencePage } from '../../../testing/intelligence.ts';
+import { openStudio } from '../../../testing/open-studio.tsx';
+import type { ScriptedServer } from '../../../testing/scripted-server.ts';
+import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list.ts';
+// Loads the lazy dialog before the tests, so that no test has to wait for it.
+import './duplicate-bot-dialog.tsx';
+
+const engines = teamSpace();
+const plaza = teamSpace({ id: '21', name: 'Plaza', hide_operation: true });
+
+async function open(
+  script: (server: ScriptedServer) => void = () => undefined,
+  spaces = [personalSpace, engines, plaza],
+) {
+  const studio = await openStudio(`/space/${personalSpace.id}/develop`, {
+    user: accountUser(),
+    script(server) {
+      server.answer(GetDraftIntelligenceList, intelligencePage([intelligence('Welcome')]));
+      server.answer(GetSpaceListV2, { data: spaceList(spaces) });
+      server.answer(DuplicateBotToSpace, { data: { bot_id: '31', left_out: [] } });
+      server.refuse(GetDraftBotInfoAgw, 'notFound');
+      script(server);
+    },
+  });
+  return studio;
+}
+
+async function choose(item: string): Promise<void> {
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for Welcome' }), { key: 'Enter' });
+  fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: item }));
+}
+
+async function openForm() {
+  await choose('Duplicate');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Welcome' }));
+  const name = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Duplicate' });
+  return { dialog, name, submit };
+}
+
+async function chooseSpace(dialog: ReturnType<typeof within>, space: Space): Promise<string[]> {
+  fireEvent.keyDown(dialog.getByRole('combobox', { name: /Into the space/ }), { key: 'Enter' });
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent ?? '');
+  fireEvent.keyDown(screen.getByRole('option', { name: space.name }), { key: 'Enter' });
+  return options;
+}
+
+describe('studio §5, §6 duplicating an agent', () => {
+  it('proposes a name and the current space, offers no public spaces, and opens the copy', async () => {
+    const { server, address } = await open();
+    const { dialog, name, submit } = await openForm();
+    expect(name.value).toBe('Welcome (copy)');
+    fireEvent.change(name, { target: { value: ' My guide ' } });
+    expect(await chooseSpace(dialog, engines)).toEqual(['Personal', 'Analytical Engines']);
+    fireEvent.click(submit);
+    await waitFor(() => expect(address()).toBe('/space/20/bot/31?from=copy'));
+    expect(server.requestsOf(DuplicateBotToSpace).map(({ body }) => body)).toEqual([
+      { draft_bot_id: 'welcome', target_space_id: '20', name: 'My guide' },
+    ]);
+  });
+
+  it('needs a name that is not blank', async () => {
+    const { server } = await open();
+    const { dialog, name, submit } = await openForm();
+    fireEvent.change(name, { target: { value: '   ' } });
+    fireEvent.blur(name);
+    expect(submit.disabled).toBe(true);
+    expect(dialog.getByText('A name has 1 to 40 characters, all of them visible.')).toBeTruthy();
+    expect(server.requestsOf(DuplicateBotToSpace)).toEqual([]);
+  });
+
+  it('warns for an agent in a public space', async () => {
+    const { server } = await open(undefined, [{ ...personalSpace, hide_operation: true }, engines]);
+    await choose('Duplicate');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Welcome' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Bot in public space cannot duplicate');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(server.requestsOf(DuplicateBotToSpace)).toEqual([]);
+  });
+
+  it('names what the copy does not have before it opens it', async () => {
+    const left_out = [
+      { part: 'model' as const, name: '' },
+      { part: 'tool' as const, name: 'teleport' },
+    ];
+    const { address } = await open((server) =>
+      server.answer(DuplicateBotToSpace, { data: { bot_id: '31', left_out } }),
+    );
+    fireEvent.click((await openForm()).submit);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Welcome (copy) was created' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Model not set up here, so the default model is used',
+      'Toolsteleport',
+    ]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Open the copy' }));
+    await waitFor(() => expect(address()).toBe('/space/10/bot/31?from=copy'));
+  });
+
+  it.each([
+    ['data', {}, 'The server did not return the copied agent.'],
+    ['an id', { data: { bot_id: '', left_out: [] } }, 'The server did not return the id of the copy.'],
+  ])('studio §8 says so when the answer has no %s', async (_missing, answer, text) => {
+    const { address } = await open((server) => server.answer(DuplicateBotToSpace, answer as never));
+    fireEvent.click((await openForm()).submit);
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    expect(address()).toBe('/space/10/develop');
+  });
+});
+
+it('exports an agent as a file with its name', async () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.set('blob:1', blob as Blob);
+    return 'blob:1';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs.get(this.href) as Blob });
+  });
+  const file = { format: 'parley-agent', schema_version: 1, agent: { name: 'Welcome', prompt: 'Greet.' } } as const;
+  const { server } = await open((script) => script.answer(ExportBot, { data: { file } }));
+  await choose('Export');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('Welcome.parley.json');
+  expect(await saved[0]?.blob.text()).toBe(`${JSON.stringify(file, null, 2)}\n`);
+  expect(server.requestsOf(ExportBot).map(({ body }) => body)).toEqual([{ bot_id: 'welcome' }]);
+});

@@ -1,0 +1,180 @@
+import {
+  BOT_NAME_MAX,
+  copyName,
+  DuplicateBotToSpace,
+  DuplicateBotVersionToSpace,
+  GetSpaceListV2,
+  type LeftOutPart,
+  type ResponseOf,
+  type Space,
+} from '@parley/contract';
+import { Button, Dialog, ErrorCard, Select, Stack, TextField, useToast } from '@parley/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../api/call.ts';
+import { queryKeyOf } from '../../../api/query-key.ts';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { botPath } from '../bot-path.ts';
+import { Failure } from '../create/failure.tsx';
+import { ImportNotes, toNotes } from '../import/import-notes.tsx';
+import { useRefreshBots } from '../use-refresh-bots.ts';
+import { missingInCopy } from './missing-in-copy.ts';
+
+interface DuplicateBotDialogProps {
+  bot: { readonly id: string; readonly name: string; readonly spaceId: string };
+  /** Left out, the draft is copied. */
+  version?: string | undefined;
+  onClose: () => void;
+}
+
+/** Asked anew each time: an administrator may have made a space public since the page was loaded. */
+const targetSpaces = {
+  queryKey: [...queryKeyOf(GetSpaceListV2), 'targets'],
+  queryFn: async () => (await call(GetSpaceListV2, {})).data.bot_space_list,
+  staleTime: 0,
+};
+
+/** studio §5, §6, §8: copies an agent into a space under a new name. One in a public space cannot be copied. */
+export function DuplicateBotDialog({ bot, version, onClose }: DuplicateBotDialogProps) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const { data: spaces, error, isFetching, refetch } = useQuery(targetSpaces);
+  if (isFetching) return null;
+  const isPublic = spaces?.find(({ id }) => id === bot.spaceId)?.hide_operation === true;
+  if (spaces && !isPublic)
+    return (
+      <DuplicateForm
+        bot={bot}
+        version={version}
+        spaces={spaces.filter((space) => !space.hide_operation)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('duplicate_title', { name: bot.name })}
+      closeLabel={t('close')}
+      size="compact"
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      {error ? (
+        <ErrorCard
+          title={t('spaces_failed')}
+          message={errorMessage(error)}
+          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      ) : (
+        <Failure text={t('duplicate_public')} />
+      )}
+    </Dialog>
+  );
+}
+
+interface Copied {
+  readonly path: string;
+  readonly leftOut: readonly LeftOutPart[];
+}
+
+function DuplicateForm({ bot, version, spaces, onClose }: DuplicateBotDialogProps & { spaces: readonly Space[] }) {
+  const { t, locale } = useTranslation();
+  const toast = useToast();
+  const formId = useId();
+  const navigate = useNavigate();
+  const refreshBots = useRefreshBots();
+  const [targetId, setTargetId] = useState(bot.spaceId);
+  const [copied, setCopied] = useState<Copied>();
+  const handling = {
+    onSuccess: ({ data }: ResponseOf<typeof DuplicateBotToSpace>) => {
+      void refreshBots();
+      const copy = { path: `${botPath(targetId, data.bot_id)}?from=copy`, leftOut: data.left_out };
+      if (copy.leftOut.length > 0) return setCopied(copy);
+      toast('success', t('duplicate_done', { name: form.values.name.trim() }));
+      void navigate(copy.path);
+    },
+    onError: (error: Error) => {
+      const missing = missingInCopy(error);
+      if (missing) toast('error', t(`bot_copy_${missing}_error`));
+      else form.showError(error);
+    },
+  };
+  const draftCopy = useOperationMutation(DuplicateBotToSpace, handling);
+  const versionCopy = useOperationMutation(DuplicateBotVersionToSpace, handling);
+  const isPending = draftCopy.isPending || versionCopy.isPending;
+  const form = useForm({
+    schema: DuplicateBotToSpace.request,
+    initialValues: { name: copyName(bot.name, locale) },
+    toInput: ({ name }: { name: string }) => ({ draft_bot_id: bot.id, target_space_id: targetId, name }),
+    onSubmit: ({ draft_bot_id: bot_id, ...target }) => {
+      if (version === undefined) draftCopy.mutate({ draft_bot_id: bot_id, ...target });
+      else versionCopy.mutate({ bot_id, version, ...target });
+    },
+  });
+  if (copied)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={t('duplicate_done', { name: form.values.name.trim() })}
+        description={t('duplicate_left_out')}
+        closeLabel={t('close')}
+        size="small"
+        footer={
+          <Button variant="primary" onClick={() => void navigate(copied.path)}>
+            {t('duplicate_open')}
+          </Button>
+        }
+      >
+        <ImportNotes notes={toNotes(copied.leftOut)} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !isPending && onClose()}
+      title={t('duplicate_title', { name: bot.name })}
+      description={t('duplicate_hint')}
+      closeLabel={t('close')}
+      size="small"
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!form.request || !spaces.some(({ id }) => id === targetId)}
+            isLoading={isPending}
+          >
+            {t('bot_copy')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={formId}>
+        <Stack gap={4}>
+          <TextField
+            {...form.field('name', t('bot_name_problem', { max: BOT_NAME_MAX }))}
+            label={t('bot_name')}
+            required
+            autoComplete="off"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Select
+            label={t('duplicate_target')}
+            value={targetId}
+            options={spaces.map(({ id, name }) => ({ value: id, label: name }))}
+            onValueChange={setTargetId}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { type FittedAgent, type ForeignAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
+import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
+import type { ImportNote, NotTakenPart } from './import-note.ts';
+
+/**
+ * A bot of Coze as its calls return it: `bot_info` with details beside it (Coze Studio), or the bot itself (open API). With
+ * or without the envelope around it.
+ */
+function findBot(file: unknown): { bot: unknown; details: unknown } | null {
+  const data = isFields(at(file, 'data')) ? at(file, 'data') : file;
+  if (isFields(at(data, 'bot_info'))) return { bot: at(data, 'bot_info'), details: at(data, 'bot_option_data') };
+  const isBot = textAt(data, 'name') !== '' && (isFields(at(data, 'prompt_info')) || isFields(at(data, 'model_info')));
+  return isBot ? { bot: data, details: undefined } : null;
+}
+
+export const isCozeBot = (file: unknown): boolean => findBot(file) !== null;
+
+/** A Coze bot as an agent. */
+export function fromCoze(file: unknown): FittedAgent {
+  const { bot, details } = findBot(file) ?? {};
+  const shown = numberAt(bot, 'onboarding_info', 'suggested_questions_show_mode');
+  return fitAgent({
+    name: textAt(bot, 'name'),
+    description: textAt(bot, 'description'),
+    prompt: textAt(bot, 'prompt_info', 'prompt'),
+    message: textAt(bot, 'onboarding_info', 'prologue'),
+    questions: textsAt(bot, 'onboarding_info', 'suggested_questions'),
+    questionsShown: shown === undefined ? undefined : shown === 1 ? 'all' : 'random',
+    suggestions: toSuggestions(at(bot, 'suggest_reply_info')),
+    model: toModel(at(bot, 'model_info'), details),
+    tools: textsAt(bot, 'built_in_tools'),
+    notes: notesOf(bot, details),
+  });
+}
+
+const SUGGESTION_MODES: Readonly<Record<string, NonNullable<ForeignAgent['suggestions']>['mode']>> = {
+  0: 'system',
+  1: 'custom',
+  2: 'disabled',
+  enable: 'system',
+  customized: 'custom',
+  disable: 'disabled',
+};
+
+function toSuggestions(info: unknown): ForeignAgent['suggestions'] {
+  const mode = SUGGESTION_MODES[String(at(info, 'suggest_reply_mode') ?? at(info, 'reply_mode'))];
+  return mode && { mode, prompt: firstText(info, 'customized_suggest_prompt', 'customized_prompt') };
+}
+
+const RESPONSE_FORMATS: Readonly<Record<string, NonNullable<ForeignModel['response_format']>>> = {
+  0: 'text',
+  1: 'markdown',
+  2: 'json',
+  text: 'text',
+  markdown: 'markdown',
+  json: 'json',
+};
+
+function toModel(info: unknown, details: unknown): ForeignModel {
+  const id = String(at(info, 'model_id') ?? '');
+  return {
+    name: textAt(info, 'model_name') || firstText(at(details, 'model_detail_map', id), 'model_name', 'name'),
+    temperature: numberAt(info, 'temperature'),
+    max_tokens: numberAt(info, 'max_tokens'),
+    top_p: numberAt(info, 'top_p'),
+    top_k: numberAt(info, 'top_k'),
+    frequency_penalty: numberAt(info, 'frequency_penalty'),
+    presence_penalty: numberAt(info, 'presence_penalty'),
+    history_rounds: numberAt(info, 'short_memory_policy', 'history_round') ?? numberAt(info, 'context_round'),
+    response_format: RESPONSE_FORMATS[String(at(info, 'response_format'))],
+  };
+}
+
+function notesOf(bot: unknown, details: unknown): ImportNote[] {
+  /** Things of a list, by their own name or by that in the details. */
+  const named = (part: NotTakenPart, things: readonly unknown[], id: string, map: string): ImportNote[] =>
+    things.map((thing) => {
+      const detail = at(details, map, String(at(thing, id) ?? ''));
+      return notTaken(
+        part,
+        firstText(thing, 'name', 'plugin_name', 'workflow_name', 'api_name') || textAt(detail, 'name'),
+      );
+    });
+  const either = (...keys: readonly string[]) => keys.flatMap((key) => listAt(bot, key));
+  const knowledge = [...listAt(bot, 'knowledge', 'knowledge_info'), ...listAt(bot, 'knowledge', 'knowledge_infos')];
+  return [
+    ...named('plugin', either('plugin_info_list'), 'plugin_id', 'plugin_detail_map'),
+    ...named('workflow', either('workflow_info_list'), 'workflow_id', 'workflow_detail_map'),
+    ...named('knowledge', knowledge, 'id', 'knowledge_detail_map'),
+    ...either('variable_list', 'variables').map((one) =>
+      notTaken('variable', firstText(one, 'key', 'keyword', 'name')),
+    ),
+    ...either('database_list').map((one) => notTaken('database', firstText(one, 'table_name', 'name'))),
+    ...either('shortcut_commands', 'shortcut_command_list').map((one) =>
+      notTaken('shortcut', firstText(one, 'name', 'command_name')),
+    ),
+    ...(either('voice_info_list').length > 0 ? [notTaken('voice')] : []),
+    ...(at(bot, 'task_info', 'user_task_allowed') === true ? [notTaken('schedule')] : []),
+    ...(either('background_image_info_list').length > 0 ? [notTaken('background')] : []),
+    ...(firstText(bot, 'icon_uri', 'icon_url') ? [notTaken('icon')] : []),
+    ...(numberAt(bot, 'bot_mode') === 1 ? [notTaken('agents')] : []),
+  ];
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { BotName } from './bot-draft.ts';
+import { LeftOutPart } from './left-out.ts';
+import { VersionId } from './version-id.ts';
+
+const target = { target_space_id: idOf('space'), name: BotName };
+const response = z.object({ data: z.object({ bot_id: idOf('bot'), left_out: z.array(LeftOutPart) }) });
+
+export const DuplicateBotToSpace = defineOperation({
+  name: 'DuplicateBotToSpace',
+  method: 'POST',
+  path: '/api/explore/duplicate',
+  summary:
+    'Copies the draft of a bot into a space under a new name. What the copy cannot use there is left out and named.',
+  policy: signedIn('write', 'change-content'),
+  request: z.object({ draft_bot_id: idOf('bot'), ...target }),
+  response,
+});
+
+export const DuplicateBotVersionToSpace = defineOperation({
+  name: 'DuplicateBotVersionToSpace',
+  method: 'POST',
+  path: '/api/playground_api/dup_bot_version',
+  summary: 'Copies a version of a bot into a space, as the draft of a new bot.',
+  policy: signedIn('write', 'change-content'),
+  request: z.object({ bot_id: idOf('bot'), version: VersionId, ...target }),
+  response,
+});

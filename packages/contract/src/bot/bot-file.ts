@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { maxGraphemes } from '../graphemes.ts';
+import { noHiddenCharacters } from '../hidden-characters.ts';
+import { BackgroundImageDraft } from './background.ts';
+import {
+  OnboardingInfo,
+  OnboardingMode,
+  SuggestedQuestionsShowMode,
+  SuggestReplyInfo,
+  SuggestReplyMode,
+} from './bot-dialogue.ts';
+import { BotDescription, BotName, PromptInfo } from './bot-draft.ts';
+import { TOOL_NAMES_MAX, ToolName } from './built-in-tool.ts';
+import { ModelInfo, ModelStyle, ResponseFormat } from './model-info.ts';
+
+export const BOT_FILE_FORMAT = 'parley-agent';
+/** Grows when a reader of an older version could not read the file any more, or would lose something of it. */
+export const BOT_FILE_VERSION = 1;
+export const BOT_FILE_MAX_BYTES = 8_388_608;
+/** Base64 of three million bytes. */
+const PICTURE_MAX = 4_000_000;
+const MODEL_NAME_MAX = 200;
+
+const FilePicture = z.strictObject({
+  type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+  base64: z.string().check(z.maxLength(PICTURE_MAX)),
+});
+export type FilePicture = z.infer<typeof FilePicture>;
+
+const { theme_color, gradient_position, canvas_position } = BackgroundImageDraft.shape;
+const FileBackground = z.strictObject({ picture: FilePicture, theme_color, gradient_position, canvas_position });
+
+const { temperature, max_tokens, top_p, top_k, frequency_penalty, presence_penalty, reasoning_effort } =
+  ModelInfo.shape;
+
+/** The words of the wire's enums in place of their numbers: people read and change these files. */
+const wordOf = <Values extends Readonly<Record<string, number>>>(values: Values) =>
+  z.enum(Object.keys(values) as (keyof Values & string)[]);
+
+/**
+ * An agent as a file: readable, complete and without anything that means something on one server only. It has no ids, no keys
+ * and no addresses; the model is named, and pictures are inside. What is left out is as in a new agent.
+ */
+export const BotFile = z.strictObject({
+  format: z.literal(BOT_FILE_FORMAT),
+  schema_version: z.literal(BOT_FILE_VERSION),
+  agent: z.strictObject({
+    name: BotName,
+    description: z.optional(BotDescription),
+    prompt: z.optional(PromptInfo.shape.prompt),
+    model: z.optional(
+      z.strictObject({
+        /** As its users see it, or as its provider calls it. Left out for the default model. */
+        name: z.optional(
+          z.string().check(z.trim(), z.minLength(1), maxGraphemes(MODEL_NAME_MAX), noHiddenCharacters()),
+        ),
+        temperature: z.optional(temperature),
+        max_tokens: z.optional(max_tokens),
+        top_p: z.optional(top_p),
+        top_k: z.optional(top_k),
+        frequency_penalty: z.optional(frequency_penalty),
+        presence_penalty: z.optional(presence_penalty),
+        reasoning_effort: z.optional(reasoning_effort),
+        response_format: z.optional(wordOf(ResponseFormat)),
+        style: z.optional(wordOf(ModelStyle)),
+        history_rounds: z.optional(ModelInfo.shape.short_memory_policy.shape.history_round),
+      }),
+    ),
+    opening: z.optional(
+      z.strictObject({
+        message: z.optional(OnboardingInfo.shape.prologue),
+        questions: z.optional(OnboardingInfo.shape.suggested_questions),
+        questions_shown: z.optional(wordOf(SuggestedQuestionsShowMode)),
+        mode: z.optional(wordOf(OnboardingMode)),
+      }),
+    ),
+    suggestions: z.optional(
+      z.strictObject({
+        mode: z.optional(wordOf(SuggestReplyMode)),
+        prompt: z.optional(SuggestReplyInfo.shape.customized_suggest_prompt),
+      }),
+    ),
+    tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),
+    picture: z.optional(FilePicture),
+    background: z.optional(z.strictObject({ web: FileBackground, mobile: FileBackground })),
+  }),
+});
+export type BotFile = z.infer<typeof BotFile>;

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+/**
+ * A part of an agent that its copy does not have, because it is not there where the copy was made. The name is that of the model
+ * or tool; empty for a picture.
+ */
+export const LeftOutPart = z.object({ part: z.enum(['model', 'tool', 'icon', 'background']), name: z.string() });
+export type LeftOutPart = z.infer<typeof LeftOutPart>;
