@@ -1,3 +1,5 @@
 import { lazyPart } from '../../../page/lazy-part.tsx';
 
-export const DuplicateBotDialog = lazyPart(async () => (await import('./duplicate-bot-dialog.tsx')).DuplicateBotDialog);
+export const DuplicateBotDialog = lazyPart(
+  async () => (await import('./duplicate-bot-dialog.tsx')).DuplicateBotDialog,
+);
