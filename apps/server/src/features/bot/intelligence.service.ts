@@ -94,7 +94,7 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
       return {
         publish_time: toSecondsText(row.publishedAt),
         has_published: isPublished,
-        has_unpublished_change: isDifferent(row),
+        has_unpublished_change: !isPublished || isDifferent(row),
         connectors: isPublished
           ? connectorsOf(onWebPages.has(row.id)).map((id) => toConnector(id, row.id, locale))
           : [],

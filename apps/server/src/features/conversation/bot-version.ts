@@ -24,13 +24,19 @@ export function wantedVersion(request: VersionRequest, conversation?: Conversati
 export const wantedOfMentioned = ({ scene, draft_mode }: VersionRequest): WantedVersion =>
   wantedVersion({ scene, draft_mode });
 
-/** The published version that the latest section of a conversation began with. */
-const pinnedVersionOf = ({ pinnedVersionId, pinnedSectionId, latestSectionId }: ConversationRow): string | null =>
+type Pinned = Pick<ConversationRow, 'pinnedVersionId' | 'pinnedSectionId' | 'latestSectionId'>;
+
+/** The version that the latest section of a conversation began with. */
+export const pinnedVersionOf = ({ pinnedVersionId, pinnedSectionId, latestSectionId }: Pinned): string | null =>
   pinnedSectionId === latestSectionId ? pinnedVersionId : null;
 
-/** The version that a section is to keep from now on; null where it keeps one already, or none. */
-export function versionToPin(wanted: WantedVersion, bot: RunnableBot, conversation: ConversationRow): string | null {
-  const isOwnBot = bot.id === conversation.botId;
-  if (wanted.use !== 'published' || !isOwnBot || pinnedVersionOf(conversation) === bot.version) return null;
-  return bot.version;
+export const withoutPin = (conversation: ConversationRow): ConversationRow => ({
+  ...conversation,
+  pinnedVersionId: null,
+  pinnedSectionId: null,
+});
+
+/** The version that a section is to keep from now on; null where sections keep none. */
+export function versionToKeep(wanted: WantedVersion, bot: RunnableBot, conversation: ConversationRow): string | null {
+  return wanted.use === 'published' && bot.id === conversation.botId ? bot.version : null;
 }

@@ -8,7 +8,8 @@ import type { ConversationRow } from './conversation.schema.ts';
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
-export interface ConversationEnd extends Pick<ConversationRow, 'lastPosition' | 'latestSectionId'> {
+export interface ConversationEnd
+  extends Pick<ConversationRow, 'lastPosition' | 'latestSectionId' | 'pinnedVersionId' | 'pinnedSectionId'> {
   readonly sentMessageId: string | null;
   /**
    * The runs of the user that are under way in any process, except those that other runs started. 0 where this process has the
@@ -38,6 +39,7 @@ export function createConversationStore(database: Database) {
           .on('message.localMessageId', '=', ''),
       )
       .select(['conversation.lastPosition', 'conversation.latestSectionId', 'message.id as sentMessageId'])
+      .select(['conversation.pinnedVersionId', 'conversation.pinnedSectionId'])
       .select(({ selectFrom, fn }) =>
         isOnlyProcess
           ? sql.lit(0).as('runCount')

@@ -2,6 +2,8 @@ import {
   Chat,
   CheckFiles,
   CreateSection,
+  DeleteModel,
+  GetMessageList,
   GetOnboarding,
   InitConversation,
   PublishDraftBot,
@@ -11,15 +13,19 @@ import {
   SetBotConnector,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { replyIdOf } from '../../testing/reply-events.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
+let administrator: TestBrowser;
 
 beforeAll(async () => {
   world = await openTestChatServer();
+  administrator = (await world.server.register('administrator@example.com')).browser;
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -85,6 +91,30 @@ describe('chat §9 published bots', () => {
     expect(await refusalOf(chat.browser, Chat, message)).toBe('botUnbound');
   });
 
+  it('in web pages do not go on after a pause once that is switched off', async () => {
+    await openPublished();
+    await chat.change({ built_in_tools: ['request_location'] });
+    await publish();
+    const switchWebPage = (is_on: boolean) =>
+      chat.browser.call(SetBotConnector, { bot_id: chat.botId, connector_id: '999', is_on });
+    await switchWebPage(true);
+    const { conversationId } = await init(Scene.openSdk);
+    world.model.script({ toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] });
+    const sent = { conversation_id: conversationId, scene: Scene.openSdk, content_type: 'text' as const };
+    const events = await (await chat.browser.openStream(Chat, { ...sent, query: 'Weather?' })).rest();
+    const output = JSON.stringify({ coordinates: { longitude: '13.4', latitude: '52.5' } });
+    const resumed = {
+      ...sent,
+      resume_message_id: replyIdOf(events),
+      tool_outputs: [{ tool_call_id: 'where', output }],
+    };
+    await switchWebPage(false);
+    expect(await refusalOf(chat.browser, ResumeChat, resumed)).toBe('botUnbound');
+    await switchWebPage(true);
+    world.model.script({ text: ['Sunny'] });
+    expect(answerTextOf(await (await chat.browser.openStream(ResumeChat, resumed)).rest())).toBe('Sunny');
+  });
+
   it('check files with the model of the published version', async () => {
     await openPublished();
     await chat.change({ model_info: { model_id: 'deleted' } });
@@ -116,6 +146,54 @@ describe('a conversation keeps the version it began with until its next section'
     await chat.change({ prompt_info: { prompt: 'Version two' } });
     await publish();
     expect(await ask(conversationId, Scene.home)).toContain('Version two');
+  });
+
+  it('goes on with the published version when the model of its own was deleted', async () => {
+    const model_id = await addScriptedModel(administrator, world.model, {});
+    await openPublished();
+    await chat.change({ model_info: { model_id } });
+    await publish();
+    const { conversationId } = await init(Scene.home);
+    expect(await ask(conversationId, Scene.home)).toContain('Version one');
+    await administrator.call(DeleteModel, { model_id });
+    const message = { conversation_id: conversationId, scene: Scene.home, query: 'Hello' };
+    expect(await refusalOf(chat.browser, Chat, message)).toBe('noModel');
+    await chat.change({ prompt_info: { prompt: 'Version two' }, model_info: { model_id: '' } });
+    await publish();
+    expect(await ask(conversationId, Scene.home)).toContain('Version two');
+    await chat.change({ prompt_info: { prompt: 'Version three' } });
+    await publish();
+    expect(await ask(conversationId, Scene.home)).toContain('Version two');
+  });
+
+  it('has one version in each section, also when messages, sections and publications come at once', async () => {
+    await openPublished('Version 0.');
+    const { conversationId: conversation_id } = await init(Scene.home);
+    const ref = { conversation_id, scene: Scene.home };
+    for (let round = 1; round <= 8; round += 1) {
+      await chat.change({ prompt_info: { prompt: `Version ${round}.` } });
+      await Promise.all([
+        ask(conversation_id, Scene.home, { query: `${round} a` }),
+        publish(),
+        ask(conversation_id, Scene.home, { query: `${round} b` }),
+        chat.browser.call(CreateSection, ref),
+        ask(conversation_id, Scene.home, { query: `${round} c` }),
+      ]);
+      await ask(conversation_id, Scene.home, { query: `${round} d` });
+    }
+    const { message_list } = await chat.browser.call(GetMessageList, { ...ref, cursor: '0', count: 100 });
+    const questions = message_list.filter(({ type }) => type === 'question');
+    expect(questions).toHaveLength(32);
+    const versionFor = (query: string) =>
+      world.model.requests
+        .map(systemOf)
+        .find((body) => body.includes(`"${query}"`))
+        ?.match(/Version \d/)?.[0];
+    const versionsIn = new Map<string, Set<string | undefined>>();
+    for (const { section_id, content } of questions)
+      versionsIn.set(section_id, new Set([...(versionsIn.get(section_id) ?? []), versionFor(content)]));
+    expect([...versionsIn.values()].filter((versions) => versions.size !== 1)).toEqual([]);
+    expect(versionsIn.size).toBeGreaterThan(8);
   });
 
   it('continues a cut answer with the version of that answer', async () => {

@@ -103,7 +103,7 @@ export function createVersionStore(database: Database) {
       if (botIds.length === 0) return [];
       return database.selectFrom('botConnector').selectAll().where('botId', 'in', botIds).execute();
     },
-    /** Gives whether that changed something. */
+    /** Returns whether something changed. */
     async setConnector(botId: string, connectorId: BotConnectorId, isOn: boolean): Promise<boolean> {
       if (!isOn) {
         const { numDeletedRows } = await database

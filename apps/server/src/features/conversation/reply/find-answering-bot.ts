@@ -33,7 +33,10 @@ export const createFindAnsweringBot =
     const isMentioned = botKey !== conversation.botKey;
     if (isMentioned && !(await mayUseBot(scope, botKey))) throw new MentionedBotNotFound();
     const reference = isMentioned ? { botId: botKey } : botOf(conversation);
-    return snapshot ?? bots.findRunnable(reference, sameVersion(wanted, botVersion), locale);
+    if (snapshot && wanted.use !== 'published') return snapshot;
+    // Also for a reply that has its bot: it may be switched off for web pages now.
+    const found = await bots.findRunnable(reference, sameVersion(wanted, botVersion), locale);
+    return snapshot ?? found;
   };
 
 /** A reply goes on with the version that it began with. Of a draft there is only the current one. */
