@@ -16,7 +16,7 @@ export function wantedVersion(request: VersionRequest, conversation?: Conversati
   const { scene, draft_mode, bot_version } = request;
   if (scene === Scene.playground && draft_mode !== false) return DRAFT;
   if (scene === Scene.evaluation && bot_version) return { use: 'version', version: bot_version };
-  const pinnedVersion = conversation ? pinnedVersionOf(conversation) : null;
+  const pinnedVersion = conversation && scene !== Scene.evaluation ? pinnedVersionOf(conversation) : null;
   return { use: 'published', isInWebPage: scene === Scene.openSdk, pinnedVersion };
 }
 
@@ -38,5 +38,6 @@ export const withoutPin = (conversation: ConversationRow): ConversationRow => ({
 
 /** The version that a section is to keep from now on; null where sections keep none. */
 export function versionToKeep(wanted: WantedVersion, bot: RunnableBot, conversation: ConversationRow): string | null {
-  return wanted.use === 'published' && bot.id === conversation.botId ? bot.version : null;
+  const isKept = wanted.use === 'published' || conversation.scene === Scene.evaluation;
+  return isKept && bot.id === conversation.botId ? bot.version : null;
 }

@@ -134,6 +134,8 @@ describe('a conversation keeps the version it began with until its next section'
     const second = await publish();
     expect(await ask(conversationId, Scene.home)).toContain('Version one');
     expect(await init(Scene.home)).toMatchObject({ botVersion: first, prologue: 'Opening one' });
+    const opening = await chat.browser.call(GetOnboarding, { bot_id: chat.botId, scene: Scene.home });
+    expect(opening.data.prologue).toBe('Opening one');
     await chat.browser.call(CreateSection, { conversation_id: conversationId, scene: Scene.home });
     expect(await init(Scene.home)).toMatchObject({ botVersion: second, prologue: 'Opening two' });
     expect(await ask(conversationId, Scene.home)).toContain('Version two');
@@ -223,6 +225,24 @@ describe('studio §4 a version is tried out in the scene evaluation', () => {
     expect(await ask(conversationId, scene)).toContain('Version two');
     const unknown = { bot_id: chat.botId, scene, bot_version: 'none', count: 15 };
     expect(await refusalOf(chat.browser, InitConversation, unknown)).toBe('botVersionNotFound');
+  });
+
+  it('gets nothing of what another version was asked and answered', async () => {
+    const first = await openPublished();
+    await chat.change({ prompt_info: { prompt: 'Version two' } });
+    const second = await publish();
+    const scene = Scene.evaluation;
+    const tryOut = async (bot_version: string, query: string) => {
+      const { conversationId, lastSectionId } = await init(scene, { bot_version });
+      return { lastSectionId, asked: await ask(conversationId, scene, { bot_version, query }) };
+    };
+    const one = await tryOut(second, 'Asked of two');
+    const again = await tryOut(second, 'Again');
+    expect(again.lastSectionId).toBe(one.lastSectionId);
+    expect(again.asked).toContain('Asked of two');
+    const { asked } = await tryOut(first, 'Asked of one');
+    expect(asked).toContain('Version one');
+    expect(asked).not.toContain('Asked of two');
   });
 
   it('is ignored in every other scene', async () => {

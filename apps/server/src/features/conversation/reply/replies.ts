@@ -7,9 +7,9 @@ import { createConcurrencyLimit } from '../../../platform/limits/concurrency-lim
 import { TooBusy } from '../../../platform/limits/limits.errors.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
-import { type Models, NoModel } from '../../model/index.ts';
+import type { Models } from '../../model/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
-import { pinnedVersionOf, versionToKeep, wantedOfMentioned, wantedVersion, withoutPin } from '../bot-version.ts';
+import { versionToKeep, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import type { ConversationChange } from '../conversation-change.ts';
@@ -18,6 +18,7 @@ import type { CheckFiles } from '../given-files/check-files.ts';
 import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
+import { withModel } from '../with-model.ts';
 import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
 import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
@@ -93,19 +94,6 @@ export function createReplies(dependencies: Dependencies) {
     return { bot, keptVersion: versionToKeep(wanted, bot, conversation) };
   }
 
-  /** A section whose version lost its model goes on with the published one: its users have no other way to an answer. */
-  async function findBotAndModel(...asked: Parameters<typeof findBot>) {
-    const [conversation, ...rest] = asked;
-    const found = await findBot(...asked);
-    try {
-      return { ...found, model: await models.findChat(found.bot.modelId) };
-    } catch (error) {
-      if (!(error instanceof NoModel) || pinnedVersionOf(conversation) !== found.bot.version) throw error;
-      const published = await findBot(withoutPin(conversation), ...rest);
-      return { ...published, model: await models.findChat(published.bot.modelId) };
-    }
-  }
-
   async function send(...asked: Parameters<typeof trySending>): Promise<Serve> {
     for (let choices = 1; choices <= CHOICES_MAX; choices += 1) {
       const serve = await trySending(...asked);
@@ -119,7 +107,9 @@ export function createReplies(dependencies: Dependencies) {
     const conversation = await findConversation(scope, request);
     const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
     const mentioned = await mentionedBot(scope, conversation.botKey, mentionIds);
-    const { bot, model, keptVersion } = await findBotAndModel(conversation, request, mentioned, locale);
+    const { bot, model, keptVersion } = await withModel(models, conversation, (pinned = conversation) =>
+      findBot(pinned, request, mentioned, locale),
+    );
     const read = readContent(request.content_type, request.query);
     const checking = { userId: scope.userId, bot, model, locale, waitMs: 0 };
     const checkFiles = (found: readonly StoredFile[]) => dependencies.checkFiles({ ...checking, files: found });
