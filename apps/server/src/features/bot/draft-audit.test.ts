@@ -127,7 +127,7 @@ describe('studio §5 audit', () => {
     });
   });
 
-  it('neither publishes nor restores an agent that was deleted while its texts were checked', async () => {
+  it('does not publish an agent that was deleted or changed while its texts were checked, nor restore a deleted one', async () => {
     let meanwhile: () => Promise<unknown> = async () => undefined;
     await using check = await startCheck(async (request, response) => {
       await meanwhile();
@@ -142,6 +142,12 @@ describe('studio §5 audit', () => {
       expect(await refusalOf(alice, operation, { bot_id, version: data.version })).toBe('notFound');
       meanwhile = async () => undefined;
     }
+    const bot_id = await createBot(alice, space_id, 'Cook');
+    meanwhile = () => {
+      meanwhile = async () => undefined;
+      return bob.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, name: 'Baker' } });
+    };
+    expect(await refusalOf(alice, PublishDraftBot, { bot_id })).toBe('draftChangedBeforePublish');
   });
 
   it.each([[{ passed: false }], [{ passed: false, message: '' }], [{ passed: false, message: null }]])(

@@ -138,13 +138,18 @@ describe('wire §1.1 PublishDraftBot', () => {
     expect(await refusalOf(team.alice, PublishDraftBot, { bot_id: botId, history_info: note })).toBe('invalidRequest');
   });
 
-  it('makes one version when members publish the same draft at once', async () => {
+  it('makes one version when members publish the same draft at once, and numbers versions without gaps', async () => {
     const botId = await newBot();
     const answers = await Promise.all(
       [team.alice, team.bob, team.alice].map((browser) => browser.call(PublishDraftBot, { bot_id: botId })),
     );
     expect(new Set(answers.map(({ data }) => data.version)).size).toBe(1);
     expect(answers.map(({ data }) => data.has_change).filter(Boolean)).toEqual([true]);
+    for (const prompt of ['One', 'Two']) {
+      await say(botId, prompt);
+      await Promise.all([team.alice, team.bob].map((browser) => browser.call(PublishDraftBot, { bot_id: botId })));
+    }
+    expect((await history(botId)).history_infos.map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
   it('is recorded in the audit log', async () => {
