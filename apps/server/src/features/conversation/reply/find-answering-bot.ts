@@ -4,6 +4,7 @@ import type { Bots, RunnableBot, WantedVersion } from '../../bot/index.ts';
 import { MentionedBotNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import { botOf } from '../find-conversation.ts';
+import { withVariant } from '../variant/with-variant.ts';
 
 interface Dependencies {
   bots: Bots;
@@ -36,7 +37,7 @@ export const createFindAnsweringBot =
     if (snapshot && wanted.use !== 'published') return snapshot;
     // Also for a reply that has its bot: it may be switched off for web pages now.
     const found = await bots.findRunnable(reference, sameVersion(wanted, botVersion), locale);
-    return snapshot ?? found;
+    return snapshot ?? withVariant(found, conversation);
   };
 
 /** A reply goes on with the version that it began with. Of a draft there is only the current one. */

@@ -18,6 +18,7 @@ import type { CheckFiles } from '../given-files/check-files.ts';
 import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
+import { withVariant } from '../variant/with-variant.ts';
 import { withModel } from '../with-model.ts';
 import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
 import type { EndReply } from './end-reply.ts';
@@ -90,7 +91,8 @@ export function createReplies(dependencies: Dependencies) {
     locale: Locale,
   ) {
     const wanted = mentioned ? wantedOfMentioned(request) : wantedVersion(request, conversation);
-    const bot = await bots.findRunnable(mentioned ? { botId: mentioned } : botOf(conversation), wanted, locale);
+    const found = await bots.findRunnable(mentioned ? { botId: mentioned } : botOf(conversation), wanted, locale);
+    const bot = withVariant(found, conversation);
     return { bot, keptVersion: versionToKeep(wanted, bot, conversation) };
   }
 
