@@ -10,8 +10,8 @@ interface VersionRequest {
 }
 
 /**
- * Drafts answer in the playground only, and there a variant may be one of any version. In the scene evaluation any version can be tried out. Everywhere else the published one
- * answers, and a section keeps the version that it began with.
+ * Drafts answer in the playground only, and there a variant may be one of any version. In the scene evaluation any version can be
+ * tried out. Everywhere else the published one answers, and a section keeps the version that it began with.
  */
 export function wantedVersion(request: VersionRequest, conversation?: ConversationRow): WantedVersion {
   const { scene, draft_mode, bot_version } = request;
