@@ -31,7 +31,7 @@ export function createFileChecks({ conversations, bots, models, files, checkFile
     ): Promise<ResponseOf<typeof CheckFilesOperation>> {
       const { bot_id, preset_bot = '', object_ids } = request;
       const reference = bot_id ? { botId: bot_id } : { presetBot: preset_bot };
-      const current = await conversations.findCurrent(scope, bot_id ?? preset_bot, request.scene);
+      const current = await conversations.findCurrent(scope, bot_id || preset_bot, request.scene);
       const { bot, model } = await withModel(models, current, async (conversation) => ({
         bot: await bots.findRunnable(reference, wantedVersion(request, conversation), locale),
       }));

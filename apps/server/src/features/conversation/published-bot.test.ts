@@ -172,7 +172,7 @@ describe('a conversation keeps the version it began with until its next section'
     await openPublished('Version 0.');
     const { conversationId: conversation_id } = await init(Scene.home);
     const ref = { conversation_id, scene: Scene.home };
-    for (let round = 1; round <= 8; round += 1) {
+    for (let round = 1; round <= 6; round += 1) {
       await chat.change({ prompt_info: { prompt: `Version ${round}.` } });
       await Promise.all([
         ask(conversation_id, Scene.home, { query: `${round} a` }),
@@ -185,17 +185,15 @@ describe('a conversation keeps the version it began with until its next section'
     }
     const { message_list } = await chat.browser.call(GetMessageList, { ...ref, cursor: '0', count: 100 });
     const questions = message_list.filter(({ type }) => type === 'question');
-    expect(questions).toHaveLength(32);
+    expect(questions).toHaveLength(24);
+    const isAsking = (query: string, message: unknown) => JSON.stringify(message).includes(`"${query}"`);
     const versionFor = (query: string) =>
-      world.model.requests
-        .map(systemOf)
-        .find((body) => body.includes(`"${query}"`))
-        ?.match(/Version \d/)?.[0];
+      systemOf(world.model.requests.find(({ body }) => isAsking(query, body.messages.at(-1)))).match(/Version \d/)?.[0];
     const versionsIn = new Map<string, Set<string | undefined>>();
     for (const { section_id, content } of questions)
       versionsIn.set(section_id, new Set([...(versionsIn.get(section_id) ?? []), versionFor(content)]));
     expect([...versionsIn.values()].filter((versions) => versions.size !== 1)).toEqual([]);
-    expect(versionsIn.size).toBeGreaterThan(8);
+    expect(versionsIn.size).toBeGreaterThanOrEqual(6);
   });
 
   it('continues a cut answer with the version of that answer', async () => {
