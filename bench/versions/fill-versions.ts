@@ -2,7 +2,7 @@ import { PublishDraftBot, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { openOwnBot } from '../../e2e/support/chat-room.ts';
 import type { HttpClient } from '../../e2e/support/http-client.ts';
 
-/** A bot with so many published versions. */
+/** A bot with a number of published versions. */
 export interface VersionedBot {
   readonly botId: string;
   /** The oldest first. */

@@ -74,8 +74,8 @@ export const botErrors = {
   botUnbound: refusal(
     702242003,
     403,
-    'This agent is not switched on for web pages. Its owner can switch that on under Publish.',
-    '此智能体未开启网页使用。其所有者可在“发布”中开启。',
+    'This agent is not switched on for web pages. Turn on Web page under Publish.',
+    '此智能体未开启网页使用。请在“发布”中开启网页。',
   ),
   botVersionNotFound: refusal(100000050, 404, 'This version of the agent does not exist.', '此智能体没有该版本。'),
   draftChangedBeforePublish: refusal(
@@ -87,7 +87,7 @@ export const botErrors = {
   botCannotAnswer: refusal(
     100000052,
     409,
-    'This agent has no model that could answer. Choose a model for it before you publish.',
-    '此智能体没有可用的模型。请先为其选择模型再发布。',
+    'The model of this agent is no longer available. Choose another one, then publish.',
+    '此智能体的模型已不可用。请选择其他模型，然后发布。',
   ),
 } as const;

@@ -86,7 +86,7 @@ export const GetDraftBotInfoAgw = defineOperation({
       committer_name: z.string(),
       commit_time: z.string(),
       branch: z.literal(PERSONAL_DRAFT),
-      /** Whether the draft has the same content as the published version; false while there is none. */
+      /** Whether the draft has the same content as the published version, also when a version is read; false while there is none. */
       same_with_online: z.boolean(),
       has_unpublished_change: z.boolean(),
       has_publish: z.boolean(),

@@ -57,7 +57,7 @@ export const Intelligence = z.object({
   publish_info: z.object({
     publish_time: z.string(),
     has_published: z.boolean(),
-    /** Whether the draft differs from the published version; false while there is none. */
+    /** Whether the draft differs from the published version; true while there is none. */
     has_unpublished_change: z.boolean(),
     connectors: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string() })),
   }),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { VersionId } from '../bot/version-id.ts';
 import { defineOperation, defineStream } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
@@ -36,8 +35,8 @@ export type ChannelRef = z.infer<typeof ChannelRef>;
 /** Which version of the bot answers. Without either: the draft in the playground, the published version in every other scene. */
 export const versionFields = {
   draft_mode: z.optional(z.boolean()),
-  /** A version to try out, in the scene evaluation only. */
-  bot_version: z.optional(VersionId),
+  /** A version to try out, in the scene evaluation only. Elsewhere it is not read: clients send whatever they were given. */
+  bot_version: z.optional(z.string().check(z.maxLength(64))),
 };
 
 /** The fields that chat and resume_chat share. Other clients send more fields, which are dropped. */

@@ -43,6 +43,14 @@ export function createBotStore(database: Database) {
       .select(['bot.id', 'bot.spaceId', 'bot.updatedAt', 'space.name as spaceName'])
       .where('spaceMember.userId', '=', scope.userId);
 
+  async function lock(id: string): Promise<void> {
+    await database
+      .updateTable('bot')
+      .set((row) => ({ commitVersion: row.ref('commitVersion') }))
+      .where('id', '=', id)
+      .execute();
+  }
+
   return {
     /** Of all spaces of the caller, last changed first. Welcome bots of team spaces count once somebody has changed them. */
     listRecent(scope: Scope, limit: number): Promise<BotInOwnSpace[]> {
@@ -145,12 +153,12 @@ export function createBotStore(database: Database) {
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
     /** Makes others who change this bot wait for the end of the transaction. */
-    async lock(id: string): Promise<void> {
-      await database
-        .updateTable('bot')
-        .set((row) => ({ commitVersion: row.ref('commitVersion') }))
-        .where('id', '=', id)
-        .execute();
+    lock,
+    /** Locks it, and finds it unless it left its space meanwhile, as a deleted bot does. */
+    async lockInSpace(id: string, spaceId: string): Promise<BotRow | undefined> {
+      await lock(id);
+      const bot = await findById(id);
+      return bot?.spaceId === spaceId ? bot : undefined;
     },
     async commit(id: string, change: Pick<BotRow, 'commitVersion' | 'committerId' | 'updatedAt'>): Promise<void> {
       await database.updateTable('bot').set(change).where('id', '=', id).execute();

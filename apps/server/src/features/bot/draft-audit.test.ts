@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   auditFallbackText,
+  DeleteDraftBot,
   DraftBotCreate,
   DuplicateDraftBot,
   GetDraftBotInfoAgw,
@@ -12,7 +13,8 @@ import {
   UserUpdateProfile,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { openTestTeam } from '../../testing/open-test-team.ts';
+import { createBot, openTestTeam } from '../../testing/open-test-team.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 
 /** A content check of an operator, and the bodies that it was asked with. */
 async function startCheck(answer: RequestListener) {
@@ -123,6 +125,29 @@ describe('studio §5 audit', () => {
         { field: 'prompt', text: 'You cook.' },
       ],
     });
+  });
+
+  it('does not publish an agent that was deleted or changed while its texts were checked, nor restore a deleted one', async () => {
+    let meanwhile: () => Promise<unknown> = async () => undefined;
+    await using check = await startCheck(async (request, response) => {
+      await meanwhile();
+      says({ passed: true })(request, response);
+    });
+    const { alice, bob, spaceId: space_id } = check;
+    for (const operation of [PublishDraftBot, RestoreBotVersion]) {
+      const bot_id = await createBot(alice, space_id, 'Cook');
+      const { data } = await alice.call(PublishDraftBot, { bot_id });
+      await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, name: 'Baker' } });
+      meanwhile = () => bob.call(DeleteDraftBot, { space_id, bot_id });
+      expect(await refusalOf(alice, operation, { bot_id, version: data.version })).toBe('notFound');
+      meanwhile = async () => undefined;
+    }
+    const bot_id = await createBot(alice, space_id, 'Cook');
+    meanwhile = () => {
+      meanwhile = async () => undefined;
+      return bob.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, name: 'Baker' } });
+    };
+    expect(await refusalOf(alice, PublishDraftBot, { bot_id })).toBe('draftChangedBeforePublish');
   });
 
   it.each([[{ passed: false }], [{ passed: false, message: '' }], [{ passed: false, message: null }]])(

@@ -21,11 +21,11 @@ import { searchFor } from '../../platform/search-words.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
-import { LISTED_SECTIONS, readDraft, SECTION_NAMES, sectionsByBot } from './draft-sections.ts';
+import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { createIntelligenceStore, type ListedBotRow, type ListFilter } from './intelligence.store.ts';
 import { connectorsOf, toConnector } from './version/connectors.ts';
-import { contentHash } from './version/content-hash.ts';
+import { createDraftHashes } from './version/draft-hashes.ts';
 import { createVersionStore } from './version/version.store.ts';
 import { toSecondsText } from './wire-time.ts';
 
@@ -42,6 +42,7 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
   const bots = createIntelligenceStore(database);
   const drafts = createBotDraftStore(database);
   const versions = createVersionStore(database);
+  const hashDrafts = createDraftHashes(database);
 
   async function readPage(scope: Scope, request: RequestOf<List>) {
     const { size = INTELLIGENCE_PAGE, name = '' } = request;
@@ -81,20 +82,19 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
   /** The drafts of bots that were changed after they were published are compared by their content: the change may be taken back. */
   async function readPublishInfo(page: readonly ListedBotRow[], locale: Locale) {
     const changed = page.filter((row) => row.publishedAt !== null && row.commitVersion !== row.publishedCommitVersion);
-    const changedIds = changed.map(({ id }) => id);
-    const sectionsOf = sectionsByBot(await drafts.listOfBots(changedIds, SECTION_NAMES));
+    const hashes = await hashDrafts(changed);
     const connectors = await versions.listConnectors(page.map(({ id }) => id));
     const onWebPages = new Set(
       connectors.filter(({ connectorId }) => connectorId === BotConnectorId.webPage).map(({ botId }) => botId),
     );
     const isDifferent = (row: ListedBotRow): boolean =>
-      changed.includes(row) && contentHash(readDraft(sectionsOf.get(row.id) ?? [])) !== row.publishedHash;
+      changed.includes(row) && hashes.get(row.id) !== row.publishedHash;
     return (row: ListedBotRow): Intelligence['publish_info'] => {
       const isPublished = row.publishedAt !== null;
       return {
         publish_time: toSecondsText(row.publishedAt),
         has_published: isPublished,
-        has_unpublished_change: isDifferent(row),
+        has_unpublished_change: !isPublished || isDifferent(row),
         connectors: isPublished
           ? connectorsOf(onWebPages.has(row.id)).map((id) => toConnector(id, row.id, locale))
           : [],

@@ -66,7 +66,7 @@ describe('studio §7 GetDraftIntelligenceList', () => {
       },
       owner_info: expect.objectContaining({ user_id: team.aliceId, nickname: 'alice', avatar_url: '' }),
       committer_info: expect.objectContaining({ user_id: team.bobId, nickname: 'bob', user_label: null }),
-      publish_info: { publish_time: '', has_published: false, has_unpublished_change: false, connectors: [] },
+      publish_info: { publish_time: '', has_published: false, has_unpublished_change: true, connectors: [] },
       latest_audit_info: null,
       permission_info: { in_collaboration: true, can_view: true, can_delete: true },
       favorite_info: { is_fav: false, fav_time: '' },

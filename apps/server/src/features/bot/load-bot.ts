@@ -112,6 +112,7 @@ export function createLoadBot({ database, now, basicInfoOf, membership, findMode
     const bot = await createBotStore(database).findAuthorised(bot_id);
     if (!bot) throw new NotFound();
     const shown = await findShown(bot, version);
+    const draft = shown.isDraft ? shown.content : readDraft(await createBotDraftStore(database).listOfBot(bot_id));
     const publication = await findPublication(database, bot);
     await unlessDeleted(createBotStore(database).markVisited(scope, bot_id, now()));
     const { role, isShared } = await membership.find(scope, bot.spaceId);
@@ -125,7 +126,7 @@ export function createLoadBot({ database, now, basicInfoOf, membership, findMode
         committer_name: await nameOf(scope, shown.committerId, locale),
         commit_time: toSecondsText(shown.changedAt),
         branch: PERSONAL_DRAFT,
-        ...comparedWithOnline(publication.online, shown.content),
+        ...comparedWithOnline(publication.online, draft),
         ...(await toPublished(scope, bot, publication, locale)),
         bot_market_status: 0,
         app_id: '',

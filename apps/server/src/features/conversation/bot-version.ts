@@ -10,8 +10,8 @@ interface VersionRequest {
 }
 
 /**
- * Drafts answer in the playground only, and there a variant may be one of any version. In the scene evaluation any version can be tried out. Everywhere else the published one
- * answers, and a section keeps the version that it began with.
+ * Drafts answer in the playground only, and there a variant may be one of any version. In the scene evaluation any version can be
+ * tried out. Everywhere else the published one answers, and a section keeps the version that it began with.
  */
 export function wantedVersion(request: VersionRequest, conversation?: ConversationRow): WantedVersion {
   const { scene, draft_mode, bot_version } = request;
@@ -19,7 +19,7 @@ export function wantedVersion(request: VersionRequest, conversation?: Conversati
   if (ofVariant) return { use: 'version', version: ofVariant };
   if (scene === Scene.playground && draft_mode !== false) return DRAFT;
   if (scene === Scene.evaluation && bot_version) return { use: 'version', version: bot_version };
-  const pinnedVersion = conversation ? pinnedVersionOf(conversation) : null;
+  const pinnedVersion = conversation && scene !== Scene.evaluation ? pinnedVersionOf(conversation) : null;
   return { use: 'published', isInWebPage: scene === Scene.openSdk, pinnedVersion };
 }
 
@@ -27,13 +27,20 @@ export function wantedVersion(request: VersionRequest, conversation?: Conversati
 export const wantedOfMentioned = ({ scene, draft_mode }: VersionRequest): WantedVersion =>
   wantedVersion({ scene, draft_mode });
 
-/** The published version that the latest section of a conversation began with. */
-const pinnedVersionOf = ({ pinnedVersionId, pinnedSectionId, latestSectionId }: ConversationRow): string | null =>
+type Pinned = Pick<ConversationRow, 'pinnedVersionId' | 'pinnedSectionId' | 'latestSectionId'>;
+
+/** The version that the latest section of a conversation began with. */
+export const pinnedVersionOf = ({ pinnedVersionId, pinnedSectionId, latestSectionId }: Pinned): string | null =>
   pinnedSectionId === latestSectionId ? pinnedVersionId : null;
 
-/** The version that a section is to keep from now on; null where it keeps one already, or none. */
-export function versionToPin(wanted: WantedVersion, bot: RunnableBot, conversation: ConversationRow): string | null {
-  const isOwnBot = bot.id === conversation.botId;
-  if (wanted.use !== 'published' || !isOwnBot || pinnedVersionOf(conversation) === bot.version) return null;
-  return bot.version;
+export const withoutPin = (conversation: ConversationRow): ConversationRow => ({
+  ...conversation,
+  pinnedVersionId: null,
+  pinnedSectionId: null,
+});
+
+/** The version that a section is to keep from now on; null where sections keep none. */
+export function versionToKeep(wanted: WantedVersion, bot: RunnableBot, conversation: ConversationRow): string | null {
+  const isKept = wanted.use === 'published' || conversation.scene === Scene.evaluation;
+  return isKept && bot.id === conversation.botId ? bot.version : null;
 }

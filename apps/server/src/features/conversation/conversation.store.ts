@@ -9,7 +9,8 @@ import { botIsKept } from './message-objects.ts';
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
-export interface ConversationEnd extends Pick<ConversationRow, 'lastPosition' | 'latestSectionId'> {
+export interface ConversationEnd
+  extends Pick<ConversationRow, 'lastPosition' | 'latestSectionId' | 'pinnedVersionId' | 'pinnedSectionId'> {
   readonly sentMessageId: string | null;
   /**
    * The runs of the user that are under way in any process, except those that other runs started. 0 where this process has the
@@ -39,6 +40,7 @@ export function createConversationStore(database: Database) {
           .on('message.localMessageId', '=', ''),
       )
       .select(['conversation.lastPosition', 'conversation.latestSectionId', 'message.id as sentMessageId'])
+      .select(['conversation.pinnedVersionId', 'conversation.pinnedSectionId'])
       .select(({ selectFrom, fn }) =>
         isOnlyProcess
           ? sql.lit(0).as('runCount')

@@ -182,18 +182,19 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     makeReply: createMakeReply(shared),
   });
   const traces = createTraceService(shared);
+  const service = createConversationService({
+    ...shared,
+    database,
+    deleteClearedLater: async (transaction, conversationId) =>
+      void (await enqueueDeletion(transaction, { conversationId })),
+  });
   conversationRoutes(app, {
     replies,
-    opening: createOpeningService({ ...shared, replies }),
-    conversations: createConversationService({
-      ...shared,
-      database,
-      deleteClearedLater: async (transaction, conversationId) =>
-        void (await enqueueDeletion(transaction, { conversationId })),
-    }),
+    opening: createOpeningService({ ...shared, replies, createSection: service.createSection }),
+    conversations: service,
     history: createHistoryService(shared),
     traces,
-    fileChecks: createFileChecks({ bots, models, files, checkFiles }),
+    fileChecks: createFileChecks({ conversations, bots, models, files, checkFiles }),
     subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
   });
   return { traces };

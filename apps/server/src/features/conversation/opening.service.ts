@@ -5,15 +5,16 @@ import {
   NEWEST_CURSOR,
   type RequestOf,
   type ResponseOf,
-  type Scene,
+  Scene,
 } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { BotReference, Bots, RunnableBot } from '../bot/index.ts';
 import { type Models, NoModel } from '../model/index.ts';
-import { wantedVersion } from './bot-version.ts';
+import { pinnedVersionOf, wantedVersion } from './bot-version.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
+import type { ConversationService } from './conversation.service.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { FindParticipants, Participants } from './find-participants.ts';
@@ -27,6 +28,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   findParticipants: FindParticipants;
   readPage: HistoryPages;
   replies: Replies;
+  createSection: ConversationService['createSection'];
   bots: Bots;
   models: Models;
   nameOf: (userId: string) => Promise<string>;
@@ -70,6 +72,19 @@ export function createOpeningService(dependencies: Dependencies) {
     return opened;
   }
 
+  /** Of the versions that are tried out, none goes on from the answers of another. */
+  async function inSectionOf(
+    { version }: RunnableBot,
+    scope: Scope,
+    opened: ConversationRow,
+  ): Promise<ConversationRow> {
+    const { id: conversation_id, scene } = opened;
+    const pinned = pinnedVersionOf(opened);
+    if (scene !== Scene.evaluation || pinned === null || pinned === version) return opened;
+    const { new_section_id } = await dependencies.createSection(scope, { conversation_id, scene });
+    return { ...opened, latestSectionId: new_section_id };
+  }
+
   async function greet(scope: Scope, { prologue }: RunnableBot): Promise<string> {
     if (!prologue.includes('{{')) return prologue;
     const name = await dependencies.nameOf(scope.userId);
@@ -96,7 +111,8 @@ export function createOpeningService(dependencies: Dependencies) {
         ? await dependencies.findConversation(scope, request)
         : await conversations.findCurrent(scope, keyOf(reference), request.scene);
       const own = await findBot(request, locale, existing);
-      const conversation = existing ?? (await open(scope, own, reference, request.scene));
+      const opened = existing ?? (await open(scope, own, reference, request.scene));
+      const conversation = await inSectionOf(own, scope, opened);
       const bot = withVariant(own, conversation);
       const [prologue, page, model, transcription, runningReplies] = await Promise.all([
         greet(scope, bot),
@@ -132,7 +148,8 @@ export function createOpeningService(dependencies: Dependencies) {
       locale: Locale,
       request: RequestOf<typeof GetOnboarding>,
     ): Promise<ResponseOf<typeof GetOnboarding>> {
-      const bot = await findBot(request, locale);
+      const conversation = await conversations.findCurrent(scope, keyOf(referenceOf(request)), request.scene);
+      const bot = await findBot(request, locale, conversation);
       return {
         data: {
           prologue: await greet(scope, bot),

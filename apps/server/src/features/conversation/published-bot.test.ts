@@ -2,6 +2,7 @@ import {
   Chat,
   CheckFiles,
   CreateSection,
+  DeleteModel,
   GetOnboarding,
   InitConversation,
   PublishDraftBot,
@@ -11,15 +12,19 @@ import {
   SetBotConnector,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { replyIdOf } from '../../testing/reply-events.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
+let administrator: TestBrowser;
 
 beforeAll(async () => {
   world = await openTestChatServer();
+  administrator = (await world.server.register('administrator@example.com')).browser;
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -85,6 +90,30 @@ describe('chat §9 published bots', () => {
     expect(await refusalOf(chat.browser, Chat, message)).toBe('botUnbound');
   });
 
+  it('in web pages do not go on after a pause once that is switched off', async () => {
+    await openPublished();
+    await chat.change({ built_in_tools: ['request_location'] });
+    await publish();
+    const switchWebPage = (is_on: boolean) =>
+      chat.browser.call(SetBotConnector, { bot_id: chat.botId, connector_id: '999', is_on });
+    await switchWebPage(true);
+    const { conversationId } = await init(Scene.openSdk);
+    world.model.script({ toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] });
+    const sent = { conversation_id: conversationId, scene: Scene.openSdk, content_type: 'text' as const };
+    const events = await (await chat.browser.openStream(Chat, { ...sent, query: 'Weather?' })).rest();
+    const output = JSON.stringify({ coordinates: { longitude: '13.4', latitude: '52.5' } });
+    const resumed = {
+      ...sent,
+      resume_message_id: replyIdOf(events),
+      tool_outputs: [{ tool_call_id: 'where', output }],
+    };
+    await switchWebPage(false);
+    expect(await refusalOf(chat.browser, ResumeChat, resumed)).toBe('botUnbound');
+    await switchWebPage(true);
+    world.model.script({ text: ['Sunny'] });
+    expect(answerTextOf(await (await chat.browser.openStream(ResumeChat, resumed)).rest())).toBe('Sunny');
+  });
+
   it('check files with the model of the published version', async () => {
     await openPublished();
     await chat.change({ model_info: { model_id: 'deleted' } });
@@ -104,6 +133,8 @@ describe('a conversation keeps the version it began with until its next section'
     const second = await publish();
     expect(await ask(conversationId, Scene.home)).toContain('Version one');
     expect(await init(Scene.home)).toMatchObject({ botVersion: first, prologue: 'Opening one' });
+    const opening = await chat.browser.call(GetOnboarding, { bot_id: chat.botId, scene: Scene.home });
+    expect(opening.data.prologue).toBe('Opening one');
     await chat.browser.call(CreateSection, { conversation_id: conversationId, scene: Scene.home });
     expect(await init(Scene.home)).toMatchObject({ botVersion: second, prologue: 'Opening two' });
     expect(await ask(conversationId, Scene.home)).toContain('Version two');
@@ -114,6 +145,24 @@ describe('a conversation keeps the version it began with until its next section'
     await openPublished();
     const { conversationId } = await init(Scene.home);
     await chat.change({ prompt_info: { prompt: 'Version two' } });
+    await publish();
+    expect(await ask(conversationId, Scene.home)).toContain('Version two');
+  });
+
+  it('goes on with the published version when the model of its own was deleted', async () => {
+    const model_id = await addScriptedModel(administrator, world.model, {});
+    await openPublished();
+    await chat.change({ model_info: { model_id } });
+    await publish();
+    const { conversationId } = await init(Scene.home);
+    expect(await ask(conversationId, Scene.home)).toContain('Version one');
+    await administrator.call(DeleteModel, { model_id });
+    const message = { conversation_id: conversationId, scene: Scene.home, query: 'Hello' };
+    expect(await refusalOf(chat.browser, Chat, message)).toBe('noModel');
+    await chat.change({ prompt_info: { prompt: 'Version two' }, model_info: { model_id: '' } });
+    await publish();
+    expect(await ask(conversationId, Scene.home)).toContain('Version two');
+    await chat.change({ prompt_info: { prompt: 'Version three' } });
     await publish();
     expect(await ask(conversationId, Scene.home)).toContain('Version two');
   });
@@ -145,6 +194,24 @@ describe('studio §4 a version is tried out in the scene evaluation', () => {
     expect(await ask(conversationId, scene)).toContain('Version two');
     const unknown = { bot_id: chat.botId, scene, bot_version: 'none', count: 15 };
     expect(await refusalOf(chat.browser, InitConversation, unknown)).toBe('botVersionNotFound');
+  });
+
+  it('gets nothing of what another version was asked and answered', async () => {
+    const first = await openPublished();
+    await chat.change({ prompt_info: { prompt: 'Version two' } });
+    const second = await publish();
+    const scene = Scene.evaluation;
+    const tryOut = async (bot_version: string, query: string) => {
+      const { conversationId, lastSectionId } = await init(scene, { bot_version });
+      return { lastSectionId, asked: await ask(conversationId, scene, { bot_version, query }) };
+    };
+    const one = await tryOut(second, 'Asked of two');
+    const again = await tryOut(second, 'Again');
+    expect(again.lastSectionId).toBe(one.lastSectionId);
+    expect(again.asked).toContain('Asked of two');
+    const { asked } = await tryOut(first, 'Asked of one');
+    expect(asked).toContain('Version one');
+    expect(asked).not.toContain('Asked of two');
   });
 
   it('is ignored in every other scene', async () => {

@@ -128,7 +128,8 @@ describe('chat §7 the fields of a message', () => {
 
   it('unknown fields are dropped, not refused', async () => {
     const extra = { device_id: 'device-1' };
-    expect(await refusal({ extra, space_id: '1', stream: true, bot_version: '3', toolList: [] })).toBeNull();
+    expect(await refusal({ extra, space_id: '1', stream: true, toolList: [] })).toBeNull();
+    for (const bot_version of ['3', '', '1.0.2']) expect(await refusal({ bot_version })).toBeNull();
   });
 });
 

@@ -1,8 +1,17 @@
 import { type BotDraft, newBotDraft } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, contentHash } from './content-hash.ts';
+import { HASH_BASE } from './hash-base.ts';
 
 const changed = (change: Partial<BotDraft>): string => contentHash({ ...newBotDraft, ...change });
+
+/** The names of all settings, those within others too. */
+const pathsOf = (value: object, path = ''): string[] =>
+  Object.entries(value)
+    .flatMap(([key, part]) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part) ? pathsOf(part, `${path}${key}.`) : path + key,
+    )
+    .sort();
 
 describe('studio §3 same_with_online: the hash of a content', () => {
   it('does not depend on the order of keys', () => {
@@ -27,6 +36,16 @@ describe('studio §3 same_with_online: the hash of a content', () => {
       changed({ built_in_tools: ['b', 'a'] }),
     ];
     expect(new Set(hashes).size).toBe(hashes.length);
+  });
+
+  it('stays the same in all releases, because versions have stored it', () => {
+    expect(contentHash({ ...HASH_BASE, name: 'A', prompt_info: { prompt: 'B' } })).toBe(
+      'RIrqPuZN86ExvbpLpVFNz_HqYtw28wXzMz0_LfeU6N0',
+    );
+  });
+
+  it('knows every setting of a bot', () => {
+    expect(pathsOf(HASH_BASE)).toEqual(pathsOf(newBotDraft));
   });
 
   it('does not change when a release adds a setting that is as in a new bot', () => {

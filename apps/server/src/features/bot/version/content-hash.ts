@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type BotDraft, newBotDraft } from '@parley/contract';
+import type { BotDraft } from '@parley/contract';
+import { HASH_BASE } from './hash-base.ts';
 
 /**
- * Equal for two contents exactly when they are the same. Settings that are as in a new bot are left out: a setting that a later
+ * Equal for two contents exactly when they are the same. Settings that are as in `HASH_BASE` are left out: a setting that a later
  * release adds changes no hash of what was stored before it.
  */
 export const contentHash = (content: BotDraft): string =>
-  hash('sha256', canonicalJson(differenceTo(newBotDraft, content) ?? {}), 'base64url');
+  hash('sha256', canonicalJson(differenceTo(HASH_BASE, content) ?? {}), 'base64url');
 
 /** JSON with sorted keys. */
 export function canonicalJson(value: unknown): string {

@@ -29,8 +29,8 @@ export async function findPublication(database: Database, bot: PublishedBot): Pr
   return { online, isOnWebPages: connectors.some(({ connectorId }) => connectorId === BotConnectorId.webPage) };
 }
 
-/** How a content relates to the published one. A bot that was never published has everything still to publish. */
-export function comparedWithOnline(online: Pick<VersionRow, 'hash'> | null, content: BotDraft) {
-  const isSame = online !== null && online.hash === contentHash(content);
+/** How a draft relates to the published version. A bot that was never published has everything still to publish. */
+export function comparedWithOnline(online: Pick<VersionRow, 'hash'> | null, draft: BotDraft) {
+  const isSame = online !== null && online.hash === contentHash(draft);
   return { same_with_online: isSame, has_unpublished_change: !isSame };
 }

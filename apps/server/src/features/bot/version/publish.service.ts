@@ -118,9 +118,7 @@ export function createPublishService(dependencies: Dependencies) {
       if (refused !== null) return toRefused(seen, refused);
       const { version, isOnWebPages } = await unlessDeleted(
         database.transaction().execute(async (transaction) => {
-          const bots = createBotStore(transaction);
-          await bots.lock(bot_id);
-          const bot = await bots.findAuthorised(bot_id);
+          const bot = await createBotStore(transaction).lockInSpace(bot_id, seen.spaceId);
           if (!bot) throw new NotFound();
           if (bot.commitVersion !== seen.commitVersion) throw new DraftChangedBeforePublish();
           const version = await store(transaction, scope, bot, { draft, note });
@@ -142,19 +140,21 @@ export function createPublishService(dependencies: Dependencies) {
     },
 
     async listConnectors(
-      { bot_id }: RequestOf<typeof PublishConnectorList>,
+      { bot_id, space_id }: RequestOf<typeof PublishConnectorList>,
       locale: Locale,
     ): Promise<ResponseOf<typeof PublishConnectorList>> {
       const bot = await createBotStore(database).findAuthorised(bot_id);
-      if (!bot) throw new NotFound();
+      if (!bot || (space_id && space_id !== bot.spaceId)) throw new NotFound();
       const { isOnWebPages } = await findPublication(database, bot);
       return { publish_connector_list: listConnectors(bot_id, isOnWebPages, locale) };
     },
 
     async setConnector(scope: Scope, { bot_id, is_on }: RequestOf<typeof SetBotConnector>): Promise<void> {
+      const seen = await createBotStore(database).findAuthorised(bot_id);
+      if (!seen) throw new NotFound();
       await unlessDeleted(
         database.transaction().execute(async (transaction) => {
-          const bot = await createBotStore(transaction).findAuthorised(bot_id);
+          const bot = await createBotStore(transaction).lockInSpace(bot_id, seen.spaceId);
           if (!bot) throw new NotFound();
           await switchWebPage(transaction, scope, bot, is_on);
         }),

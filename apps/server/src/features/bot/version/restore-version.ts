@@ -39,11 +39,14 @@ export function createRestoreVersion({ database, clockAndIds, auditDraft, change
     return (await keepVersion(transaction, clockAndIds, checkpoint)).id;
   }
 
-  const replaceDraft = (scope: Scope, { bot_id, base_commit_version }: RequestOf<Restore>, content: BotDraft) =>
+  const replaceDraft = (
+    scope: Scope,
+    { id: bot_id, spaceId }: BotRow,
+    { base_commit_version }: RequestOf<Restore>,
+    content: BotDraft,
+  ) =>
     database.transaction().execute(async (transaction) => {
-      const bots = createBotStore(transaction);
-      await bots.lock(bot_id);
-      const bot = await bots.findAuthorised(bot_id);
+      const bot = await createBotStore(transaction).lockInSpace(bot_id, spaceId);
       if (!bot) throw new NotFound();
       if (base_commit_version && BigInt(base_commit_version) !== BigInt(bot.commitVersion))
         throw new BotChangedMeanwhile();
@@ -64,7 +67,8 @@ export function createRestoreVersion({ database, clockAndIds, auditDraft, change
     // The rules of the content check may have changed since. Outside of the transaction, because it may take seconds.
     const problem = await auditDraft(content, locale);
     if (problem !== null) return refused(bot, problem);
-    const { commitVersion, sections, checkpoint, online } = await unlessDeleted(replaceDraft(scope, request, content));
+    const replaced = await unlessDeleted(replaceDraft(scope, bot, request, content));
+    const { commitVersion, sections, checkpoint, online } = replaced;
     if (sections.length > 0)
       changes.publish(bot.id, { kind: 'committed', commitVersion, committerId: scope.userId, sections });
     return {

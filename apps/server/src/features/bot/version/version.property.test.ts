@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => team[Symbol.asyncDispose]());
 
-/** Few values: contents meet again. */
+/** Few values, so that contents repeat. */
 const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('edit'), value: fc.integer({ min: 0, max: 2 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('publish'), value: fc.constant(0) }) },

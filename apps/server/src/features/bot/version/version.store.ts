@@ -103,7 +103,7 @@ export function createVersionStore(database: Database) {
       if (botIds.length === 0) return [];
       return database.selectFrom('botConnector').selectAll().where('botId', 'in', botIds).execute();
     },
-    /** Gives whether that changed something. */
+    /** Returns whether something changed. */
     async setConnector(botId: string, connectorId: BotConnectorId, isOn: boolean): Promise<boolean> {
       if (!isOn) {
         const { numDeletedRows } = await database
@@ -131,17 +131,24 @@ export function createVersionStore(database: Database) {
     },
     /** The pictures that versions in the spaces of a user have, of those that are asked for. */
     async listShown(userId: string, objectIds: readonly string[]): Promise<string[]> {
+      // Stops at the first version: a picture that never changed is in all of them.
       const rows = await database
-        .selectFrom('botVersionObject')
-        .innerJoin('botVersion', 'botVersion.id', 'botVersionObject.versionId')
-        .innerJoin('bot', 'bot.id', 'botVersion.botId')
-        .innerJoin('spaceMember', 'spaceMember.spaceId', 'bot.spaceId')
-        .select('botVersionObject.objectId')
-        .distinct()
-        .where('botVersionObject.objectId', 'in', objectIds)
-        .where('spaceMember.userId', '=', userId)
+        .selectFrom('object')
+        .select('object.id')
+        .where('object.id', 'in', objectIds)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('botVersionObject')
+              .innerJoin('botVersion', 'botVersion.id', 'botVersionObject.versionId')
+              .innerJoin('bot', 'bot.id', 'botVersion.botId')
+              .innerJoin('spaceMember', 'spaceMember.spaceId', 'bot.spaceId')
+              .select('botVersionObject.objectId')
+              .whereRef('botVersionObject.objectId', '=', 'object.id')
+              .where('spaceMember.userId', '=', userId),
+          ),
+        )
         .execute();
-      return rows.map(({ objectId }) => objectId);
+      return rows.map(({ id }) => id);
     },
   };
 }

@@ -20,7 +20,7 @@ import {
   VERSION_NOTE_MAX,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBot, openTestTeam, type TestTeam } from '../../../testing/open-test-team.ts';
+import { createBot, createTeamSpace, openTestTeam, type TestTeam } from '../../../testing/open-test-team.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 
 type Change = Omit<RequestOf<typeof UpdateDraftBotInfoAgw>['bot_info'], 'bot_id'>;
@@ -52,7 +52,7 @@ async function publishedBot(note = '') {
 }
 
 describe('wire §1.1 PublishDraftBot', () => {
-  it('makes a numbered version with a note, which the draft tells as its own', async () => {
+  it('makes a numbered version with a note, and the draft reports it as published', async () => {
     const botId = await newBot();
     expect(await load(botId)).toMatchObject({
       has_publish: false,
@@ -123,11 +123,11 @@ describe('wire §1.1 PublishDraftBot', () => {
     expect(await refusalOf(team.alice, PublishDraftBot, { bot_id: botId, commit_version })).toBe(
       'draftChangedBeforePublish',
     );
-    const other = await createBot(team.alice, team.spaceId, 'Other');
-    const { data } = await team.alice.call(GetDraftIntelligenceList, { space_id: team.spaceId });
-    expect(data.total).toBeGreaterThan(1);
-    expect(await refusalOf(team.alice, PublishDraftBot, { bot_id: other, commit_version: '1' })).toBeNull();
+    const elsewhere = { bot_id: botId, space_id: await createTeamSpace(team.alice, 'Other') };
+    expect(await refusalOf(team.alice, PublishDraftBot, elsewhere)).toBe('notFound');
+    expect(await refusalOf(team.alice, PublishConnectorList, elsewhere)).toBe('notFound');
     expect((await history(botId)).total).toBe(0);
+    expect(await refusalOf(team.alice, PublishDraftBot, { bot_id: botId, space_id: team.spaceId })).toBeNull();
   });
 
   it('refuses a bot whose model was deleted, and notes that are too long', async () => {
@@ -138,13 +138,18 @@ describe('wire §1.1 PublishDraftBot', () => {
     expect(await refusalOf(team.alice, PublishDraftBot, { bot_id: botId, history_info: note })).toBe('invalidRequest');
   });
 
-  it('numbers versions one after the other when members publish at once', async () => {
+  it('makes one version when members publish the same draft at once, and numbers versions without gaps', async () => {
     const botId = await newBot();
     const answers = await Promise.all(
       [team.alice, team.bob, team.alice].map((browser) => browser.call(PublishDraftBot, { bot_id: botId })),
     );
     expect(new Set(answers.map(({ data }) => data.version)).size).toBe(1);
     expect(answers.map(({ data }) => data.has_change).filter(Boolean)).toEqual([true]);
+    for (const prompt of ['One', 'Two']) {
+      await say(botId, prompt);
+      await Promise.all([team.alice, team.bob].map((browser) => browser.call(PublishDraftBot, { bot_id: botId })));
+    }
+    expect((await history(botId)).history_infos.map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
   it('is recorded in the audit log', async () => {
@@ -162,7 +167,7 @@ describe('wire §1.1 PublishDraftBot', () => {
     ]);
   });
 
-  it('is told to tabs that have the editor open', async () => {
+  it('is reported to open editor tabs', async () => {
     const botId = await newBot();
     const keep = () => team.bob.call(KeepEditing, { bot_id: botId, tab_id: 'tab-of-bob' });
     expect((await keep()).online_version).toBe('');
@@ -317,14 +322,15 @@ describe('wire §4 restoring a version', () => {
 });
 
 describe('studio §7 a version opened on its own', () => {
-  it('is the preview of the editor, which cannot be changed', async () => {
+  it('is the preview of the editor, which cannot be changed; the draft is what is compared with the published one', async () => {
     const { botId, version } = await publishedBot();
     await say(botId, 'Two');
     expect(await load(botId, version)).toMatchObject({
       bot_info: { version, prompt_info: { prompt: 'One' } },
       commit_version: '2',
       editable: false,
-      same_with_online: true,
+      same_with_online: false,
+      has_unpublished_change: true,
     });
     expect(await load(botId, '')).toMatchObject({ bot_info: { prompt_info: { prompt: 'Two' } }, editable: true });
     expect(await load(botId, '3')).toMatchObject({ bot_info: { version: '3' }, editable: true });
@@ -444,7 +450,7 @@ describe('studio §7 GetDraftIntelligenceList with published bots', () => {
     expect(infoOf.D).toEqual({
       publish_time: '',
       has_published: false,
-      has_unpublished_change: false,
+      has_unpublished_change: true,
       connectors: [],
     });
   });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type MixItem, NO_REPLY_ID } from '@parley/contract';
+import type { CompiledQuery } from 'kysely';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import {
   isForeignKeyViolation,
@@ -12,6 +13,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { RunWriter } from '../../../platform/run/run-writer.ts';
 import type { ObjectReleases } from '../../object/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
+import { pinnedVersionOf } from '../bot-version.ts';
 import { ConversationNotFound, FileNotFound, LocalMessageIdReused, MessageNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
@@ -44,8 +46,8 @@ export interface Sending {
   readonly sentContentType: 'text' | 'image' | 'file' | 'mix';
   readonly mentionIds: readonly string[];
   readonly bot: { readonly id: string; readonly version: string; readonly spaceId: string | null };
-  /** The version that the section keeps from this message on; null where that is decided already. */
-  readonly pinnedVersion: string | null;
+  /** The version that the section is to keep from this message on; null where sections keep none. */
+  readonly keptVersion: string | null;
   /** A message of the reply that this one replaces. */
   readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
@@ -76,7 +78,9 @@ export type Begun =
   /** The same message was sent before. */
   | { readonly result: 'repeated'; readonly question: MessageRow }
   /** Another window has the same reply made anew: there is one new answer for both. */
-  | { readonly result: 'joined'; readonly question: MessageRow };
+  | { readonly result: 'joined'; readonly question: MessageRow }
+  /** Another section began, or another window pinned a version to it, after the version of this message was chosen. */
+  | { readonly result: 'outdated' };
 
 /**
  * Starts to make the reply: while the question is being stored, or after that where storing it changes the history that the
@@ -134,6 +138,8 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const end = await conversations.findEnd(conversation.id, sending.localMessageId);
     if (!end) throw new ConversationNotFound();
     if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+    const isChosenByPin = sending.keptVersion !== null;
+    if (isChosenByPin && pinnedVersionOf(end) !== pinnedVersionOf(conversation)) return { result: 'outdated' };
     const isReplaced = removed !== null && !(await messages.find(conversation.id, removed));
     if (isReplaced) return repeatedOrJoined(conversation.id, sending, sentHash, removed);
     // In the same tick as the run begins: of many questions at once, each counts for the next.
@@ -222,6 +228,11 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     return { result: 'repeated', question };
   }
 
+  function pinsOf({ id, ...conversation }: ConversationRow, { keptVersion }: Sending): CompiledQuery[] {
+    if (keptVersion === null || keptVersion === pinnedVersionOf(conversation)) return [];
+    return [conversations.pin(id, conversation.latestSectionId, keptVersion)];
+  }
+
   function propose(conversation: ConversationRow, sending: Sending, sentHash: string, removed: string | null) {
     const at = now();
     const { id: conversationId, latestSectionId: sectionId, lastPosition, userId } = conversation;
@@ -271,7 +282,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
       ...(removed ? [messages.deleteGroup(conversationId, removed), replyStore.deleteOf([removed])] : []),
       ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
       ...messages.addObjects(question.id, sending.fileKeys),
-      ...(sending.pinnedVersion ? [conversations.pin(conversationId, sectionId, sending.pinnedVersion)] : []),
+      ...pinsOf(conversation, sending),
       replyStore.stopPausedOf(userId, conversationId, at),
       replyStore.insert({ ...replyRow, runId, botVersion: sending.bot.version }),
       ...(removal?.after ?? []),

@@ -266,7 +266,7 @@ async function beginReply() {
     sentContentType: 'text',
     mentionIds: [],
     bot: { id: 'preset', version: '1', spaceId: null },
-    pinnedVersion: null,
+    keptVersion: null,
     regenMessageId: null,
     insertedHistory: [],
     options: { locale: 'en-US', variables: {}, chatHistory: null },

@@ -33,9 +33,11 @@ export const createFindAnsweringBot =
   async ({ scope, conversation, botKey, botVersion, wanted, locale, snapshot }) => {
     const isMentioned = botKey !== conversation.botKey;
     if (isMentioned && !(await mayUseBot(scope, botKey))) throw new MentionedBotNotFound();
-    if (snapshot) return snapshot;
     const reference = isMentioned ? { botId: botKey } : botOf(conversation);
-    return withVariant(await bots.findRunnable(reference, sameVersion(wanted, botVersion), locale), conversation);
+    if (snapshot && wanted.use !== 'published') return snapshot;
+    // Also for a reply that has its bot: it may be switched off for web pages now.
+    const found = await bots.findRunnable(reference, sameVersion(wanted, botVersion), locale);
+    return snapshot ?? withVariant(found, conversation);
   };
 
 /** A reply goes on with the version that it began with. Of a draft there is only the current one. */

@@ -4,11 +4,12 @@ import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
 import { type EventStream, eventFrame } from '../../../platform/http/event-stream.ts';
 import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
+import { TooBusy } from '../../../platform/limits/limits.errors.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
-import { versionToPin, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
+import { versionToKeep, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import type { ConversationChange } from '../conversation-change.ts';
@@ -18,6 +19,7 @@ import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
 import { withVariant } from '../variant/with-variant.ts';
+import { withModel } from '../with-model.ts';
 import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
 import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
@@ -59,6 +61,9 @@ export type Replies = ReturnType<typeof createReplies>;
  */
 const BEGINNING_AT_ONCE = 16;
 
+/** How often a version is chosen for one message, when other windows pin another one meanwhile. */
+const CHOICES_MAX = 5;
+
 /** Replies: asked for, resumed, attached to. */
 export function createReplies(dependencies: Dependencies) {
   const { findConversation, replyRuns, replyStore, bots, models, files, bus, beginReply, newId } = dependencies;
@@ -88,15 +93,25 @@ export function createReplies(dependencies: Dependencies) {
     const wanted = mentioned ? wantedOfMentioned(request) : wantedVersion(request, conversation);
     const found = await bots.findRunnable(mentioned ? { botId: mentioned } : botOf(conversation), wanted, locale);
     const bot = withVariant(found, conversation);
-    return { bot, pinnedVersion: versionToPin(wanted, bot, conversation) };
+    return { bot, keptVersion: versionToKeep(wanted, bot, conversation) };
   }
 
-  async function send(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> {
+  async function send(...asked: Parameters<typeof trySending>): Promise<Serve> {
+    for (let choices = 1; choices <= CHOICES_MAX; choices += 1) {
+      const serve = await trySending(...asked);
+      if (serve) return serve;
+    }
+    throw new TooBusy();
+  }
+
+  /** Null when the version that it chose is outdated. */
+  async function trySending(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve | null> {
     const conversation = await findConversation(scope, request);
     const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
     const mentioned = await mentionedBot(scope, conversation.botKey, mentionIds);
-    const { bot, pinnedVersion } = await findBot(conversation, request, mentioned, locale);
-    const model = await models.findChat(bot.modelId);
+    const { bot, model, keptVersion } = await withModel(models, conversation, (pinned = conversation) =>
+      findBot(pinned, request, mentioned, locale),
+    );
     const read = readContent(request.content_type, request.query);
     const checking = { userId: scope.userId, bot, model, locale, waitMs: 0 };
     const checkFiles = (found: readonly StoredFile[]) => dependencies.checkFiles({ ...checking, files: found });
@@ -114,7 +129,7 @@ export function createReplies(dependencies: Dependencies) {
       sentContentType: request.content_type,
       mentionIds,
       bot,
-      pinnedVersion,
+      keptVersion,
       regenMessageId: request.regen_message_id ?? null,
       insertedHistory: request.insert_history_message_list ?? [],
       options,
@@ -124,17 +139,21 @@ export function createReplies(dependencies: Dependencies) {
       const source = { run, conversation, question, bot, model, options, startedAt };
       start(run, options, dependencies.prepareReply(source));
     });
+    if (begun.result === 'outdated') return null;
     if (begun.result !== 'begun') return serveBegunBefore(conversation.id, begun, sending);
-    const { run, question, ackFrame } = begun;
+    announce(conversation.id, begun);
+    return serveFrom(begun.run, begun.ackFrame);
+  }
+
+  function announce(conversationId: string, { run, question }: Extract<Begun, { result: 'begun' }>): void {
     const removed_query_id = run.subject.removedQueryId;
     if (removed_query_id) stopReplaced(removed_query_id);
-    if (bus.isHeard(conversation.id))
-      bus.publish(conversation.id, {
+    if (bus.isHeard(conversationId))
+      bus.publish(conversationId, {
         kind: 'reply-started',
         question: toMessage(question),
         ...(removed_query_id && { removed_query_id }),
       });
-    return serveFrom(run, ackFrame);
   }
 
   return {
@@ -196,7 +215,7 @@ export function createReplies(dependencies: Dependencies) {
 
   async function serveBegunBefore(
     conversationId: string,
-    { result, question }: Exclude<Begun, { result: 'begun' }>,
+    { result, question }: Exclude<Begun, { result: 'begun' | 'outdated' }>,
     { query, sentContentType, localMessageId }: Sending,
   ): Promise<Serve> {
     const run = await findTailable(conversationId, question.id);
