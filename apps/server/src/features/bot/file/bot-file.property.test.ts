@@ -2,6 +2,7 @@ import {
   type BotDraft,
   BotFile,
   builtInToolNames,
+  hasDoubleBraces,
   ModelStyle,
   newBotDraft,
   OnboardingMode,
@@ -51,7 +52,10 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     suggested_questions_show_mode: anyOf(SuggestedQuestionsShowMode),
     onboarding_mode: anyOf(OnboardingMode),
   }),
-  suggest_reply_info: fc.record({ suggest_reply_mode: anyOf(SuggestReplyMode), customized_suggest_prompt: text }),
+  suggest_reply_info: fc.record({
+    suggest_reply_mode: anyOf(SuggestReplyMode),
+    customized_suggest_prompt: text.filter((prompt) => !hasDoubleBraces(prompt)),
+  }),
   built_in_tools: fc.subarray([...builtInToolNames]),
   background_image_info_list: fc.constant([]),
 });

@@ -136,6 +136,17 @@ describe('export and import of a bot', () => {
     expect((await alice.send(bot.icon_url)).headers.get('content-type')).toBe('image/png');
   });
 
+  it('studio §5 bot_prompt_bracket_error: leaves out a prompt for suggestions that no save would take', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId } = team;
+    const suggestions = { mode: 'custom', prompt: 'About {{topic}}' };
+    const { bot_id, left_out } = await importBot(alice, spaceId, fileOf({ name: 'Cook', suggestions }));
+    expect(left_out).toEqual([{ part: 'suggestions', name: '' }]);
+    const { suggest_reply_info } = await load(alice, bot_id);
+    expect(suggest_reply_info).toEqual({ suggest_reply_mode: 1, customized_suggest_prompt: '' });
+    await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, suggest_reply_info } });
+  });
+
   it('finds a model by the name of its provider, whatever the case', async () => {
     await using team = await openTestTeam();
     const { alice, spaceId } = team;

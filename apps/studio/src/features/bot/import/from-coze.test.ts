@@ -77,9 +77,11 @@ describe('import of a Coze bot', () => {
       model_info: { model_id: '1', model_name: 'Doubao', context_round: 5 },
       plugin_info_list: [{ plugin_id: '8', name: 'Headlines' }],
       bot_mode: 1,
+      suggest_reply_info: { suggest_reply_mode: 1, customized_suggest_prompt: 'About {{x}}' },
     });
     expect(agent).toMatchObject({ name: 'News', prompt: 'Find news.', model: { name: 'Doubao', history_rounds: 5 } });
-    expect(named).toEqual(['agents', 'plugin Headlines']);
+    expect(agent.suggestions).toEqual({ mode: 'custom', prompt: '' });
+    expect(named).toEqual(['agents', 'plugin Headlines', 'suggestions']);
   });
 });
 

@@ -16,7 +16,8 @@ export type NotTakenPart =
   | 'extension'
   | 'schedule'
   | 'agents'
-  | 'setting';
+  | 'setting'
+  | 'suggestions';
 
 export type CutField = 'name' | 'description' | 'prompt' | 'message' | 'question' | 'questions' | 'suggestions';
 

@@ -1,13 +1,12 @@
-import { ExportBot, type Intelligence } from '@parley/contract';
+import type { Intelligence } from '@parley/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@parley/ui';
 import { Copy, Download, Ellipsis, MessageSquare, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
 import { botPath } from '../bot-path.ts';
-import { saveBotFile } from '../file/save-bot-file.ts';
+import { useExportBot } from '../file/use-export-bot.ts';
 import { DeleteBotDialog } from './delete-bot-dialog.tsx';
 import { DuplicateBotDialog, EditBotDialog, RenameBotDialog } from './lazy-profile-dialogs.ts';
 
@@ -18,7 +17,7 @@ export function BotMenu({ bot }: { bot: Intelligence }) {
   const { id, name, description, space_id, icon_uri: iconUri, icon_url: iconUrl } = bot.basic_info;
   const profile = { id, name, description, iconUri, iconUrl };
   const close = () => setDialog(undefined);
-  const download = useOperationMutation(ExportBot, { onSuccess: ({ data }) => saveBotFile(data.file) });
+  const exportBot = useExportBot();
   return (
     <>
       <Menu trigger={<IconButton label={t('bot_menu', { name })} icon={<Ellipsis aria-hidden />} />}>
@@ -37,7 +36,7 @@ export function BotMenu({ bot }: { bot: Intelligence }) {
         <MenuItem icon={<Copy aria-hidden />} onSelect={() => setDialog('duplicate')}>
           {t('bot_copy')}
         </MenuItem>
-        <MenuItem icon={<Download aria-hidden />} onSelect={() => download.mutate({ bot_id: id })}>
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => exportBot.mutate({ bot_id: id })}>
           {t('bot_export')}
         </MenuItem>
         {bot.permission_info.can_delete && (

@@ -77,6 +77,10 @@ export const botLaterEnUS = {
   duplicate_open: 'Open the copy',
   bot_copy_info_error: 'The server did not return the copied agent. Reload the list to see whether it is there.',
   bot_copy_id_error: 'The server did not return the id of the copy. Reload the list to see whether it is there.',
+  export_left_out: 'The file does not have: {{parts}}.',
+  export_part_model: 'the model, which was deleted',
+  export_part_icon: 'the picture',
+  export_part_background: 'the background picture',
   import_title: 'Import an agent',
   import_hint:
     'Choose a file that was exported from Parley (.json), a Dify app file (.yml), or a bot or workflow of Coze (.json, .yaml, .zip).',
@@ -115,6 +119,7 @@ export const botLaterEnUS = {
   import_part_schedule: 'Scheduled tasks',
   import_part_agents: 'Other agents of a multi-agent bot',
   import_part_setting: 'Model settings',
+  import_part_suggestions: 'Prompt for suggestions, because double curly braces are reserved in it',
   import_cut_name: 'The name was cut to {{max}} characters.',
   import_cut_description: 'The description was cut to {{max}} characters.',
   import_cut_prompt: 'The prompt was cut to {{max}} characters.',

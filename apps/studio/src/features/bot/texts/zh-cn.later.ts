@@ -79,6 +79,10 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   duplicate_open: '打开副本',
   bot_copy_info_error: '服务器未返回副本信息。请刷新列表，查看副本是否已创建。',
   bot_copy_id_error: '服务器未返回副本 ID。请刷新列表，查看副本是否已创建。',
+  export_left_out: '文件不包含：{{parts}}。',
+  export_part_model: '已删除的模型',
+  export_part_icon: '图片',
+  export_part_background: '背景图片',
   import_title: '导入智能体',
   import_hint:
     '选择从 Parley 导出的文件（.json）、Dify 应用文件（.yml），或 Coze 的 Bot 或工作流（.json、.yaml、.zip）。',
@@ -116,6 +120,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   import_part_schedule: '定时任务',
   import_part_agents: '多智能体中的其他智能体',
   import_part_setting: '模型设置',
+  import_part_suggestions: '建议提示词，因为其中不能使用双花括号',
   import_cut_name: '名称已截断为 {{max}} 个字符。',
   import_cut_description: '描述已截断为 {{max}} 个字符。',
   import_cut_prompt: '提示词已截断为 {{max}} 个字符。',
