@@ -4,11 +4,13 @@ import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type Engine, newPlace } from './growth/installation.ts';
 import { type Figures, type Goal, report } from './report.ts';
 import { median, percentile } from './statistics.ts';
+import { measureComparePage } from './versions/compare-page.ts';
 import { fillVersions, type VersionedBot } from './versions/fill-versions.ts';
 
 /**
  * `npm run bench -- versions`: what the history of a bot and the comparison of two versions cost with 10 and with 1,000
- * versions whose prompts have 100 kB, on both engines. `--quick` has 200 versions at most.
+ * versions whose prompts have 100 kB, on both engines, and what a page costs that compares three variants. `--quick` has 200
+ * versions at most.
  */
 const isQuick = process.argv.includes('--quick');
 const SIZES = isQuick ? [10, 200] : [10, 1_000];
@@ -17,6 +19,10 @@ const WARM_UP = 20;
 /** As many as the smaller bot has: both answers have the same length. */
 const PAGE = 10;
 const GROWTH_MAX = 2;
+const COMPARE_ROUNDS = isQuick ? 3 : 9;
+const QUIET_SECONDS = isQuick ? 0 : 30;
+/** Of the main thread with three chats. */
+const COMPARED_MAX = 1.3;
 
 const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'Postgres'] : ['SQLite'];
 if (!process.env.TEST_DATABASE_URL) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
@@ -87,4 +93,13 @@ for (const engine of engines) {
   await place.remove();
 }
 
-report('versions', rows, goals);
+const compared = await measureComparePage({ rounds: COMPARE_ROUNDS, quietSeconds: QUIET_SECONDS });
+const busy = (row: string) => compared[row]?.['main thread ms'] ?? Number.NaN;
+goals.push({
+  goal: 'page with three variants, × three chats',
+  value: busy('three variants') / busy('three chats'),
+  limit: COMPARED_MAX,
+  better: 'lower',
+});
+
+report('versions', { ...rows, ...compared }, goals);

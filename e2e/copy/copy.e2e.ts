@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text as streamText } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStudio } from '../support/open-studio.ts';
@@ -72,7 +72,7 @@ it('studio §5, §6 an agent is duplicated to a team space, exported, and import
   await page.getByRole('option', { name: 'Engines' }).click();
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await page.waitForURL('**/bot/*?from=copy');
-  await page.getByText('You cook with what is left in the fridge.').waitFor();
+  await page.getByText('You cook with what is left in the fridge.').first().waitFor();
   const team = new URL(page.url()).pathname.replace(/\/bot\/.*/, '/develop');
   expect(team).not.toBe(personal);
 
@@ -82,7 +82,7 @@ it('studio §5, §6 an agent is duplicated to a team space, exported, and import
   await choose(page, 'Team cook', 'Export');
   const file = await download;
   expect(file.suggestedFilename()).toBe('Team cook.parley.json');
-  const text = await readFile(await file.path(), 'utf8');
+  const text = await streamText(await file.createReadStream());
   expect(JSON.parse(text)).toMatchObject({ format: 'parley-agent', agent: { name: 'Team cook' } });
   expect(text).toContain('\n    "prompt": "You cook with what is left in the fridge."');
 
@@ -97,15 +97,15 @@ it('studio §5, §6 an agent is duplicated to a team space, exported, and import
   await other.page.getByText('Found the agent “Team cook”.').waitFor();
   await other.page.getByRole('button', { name: 'Import', exact: true }).click();
   await other.page.waitForURL('**/bot/*');
-  await other.page.getByText('You cook with what is left in the fridge.').waitFor();
+  await other.page.getByText('You cook with what is left in the fridge.').first().waitFor();
 
   // A file of a newer version is refused in words.
   await other.page.goto('/space');
   const newer = text.replace('"schema_version": 1', '"schema_version": 2');
   await importFile(other.page, { name: 'newer.json', mimeType: 'application/json', buffer: Buffer.from(newer) });
   await other.page.getByRole('button', { name: 'Import', exact: true }).click();
-  await other.page.getByRole('alert').getByText('This file comes from a newer version of Parley').waitFor();
-  await other.page.getByRole('button', { name: 'Close' }).click();
+  await other.page.getByRole('alert').filter({ hasText: 'This file comes from a newer version of Parley' }).waitFor();
+  await other.page.getByRole('button', { name: 'Close' }).first().click();
 
   // A Dify app, with a report.
   await importFile(other.page, { name: 'planner.yml', mimeType: 'text/yaml', buffer: Buffer.from(difyApp) });
@@ -123,7 +123,7 @@ it('studio §5, §6 an agent is duplicated to a team space, exported, and import
   await page.getByText('Engines is public now').first().waitFor();
   await page.goto(team);
   await choose(page, 'Team cook', 'Duplicate');
-  await page.getByRole('alert').getByText('Bot in public space cannot duplicate').waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Bot in public space cannot duplicate' }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await choose(page, 'Team cook', 'Export');
   await page.getByText('Agents of a public space cannot be copied or exported.').first().waitFor();

@@ -23,6 +23,7 @@ import { auditSubject } from './0024-audit-subject.ts';
 import { usageKind } from './0024-usage-kind.ts';
 import { botVersion } from './0025-bot-version.ts';
 import { publicSpace } from './0027-public-space.ts';
+import { comparison } from './0028-comparison.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -50,6 +51,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0024-usage-kind', migrate: usageKind },
   { name: '0025-bot-version', migrate: botVersion },
   { name: '0027-public-space', migrate: publicSpace },
+  { name: '0028-comparison', migrate: comparison },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -74,6 +76,7 @@ export const tablesInLoadOrder = [
   'bot_display_tab',
   'prompt_resource',
   'bot_editor_tab',
+  'wanted_answer',
   'job',
   'model',
   'model_default',

@@ -35,6 +35,7 @@ import {
   versionRefersToObject,
   welcomeNewSpace,
 } from './features/bot/index.ts';
+import { comparisonFeature, wantedAnswerAccess } from './features/comparison/index.ts';
 import {
   conversationAccess,
   conversationFeature,
@@ -236,6 +237,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...space,
       bot,
       prompt: promptAccess(database, space.space),
+      'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
@@ -306,6 +308,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   app.closers.push(async () => botChanges.close());
   const mayDo = (right: SpaceRight) => async (scope: Scope, botId: string) =>
     (await bot(scope, signedIn('read', right), [botId])) === 'allowed';
+  const contentAudit = createContentAudit(environment.contentAuditUrl, log);
   const bots = botFeature(app, {
     database,
     clockAndIds,
@@ -317,7 +320,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     meter,
     findModel: findListedModel(catalogue),
     findModelNamed: findModelNamed(catalogue),
-    contentAudit: createContentAudit(environment.contentAuditUrl, log),
+    contentAudit,
     jobs,
     changes: botChanges,
     usersOf,
@@ -409,6 +412,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayUseBot: mayDo('see-space'),
     botChanges,
   });
+  comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });
   const spacesOf = describeSpaces(database);
   const namesOf = {

@@ -82,6 +82,14 @@ export const routes: RouteObject[] = [
                         handle: { allowsModalMode: true } satisfies PageHandle,
                       },
                       {
+                        path: 'bot/:bot_id/publish',
+                        lazy: {
+                          Component: async () =>
+                            (await withTexts(import('./features/bot/version/publish/publish-page.tsx'))).PublishPage,
+                        },
+                        handle: { allowsModalMode: true, fillsWindow: true } satisfies PageHandle,
+                      },
+                      {
                         path: 'bot/:bot_id',
                         lazy: {
                           Component: async () => {
@@ -96,6 +104,14 @@ export const routes: RouteObject[] = [
                           prefetch: (queryClient, { bot_id = '' }) =>
                             prefetchOperation(queryClient, GetDraftBotInfoAgw, { bot_id }),
                         } satisfies PageHandle,
+                      },
+                      {
+                        path: 'bot/:bot_id/compare',
+                        lazy: {
+                          Component: async () =>
+                            (await withTexts(import('./features/bot/compare/compare-page.tsx'))).ComparePage,
+                        },
+                        handle: { allowsModalMode: true, fillsWindow: true } satisfies PageHandle,
                       },
                     ],
                   },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountErrors } from './account/account.errors.ts';
 import { audioErrors } from './audio/audio.errors.ts';
 import { botErrors } from './bot/bot.errors.ts';
+import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
 import { errorCatalogue, type RefusalName, refusalText } from './error-catalogue.ts';
 import { httpErrors } from './http.errors.ts';
@@ -24,6 +25,7 @@ const ofFeatures = [
   spaceErrors,
   conversationErrors,
   botErrors,
+  comparisonErrors,
   modelErrors,
   promptErrors,
   uploadErrors,

@@ -1,6 +1,7 @@
 import { accountErrors } from './account/account.errors.ts';
 import { audioErrors } from './audio/audio.errors.ts';
 import { botErrors } from './bot/bot.errors.ts';
+import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
 import { fillText } from './fill-text.ts';
 import { httpErrors } from './http.errors.ts';
@@ -21,6 +22,7 @@ export const errorCatalogue = {
   ...spaceErrors,
   ...conversationErrors,
   ...botErrors,
+  ...comparisonErrors,
   ...modelErrors,
   ...promptErrors,
   ...uploadErrors,

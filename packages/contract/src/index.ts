@@ -26,22 +26,20 @@ export {
   type UserLabel,
   Username,
 } from './account/profile.ts';
+export { GetRegistration, RegistrationMode, ResetPasswordByLink } from './account/registration.contract.ts';
+export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
 export {
   CreateInvitation,
-  GetRegistration,
   type Invitation,
   IssuePasswordResetLink,
   type ListedUser,
   ListInvitations,
   ListUsers,
-  RegistrationMode,
-  ResetPasswordByLink,
   RevokeInvitation,
   SetUserAdministrator,
   SetUserDisabled,
   USER_LIST_PAGE,
-} from './account/registration.contract.ts';
-export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+} from './account/users.contract.ts';
 export {
   DeleteUser,
   GetInstallationOverview,
@@ -145,7 +143,7 @@ export {
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
-export { DraftFix, FIX_WISH_MAX, type FixCause, ProposeFix } from './bot/fix.contract.ts';
+export { DraftFix, FIX_WISH_MAX, type FixCause, OptimizePrompt, ProposeFix } from './bot/fix.contract.ts';
 export {
   GetDraftIntelligenceList,
   INTELLIGENCE_PAGE,
@@ -174,6 +172,21 @@ export {
   TOP_K_MAX,
 } from './bot/model-info.ts';
 export { SYSTEM_VARIABLES, type SystemVariable } from './bot/prompt-variable.ts';
+export {
+  DeleteWantedAnswer,
+  KeepWantedAnswer,
+  ListWantedAnswers,
+  OpenComparison,
+  SaveVariant,
+  VARIANT_SECTIONS,
+  VARIANTS_MAX,
+  type Variant,
+  VariantSettings,
+  WANTED_ANSWER_MAX,
+  WANTED_ANSWERS_MAX,
+  WANTED_QUESTION_MAX,
+  type WantedAnswer,
+} from './comparison/comparison.contract.ts';
 export {
   Attach,
   type ChannelRef,
@@ -290,19 +303,7 @@ export {
   limitNames,
 } from './limits/limits.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
-export {
-  AddModel,
-  DeleteModel,
-  FindLocalModels,
-  ListModelSettings,
-  ListModels,
-  ListProviderModels,
-  type LocalModelServer,
-  type ModelTestResult,
-  SetDefaultModel,
-  TestModel,
-  UpdateModel,
-} from './model/model.contract.ts';
+export { ListModels } from './model/model.contract.ts';
 export {
   DEFAULT_MODEL_TIME_LIMITS,
   type ListedModel,
@@ -328,6 +329,18 @@ export {
   type ModelTimeLimits,
   purposesOfProvider,
 } from './model/model.ts';
+export {
+  AddModel,
+  DeleteModel,
+  FindLocalModels,
+  ListModelSettings,
+  ListProviderModels,
+  type LocalModelServer,
+  type ModelTestResult,
+  SetDefaultModel,
+  TestModel,
+  UpdateModel,
+} from './model/model-settings.contract.ts';
 export { countCharactersWithin, estimateTokens } from './model/token-estimate.ts';
 export { GetObject } from './object/object.contract.ts';
 export {

@@ -1,6 +1,7 @@
 import * as account from './account/account.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
+import * as users from './account/users.contract.ts';
 import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as auditLog from './audit-log/audit-log.contract.ts';
@@ -14,6 +15,7 @@ import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as fix from './bot/fix.contract.ts';
 import * as intelligence from './bot/intelligence.contract.ts';
+import * as comparison from './comparison/comparison.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
 import * as fileCheck from './conversation/file-check.contract.ts';
@@ -22,6 +24,7 @@ import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as model from './model/model.contract.ts';
+import * as modelSettings from './model/model-settings.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
 import * as prompt from './prompt/prompt.contract.ts';
@@ -39,7 +42,7 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 
 /** Every operation, by feature. */
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
-  account: operationsOf(account, session, registration),
+  account: operationsOf(account, session, registration, users),
   space: operationsOf(space, spaceMember, spaceInvitation, publicSpace),
   conversation: operationsOf(chat, conversation, fileCheck, trace),
   bot: operationsOf(
@@ -54,10 +57,11 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     botCopy,
     botFile,
   ),
+  comparison: operationsOf(comparison),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),
-  model: operationsOf(model),
+  model: operationsOf(model, modelSettings),
   object: operationsOf(object),
   'remote-picture': operationsOf(remotePicture),
   upload: operationsOf(upload),

@@ -11,6 +11,7 @@ export type IdKind =
   | 'space-invitation'
   | 'bot'
   | 'prompt'
+  | 'wanted-answer'
   | 'conversation'
   | 'message'
   | 'model'

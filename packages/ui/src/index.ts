@@ -37,15 +37,13 @@ export { FormLayout, type FormLayoutProps } from './form-layout/form-layout.tsx'
 export { FieldRow, FormSection, type FormSectionProps } from './form-layout/form-section.tsx';
 export { SaveBar, type SaveBarProps } from './form-layout/save-bar.tsx';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
-export {
-  EmptyListIllustration,
-  FailedIllustration,
-  FirstAgentIllustration,
-  LibraryIllustration,
-  NoMatchIllustration,
-  NoPermissionIllustration,
-  NotFoundIllustration,
-} from './illustration/illustration.tsx';
+export { EmptyListIllustration } from './illustration/empty-list-illustration.tsx';
+export { FailedIllustration } from './illustration/failed-illustration.tsx';
+export { FirstAgentIllustration } from './illustration/first-agent-illustration.tsx';
+export { LibraryIllustration } from './illustration/library-illustration.tsx';
+export { NoMatchIllustration } from './illustration/no-match-illustration.tsx';
+export { NoPermissionIllustration } from './illustration/no-permission-illustration.tsx';
+export { NotFoundIllustration } from './illustration/not-found-illustration.tsx';
 export { JsonViewer, type JsonViewerProps } from './json-viewer/json-viewer.tsx';
 export type { JsonViewerTexts } from './json-viewer/json-viewer-texts.ts';
 export { KeyList, type KeyRow } from './key-list/key-list.tsx';

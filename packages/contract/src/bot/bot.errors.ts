@@ -57,6 +57,18 @@ export const botErrors = {
     'This file cannot be imported: {place} is not valid. {problem}',
     '无法导入此文件：{place} 无效。{problem}',
   ),
+  promptNeedsWish: refusal(
+    100000043,
+    400,
+    'Write a prompt first, or describe what the agent should do.',
+    '请先编写提示词，或说明智能体要做什么。',
+  ),
+  promptCutOff: refusal(
+    100000044,
+    409,
+    'The model stopped before the end of the prompt, so the proposal is not complete. Shorten the prompt, or choose a model that writes longer answers.',
+    '模型在提示词写完之前停止，建议不完整。请缩短提示词，或选择能输出更长内容的模型。',
+  ),
   botNotFound: refusal(103100002, 404, 'This agent does not exist.', '此智能体不存在。'),
   botNotPublished: refusal(4015, 403, 'This agent is not published.', '此智能体尚未发布。'),
   botUnbound: refusal(

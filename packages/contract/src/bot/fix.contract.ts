@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { BotDraftChange } from './bot-draft.ts';
+import { BotDraftChange, PromptInfo } from './bot-draft.ts';
 
 export const FIX_WISH_MAX = 1_000;
 
@@ -49,4 +49,19 @@ export const ProposeFix = defineOperation({
     /** Only what differs from the draft as it is saved. Empty when the draft is not the cause. */
     changes: DraftFix,
   }),
+});
+
+export const OptimizePrompt = defineOperation({
+  name: 'OptimizePrompt',
+  method: 'POST',
+  path: '/api/bot/optimize_prompt',
+  summary: 'Proposes a better prompt for a bot, with a wish in words if there is one. It changes nothing.',
+  policy: signedIn('write', 'change-content'),
+  request: z.strictObject({
+    bot_id: idOf('bot'),
+    /** As the user sees it, also when it is not saved yet. Without a prompt, a wish is needed. */
+    prompt: PromptInfo.shape.prompt,
+    wish: z.optional(z.string().check(z.trim(), z.maxLength(FIX_WISH_MAX))),
+  }),
+  response: z.object({ prompt: PromptInfo.shape.prompt }),
 });

@@ -48,7 +48,14 @@ export const InitConversation = defineOperation({
   summary: 'Opens the caller’s conversation with a bot in a scene, and creates it the first time.',
   policy: signedIn('write', 'see-space'),
   hasLargeResponse: true,
-  request: z.strictObject({ ...botFields, scene, ...versionFields, count: PageCount }),
+  request: z.strictObject({
+    ...botFields,
+    /** One of several conversations with the bot; by default the current one. */
+    conversation_id: z.optional(idOf('conversation')),
+    scene,
+    ...versionFields,
+    count: PageCount,
+  }),
   response: z.object({
     conversationId: z.string(),
     lastSectionId: z.string(),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { TestModel } from './model.contract.ts';
 import {
   MODEL_BASE_URL_MAX,
   MODEL_CONTEXT_MAX,
@@ -11,6 +10,7 @@ import {
   ModelKey,
   ModelSettings,
 } from './model.ts';
+import { TestModel } from './model-settings.contract.ts';
 
 const settings: ModelSettings = {
   provider: 'openai',

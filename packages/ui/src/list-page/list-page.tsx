@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
-import { NoMatchIllustration } from '../illustration/illustration.tsx';
+import { NoMatchIllustration } from '../illustration/no-match-illustration.tsx';
 import { ListContent } from './list-content.tsx';
 import styles from './list-page.module.css';
 import type { ListPageTexts } from './list-page-texts.ts';

@@ -46,8 +46,11 @@ export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots, picturesOfOwnVersions 
 export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
 export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
+export { CHECK_PASSED, createDraftAudit, type DraftAudit } from './draft-audit.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
+export { promptOptimize } from './preset/prompt-optimize.ts';
 export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';
+export { withSettings } from './to-runnable-bot.ts';
 export { welcomeNewSpace } from './welcome-new-space.ts';
 
 interface Dependencies {
@@ -159,6 +162,9 @@ async function deleteVersions(
     signal.throwIfAborted();
   }
 }
+
+/** Until the end of the transaction, others who lock this bot wait. */
+export const lockBot = (transaction: Database, botId: string): Promise<void> => createBotStore(transaction).lock(botId);
 
 /** The space of a bot that the caller may see. */
 export const findSpaceOfBot =

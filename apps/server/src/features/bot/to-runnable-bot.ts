@@ -1,5 +1,6 @@
 import {
   type BotDraft,
+  type BotDraftChange,
   HISTORY_ROUNDS_WHEN_UNSET,
   type ModelInfo,
   OnboardingMode,
@@ -9,24 +10,24 @@ import {
 } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
 import { toBackgroundInfo } from './background.ts';
+import { changedSections } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import type { RunnableBot } from './runnable-bot.ts';
 
-export function toRunnableBot(
+export const toRunnableBot = (
   { id, spaceId, version }: Pick<RunnableBot, 'id' | 'spaceId' | 'version'>,
   draft: BotDraft,
-): RunnableBot {
+): RunnableBot => ({ id, spaceId, version, label: null, ...contentOf(id, draft) });
+
+/** What follows from the content of a bot. */
+function contentOf(id: string, draft: BotDraft): Omit<RunnableBot, 'id' | 'spaceId' | 'label' | 'version'> {
   const { model_info: model, onboarding_info: onboarding } = draft;
   const hasOnboarding = onboarding.onboarding_mode !== OnboardingMode.none;
   return {
-    id,
-    spaceId,
     name: draft.name,
     description: draft.description,
     iconUrl: botIconUrl(id, draft.icon_uri),
-    label: null,
     background: toBackgroundInfo(draft.background_image_info_list),
-    version,
     prompt: toPrompt(draft),
     modelId: model.model_id || null,
     sampling: toSampling(model),
@@ -38,6 +39,12 @@ export function toRunnableBot(
     settings: draft,
   };
 }
+
+/** The same version of a bot with other settings. Fields that are left out stay as they are. */
+export const withSettings = (bot: RunnableBot, settings: BotDraftChange): RunnableBot => ({
+  ...bot,
+  ...contentOf(bot.id, { ...bot.settings, ...changedSections(bot.settings, settings) }),
+});
 
 /** Providers know no parameter for Markdown, so the model is told. */
 const MARKDOWN_INSTRUCTION = 'Format your answers in Markdown.';

@@ -1,6 +1,7 @@
 import { Scene } from '@parley/contract';
 import { DRAFT, type RunnableBot, type WantedVersion } from '../bot/index.ts';
 import type { ConversationRow } from './conversation.schema.ts';
+import { variantSettings } from './variant/variants.ts';
 
 interface VersionRequest {
   readonly scene: Scene;
@@ -9,11 +10,13 @@ interface VersionRequest {
 }
 
 /**
- * Drafts answer in the playground only. In the scene evaluation any version can be tried out. Everywhere else the published one
+ * Drafts answer in the playground only, and there a variant may be one of any version. In the scene evaluation any version can be tried out. Everywhere else the published one
  * answers, and a section keeps the version that it began with.
  */
 export function wantedVersion(request: VersionRequest, conversation?: ConversationRow): WantedVersion {
   const { scene, draft_mode, bot_version } = request;
+  const ofVariant = conversation && variantSettings(conversation)?.version;
+  if (ofVariant) return { use: 'version', version: ofVariant };
   if (scene === Scene.playground && draft_mode !== false) return DRAFT;
   if (scene === Scene.evaluation && bot_version) return { use: 'version', version: bot_version };
   const pinnedVersion = conversation ? pinnedVersionOf(conversation) : null;

@@ -18,6 +18,10 @@ export interface ConversationRow {
   /** The published version that answers in the section `pinnedSectionId`, until the next section begins. */
   pinnedVersionId: string | null;
   pinnedSectionId: string | null;
+  /** The place of a variant in a comparison; null for other conversations. */
+  variantSlot: number | null;
+  /** `VariantSettings` as JSON; null for other conversations, and while a variant takes no part. */
+  variant: string | null;
 }
 
 export interface MessageRow {

@@ -103,6 +103,38 @@ export function createConversationStore(database: Database) {
         )
         .execute();
     },
+    /** The conversations with the variants of a bot, in the order of their slots. */
+    listVariants(scope: Scope, botKey: string): Promise<ConversationRow[]> {
+      return database
+        .selectFrom('conversation')
+        .selectAll()
+        .where('userId', '=', scope.userId)
+        .where('botKey', '=', botKey)
+        .where('variantSlot', 'is not', null)
+        .orderBy('variantSlot')
+        .execute();
+    },
+    /** Two windows may open the same comparison at once: the first one stays. */
+    async insertVariants(rows: readonly ConversationRow[]): Promise<void> {
+      await database
+        .insertInto('conversation')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['userId', 'botKey', 'variantSlot']).where('variantSlot', 'is not', null).doNothing(),
+        )
+        .execute();
+    },
+    /** Gives whether the conversation is one with a variant. */
+    async setVariant(scope: Scope, id: string, variant: string | null): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('conversation')
+        .set({ variant })
+        .where('id', '=', id)
+        .where('userId', '=', scope.userId)
+        .where('variantSlot', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
     /** Hides all messages and begins a section. Cleared messages count as read. */
     async clear(id: string, latestSectionId: string): Promise<void> {
       await database

@@ -57,6 +57,7 @@ export { conversationAccess } from './conversation.access.ts';
 export { createConversationDeletion } from './delete-conversations.ts';
 export { messageRefersToObject, messageShowsObject } from './message-objects.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
+export { createVariants, type Variants } from './variant/variants.ts';
 
 /** Tells other features whether a user has sent messages to a bot. */
 export const talksOfUser = (database: Database): Pick<ConversationStore, 'hasTalkedTo' | 'hasTalkedToOwnBot'> =>

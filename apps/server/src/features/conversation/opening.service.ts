@@ -15,12 +15,15 @@ import { wantedVersion } from './bot-version.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
+import type { FindConversation } from './find-conversation.ts';
 import type { FindParticipants, Participants } from './find-participants.ts';
 import type { HistoryPages } from './history-pages.ts';
 import type { Replies } from './reply/replies.ts';
+import { withVariant } from './variant/with-variant.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   conversations: ConversationStore;
+  findConversation: FindConversation;
   findParticipants: FindParticipants;
   readPage: HistoryPages;
   replies: Replies;
@@ -59,6 +62,8 @@ export function createOpeningService(dependencies: Dependencies) {
       createdAt: now(),
       pinnedVersionId: null,
       pinnedSectionId: null,
+      variantSlot: null,
+      variant: null,
     });
     const opened = await conversations.findCurrent(scope, bot.id, scene);
     if (!opened) throw new ConversationNotFound();
@@ -87,9 +92,12 @@ export function createOpeningService(dependencies: Dependencies) {
       request: RequestOf<typeof InitConversation>,
     ): Promise<ResponseOf<typeof InitConversation>> {
       const reference = referenceOf(request);
-      const existing = await conversations.findCurrent(scope, keyOf(reference), request.scene);
-      const bot = await findBot(request, locale, existing);
-      const conversation = existing ?? (await open(scope, bot, reference, request.scene));
+      const existing = request.conversation_id
+        ? await dependencies.findConversation(scope, request)
+        : await conversations.findCurrent(scope, keyOf(reference), request.scene);
+      const own = await findBot(request, locale, existing);
+      const conversation = existing ?? (await open(scope, own, reference, request.scene));
+      const bot = withVariant(own, conversation);
       const [prologue, page, model, transcription, runningReplies] = await Promise.all([
         greet(scope, bot),
         dependencies.readPage(conversation, { cursor: NEWEST_CURSOR, count: request.count }),
@@ -98,7 +106,9 @@ export function createOpeningService(dependencies: Dependencies) {
         dependencies.replies.listRunning(conversation),
       ]);
       const { message_list, hasmore, ...restOfPage } = page;
-      const participants = await dependencies.findParticipants(scope, locale, conversation, message_list);
+      const { user, bots: shown } = await dependencies.findParticipants(scope, locale, conversation, message_list);
+      // The requested version gives its name, which need not be the one that answers otherwise.
+      const participants = { user, bots: [bot, ...shown.filter(({ id }) => id !== bot.id)] };
       return {
         conversationId: conversation.id,
         lastSectionId: conversation.latestSectionId,

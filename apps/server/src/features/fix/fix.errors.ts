@@ -11,3 +11,11 @@ export class FixUnusable extends DomainError {
 export class FixNeedsWish extends DomainError {
   readonly refusal = 'fixNeedsWish';
 }
+
+export class PromptNeedsWish extends DomainError {
+  readonly refusal = 'promptNeedsWish';
+}
+
+export class PromptCutOff extends DomainError {
+  readonly refusal = 'promptCutOff';
+}

@@ -1,8 +1,11 @@
-import { ProposeFix } from '@parley/contract';
+import { OptimizePrompt, ProposeFix } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { FixService } from './fix.service.ts';
 
 export function fixRoutes(app: App, service: FixService): void {
   implement(app, ProposeFix, (request, { scope, locale }) => service.propose(scope, locale, request));
+  implement(app, OptimizePrompt, (request, { scope, locale, signal }) =>
+    service.optimizePrompt(scope, locale, request, signal),
+  );
 }

@@ -1,14 +1,16 @@
-import type { Locale, ProposeFix, RequestOf, ResponseOf } from '@parley/contract';
+import type { Locale, OptimizePrompt, ProposeFix, RequestOf, ResponseOf } from '@parley/contract';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import { RequestCancelled } from '../../platform/http/http.errors.ts';
 import { createRateLimit } from '../../platform/limits/rate-limit.ts';
 import { type Bots, DRAFT } from '../bot/index.ts';
 import type { RecordedStep, TraceService } from '../conversation/index.ts';
 import type { Models, UsableModel } from '../model/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { askForFix, readFix } from './ask-for-fix.ts';
-import { FixNeedsModel, FixNeedsWish } from './fix.errors.ts';
+import { FixNeedsModel, FixNeedsWish, PromptNeedsWish } from './fix.errors.ts';
 import { knownFix } from './known-causes.ts';
+import { optimizePrompt } from './optimize-prompt.ts';
 
 /** Each proposal costs a model call. */
 const PROPOSALS_PER_MINUTE = 10;
@@ -21,10 +23,12 @@ export interface FixDependencies {
 }
 
 type Propose = typeof ProposeFix;
+type Optimize = typeof OptimizePrompt;
 export type FixService = ReturnType<typeof createFixService>;
 
 export function createFixService({ bots, models, traces, meter }: FixDependencies) {
   const limit = createRateLimit('propose-fix', PROPOSALS_PER_MINUTE, 60);
+  const promptLimit = createRateLimit('optimize-prompt', PROPOSALS_PER_MINUTE, 60);
 
   /** The agent's own model, or the installation's default where the agent's is gone or only demonstrates. */
   async function findModel(modelId: string | null): Promise<UsableModel> {
@@ -52,6 +56,25 @@ export function createFixService({ bots, models, traces, meter }: FixDependencie
       const metered = meter.metered(model, { userId: scope.userId, spaceId, botId: bot_id });
       const text = await askForFix(metered, { recorded: shown, draft, wish, locale });
       return { cause: 'found-by-model', ...readFix(text, draft) };
+    },
+
+    async optimizePrompt(
+      scope: Scope,
+      locale: Locale,
+      { bot_id, prompt, wish = '' }: RequestOf<Optimize>,
+      signal: AbortSignal,
+    ): Promise<ResponseOf<Optimize>> {
+      if (prompt.trim() === '' && wish === '') throw new PromptNeedsWish();
+      const { modelId, spaceId } = await bots.findRunnable({ botId: bot_id }, DRAFT, locale);
+      const model = await findModel(modelId);
+      if (model.isDemonstration) throw new FixNeedsModel();
+      await promptLimit.consume(scope.userId);
+      const metered = meter.metered(model, { userId: scope.userId, spaceId, botId: bot_id });
+      try {
+        return { prompt: await optimizePrompt(metered, { prompt, wish, locale }, signal) };
+      } catch (error) {
+        throw signal.aborted ? new RequestCancelled({}, error) : error;
+      }
     },
   };
 }

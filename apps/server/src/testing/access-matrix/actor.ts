@@ -10,8 +10,10 @@ import {
   GetDraftIntelligenceList,
   GetSpaceListV2,
   InitConversation,
+  KeepWantedAnswer,
   ListSpaceMembers,
   type ModelSettings,
+  OpenComparison,
   PassportWebEmailLoginPost,
   PublishDraftBot,
   PutUploadPart,
@@ -59,6 +61,9 @@ export interface Actor {
   /** A bot in that space, and its published version. */
   readonly botId: string;
   readonly version: string;
+  /** A conversation with a variant of that bot, and an answer that is wanted from it. */
+  readonly variantId: string;
+  readonly wantedAnswerId: string;
   /** A prompt in the library of that space. */
   readonly promptId: string;
   /** A model of the installation; only the administrator's exists. */
@@ -102,6 +107,7 @@ export async function withNewThings(stage: Stage, actor: Person): Promise<Actor>
     ...actor,
     ...team,
     ...(await startConversation(stage, actor.browser, team.botId)),
+    ...(await startComparison(actor.browser, team.botId)),
     sessionId: await sessionIdOf(stage.server, other),
     invitationId: invitation?.invitation.invitation_id ?? 'none',
     objectId: data.web_uri.split('/').at(-1) ?? '',
@@ -120,6 +126,12 @@ async function startConversation({ model }: Stage, browser: TestBrowser, bot_id:
   const asked = { conversation_id: conversationId, scene, content_type: 'text', query: 'Where am I?' } as const;
   const events = await (await browser.openStream(Chat, asked)).rest();
   return { conversationId, questionId: replyIdOf(events) };
+}
+
+async function startComparison(browser: TestBrowser, bot_id: string) {
+  const { variants } = await browser.call(OpenComparison, { bot_id });
+  const { wanted_answer } = await browser.call(KeepWantedAnswer, { bot_id, question: 'Who?', answer: 'Me.' });
+  return { variantId: variants[0]?.conversation_id ?? '', wantedAnswerId: wanted_answer.wanted_answer_id };
 }
 
 /** Replaces the previous upload, because their number is limited. Of a recording: the text of a document would be read and stored later. */

@@ -2,21 +2,27 @@ import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
 import { useChangesFrom } from './collaboration/use-collaboration.ts';
+import { CompareLink } from './compare/compare-link.tsx';
 import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
-import { createEventLog, type EventLog } from './debug/event-log.ts';
+import { useEventLog } from './debug/use-event-log.ts';
+import { createPreviewTransport } from './version/preview/preview-transport.ts';
+import { useEmptyContext } from './version/preview/use-empty-context.ts';
 
 const DebugDrawer = lazyPart(async () => (await import('./debug/debug-drawer.tsx')).DebugDrawer);
 
 type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info'> & OpeningBot['bot'];
 
 const slots = { MessageBoxHoverSlot: DebugButton, UIKitOnBoardingPlugin: BotOpening };
+/** Only replies of the draft have a trace. */
+const previewSlots = { UIKitOnBoardingPlugin: BotOpening };
 
 const classNames = { list: styles.list };
 
@@ -28,23 +34,26 @@ const FILE_LIMIT = 10;
 
 interface BotChatProps {
   bot: Bot;
+  /** Answers in place of the draft, in a conversation of its own. */
+  version?: string | undefined;
   spaceId: string;
   isEditable: boolean;
   /** Where the find button is shown. */
   findButtonPlace: Element | null;
 }
 
-/** A chat with the draft of an agent, with the details of each message. */
-export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatProps) {
+/** A chat with the draft of an agent, with the details of each message; or with one of its versions. */
+export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: BotChatProps) {
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
-  const client = useChatClient(`${userId} ${bot.bot_id}`, () => ({
+  const client = useChatClient(`${userId} ${bot.bot_id} ${version}`, () => ({
     botId: bot.bot_id,
-    scene: Scene.playground,
     user: { id: userId },
     spaceId,
-    outboxStorage: indexedDbOutboxStorage(),
+    ...(version === undefined
+      ? { scene: Scene.playground, outboxStorage: indexedDbOutboxStorage() }
+      : { scene: Scene.evaluation, transport: createPreviewTransport(version) }),
     plugins: [createMessageGrabPlugin().plugin],
     enableMarkRead: true,
     // A message that is sent during an answer waits for it; “Send now” interrupts.
@@ -52,6 +61,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
     fileLimit: FILE_LIMIT,
   }));
   useChangesFrom(client);
+  useEmptyContext(version === undefined ? null : client);
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
@@ -65,7 +75,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
             client={client}
             locale={locale}
             theme="debug"
-            slots={slots}
+            slots={version === undefined ? slots : previewSlots}
             classNames={classNames}
             keyboardShortcuts={keyboardShortcuts}
             findButtonPlace={findButtonPlace ?? undefined}
@@ -82,6 +92,9 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
           />
         </OpeningBotContext>
       </OpenDebugContext>
+      {findButtonPlace &&
+        version === undefined &&
+        createPortal(<CompareLink spaceId={spaceId} botId={bot.bot_id} />, findButtonPlace)}
       {openId !== null && log && (
         <LazyPartBoundary onFailed={() => setOpenId(null)}>
           <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />
@@ -101,15 +114,4 @@ function useRefreshedBotInfo(client: ChatClient | null, bot: Bot): void {
     shown.current = { client, info };
     if (isChanged) void client?.refreshBotInfo();
   }, [client, info]);
-}
-
-function useEventLog(client: ChatClient | null): EventLog | null {
-  const [log, setLog] = useState<EventLog | null>(null);
-  useEffect(() => {
-    if (!client) return;
-    const opened = createEventLog(client);
-    setLog(opened);
-    return () => opened.close();
-  }, [client]);
-  return log;
 }

@@ -1,4 +1,5 @@
 import {
+  GetBotVersionInfo,
   GetDraftBotDisplayInfo,
   GetDraftBotInfoAgw,
   InitConversation,
@@ -6,6 +7,7 @@ import {
   type Model,
   newBotDraft,
   type ResponseOf,
+  RestoreBotVersion,
   TabStatus,
   UpdateDraftBotDisplayInfo,
   UpdateDraftBotInfoAgw,
@@ -17,9 +19,11 @@ import { accountUser } from '../../testing/account-user.ts';
 import { loadedDraft, saved } from '../../testing/open-draft-editor.tsx';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
+import { versionSummary } from '../../testing/version-summary.ts';
 // Loads the lazy page and the chat once before the tests, so that no test has to wait for it.
 import './bot-page.tsx';
 import './bot-chat.tsx';
+import './version/preview/version-banner.tsx';
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
 type BotInfo = Draft['data']['bot_info'];
@@ -474,5 +478,96 @@ describe('the chat of the page', () => {
     await open(loadedDraft({}, { editable: false }));
     const log = within(await screen.findByRole('log', { name: 'Messages' }));
     expect(log.getByText('Say something to try it.')).toBeTruthy();
+  });
+});
+
+describe('studio §3 page runtime: unpublished changes', () => {
+  const publishLink = () => screen.findByRole('link', { name: 'Publish' });
+
+  it('are told in the head beside the way to publish; a save of the published content ends them', async () => {
+    const published = loadedDraft({}, { has_publish: true, same_with_online: true, has_unpublished_change: false });
+    const { server } = await open(published);
+    expect((await publishLink()).getAttribute('href')).toBe('/space/10/bot/30/publish');
+    expect(screen.getByText('Published')).toBeTruthy();
+    const rename = async (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Edit agent' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Edit agent' }));
+      fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: name } });
+      fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    };
+    await rename('Larry');
+    expect(await screen.findByText('Unpublished changes')).toBeTruthy();
+    const { data } = saved('6');
+    server.answer(UpdateDraftBotInfoAgw, {
+      data: { ...data, same_with_online: true, has_unpublished_change: false },
+    });
+    await rename('Curly');
+    expect(await screen.findByText('Published')).toBeTruthy();
+  });
+
+  it('are not there before the first version, nor the way to publish for somebody who may not', async () => {
+    const collaborator_status = { commitable: true, operateable: false, manageable: false };
+    await open(loadedDraft({}, { collaborator_status }));
+    expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy();
+    expect(screen.queryByText('Unpublished changes')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
+  });
+});
+
+describe('studio §4 a preview', () => {
+  const shown = loadedDraft({}, { editable: false });
+  shown.data.bot_info.version = 'v2';
+  const summary = versionSummary({ version: 'v2', number: 2, note: 'Stricter.' });
+
+  const openPreview = () =>
+    open(shown, {
+      path: '/space/10/bot/30?version=v2',
+      script: (server) =>
+        server.answer(GetBotVersionInfo, {
+          data: {
+            bot_info: shown.data.bot_info,
+            bot_option_data: shown.data.bot_option_data,
+            version_summary: summary,
+          },
+        }),
+    });
+
+  it('names its version and leads to the draft', async () => {
+    const { address } = await openPreview();
+    const banner = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(await banner.findByText('Version 2')).toBeTruthy();
+    fireEvent.click(banner.getByRole('link', { name: 'Open the draft' }));
+    expect(address()).toBe('/space/10/bot/30');
+  });
+
+  it('chats with its version, in the scene of evaluations', async () => {
+    const { server } = await openPreview();
+    await waitFor(() =>
+      expect(server.requestsOf(InitConversation)[0]?.body).toMatchObject({
+        bot_id: '30',
+        scene: 5,
+        bot_version: 'v2',
+      }),
+    );
+  });
+
+  it('restores its version and opens the draft', async () => {
+    const { server, address } = await openPreview();
+    server.answer(RestoreBotVersion, {
+      data: {
+        has_change: true,
+        commit_version: '5',
+        checkpoint: 'c1',
+        same_with_online: false,
+        has_unpublished_change: true,
+        check_not_pass: false,
+        check_not_pass_msg: '',
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    const question = within(await screen.findByRole('dialog', { name: /^Restore “Version 2”/ }));
+    fireEvent.click(question.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
+    expect(server.requestsOf(RestoreBotVersion).map(({ body }) => body)).toEqual([{ bot_id: '30', version: 'v2' }]);
   });
 });

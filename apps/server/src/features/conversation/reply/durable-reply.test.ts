@@ -59,6 +59,8 @@ beforeAll(async () => {
     createdAt: 0,
     pinnedVersionId: null,
     pinnedSectionId: null,
+    variantSlot: null,
+    variant: null,
   };
   await createConversationStore(server.database.open.database).insertUnlessCurrent(row);
   conversation = row;

@@ -4,6 +4,7 @@ import type { Bots, RunnableBot, WantedVersion } from '../../bot/index.ts';
 import { MentionedBotNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import { botOf } from '../find-conversation.ts';
+import { withVariant } from '../variant/with-variant.ts';
 
 interface Dependencies {
   bots: Bots;
@@ -32,8 +33,9 @@ export const createFindAnsweringBot =
   async ({ scope, conversation, botKey, botVersion, wanted, locale, snapshot }) => {
     const isMentioned = botKey !== conversation.botKey;
     if (isMentioned && !(await mayUseBot(scope, botKey))) throw new MentionedBotNotFound();
+    if (snapshot) return snapshot;
     const reference = isMentioned ? { botId: botKey } : botOf(conversation);
-    return snapshot ?? bots.findRunnable(reference, sameVersion(wanted, botVersion), locale);
+    return withVariant(await bots.findRunnable(reference, sameVersion(wanted, botVersion), locale), conversation);
   };
 
 /** A reply goes on with the version that it began with. Of a draft there is only the current one. */

@@ -17,6 +17,7 @@ import type { CheckFiles } from '../given-files/check-files.ts';
 import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
+import { withVariant } from '../variant/with-variant.ts';
 import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
 import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
@@ -85,7 +86,8 @@ export function createReplies(dependencies: Dependencies) {
     locale: Locale,
   ) {
     const wanted = mentioned ? wantedOfMentioned(request) : wantedVersion(request, conversation);
-    const bot = await bots.findRunnable(mentioned ? { botId: mentioned } : botOf(conversation), wanted, locale);
+    const found = await bots.findRunnable(mentioned ? { botId: mentioned } : botOf(conversation), wanted, locale);
+    const bot = withVariant(found, conversation);
     return { bot, pinnedVersion: versionToPin(wanted, bot, conversation) };
   }
 

@@ -38,7 +38,7 @@ const answerWith =
     server.answerWith(KeepEditing, (request): ResponseOf<typeof KeepEditing> => {
       const holder = holderOf(request);
       const status = holder.tab_id === request.tab_id ? 'holder' : 'lose';
-      return { status, holder, editors, may_hold: mayHold, commit_version: '4' };
+      return { status, holder, editors, may_hold: mayHold, commit_version: '4', online_version: '' };
     });
   };
 

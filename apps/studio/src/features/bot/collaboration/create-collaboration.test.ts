@@ -42,13 +42,14 @@ const show = (isVisible: boolean) => {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** Who holds the lock, as the server answers from now on. */
-function answerWith(holder: 'asker' | typeof bobHolds, commitVersion = '4'): void {
+function answerWith(holder: 'asker' | typeof bobHolds, commitVersion = '4', onlineVersion = ''): void {
   server.answerWith(KeepEditing, ({ tab_id, take_over = false }): Answer => {
     const isAsker = holder === 'asker' || take_over;
     return {
       status: isAsker ? 'holder' : 'lose',
       may_hold: true,
       commit_version: commitVersion,
+      online_version: onlineVersion,
       editors: [ada, bob],
       holder: isAsker ? { tab_id, user_id: 'ada', since: 5 } : bobHolds,
     };
@@ -212,6 +213,15 @@ describe('studio §3 changes of others', () => {
     const { calls } = await open();
     answerWith('asker', '7');
     await vi.advanceTimersByTimeAsync(KEEP_EDITING_EVERY_MS);
+    expect(calls).toEqual(['refresh']);
+  });
+
+  it('loads the draft again when somebody has published it: its state in the head has changed', async () => {
+    answerWith('asker', '4', 'v1');
+    const { calls } = await open();
+    expect(calls).toEqual([]);
+    answerWith('asker', '4', 'v2');
+    await vi.advanceTimersByTimeAsync(2 * KEEP_EDITING_EVERY_MS);
     expect(calls).toEqual(['refresh']);
   });
 });

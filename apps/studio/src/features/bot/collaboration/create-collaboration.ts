@@ -42,6 +42,7 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
   const { botId } = draft;
   const tab = { bot_id: botId, tab_id: lock.getState().ownTabId };
   let isLocked = false;
+  let onlineVersion: string | undefined;
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   function dispatch(event: EditLockEvent): void {
@@ -59,7 +60,9 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
     const answer = await callInTime(CALL_TIMEOUT_MS, KeepEditing, request).catch(() => null);
     if (!answer) return dispatch({ type: 'lock-failed' });
     dispatch({ type: 'lock-answered', answer });
-    if (isNewer(answer.commit_version)) void draft.refresh();
+    const isPublishedAnew = onlineVersion !== undefined && onlineVersion !== answer.online_version;
+    onlineVersion = answer.online_version;
+    if (isPublishedAnew || isNewer(answer.commit_version)) void draft.refresh();
   }
 
   async function release(): Promise<void> {

@@ -36,7 +36,13 @@ function scriptedLock() {
     keep(tab: number, takesOver: boolean): ResponseOf<typeof KeepEditing> {
       open.add(tab);
       if (holder === null || takesOver) holder = tab;
-      return { ...state(), status: holder === tab ? 'holder' : 'lose', may_hold: true, commit_version: '1' };
+      return {
+        ...state(),
+        status: holder === tab ? 'holder' : 'lose',
+        may_hold: true,
+        commit_version: '1',
+        online_version: '',
+      };
     },
     leave(tab: number): void {
       open.delete(tab);

@@ -19,6 +19,7 @@ const answer = (holder: typeof OWN | null, mayHold = true): ResponseOf<typeof Ke
   editors,
   may_hold: mayHold,
   commit_version: '1',
+  online_version: '',
 });
 const answered = (holder: typeof OWN | null): EditLockEvent => ({ type: 'lock-answered', answer: answer(holder) });
 

@@ -29,7 +29,8 @@ export function diffRows(before: string, after: string): DiffRow[] {
 /** A line break at the end begins no line. */
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-function markedRows(kind: 'removed' | 'added', lines: readonly string[], others: readonly string[]): DiffRow[] {
+/** Removed or added lines, with the words marked that the others do not have. */
+export function markedRows(kind: 'removed' | 'added', lines: readonly string[], others: readonly string[]): DiffRow[] {
   if (lines.length === 0) return [];
   const text = lines.join('\n');
   const rows: TextPart[][] = [[]];
@@ -41,7 +42,8 @@ function markedRows(kind: 'removed' | 'added', lines: readonly string[], others:
   return rows.map((parts) => ({ kind, parts: parts.filter((part) => part.text !== '') }));
 }
 
-function nearRows(lines: readonly string[], isAfterChange: boolean, isBeforeChange: boolean): DiffRow[] {
+/** Unchanged lines: only those near a change. */
+export function nearRows(lines: readonly string[], isAfterChange: boolean, isBeforeChange: boolean): DiffRow[] {
   const head = isAfterChange ? CONTEXT_LINES : 0;
   const tail = isBeforeChange ? CONTEXT_LINES : 0;
   const toRow = (text: string): DiffRow => ({ kind: 'same', text });

@@ -56,6 +56,7 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
         type: 'save-answered',
         commitVersion: data.commit_version,
         hasChange: data.has_change,
+        hasUnpublishedChange: data.has_unpublished_change,
         isSameWithOnline: data.same_with_online,
         branch: data.branch,
         at: Date.now(),
@@ -129,11 +130,10 @@ function withSaved(
   saved: ResponseOf<typeof UpdateDraftBotInfoAgw>['data'],
 ): Loaded {
   const bot_info = { ...data.bot_info, ...sections } as Loaded['data']['bot_info'];
-  const { same_with_online, branch, has_change } = saved;
+  const { same_with_online, has_unpublished_change, branch, has_change } = saved;
   const isComplete = isOnlyOwnChange(baseVersion, { commitVersion: saved.commit_version, hasChange: has_change });
   // Sections of others are missing here: with the new version, an editor that starts from this would overwrite them.
   const commit_version = isComplete ? saved.commit_version : data.commit_version;
-  const has_unpublished_change = data.has_unpublished_change || has_change;
   return { ...rest, data: { ...data, bot_info, commit_version, same_with_online, branch, has_unpublished_change } };
 }
 

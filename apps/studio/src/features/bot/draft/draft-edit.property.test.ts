@@ -31,6 +31,7 @@ class Server {
       type: 'save-answered',
       commitVersion: String(this.version),
       hasChange: changed.length > 0,
+      hasUnpublishedChange: true,
       isSameWithOnline: false,
       branch: 1,
       at: this.version,

@@ -120,6 +120,7 @@ export type DraftEditEvent =
       readonly type: 'save-answered';
       readonly commitVersion: string;
       readonly hasChange: boolean;
+      readonly hasUnpublishedChange: boolean;
       readonly isSameWithOnline: boolean;
       readonly branch: number;
       readonly at: number;

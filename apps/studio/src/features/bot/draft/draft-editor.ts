@@ -60,6 +60,12 @@ export interface DraftEditor {
   discardRestorable(): void;
 }
 
+/** What the form of a section needs. A variant in a comparison has it too. */
+export type EditedSections = Pick<DraftEditor, 'getDraft' | 'isEditable' | 'change' | 'subscribe'>;
+
+/** Around forms that edit something else than the draft. */
+export const EditedSectionsContext = createContext<EditedSections | null>(null);
+
 export const DraftEditorContext = createContext<DraftEditor | null>(null);
 
 export function useDraftEditor(): DraftEditor {
@@ -68,11 +74,18 @@ export function useDraftEditor(): DraftEditor {
   return editor;
 }
 
+export function useEditedSections(): EditedSections {
+  const [own, editor] = [use(EditedSectionsContext), use(DraftEditorContext)];
+  const edited = own ?? editor;
+  if (!edited) throw new Error('useEditedSections outside of the editor of an agent');
+  return edited;
+}
+
 /** A section of the draft and the function that changes it. A component is rendered again only when its section changes. */
 export function useSection<Name extends SectionName>(
   name: Name,
 ): readonly [BotDraft[Name], (value: BotDraft[Name], options?: ChangeOptions) => void] {
-  const editor = useDraftEditor();
+  const editor = useEditedSections();
   const value = useSyncExternalStore(editor.subscribe, () => editor.getDraft()[name]);
   const change = useCallback(
     (next: BotDraft[Name], options?: ChangeOptions) => editor.change(name, next, options),
@@ -82,7 +95,7 @@ export function useSection<Name extends SectionName>(
 }
 
 export function useIsEditable(): boolean {
-  const editor = useDraftEditor();
+  const editor = useEditedSections();
   return useSyncExternalStore(editor.subscribe, editor.isEditable);
 }
 

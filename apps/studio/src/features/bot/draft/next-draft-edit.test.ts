@@ -15,7 +15,15 @@ const load = (sections: Partial<BotDraft> = {}, version = '4'): DraftEditEvent =
 const change = <Name extends SectionName>(section: Name, value: BotDraft[Name], isOptimising = false) =>
   ({ type: 'section-changed', section, value, isOptimising }) as const;
 const answer = (commitVersion: string, hasChange = true) =>
-  ({ type: 'save-answered', commitVersion, hasChange, isSameWithOnline: false, branch: 1, at: 99 }) as const;
+  ({
+    type: 'save-answered',
+    commitVersion,
+    hasChange,
+    hasUnpublishedChange: true,
+    isSameWithOnline: false,
+    branch: 1,
+    at: 99,
+  }) as const;
 const fail = (failure: SaveFailure) => ({ type: 'save-failed', failure }) as const;
 const offline = fail({ type: 'unreachable', message: 'offline' });
 const prompt = (text: string) => ({ prompt: text });

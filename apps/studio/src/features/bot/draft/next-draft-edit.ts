@@ -149,7 +149,7 @@ function afterSave(state: DraftEdit, answer: EventOf<'save-answered'>): DraftEdi
     saved: { ...state.saved, ...sections },
     commit: { ...state.commit, version: answer.commitVersion },
     online: {
-      hasUnpublishedChange: state.online.hasUnpublishedChange || answer.hasChange,
+      hasUnpublishedChange: answer.hasUnpublishedChange,
       isSameWithOnline: answer.isSameWithOnline,
       branch: answer.branch,
     },

@@ -18,13 +18,14 @@ export function TextDiff({ label, before, after }: TextDiffProps) {
     <section aria-label={label} tabIndex={0} className={styles.diff}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a diff have no other identity
-        <Row key={index} row={row} />
+        <DiffLine key={index} row={row} />
       ))}
     </section>
   );
 }
 
-function Row({ row }: { row: DiffRow }) {
+/** A line of a diff. */
+export function DiffLine({ row }: { row: DiffRow }) {
   const { t } = useTranslation();
   switch (row.kind) {
     case 'same':

@@ -10,6 +10,7 @@ const MODEL = 'model_info.model_id';
 const nameOfField: Readonly<Record<string, TextKey>> = {
   'model_info.temperature': 'model_temperature',
   'model_info.top_p': 'model_top_p',
+  'model_info.top_k': 'model_top_k',
   'model_info.frequency_penalty': 'model_frequency_penalty',
   'model_info.presence_penalty': 'model_presence_penalty',
   'model_info.max_tokens': 'model_max_tokens',
@@ -24,8 +25,14 @@ const nameOfField: Readonly<Record<string, TextKey>> = {
   'suggest_reply_info.customized_suggest_prompt': 'suggestion_prompt',
 };
 
-/** Names of values that are numbers in the draft. */
-const nameOfValue: Readonly<Record<string, Readonly<Record<number, TextKey>>>> = {
+/** Names of values that are a number or a word of the API in the draft. */
+const nameOfValue: Readonly<Record<string, Readonly<Record<string | number, TextKey>>>> = {
+  'model_info.reasoning_effort': {
+    minimal: 'model_effort_minimal',
+    low: 'model_effort_low',
+    medium: 'model_effort_medium',
+    high: 'model_effort_high',
+  },
   'model_info.response_format': {
     [ResponseFormat.text]: 'model_format_text',
     [ResponseFormat.markdown]: 'model_format_markdown',
@@ -45,6 +52,7 @@ const nameOfValue: Readonly<Record<string, Readonly<Record<number, TextKey>>>> =
     [SuggestReplyMode.system]: 'suggestion_system',
     [SuggestReplyMode.custom]: 'suggestion_custom',
     [SuggestReplyMode.disabled]: 'suggestion_off',
+    [SuggestReplyMode.original]: 'suggestion_system',
   },
 };
 
@@ -52,15 +60,17 @@ const nameOfValue: Readonly<Record<string, Readonly<Record<number, TextKey>>>> =
 export function useFieldTexts(section: SectionName) {
   const { t } = useTranslation();
   const models = useOperationQuery(ListModels, {}, { enabled: section === 'model_info' }).data?.models;
+  const modelName = (id: string) =>
+    models && (models.find(({ model_id }) => model_id === id)?.name ?? t('model_select_removed'));
   const keyOf = (path: readonly string[]) => [section, ...path].join('.');
   return {
     nameOf: (path: readonly string[]): string => t(nameOfField[keyOf(path)] ?? `draft_section_${section}`),
     textOf(path: readonly string[], value: unknown): string {
       const key = keyOf(path);
-      const name = typeof value === 'number' ? nameOfValue[key]?.[value] : undefined;
+      const name = typeof value === 'number' || typeof value === 'string' ? nameOfValue[key]?.[value] : undefined;
       if (name) return t(name);
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
-      if (key === MODEL) return models?.find(({ model_id }) => model_id === value)?.name ?? '';
+      if (key === MODEL) return modelName(String(value)) ?? '';
       return section === 'icon_uri' ? '' : plainText(value);
     },
   };

@@ -1,15 +1,17 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import type { BlockDisplay } from '../block/use-block-display.ts';
 import { ChangeNotice } from '../collaboration/change-notice.tsx';
 import { CollaborationProvider } from '../collaboration/collaboration-provider.tsx';
 import { LockBanner } from '../collaboration/lock-banner.tsx';
 import { Presence } from '../collaboration/presence.tsx';
-import { useSection } from '../draft/draft-editor.ts';
+import { useIsEditable, useRestorable, useSection } from '../draft/draft-editor.ts';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
-import { RestoreBanner } from '../draft/restore-banner.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
 import { PromptColumn } from '../prompt/prompt-column.tsx';
+import { HistoryButton } from '../version/history-button.tsx';
+import { PublishLink, PublishState } from '../version/publish-link.tsx';
 import styles from './bot-editor.module.css';
 import { EditBotButton } from './edit-bot-button.tsx';
 import { EditorColumns } from './editor-columns.tsx';
@@ -20,6 +22,9 @@ import { SkillsColumn } from './skills-column.tsx';
 
 /** The chat is half of the page's code: the rest is shown before it. */
 const BotChat = lazy(async () => ({ default: (await import('../bot-chat.tsx')).BotChat }));
+
+const RestoreBanner = lazyPart(async () => (await import('../draft/restore-banner.tsx')).RestoreBanner);
+const VersionBanner = lazyPart(async () => (await import('../version/preview/version-banner.tsx')).VersionBanner);
 
 interface BotEditorProps {
   spaceId: string;
@@ -34,21 +39,39 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
   const [findPlace, setFindPlace] = useState<Element | null>(null);
   const { bot_info: bot } = loaded;
   const isEditable = loaded.editable && !isPreview;
+  const notice = <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />;
   return (
     <DraftEditorProvider spaceId={spaceId} draft={loaded} isPreview={isPreview}>
       <CollaborationProvider isPreview={isPreview}>
         <div className={styles.page}>
-          <Head iconUrl={bot.icon_url} spaceId={spaceId} saving={isEditable && <SavingIndicator />} />
+          <Head loaded={loaded} spaceId={spaceId} isPreview={isPreview} saving={isEditable && <SavingIndicator />} />
           <LockBanner />
-          {!isEditable && <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />}
-          <RestoreBanner />
+          {isPreview ? (
+            <LazyPartBoundary onFailed={() => undefined} fallback={notice}>
+              <VersionBanner
+                botId={bot.bot_id}
+                spaceId={spaceId}
+                version={bot.version}
+                canRestore={loaded.collaborator_status.commitable}
+              />
+            </LazyPartBoundary>
+          ) : (
+            !isEditable && notice
+          )}
+          <RestoreOffer />
           <EditorColumns
             prompt={{ content: <PromptColumn /> }}
             skills={{ content: <SkillsColumn display={display} /> }}
             chat={{
               content: (
                 <Suspense fallback={<ChatSkeleton />}>
-                  <BotChat bot={bot} spaceId={spaceId} isEditable={isEditable} findButtonPlace={findPlace} />
+                  <BotChat
+                    bot={bot}
+                    version={isPreview ? bot.version : undefined}
+                    spaceId={spaceId}
+                    isEditable={isEditable}
+                    findButtonPlace={findPlace}
+                  />
                 </Suspense>
               ),
               actions: <span ref={setFindPlace} className={styles.find} />,
@@ -60,15 +83,43 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
   );
 }
 
+/** Few people ever see it. */
+function RestoreOffer() {
+  return (
+    useRestorable() && (
+      <LazyPartBoundary onFailed={() => undefined}>
+        <RestoreBanner />
+      </LazyPartBoundary>
+    )
+  );
+}
+
+interface HeadProps extends Pick<BotEditorProps, 'loaded' | 'spaceId' | 'isPreview'> {
+  saving: ReactNode;
+}
+
 /** The name as it is typed. */
-function Head({ iconUrl, spaceId, saving }: { iconUrl: string; spaceId: string; saving: ReactNode }) {
+function Head({ loaded, spaceId, isPreview, saving }: HeadProps) {
   const [name] = useSection('name');
-  const others = (
+  const isEditable = useIsEditable();
+  const { bot_id: botId, icon_url: iconUrl } = loaded.bot_info;
+  const { commitable, operateable } = loaded.collaborator_status;
+  const state = (
+    <>
+      {saving}
+      {!isPreview && <PublishState {...loaded} />}
+    </>
+  );
+  const actions = (
     <>
       <ChangeNotice />
       <Presence />
       <EditBotButton iconUrl={iconUrl} />
+      <HistoryButton botId={botId} spaceId={spaceId} canRestore={isPreview ? commitable : isEditable} />
+      {!isPreview && operateable && (
+        <PublishLink botId={botId} spaceId={spaceId} isMain={!loaded.has_publish || !loaded.same_with_online} />
+      )}
     </>
   );
-  return <EditorHead bot={{ name, icon_url: iconUrl }} spaceId={spaceId} saving={saving} actions={others} />;
+  return <EditorHead bot={{ name, icon_url: iconUrl }} spaceId={spaceId} saving={state} actions={actions} />;
 }

@@ -8,6 +8,7 @@ import { botPath } from '../bot-path.ts';
 import { FavouriteStar } from '../favourite/favourite-star.tsx';
 import { BotMenu } from './bot-menu.tsx';
 import { activityOf, type BotOrder } from './last-activity.ts';
+import { publishStateOf } from './publish-state.ts';
 
 interface BotCardProps {
   bot: Intelligence;
@@ -29,7 +30,7 @@ export function BotCard({ bot, order, showsWho }: BotCardProps) {
       link={<Link to={botPath(space_id, id)}>{name}</Link>}
       description={description}
       meta={[
-        <span key="state">{t(bot.publish_info.has_published ? 'bot_published' : 'bot_draft')}</span>,
+        <span key="state">{t(publishStateOf(bot))}</span>,
         ...(showsWho && author ? [<span key="who">{author}</span>] : []),
         <RelativeTime key="when" moment={moment} />,
       ]}

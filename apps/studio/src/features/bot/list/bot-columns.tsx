@@ -5,6 +5,7 @@ import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { botPath } from '../bot-path.ts';
 import { activityOf, type BotOrder } from './last-activity.ts';
+import { publishStateOf } from './publish-state.ts';
 
 /** The list of agents as a table. */
 export function useBotColumns(order: BotOrder, showsWho: boolean): readonly ListColumn<Intelligence>[] {
@@ -30,14 +31,15 @@ export function useBotColumns(order: BotOrder, showsWho: boolean): readonly List
     },
     {
       id: 'when',
-      label: t(isCreation ? 'bot_creation' : 'bot_last_change'),
-      content: (bot) => formatTime(activityOf(bot, order).moment),
+      label: t(isCreation ? 'bot_creation' : order === 'published' ? 'bot_published' : 'bot_last_change'),
+      content: (bot) =>
+        order === 'published' && !bot.publish_info.has_published ? '–' : formatTime(activityOf(bot, order).moment),
     },
     ...(showsWho ? [who] : []),
     {
       id: 'state',
       label: t('bot_state'),
-      content: ({ publish_info }) => t(publish_info.has_published ? 'bot_published' : 'bot_draft'),
+      content: (bot) => t(publishStateOf(bot)),
     },
     { id: 'description', label: t('bot_description'), content: ({ basic_info }) => basic_info.description },
   ];

@@ -102,6 +102,24 @@ describe('studio §2 Develop', () => {
     expect(search.value).toBe('wel');
   });
 
+  it('filters by status and orders by publication, and says which agents have unpublished changes', async () => {
+    const publish_info = {
+      publish_time: '1790000900',
+      has_published: true,
+      has_unpublished_change: true,
+      connectors: [],
+    };
+    const { server } = await open([intelligence('Welcome', { publish_info })], {
+      query: '?state=published&order=published',
+    });
+    expect(within(await cards()).getByText('Unpublished changes')).toBeTruthy();
+    expect(listRequests(server)[0]).toMatchObject({ has_published: true, order_by: 2 });
+    cleanup();
+    const drafts = await open([welcome], { query: '?state=draft' });
+    expect(within(await cards()).getByText('Draft')).toBeTruthy();
+    expect(listRequests(drafts.server)[0]).toMatchObject({ has_published: false });
+  });
+
   it('says who changed an agent of a team space and when, and lets one see only one’s own', async () => {
     const user = (user_id: string, nickname: string): IntelligenceUser => ({
       user_id,

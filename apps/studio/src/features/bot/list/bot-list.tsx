@@ -16,19 +16,20 @@ import { useBotColumns } from './bot-columns.tsx';
 import { BotMenu } from './bot-menu.tsx';
 import { botListRequest, toBotOrder } from './list-request.ts';
 
-const defaults = { search: '', creator: 'all', order: 'changed' };
+const defaults = { search: '', creator: 'all', state: 'all', order: 'changed' };
 /** studio §9 name search. */
 const SEARCH_DELAY_MS = 500;
 
 /** The agents of a space: as cards or as a table; searched, filtered, ordered and paged by the server. */
 export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_type'> }) {
   const { t } = useTranslation();
-  const [{ search, creator, ...chosen }, change] = useListParameters(defaults);
+  const [{ search, creator, state: publishState, ...chosen }, change] = useListParameters(defaults);
   const order = toBotOrder(chosen.order);
   const isTeam = space.space_type === SpaceType.team;
   const request = botListRequest(space.id, {
     search: useDebouncedValue(search, SEARCH_DELAY_MS),
     isMine: isTeam && creator === 'self',
+    state: publishState,
     order,
   });
   const state = useListState(useInfiniteQuery(botPages(request)), botsIn, totalOf);
@@ -46,6 +47,17 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
       { value: 'self', label: t('bot_creator_self') },
     ],
     onChange: (next: string) => change({ creator: next }),
+  };
+  const stateFilter = {
+    label: t('bot_state'),
+    value: publishState,
+    neutralValue: 'all',
+    options: [
+      { value: 'all', label: t('bot_state_all') },
+      { value: 'published', label: t('bot_published') },
+      { value: 'draft', label: t('bot_state_unpublished') },
+    ],
+    onChange: (next: string) => change({ state: next }),
   };
   return (
     <ListPage
@@ -67,7 +79,7 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
       columnWidths={useListColumnWidths('bots')}
       view={useListView()}
       search={{ label: t('bot_find'), value: search, onChange: (next) => change({ search: next }) }}
-      filters={isTeam ? [creatorFilter] : []}
+      filters={isTeam ? [creatorFilter, stateFilter] : [stateFilter]}
       order={{
         label: t('bot_order'),
         value: order,
@@ -76,6 +88,7 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
           { value: 'changed', label: t('bot_order_changed') },
           { value: 'created', label: t('bot_order_created') },
           { value: 'opened', label: t('bot_order_opened') },
+          { value: 'published', label: t('bot_order_published') },
         ],
         onChange: (next) => change({ order: next }),
       }}

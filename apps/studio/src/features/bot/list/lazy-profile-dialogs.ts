@@ -1,7 +1,4 @@
 import { lazyPart } from '../../../page/lazy-part.tsx';
 
-export const DuplicateBotDialog = lazyPart(
-  async () => (await import('../copy/duplicate-bot-dialog.tsx')).DuplicateBotDialog,
-);
 export const EditBotDialog = lazyPart(async () => (await import('../profile/edit-bot-dialog.tsx')).EditBotDialog);
 export const RenameBotDialog = lazyPart(async () => (await import('../profile/rename-bot-dialog.tsx')).RenameBotDialog);

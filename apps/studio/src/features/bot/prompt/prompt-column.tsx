@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useFocusedPrompt } from '../create/created-now.ts';
 import { useIsEditable } from '../draft/draft-editor.ts';
 import { LibraryButton } from './library/library-button.tsx';
+import { OptimizeButton } from './optimize/optimize-button.tsx';
 import styles from './prompt-column.module.css';
 import { PromptEditor } from './prompt-editor.tsx';
 import type { PromptField } from './prompt-field.ts';
@@ -43,6 +44,7 @@ export function PromptColumn() {
               </Button>
             )}
             <LibraryButton fieldRef={field} />
+            <OptimizeButton fieldRef={field} />
           </>
         }
       />

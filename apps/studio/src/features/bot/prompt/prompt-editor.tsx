@@ -2,7 +2,7 @@ import { PROMPT_MAX, SYSTEM_VARIABLES } from '@parley/contract';
 import { classNames, VisuallyHidden } from '@parley/ui';
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useDraftEditor, useIsEditable } from '../draft/draft-editor.ts';
+import { useEditedSections, useIsEditable } from '../draft/draft-editor.ts';
 import { mountPromptField } from './mount-prompt-field.ts';
 import styles from './prompt-editor.module.css';
 import type { PromptField } from './prompt-field.ts';
@@ -22,7 +22,7 @@ interface PromptEditorProps {
  */
 export function PromptEditor({ fieldRef, onReady, onTooLong }: PromptEditorProps) {
   const { t } = useTranslation();
-  const editor = useDraftEditor();
+  const editor = useEditedSections();
   const { variables, getInserts } = usePromptInserts();
   const isEditable = useIsEditable();
   const helpId = useId();

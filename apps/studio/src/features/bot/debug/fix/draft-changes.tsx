@@ -1,8 +1,8 @@
 import { type BotDraft, SuggestReplyMode } from '@parley/contract';
-import { ArrowRight } from 'lucide-react';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { builtInTools } from '../../block/built-in-tools/built-in-tools.ts';
+import { SettingChange, SettingChanges } from '../../draft/setting-change.tsx';
 import { TextDiff } from '../../draft/text-diff.tsx';
 import styles from './draft-changes.module.css';
 import { type ChangedSetting, changedSettings } from './draft-fix.ts';
@@ -20,11 +20,11 @@ export function DraftChanges({ before, after }: DraftChangesProps) {
   return (
     <>
       {settings.length > 0 && (
-        <ul className={styles.settings}>
+        <SettingChanges>
           {settings.map((setting) => (
             <Setting key={setting.field} setting={setting} />
           ))}
-        </ul>
+        </SettingChanges>
       )}
       {prompt !== fixedPrompt && (
         <div className={styles.prompt}>
@@ -39,15 +39,7 @@ export function DraftChanges({ before, after }: DraftChangesProps) {
 function Setting({ setting: { field, from, to } }: { setting: ChangedSetting }) {
   const { t } = useTranslation();
   const shown = useShownValue(field);
-  const name = t(`fix_field_${field}`);
-  return (
-    <li aria-label={t('fix_from_to', { name, from: shown(from), to: shown(to) })} className={styles.setting}>
-      <span className={styles.name}>{name}</span>
-      <del>{shown(from)}</del>
-      <ArrowRight aria-hidden />
-      <ins>{shown(to)}</ins>
-    </li>
-  );
+  return <SettingChange name={t(`fix_field_${field}`)} from={shown(from)} to={shown(to)} />;
 }
 
 function useShownValue(field: ChangedSetting['field']): (value: ChangedSetting['from']) => string {

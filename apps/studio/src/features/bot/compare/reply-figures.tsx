@@ -1,0 +1,95 @@
+import { answerOf, type Conversation, findGroup, findMessage, isGroupReplying } from '@parley/chat-core';
+import { type GroupSlotProps, useClient, useInGroup } from '@parley/chat-panel';
+import { WANTED_ANSWER_MAX, WANTED_QUESTION_MAX } from '@parley/contract';
+import { Button } from '@parley/ui';
+import { Bookmark, BookmarkCheck } from 'lucide-react';
+import { use } from 'react';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { replyRecord } from '../debug/reply-record.ts';
+import { useFormatDuration } from '../debug/trace/use-format-duration.ts';
+import styles from './reply-figures.module.css';
+import { KeepAnswerContext } from './wanted-answers.tsx';
+
+/** Below each answer: its time, tokens and cost, and a button that keeps it as the wanted one. */
+export function ReplyFigures({ groupId }: GroupSlotProps) {
+  // As text, which is the same until a figure changes.
+  const figures = useInGroup((conversation) => JSON.stringify(figuresOf(conversation, groupId)));
+  const known: Figures | null = JSON.parse(figures);
+  return known && <Known figures={known} groupId={groupId} />;
+}
+
+interface Figures {
+  readonly seconds: number | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly cost: number | null;
+}
+
+/** Null while the answer is not complete. */
+function figuresOf(conversation: Conversation, groupId: string): Figures | null {
+  if (isGroupReplying(conversation, groupId)) return null;
+  const messageId = findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList.at(-1);
+  const record = messageId === undefined ? null : replyRecord(conversation, messageId, []);
+  if (!record) return null;
+  const { seconds, inputTokens, outputTokens, cost } = record;
+  return { seconds, inputTokens, outputTokens, cost };
+}
+
+function Known({ figures, groupId }: { figures: Figures; groupId: string }) {
+  const { t } = useTranslation();
+  const { format } = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 6 });
+  const formatDuration = useFormatDuration();
+  const { seconds, inputTokens, outputTokens, cost } = figures;
+  const rows: [string, string | null][] = [
+    [t('debug_duration'), seconds === null ? null : formatDuration(seconds * 1000)],
+    [t('debug_input_tokens'), inputTokens === null ? null : format(inputTokens)],
+    [t('debug_output_tokens'), outputTokens === null ? null : format(outputTokens)],
+    [t('debug_cost'), cost === null ? null : format(cost)],
+  ];
+  return (
+    <div className={styles.foot}>
+      <dl className={styles.figures}>
+        {rows
+          .filter(([, value]) => value !== null)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <KeepButton groupId={groupId} />
+    </div>
+  );
+}
+
+function KeepButton({ groupId }: { groupId: string }) {
+  const { t } = useTranslation();
+  const { conversation } = useClient();
+  const wanted = use(KeepAnswerContext);
+  const { question, answer } = turnOf(conversation.getState(), groupId);
+  const isKeepable =
+    question !== '' && answer !== '' && question.length <= WANTED_QUESTION_MAX && answer.length <= WANTED_ANSWER_MAX;
+  if (!wanted || !isKeepable) return null;
+  const isKept = wanted.find(question)?.answer === answer;
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      icon={isKept ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
+      disabled={isKept || !wanted.canKeep}
+      onClick={() => wanted.keep(question, answer)}
+    >
+      {t(isKept ? 'compare_kept' : 'compare_keep')}
+    </Button>
+  );
+}
+
+function turnOf(conversation: Conversation, groupId: string): { question: string; answer: string } {
+  const asked = findMessage(conversation, findGroup(conversation, groupId)?.memberSet.userMessageId ?? '');
+  return {
+    question: asked?.content_type === 'text' ? asked.content.trim() : '',
+    answer: answerOf(conversation, groupId).trim(),
+  };
+}

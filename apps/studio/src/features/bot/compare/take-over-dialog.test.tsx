@@ -1,0 +1,69 @@
+import { ListModels, newBotDraft, type VariantSettings } from '@parley/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { loadedDraft, openDraftEditor } from '../../../testing/open-draft-editor.tsx';
+import { type DraftEditor, useDraftEditor } from '../draft/draft-editor.ts';
+import { TakeOverDialog } from './take-over-dialog.tsx';
+import { createVariantEditor, type VariantEditor } from './variant-editor.ts';
+
+const onClose = vi.fn();
+
+function OpenedDialog({ create }: { create: (draft: DraftEditor) => VariantEditor }) {
+  const draft = useDraftEditor();
+  const [variant] = useState(() => create(draft));
+  return <TakeOverDialog variant={variant} letter="B" onClose={onClose} />;
+}
+
+function open(settings: VariantSettings) {
+  const opened: VariantEditor[] = [];
+  const saved: (VariantSettings | null)[] = [];
+  const create = (draft: DraftEditor) => {
+    const variant = createVariantEditor({
+      draft,
+      variant: { conversation_id: '40', settings },
+      loadVersion: async () => ({ ...newBotDraft, name: 'Old name', prompt_info: { prompt: 'Be old.' } }),
+      save: async (_, own) => void saved.push(own),
+    });
+    opened.push(variant);
+    return variant;
+  };
+  const { editor } = openDraftEditor(<OpenedDialog create={create} />, {
+    draft: loadedDraft({ prompt_info: { prompt: 'Be kind.' } }),
+    script: (server) => server.answer(ListModels, { models: [] }),
+  });
+  return { editor, saved, variant: opened[0] as VariantEditor };
+}
+const takeOver = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take over' });
+
+describe('taking a variant over into the draft', () => {
+  it('shows what changes, changes it as if it was typed, and lets the variant follow the draft', async () => {
+    const { editor, saved, variant } = open({ prompt_info: { prompt: 'Be brief.' }, built_in_tools: ['current_time'] });
+    expect((await screen.findByRole('region', { name: 'Prompt' })).textContent).toContain('brief');
+    expect(editor.getDraft().prompt_info.prompt).toBe('Be kind.');
+    fireEvent.click(await takeOver());
+    expect(editor.getDraft()).toMatchObject({
+      prompt_info: { prompt: 'Be brief.' },
+      built_in_tools: ['current_time'],
+      model_info: newBotDraft.model_info,
+    });
+    expect(onClose).toHaveBeenCalled();
+    expect(variant.getOwn()).toEqual({});
+    await variant.flush();
+    expect(saved).toEqual([{}]);
+  });
+
+  it('takes what is compared from a version, and leaves the rest of the draft', async () => {
+    const { editor, variant } = open({ version: 'v1' });
+    await waitFor(() => expect(variant.getDraft().prompt_info.prompt).toBe('Be old.'));
+    fireEvent.click(await takeOver());
+    expect(editor.getDraft()).toMatchObject({ name: 'Curly', prompt_info: { prompt: 'Be old.' } });
+  });
+
+  it('is not possible without the edit lock', async () => {
+    const { editor } = open({ prompt_info: { prompt: 'Be brief.' } });
+    await takeOver();
+    act(() => editor.setLocked(true));
+    await waitFor(async () => expect((await takeOver()).disabled).toBe(true));
+  });
+});

@@ -1,0 +1,76 @@
+import type { ChatClient } from '@parley/chat-core';
+import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
+import { InitConversation, Scene } from '@parley/contract';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
+import { useUser } from '../../../session/use-login.ts';
+import { DebugButton, OpenDebugContext } from '../debug/debug-button.tsx';
+import { useEventLog } from '../debug/use-event-log.ts';
+import { DraftEditorContext } from '../draft/draft-editor.ts';
+import { ReplyFigures } from './reply-figures.tsx';
+import styles from './variant-column.module.css';
+
+const DebugDrawer = lazyPart(async () => (await import('../debug/debug-drawer.tsx')).DebugDrawer);
+
+const slots = { MessageGroupFooter: ReplyFigures, MessageBoxHoverSlot: DebugButton };
+
+interface VariantChatProps {
+  botId: string;
+  spaceId: string;
+  conversationId: string;
+  letter: string;
+  onClient: (conversationId: string, client: ChatClient) => void;
+}
+
+/** The conversation of a variant, without an input of its own. */
+export function VariantChat({ botId, spaceId, conversationId, letter, onClient }: VariantChatProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { user_id_str: userId } = useUser();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const client = useChatClient(`${userId} ${conversationId}`, () => ({
+    botId,
+    conversationId,
+    scene: Scene.playground,
+    user: { id: userId },
+    spaceId,
+    requestInit: (request) => call(InitConversation, { ...request, conversation_id: conversationId }),
+    newMessageInterruptScenario: 'never',
+    enableMarkRead: true,
+  }));
+  const log = useEventLog(client);
+  useEffect(() => {
+    if (client) onClient(conversationId, client);
+  }, [client, conversationId, onClient]);
+  if (!client) return <div className={styles.chat} />;
+  return (
+    <div className={styles.chat}>
+      <OpenDebugContext value={setOpenId}>
+        <ChatPanel
+          client={client}
+          locale={locale}
+          texts={{ panel: t('compare_answers_of', { letter }) }}
+          theme="debug"
+          slots={slots}
+          showInputArea={false}
+          showOnboardingMessage={false}
+          enableFind={false}
+          keyboardShortcuts={false}
+          remotePictureUrl={serverPictureUrl}
+          diagramFrameUrl={DIAGRAM_PAGE_PATH}
+        />
+      </OpenDebugContext>
+      {openId !== null && log && (
+        // Without the draft around it: a fix would be one of the draft, not of the variant.
+        <DraftEditorContext value={null}>
+          <LazyPartBoundary onFailed={() => setOpenId(null)}>
+            <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />
+          </LazyPartBoundary>
+        </DraftEditorContext>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { type ChatTransport, createHttpTransport } from '@parley/chat-core';
+
+/** Calls in which one version of an agent answers, and not its draft. */
+export function createPreviewTransport(version: string): ChatTransport {
+  const http = createHttpTransport({});
+  const withVersion = <Request extends object>(request: Request) => ({ ...request, bot_version: version });
+  return {
+    ...http,
+    init: (request) => http.init(withVersion(request)),
+    chat: (request, signal, options) => http.chat(withVersion(request), signal, options),
+    resume: (request, signal) => http.resume(withVersion(request), signal),
+    checkFiles: (request) => http.checkFiles(withVersion(request)),
+  };
+}
