@@ -23,6 +23,9 @@ const between = (min: number, max: number) => fc.double({ min, max, noNaN: true 
 const text = fc.string({ maxLength: 40, unit: 'grapheme' });
 const word = fc.stringMatching(/^[a-zA-Z0-9 ]{1,20}$/).filter((name) => name.trim() === name && name !== '');
 
+/** As an administrator can name a model: also with characters that cannot be seen. */
+const modelNames = fc.string({ maxLength: 40, unit: 'grapheme' }).map((name) => `${name}\u200b!`.trim());
+
 const draft: fc.Arbitrary<BotDraft> = fc.record({
   name: word,
   description: text,
@@ -64,8 +67,8 @@ it('reads every draft back from its file as it was', () => {
   const picture = { type: 'image/png', base64: 'AAAA' } as const;
   const pictures = new Map([['icon', picture]]);
   fc.assert(
-    fc.property(draft, (before) => {
-      const modelName = before.model_info.model_id && 'House model';
+    fc.property(draft, modelNames, (before, name) => {
+      const modelName = before.model_info.model_id && name;
       const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures }))));
       const found = { modelId: file.agent.model?.name ? 'model-1' : null, icon: file.agent.picture ? 'icon' : null };
       const { sections, leftOut } = fromBotFile(file, { ...found, background: null });

@@ -178,6 +178,14 @@ describe('export and import of a bot', () => {
     };
     expect(await problemWith({ name: 'Cook', model: { temperature: 9 } })).toContain('agent.model.temperature');
     expect(await problemWith({ name: 'Cook', bot_id: '7' })).toContain('bot_id');
+    expect(await problemWith({ name: 'Co\u200bok' })).toContain(
+      'agent.name is not valid. A name or an e-mail cannot contain',
+    );
+    const extra = await alice.sendOperation(ImportBot, {
+      space_id: spaceId,
+      file: { ...fileOf({ name: 'A' }), more: 1 },
+    });
+    expect(((await extra.json()) as { msg: string }).msg).toContain('the file is not valid');
     await alice.call(UserUpdateProfile, { locale: 'zh-CN' });
     expect(await problemWith({ name: 'Cook', prompt: 7 })).toContain('无法导入此文件：agent.prompt 无效');
   });
