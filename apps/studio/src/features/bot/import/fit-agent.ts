@@ -134,7 +134,7 @@ function fitModel({ name = '', response_format, ...given }: ForeignModel): { mod
     if (isValid) model[setting] = value;
     else notes.push(notTaken('setting', `${key}: ${value}`));
   }
-  const shownName = withoutHiddenCharacters(name).trim().slice(0, 100);
+  const shownName = firstGraphemes(withoutHiddenCharacters(name).trim(), 100);
   return {
     model: { ...(shownName && { name: shownName }), ...model, ...(response_format && { response_format }) },
     notes,

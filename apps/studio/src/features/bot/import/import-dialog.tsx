@@ -156,7 +156,7 @@ export function ImportDialog({ spaces, defaultSpaceId, onClose }: ImportDialogPr
           />
         </div>
         {read && <FoundAgent read={read} />}
-        {targets.length > 1 && (
+        {(targets.length > 1 || (targets.length === 1 && spaceId !== defaultSpaceId)) && (
           <Select
             label={t('create_bot_space')}
             value={spaceId}

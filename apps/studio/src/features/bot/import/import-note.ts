@@ -17,7 +17,12 @@ export type NotTakenPart =
   | 'schedule'
   | 'agents'
   | 'setting'
-  | 'suggestions';
+  | 'suggestions'
+  | 'message'
+  | 'upload'
+  | 'citation'
+  | 'variation'
+  | 'archive';
 
 export type CutField = 'name' | 'description' | 'prompt' | 'message' | 'question' | 'questions' | 'suggestions';
 
