@@ -18,6 +18,8 @@ const FIRST_PAGES = [
 ];
 /** The part with most modules. What it shares with its own lazy parts would become dozens of tiny files. */
 const CHAT = 'features/bot/bot-chat.tsx';
+/** It shows chats and the forms of the editor, so that it loads the files of both. */
+const COMPARISON = 'features/bot/compare/compare-page.tsx';
 /** Parts of the chat that it loads by itself soon after it is shown. */
 const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar)[.]tsx$/;
 /** With the few lines that every other file imports. */
@@ -79,8 +81,9 @@ function chooseFiles(output) {
   const start = reach([entry], (chunk) => chunk.imports);
   const soon = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => LOADED_WITH_CHAT.test(id)));
   const chat = reach([chatPart, ...soon], (chunk) => chunk.imports);
-  const withoutChat = reachWithout(chatPart);
-  const withoutEditor = reachWithout(editor, chatPart);
+  const comparison = chunkOf(chunks, COMPARISON);
+  const withoutChat = reachWithout(chatPart, comparison);
+  const withoutEditor = reachWithout(editor, chatPart, comparison);
   const pages = [...start].flatMap((chunk) =>
     chunk.dynamicImports.map((name) => /** @type {Chunk} */ (chunks.get(name))),
   );

@@ -9,7 +9,7 @@ import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
 import { useChangesFrom } from './collaboration/use-collaboration.ts';
-import { CompareLink } from './compare/compare-link.tsx';
+import { CompareLink } from './compare-link.tsx';
 import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { useEventLog } from './debug/use-event-log.ts';

@@ -174,7 +174,7 @@ describe('studio §6 hide_operation', () => {
   it('is set by administrators for team spaces, also those that they are not in, and is in the audit log', async () => {
     await using team = await openTestTeam();
     const { server, alice, bob, spaceId } = team;
-    server.clock.now += 1000;
+    server.clock.now += 1_000;
     const space_id = await createTeamSpace(bob, 'Secret plans');
     const { spaces } = await alice.call(ListTeamSpaces, {});
     expect(spaces).toEqual([

@@ -5,8 +5,10 @@ const REVOKE_AFTER_MS = 60_000;
 
 /** The name of the file of an agent: its own name without what file systems refuse. */
 export function botFileName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse them
-  const plain = name.replace(/[\\/:*?"<>|\s\u0000-\u001f]+/g, ' ').replace(/^[. ]+/, '').trim();
+  const plain = name
+    .replace(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ')
+    .replace(/^[. ]+/, '')
+    .trim();
   return `${plain || 'agent'}.parley.json`;
 }
 

@@ -1,6 +1,5 @@
 import {
   DeleteDraftBot,
-  GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
   GetSpaceListV2,
   type Intelligence,

@@ -2,7 +2,10 @@ import {
   type BotVersionSummary,
   CompareBotVersions,
   DRAFT_VERSION,
+  DuplicateBotVersionToSpace,
+  GetBotVersionInfo,
   GetDraftBotInfoAgw,
+  GetSpaceListV2,
   ListDraftBotHistory,
   ListModels,
   type ResponseOf,
@@ -13,7 +16,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { loadedDraft, openDraftEditor } from '../../../../testing/open-draft-editor.tsx';
 import type { ScriptedServer } from '../../../../testing/scripted-server.ts';
+import { personalSpace, spaceList } from '../../../../testing/space-list.ts';
 import { versionSummary } from '../../../../testing/version-summary.ts';
+// Loads the lazy dialog before the tests, so that no test has to wait for it.
+import '../../copy/duplicate-bot-dialog.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 
 const second = versionSummary({ version: 'v2', number: 2, note: 'Stricter.', is_online: true });
@@ -146,4 +152,21 @@ describe('restoring a version', () => {
     expect(server.requestsOf(RestoreBotVersion)).toEqual([]);
     log.mockRestore();
   });
+});
+
+it('studio §7 duplicates a version into a space', async () => {
+  const { server } = open((script) => {
+    const { bot_info, bot_option_data } = loadedDraft({ name: 'Cook of old' }).data;
+    script.answer(GetBotVersionInfo, { data: { bot_info, bot_option_data, version_summary: second } });
+    script.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
+    script.answer(DuplicateBotVersionToSpace, { data: { bot_id: '31', left_out: [] } });
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Cook of old' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Duplicate' }));
+  await waitFor(() =>
+    expect(server.requestsOf(DuplicateBotVersionToSpace).map(({ body }) => body)).toEqual([
+      { bot_id: '30', version: 'v2', target_space_id: '10', name: 'Cook of old (copy)' },
+    ]),
+  );
 });

@@ -7,6 +7,7 @@ import { useFormatTime } from '../../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { previewPath } from '../../bot-path.ts';
 import { ComparedVersions } from '../diff/compared-versions.tsx';
+import { DuplicateVersionButton } from '../duplicate-version-button.tsx';
 import { RestoreButton } from '../restore-button.tsx';
 import { useVersionTitle } from '../use-version-title.ts';
 import styles from './history-drawer.module.css';
@@ -57,6 +58,7 @@ export function VersionDetails({ botId, spaceId, version, before, canRestore, on
           </Link>
         </ButtonLink>
         {canRestore && <RestoreButton botId={botId} version={version} onRestored={onLeave} />}
+        <DuplicateVersionButton botId={botId} spaceId={spaceId} version={version.version} />
       </Row>
       {before ? (
         <SegmentedControl<Comparison>

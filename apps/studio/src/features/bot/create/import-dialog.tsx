@@ -7,13 +7,13 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { botPath } from '../bot-path.ts';
-import { useCreatePath } from '../create/create-path.ts';
-import { Failure } from '../create/failure.tsx';
+import type { ImportNote } from '../import/import-note.ts';
+import { ImportNotes, toNotes } from '../import/import-notes.tsx';
+import type { ReadImportFile } from '../import/read-import-file.ts';
 import { useAuditMessage } from '../profile/use-audit-message.ts';
 import { useRefreshBots } from '../use-refresh-bots.ts';
-import type { ImportNote } from './import-note.ts';
-import { ImportNotes, toNotes } from './import-notes.tsx';
-import type { ReadImportFile } from './read-import-file.ts';
+import { useCreatePath } from './create-path.ts';
+import { Failure } from './failure.tsx';
 
 interface ImportDialogProps {
   spaces: readonly Pick<Space, 'id' | 'name' | 'hide_operation'>[];
@@ -79,7 +79,7 @@ export function ImportDialog({ spaces, defaultSpaceId, onClose }: ImportDialogPr
     setRead(undefined);
     setReading(true);
     try {
-      const { readImportFile } = await import('./read-import-file.ts');
+      const { readImportFile } = await import('../import/read-import-file.ts');
       const result = await readImportFile(file);
       if (result.result === 'read') setRead(result);
       else setProblem(t(`import_problem_${result.problem}`, { file: file.name }));

@@ -6,8 +6,8 @@ import { openStudio } from '../../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list.ts';
 // Loads the lazy dialog before the tests, so that no test has to wait for it.
-import '../create/create-dialog.tsx';
-import './read-import-file.ts';
+import '../import/read-import-file.ts';
+import './create-dialog.tsx';
 
 const passed = { check_not_pass: false, check_not_pass_msg: '' };
 const parleyFile = { format: 'parley-agent', schema_version: 1, agent: { name: 'Cook' } };

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@parley/ui';
 import { Columns3 } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { botPath } from '../bot-path.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { botPath } from './bot-path.ts';
 
 /** From the chat with the draft to the comparison of its variants. */
 export function CompareLink({ spaceId, botId }: { spaceId: string; botId: string }) {
