@@ -106,15 +106,18 @@ describe('studio §5, §6 duplicating an agent', () => {
   it('opens the copy in the space of the request, whatever was chosen while it ran', async () => {
     const { address } = await open();
     const { dialog, submit } = await openForm();
-    const chosen = Promise.withResolvers<void>();
+    let answer: () => void = () => undefined;
+    const chosen = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      if (path === DuplicateBotToSpace.path) await chosen.promise;
+      if (path === DuplicateBotToSpace.path) await chosen;
       return fetch(path, init);
     });
     fireEvent.click(submit);
     await chooseSpace(dialog, engines);
-    chosen.resolve();
+    answer();
     await waitFor(() => expect(address()).toBe('/space/10/bot/31?from=copy'));
   });
 
