@@ -56,14 +56,14 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   await a.getByText('Ten', { exact: true }).waitFor();
   await b.getByText('A joke', { exact: true }).waitFor();
   for (const gate of gates) gate.open();
-  await a.getByText('Ten minutes.').waitFor();
-  await b.getByText('A joke of ten minutes.').waitFor();
+  await a.getByText('Ten minutes.', { exact: true }).waitFor();
+  await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
   await b.getByText('Output tokens').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   await b.getByRole('button', { name: 'Keep as wanted answer' }).click();
   const wanted = page.getByRole('region', { name: 'Wanted answer', exact: true });
-  await wanted.getByText('A joke of ten minutes.').waitFor();
+  await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
 
   await b.getByRole('button', { name: 'Take over variant B' }).click();
   const takingOver = page.getByRole('dialog', { name: 'Take variant B over into the draft?' });
@@ -74,12 +74,12 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
 
   // The comparison is as it was left, and the question is asked again beside its wanted answer.
   await page.reload();
-  await b.getByText('A joke of ten minutes.').waitFor();
+  await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Questions with a wanted answer' }).click();
   await page.getByRole('menuitem', { name: 'How long?' }).click();
   model.script({ text: ['Nine.'] }, { text: ['Nine.'] });
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await a.getByText('Nine.').waitFor();
-  await wanted.getByText('A joke of ten minutes.').waitFor();
+  await a.getByText('Nine.', { exact: true }).waitFor();
+  await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
   expect(studio.complaints).toEqual([]);
 });

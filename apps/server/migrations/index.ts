@@ -22,6 +22,7 @@ import { clearedHistory } from './0023-cleared-history.ts';
 import { auditSubject } from './0024-audit-subject.ts';
 import { usageKind } from './0024-usage-kind.ts';
 import { botVersion } from './0025-bot-version.ts';
+import { botBin } from './0026-bot-bin.ts';
 import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 
@@ -50,6 +51,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0024-audit-subject', migrate: auditSubject },
   { name: '0024-usage-kind', migrate: usageKind },
   { name: '0025-bot-version', migrate: botVersion },
+  { name: '0026-bot-bin', migrate: botBin },
   { name: '0027-public-space', migrate: publicSpace },
   { name: '0028-comparison', migrate: comparison },
 ];
@@ -74,6 +76,7 @@ export const tablesInLoadOrder = [
   'bot_favourite',
   'bot_visit',
   'bot_display_tab',
+  'bot_bin',
   'prompt_resource',
   'bot_editor_tab',
   'wanted_answer',

@@ -25,10 +25,12 @@ import {
   countBots,
   createBotsOfUser,
   deleteBotsOfSpace,
+  deletedBotAccess,
   findSpaceOfBot,
   heirByBot,
   heirByVersion,
   iconsOfOwnBots,
+  listSpacesInBin,
   namesOfBots,
   openBotChanges,
   picturesOfOwnVersions,
@@ -218,6 +220,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       await conversationDeletion.deleteOfSpace(spaceId, signal);
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
+    listSpacesInBin: listSpacesInBin(database),
   });
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
   const account = accountAccess(database, listUsersInSharedSpaces);
@@ -236,6 +239,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...account,
       ...space,
       bot,
+      'deleted-bot': deletedBotAccess(database, space.space),
       prompt: promptAccess(database, space.space),
       'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
@@ -327,6 +331,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayChange: mayDo('change-content'),
     spaceDeletion,
     membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
+    countTalksWith: conversationDeletion.countOfBot,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });

@@ -74,6 +74,13 @@ export const routes: RouteObject[] = [
                         } satisfies PageHandle,
                       },
                       {
+                        path: 'develop/bin',
+                        lazy: {
+                          Component: async () => (await withTexts(import('./features/bot/bin/bin-page.tsx'))).BinPage,
+                        },
+                        handle: { allowsModalMode: true } satisfies PageHandle,
+                      },
+                      {
                         path: 'library',
                         lazy: {
                           Component: async () =>

@@ -66,6 +66,16 @@ export {
   SearchBots,
   StoreBotFace,
 } from './bot/bot.contract.ts';
+export {
+  BIN_DAYS,
+  type BotDeletion,
+  DeleteBotForGood,
+  type DeletedBot,
+  EmptyBin,
+  GetBotDeletion,
+  ListDeletedBots,
+  RestoreDeletedBot,
+} from './bot/bot-bin.contract.ts';
 export { DuplicateBotToSpace, DuplicateBotVersionToSpace } from './bot/bot-copy.contract.ts';
 export {
   hasDoubleBraces,

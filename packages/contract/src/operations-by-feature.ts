@@ -6,6 +6,7 @@ import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
+import * as botBin from './bot/bot-bin.contract.ts';
 import * as botCopy from './bot/bot-copy.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botFile from './bot/bot-file.contract.ts';
@@ -54,6 +55,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     fix,
     botProposal,
     botVersion,
+    botBin,
     botCopy,
     botFile,
   ),

@@ -10,6 +10,8 @@ export type IdKind =
   | 'space-member'
   | 'space-invitation'
   | 'bot'
+  /** A bot in the bin of its space. */
+  | 'deleted-bot'
   | 'prompt'
   | 'wanted-answer'
   | 'conversation'

@@ -1,6 +1,8 @@
 import {
   AcceptSpaceInvitation,
   CreateSpaceInvitation,
+  DeleteBotForGood,
+  DeleteDraftBot,
   DraftBotCreate,
   type GivenSpaceRole,
   SaveSpaceV2,
@@ -54,4 +56,10 @@ export async function joinSpace(
 
 export async function createBot(browser: TestBrowser, space_id: string, name: string, description?: string) {
   return (await browser.call(DraftBotCreate, { space_id, name, description })).data.bot_id;
+}
+
+/** Also from the bin. */
+export async function deleteBotForGood(browser: TestBrowser, space_id: string, bot_id: string): Promise<void> {
+  await browser.call(DeleteDraftBot, { space_id, bot_id });
+  await browser.call(DeleteBotForGood, { deleted_bot_id: bot_id });
 }

@@ -59,6 +59,18 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
     '关闭了空间 {space} 的智能体 {bot} 的网页使用',
   ),
   'bot-deleted': text('Deleted the agent {bot} of the space {space}', '删除了空间 {space} 的智能体 {bot}'),
+  'bot-restored': text(
+    'Restored the deleted agent {bot} of the space {space}',
+    '恢复了空间 {space} 中已删除的智能体 {bot}',
+  ),
+  'bot-deleted-for-good': text(
+    'Deleted the agent {bot} from the bin of the space {space}',
+    '从空间 {space} 的回收站中彻底删除了智能体 {bot}',
+  ),
+  'bin-emptied': text(
+    'Emptied the bin of the space {space}, agents in it: {count}',
+    '清空了空间 {space} 的回收站，其中有 {count} 个智能体',
+  ),
   'prompt-deleted': text('Deleted the prompt {prompt} of the space {space}', '删除了空间 {space} 的提示词 {prompt}'),
   'space-deleted': text('Deleted the space {space}', '删除了空间 {space}'),
   'space-made-public': text(

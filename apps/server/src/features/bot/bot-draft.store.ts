@@ -66,12 +66,14 @@ export function createBotDraftStore(database: Database) {
         .where('section', 'in', sections)
         .execute();
     },
-    /** The spaces of the bots that have these objects as icons. */
+    /** The spaces of the bots that have these objects as icons; of a bot in the bin, the space that it was deleted from. */
     async listIcons(objectIds: readonly string[]): Promise<{ objectId: string; spaceId: string }[]> {
       const rows = await database
         .selectFrom('botDraftSection')
         .innerJoin('bot', 'bot.id', 'botDraftSection.botId')
-        .select(['botDraftSection.content', 'bot.spaceId'])
+        .leftJoin('botBin', 'botBin.botId', 'bot.id')
+        .select('botDraftSection.content')
+        .select((row) => row.fn.coalesce('botBin.spaceId', 'bot.spaceId').as('spaceId'))
         // Written out, not a parameter: the index holds only this section.
         .where('botDraftSection.section', '=', sql.lit('icon_uri' as const))
         .where(

@@ -7,23 +7,25 @@ import type { BotDraftSectionRow } from './bot.schema.ts';
 export const botRefersToObject: ObjectReference = sql`exists (
   select 1 from bot_object where bot_object.object_id = object.id)`;
 
-/** The owner of a space other than this user, in which a bot has the object. */
+/** The owner of a space other than this user, in which a bot has the object, also one in the bin. */
 export const heirByBot: ObjectHeir = (userId) => sql`(
   select min(space_member.user_id) from bot_object
   join bot on bot.id = bot_object.bot_id
-  join space_member on space_member.space_id = bot.space_id and space_member.role = ${SpaceRole.owner}
+  left join bot_bin on bot_bin.bot_id = bot.id
+  join space_member on space_member.space_id = coalesce(bot_bin.space_id, bot.space_id) and space_member.role = ${SpaceRole.owner}
   where bot_object.object_id = object.id and space_member.user_id <> ${userId})`;
 
 /** A version has the object as its icon or in its background. */
 export const versionRefersToObject: ObjectReference = sql`exists (
   select 1 from bot_version_object where bot_version_object.object_id = object.id)`;
 
-/** The owner of a space other than this user, in which a version of a bot has the object. */
+/** The owner of a space other than this user, in which a version of a bot has the object, also of one in the bin. */
 export const heirByVersion: ObjectHeir = (userId) => sql`(
   select min(space_member.user_id) from bot_version_object
   join bot_version on bot_version.id = bot_version_object.version_id
   join bot on bot.id = bot_version.bot_id
-  join space_member on space_member.space_id = bot.space_id and space_member.role = ${SpaceRole.owner}
+  left join bot_bin on bot_bin.bot_id = bot.id
+  join space_member on space_member.space_id = coalesce(bot_bin.space_id, bot.space_id) and space_member.role = ${SpaceRole.owner}
   where bot_version_object.object_id = object.id and space_member.user_id <> ${userId})`;
 
 /** The icons and backgrounds in the drafts of these bots. */

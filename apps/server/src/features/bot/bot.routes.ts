@@ -1,5 +1,4 @@
 import {
-  DeleteDraftBot,
   DraftBotCreate,
   DraftBotFromDescription,
   DuplicateBotToSpace,
@@ -55,7 +54,6 @@ export function botRoutes(
   );
   implement(app, ExportBot, (request, { scope, locale }) => files.export(scope, request, locale));
   implement(app, ImportBot, (request, { scope, locale }) => files.import(scope, request, locale));
-  implement(app, DeleteDraftBot, (request, { scope }) => bots.delete(scope, request).then(() => ({ data: {} })));
   implement(app, GetDraftBotInfoAgw, (request, { scope, locale }) => drafts.get(scope, request, locale));
   implement(app, UpdateDraftBotInfoAgw, (request, { scope, locale }) => drafts.update(scope, request, locale));
   implement(app, GetDraftBotDisplayInfo, ({ bot_id }, { scope }) => displayInfo.get(scope, bot_id));

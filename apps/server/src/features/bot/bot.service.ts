@@ -1,5 +1,4 @@
 import {
-  type DeleteDraftBot,
   type DraftBotCreate,
   FOUND_BOTS_MAX,
   type FoundBot,
@@ -10,13 +9,10 @@ import {
   type StoreBotFace,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
-import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
-import type { SpaceDeletion } from '../space/index.ts';
 import type { AddBot } from './add-bot.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
@@ -30,18 +26,14 @@ const SEARCHED_BOTS_MAX = 5_000;
 
 interface Dependencies {
   database: Kysely<Tables>;
-  auditLog: AuditLog;
   objects: ObjectService;
   addBot: AddBot;
   auditDraft: DraftAudit;
-  spaceDeletion: Pick<SpaceDeletion, 'createDiscarded'>;
-  /** Says that the members of a space may have lost access to something. */
-  membersLostAccess: (spaceId: string) => Promise<void>;
 }
 export type BotService = ReturnType<typeof createBotService>;
 
 export function createBotService(dependencies: Dependencies) {
-  const { database, auditLog, objects, addBot, auditDraft, spaceDeletion } = dependencies;
+  const { database, objects, addBot, auditDraft } = dependencies;
   return {
     async create(
       scope: Scope,
@@ -68,18 +60,6 @@ export function createBotService(dependencies: Dependencies) {
           return { id, name, icon_url: botIconUrl(id, icon_uri), space_id: spaceId, space_name: spaceName };
         }),
       };
-    },
-    /** It moves to a space that nobody sees, with everybody's conversations with it, and is deleted with that space. */
-    async delete(scope: Scope, { space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        const store = createBotStore(transaction);
-        const names = await store.findNamesInSpace(space_id, bot_id);
-        const discardedSpaceId = await spaceDeletion.createDiscarded(transaction);
-        if (!names || !(await store.move(bot_id, { from: space_id, to: discardedSpaceId }))) throw new NotFound();
-        const values = { bot: JSON.parse(names.nameJson ?? '""'), space: names.spaceName };
-        await auditLog.write(transaction, scope, 'bot-deleted', values);
-      });
-      await dependencies.membersLostAccess(space_id);
     },
   };
 }

@@ -15,6 +15,9 @@ import type { ObjectReleases, ObjectService } from '../object/index.ts';
 import { isPublicSpace, type SpaceDeletion, type SpaceMembership } from '../space/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { createAddBot } from './add-bot.ts';
+import { binRoutes } from './bin/bin.routes.ts';
+import { type CountTalks, createBinService } from './bin/bin.service.ts';
+import { createBinStore } from './bin/bin.store.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
@@ -42,7 +45,13 @@ import { versionRoutes } from './version/version.routes.ts';
 import { createVersionStore } from './version/version.store.ts';
 import { createVersionHistory } from './version/version-history.service.ts';
 
-export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots, picturesOfOwnVersions } from './bot.access.ts';
+export {
+  backgroundsOfOwnBots,
+  botAccess,
+  deletedBotAccess,
+  iconsOfOwnBots,
+  picturesOfOwnVersions,
+} from './bot.access.ts';
 export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
 export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
@@ -71,6 +80,7 @@ interface Dependencies {
   mayChange: (scope: Scope, botId: string) => Promise<boolean>;
   spaceDeletion: SpaceDeletion;
   membersLostAccess: (spaceId: string) => Promise<void>;
+  countTalksWith: CountTalks;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -104,6 +114,9 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
     history: createVersionHistory({ database, basicInfoOf, findModel, summaries }),
     restoreVersion: createRestoreVersion({ database, clockAndIds, auditDraft, changes }),
   });
+  const bin = createBinService(dependencies);
+  binRoutes(app, bin);
+  jobs.every(HOUR_MS, 'delete-bots-after-their-time-in-the-bin', bin.discardExpired);
   const editing = createEditingService({ ...dependencies, now: clockAndIds.now });
   editingRoutes(app, editing);
   jobs.every(HOUR_MS, 'delete-lapsed-editor-tabs', editing.deleteLapsed);
@@ -162,6 +175,14 @@ async function deleteVersions(
     signal.throwIfAborted();
   }
 }
+
+/** Some of the spaces without members that hold the bots in the bin of a space. */
+export const listSpacesInBin =
+  (database: Database) =>
+  async (spaceId: string): Promise<string[]> => {
+    const bots = await createBinStore(database).listOfSpace(spaceId, Number.MAX_SAFE_INTEGER, BOTS_DELETED_AT_ONCE);
+    return bots.map(({ hiddenSpaceId }) => hiddenSpaceId);
+  };
 
 /** Until the end of the transaction, others who lock this bot wait. */
 export const lockBot = (transaction: Database, botId: string): Promise<void> => createBotStore(transaction).lock(botId);

@@ -1,6 +1,7 @@
 import {
   Attach,
   ClearMessage,
+  DeleteBotForGood,
   DeleteDraftBot,
   DeleteMessage,
   DeleteSpace,
@@ -143,6 +144,8 @@ describe('studio §7 deleting an agent or a space with long conversations', () =
     const after = await root.call(GetInstallationOverview, {});
     expect([before.bot_count - after.bot_count, before.space_count - after.space_count]).toEqual([2, 1]);
 
+    await browser.call(DeleteBotForGood, { deleted_bot_id: chat.botId });
+    expect(await countRows()).toMatchObject({ messages: MESSAGES });
     await runJobs();
     expect(await countRows()).toEqual({ messages: 0, replies: 0 });
     const { database } = world.server.database.open;

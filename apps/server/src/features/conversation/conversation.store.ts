@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import { syncReadOf } from '../../platform/database/sync-read.ts';
 import type { ConversationRow } from './conversation.schema.ts';
+import { botIsKept } from './message-objects.ts';
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
@@ -80,12 +81,13 @@ export function createConversationStore(database: Database) {
       const found = await talked(scope).where('conversation.botKey', '=', botId).executeTakeFirst();
       return found !== undefined;
     },
-    /** Whether the caller has sent a message to any bot that they created; cleared messages count. */
+    /** Whether the caller has sent a message to any bot that they created and that was not deleted; cleared messages count. */
     async hasTalkedToOwnBot(scope: Scope): Promise<boolean> {
       const found = await talked(scope)
         .innerJoin('bot', 'bot.id', 'conversation.botId')
         .where('bot.creatorId', '=', scope.userId)
         .where('bot.isWelcome', '=', 0)
+        .where(botIsKept)
         .executeTakeFirst();
       return found !== undefined;
     },

@@ -1,4 +1,7 @@
+import type { BotDeletion } from '@parley/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { ObjectReleases } from '../object/index.ts';
 import { botIsKept, objectsOfMessages } from './message-objects.ts';
 import { createReplyStore } from './reply/reply.store.ts';
@@ -77,6 +80,25 @@ export function createConversationDeletion(database: Database, objects: Pick<Obj
         .executeTakeFirstOrThrow();
       return { conversations: Number(count.conversations), messages: Number(count.messages) };
     },
+    /** What everybody would lose with a bot. */
+    async countOfBot(botId: string): Promise<Omit<BotDeletion, 'version_count'>> {
+      const talks = await database
+        .selectFrom('conversation')
+        .select('userId')
+        .where('botId', '=', botId)
+        .whereRef('lastPosition', '>', 'clearedPosition')
+        .execute();
+      const userIds = [...new Set(talks.map(({ userId }) => userId))];
+      const sums = await inChunks(userIds, async (some) => (await filesSentTo(botId, some).execute(database)).rows);
+      const openReplies = (await openRepliesOfBot(botId).execute(database)).rows[0];
+      return {
+        conversation_count: talks.length,
+        user_count: userIds.length,
+        file_count: sums.reduce((sum, { files }) => sum + Number(files), 0),
+        file_bytes: sums.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+        open_reply_count: Number(openReplies?.count ?? 0),
+      };
+    },
     /** The messages that were cleared until now. */
     async deleteCleared(conversationId: string, signal: AbortSignal): Promise<void> {
       const conversation = await database
@@ -113,3 +135,20 @@ export function createConversationDeletion(database: Database, objects: Pick<Obj
       ),
   };
 }
+
+/** From the files of these users, because a user has fewer files than a bot may have messages. */
+const filesSentTo = (botId: string, userIds: readonly string[]) => sql<{ files: number; bytes: number }>`
+  select count(*) as files, cast(coalesce(sum(object.byte_size), 0) as bigint) as bytes from object
+  where object.owner_id in (${sql.join(userIds)}) and exists (
+    select 1 from message_object
+    join message on message.id = message_object.message_id
+    join conversation on conversation.id = message.conversation_id
+    where message_object.object_id = object.id and conversation.bot_id = ${botId}
+      and message.position > conversation.cleared_position)`;
+
+/** From the runs that are not over, which are few. */
+const openRepliesOfBot = (botId: string) => sql<{ count: number }>`
+  select count(*) as count from run
+  where run.status in ('running', 'paused') and exists (
+    select 1 from reply join conversation on conversation.id = reply.conversation_id
+    where reply.run_id = run.id and conversation.bot_id = ${botId})`;

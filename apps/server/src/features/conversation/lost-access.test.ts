@@ -3,6 +3,7 @@ import {
   Attach,
   Chat,
   CreateSpaceInvitation,
+  DeleteBotForGood,
   DeleteDraftBot,
   DeleteSpace,
   DraftBotCreate,
@@ -166,6 +167,7 @@ describe('who loses access to a space', () => {
     await Promise.all([ended(reply), ended(subscription)]);
     await world.model.untilOpen(0);
     await expect.poll(() => runsOf(bobId)).toEqual(['stopped']);
+    await ada.call(DeleteBotForGood, { deleted_bot_id: bot_id });
     await world.server.jobs.runDue();
     expect(await runsOf(bobId)).toEqual([]);
   });

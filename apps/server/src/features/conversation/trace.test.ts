@@ -2,6 +2,7 @@ import {
   BreakMessage,
   Chat,
   ClearMessage,
+  DeleteBotForGood,
   DeleteDraftBot,
   DeleteMessage,
   errorCatalogue,
@@ -306,6 +307,7 @@ describe('traces and their owners', () => {
     expect(await runsOf()).toBe(before + 1);
     await ann.browser.call(DeleteDraftBot, { space_id: ann.spaceId, bot_id: ann.botId });
     expect(await refusalOf(ann.browser, GetReplyTrace, replyOf(fourth, ann))).not.toBeNull();
+    await ann.browser.call(DeleteBotForGood, { deleted_bot_id: ann.botId });
     await world.server.jobs.runDue();
     expect(await runsOf()).toBe(before);
     world.server.clock.now += (TRACE_DAYS + 1) * DAY_MS;

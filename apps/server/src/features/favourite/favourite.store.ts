@@ -1,16 +1,20 @@
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { hasMembers } from '../space/index.ts';
 import type { BotFavouriteRow } from './favourite.schema.ts';
 
 export type FavouriteStore = ReturnType<typeof createFavouriteStore>;
 
 export function createFavouriteStore(database: Database) {
   return {
+    /** Deleted bots do not count. */
     async hasAny(scope: Scope): Promise<boolean> {
       const row = await database
         .selectFrom('botFavourite')
-        .select('botId')
-        .where('userId', '=', scope.userId)
+        .innerJoin('bot', 'bot.id', 'botFavourite.botId')
+        .select('botFavourite.botId')
+        .where('botFavourite.userId', '=', scope.userId)
+        .where(hasMembers('bot.spaceId'))
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;

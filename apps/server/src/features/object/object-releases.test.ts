@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   ClearMessage,
+  DeleteBotForGood,
   DeleteDraftBot,
   DeleteMessage,
   DeleteSpace,
@@ -25,7 +26,7 @@ import {
   type TestChatServer,
   type TestConversation,
 } from '../../testing/open-test-chat.ts';
-import { createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
+import { createTeamSpace, deleteBotForGood, joinSpace } from '../../testing/open-test-team.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { askForTicket, upload } from '../../testing/uploading.ts';
 
@@ -118,7 +119,7 @@ describe('clearing the history', () => {
 });
 
 describe('deleting a bot', () => {
-  it('deletes the files of all chats with it, also those of other users', async () => {
+  it('ends the addresses of files in all chats with it at once, and deletes the files when it leaves the bin', async () => {
     const space_id = await createTeamSpace(chat.browser);
     const { browser: bob } = await world.server.register('bob@example.com');
     await joinSpace(chat.browser, space_id, bob);
@@ -126,6 +127,9 @@ describe('deleting a bot', () => {
     const file = await upload(bob, 'bob.txt', text('of Bob'));
     await send(await openTestConversation(bob, bot_id), file);
     await chat.browser.call(DeleteDraftBot, { space_id, bot_id });
+    await runJobs();
+    expect(await stateOf(file)).toEqual(HIDDEN);
+    await chat.browser.call(DeleteBotForGood, { deleted_bot_id: bot_id });
     expect(await stateOf(file)).toEqual(HIDDEN);
     await runJobs();
     expect(await stateOf(file)).toEqual(GONE);
@@ -136,10 +140,10 @@ describe('deleting a bot', () => {
     const { bot_id } = (await chat.browser.call(DraftBotCreate, { space_id: chat.spaceId, name: 'Icon', icon_uri }))
       .data;
     const copy = (await chat.browser.call(DuplicateDraftBot, { bot_id })).data.bot_id;
-    await chat.browser.call(DeleteDraftBot, { space_id: chat.spaceId, bot_id });
+    await deleteBotForGood(chat.browser, chat.spaceId, bot_id);
     await runJobs();
     expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
-    await chat.browser.call(DeleteDraftBot, { space_id: chat.spaceId, bot_id: copy });
+    await deleteBotForGood(chat.browser, chat.spaceId, copy);
     await runJobs();
     expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(GONE);
   });

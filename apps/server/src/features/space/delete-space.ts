@@ -18,6 +18,8 @@ interface Dependencies {
   objects: Pick<ObjectReleases, 'removeWith'>;
   /** Deletes the bots of a space and everybody's conversations with them, in batches. */
   deleteBots(spaceId: string, signal: AbortSignal): Promise<void>;
+  /** Some of the spaces without members that hold the bots in the bin of a space. */
+  listSpacesInBin(spaceId: string): Promise<string[]>;
 }
 
 export type SpaceDeletion = ReturnType<typeof createSpaceDeletion>;
@@ -27,12 +29,25 @@ export type SpaceDeletion = ReturnType<typeof createSpaceDeletion>;
  * because all of these are seen through the membership. A job then deletes the rows in batches, because there may be more of them
  * than one transaction should delete.
  */
-export function createSpaceDeletion({ database, clockAndIds, jobs, objects, deleteBots }: Dependencies) {
+export function createSpaceDeletion({
+  database,
+  clockAndIds,
+  jobs,
+  objects,
+  deleteBots,
+  listSpacesInBin,
+}: Dependencies) {
   async function deleteRows(spaceId: string, signal: AbortSignal): Promise<void> {
+    await deleteBin(spaceId, signal);
     await deleteBots(spaceId, signal);
     for (const table of ['object', 'upload'] as const) while (await leaveSpace(table, spaceId)) signal.throwIfAborted();
     const deleteRow = database.deleteFrom('space').where('id', '=', spaceId).compile();
     await objects.removeWith(iconOfSpace(spaceId), [deleteRow]);
+  }
+
+  async function deleteBin(spaceId: string, signal: AbortSignal): Promise<void> {
+    for (let ids = await listSpacesInBin(spaceId); ids.length > 0; ids = await listSpacesInBin(spaceId))
+      for (const id of ids) await deleteRows(id, signal);
   }
 
   /** A file of a user stays with the user. Gives whether there may be more. */
@@ -57,8 +72,8 @@ export function createSpaceDeletion({ database, clockAndIds, jobs, objects, dele
       await createSpaceStore(transaction).deleteMembers([spaceId]);
       await enqueue(transaction, { spaceId });
     },
-    /** A space of nobody, which is deleted with all that the transaction of the caller moves to it. */
-    async createDiscarded(transaction: Database): Promise<string> {
+    /** A space of nobody: the bot that the transaction of the caller moves to it is hidden until it moves back. */
+    async createHidden(transaction: Database): Promise<string> {
       const id = clockAndIds.newId();
       await createSpaceStore(transaction).insert({
         id,
@@ -70,8 +85,13 @@ export function createSpaceDeletion({ database, clockAndIds, jobs, objects, dele
         createdAt: clockAndIds.now(),
         hideOperation: 0,
       });
-      await enqueue(transaction, { spaceId: id });
       return id;
+    },
+    /** Deletes a hidden space that holds nothing any more. Files that were counted for it meanwhile count for the other space. */
+    async dissolveHidden(transaction: Database, spaceId: string, heirId: string): Promise<void> {
+      for (const table of ['object', 'upload'] as const)
+        await transaction.updateTable(table).set({ spaceId: heirId }).where('spaceId', '=', spaceId).execute();
+      await transaction.deleteFrom('space').where('id', '=', spaceId).execute();
     },
   };
 }

@@ -40,6 +40,9 @@ export interface AuditEvents {
   'bot-web-page-switched-on': { bot: string; space: string };
   'bot-web-page-switched-off': { bot: string; space: string };
   'bot-deleted': { bot: string; space: string };
+  'bot-restored': { bot: string; space: string };
+  'bot-deleted-for-good': { bot: string; space: string };
+  'bin-emptied': { count: number; space: string };
   'prompt-deleted': { prompt: string; space: string };
   'space-deleted': { space: string };
   'space-made-public': { space: string };
@@ -84,6 +87,9 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'bot-web-page-switched-on': 'publication',
   'bot-web-page-switched-off': 'publication',
   'bot-deleted': 'deletion',
+  'bot-restored': 'deletion',
+  'bot-deleted-for-good': 'deletion',
+  'bin-emptied': 'deletion',
   'prompt-deleted': 'deletion',
   'space-deleted': 'deletion',
   'space-made-public': 'limit',

@@ -6,7 +6,9 @@ import {
   CompleteUpload,
   CreateInvitation,
   CreateSpaceInvitation,
+  DeleteDraftBot,
   DeleteSpace,
+  DraftBotCreate,
   GetDraftIntelligenceList,
   GetSpaceListV2,
   InitConversation,
@@ -58,9 +60,10 @@ export interface Actor {
   readonly memberId: string;
   readonly spaceInvitationId: string;
   readonly spaceSecret: string;
-  /** A bot in that space, and its published version. */
+  /** A bot in that space, its published version, and one in the bin of the space. */
   readonly botId: string;
   readonly version: string;
+  readonly deletedBotId: string;
   /** A conversation with a variant of that bot, and an answer that is wanted from it. */
   readonly variantId: string;
   readonly wantedAnswerId: string;
@@ -169,8 +172,11 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
   const published = await browser.call(PublishDraftBot, { bot_id: botId });
   const prompt = { space_id: spaceId, name: 'Prompt', prompt_text: 'You are kind.' };
   const added = await browser.call(UpsertPromptResource, { prompt });
+  const { bot_id: deletedBotId } = (await browser.call(DraftBotCreate, { space_id: spaceId, name: 'Deleted' })).data;
+  await browser.call(DeleteDraftBot, { space_id: spaceId, bot_id: deletedBotId });
   return {
     spaceId,
+    deletedBotId,
     promptId: added.data.id,
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',

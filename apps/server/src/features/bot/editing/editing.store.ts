@@ -83,6 +83,9 @@ export function createEditingStore(database: Database) {
         .where('tabId', 'in', tabIds)
         .execute();
     },
+    async deleteOfBot(botId: string): Promise<void> {
+      await database.deleteFrom('botEditorTab').where('botId', '=', botId).execute();
+    },
     async deleteLapsed(now: number): Promise<void> {
       await database.deleteFrom('botEditorTab').where('leaseUntil', '<=', now).execute();
     },

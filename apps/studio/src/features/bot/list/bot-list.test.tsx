@@ -1,5 +1,6 @@
 import {
   DeleteDraftBot,
+  GetBotDeletion,
   GetDraftIntelligenceList,
   GetSpaceListV2,
   type Intelligence,
@@ -18,6 +19,7 @@ import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list
 import '../create/create-dialog.tsx';
 import '../profile/edit-bot-dialog.tsx';
 import '../profile/rename-bot-dialog.tsx';
+import './delete-bot-dialog.tsx';
 
 const welcome = intelligence('Welcome');
 const traveller = intelligence('Traveller');
@@ -234,7 +236,10 @@ describe('the menu of an agent', () => {
 
   it('studio §4 deletes it only when the typed text equals the name', async () => {
     const { server } = await open([welcome, traveller], {
-      script: (script) => script.answer(DeleteDraftBot, { data: {} }),
+      script(script) {
+        script.answer(GetBotDeletion, { deletion });
+        script.answer(DeleteDraftBot, { data: {} });
+      },
     });
     await choose('Welcome', 'Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Welcome?' }));
@@ -246,7 +251,46 @@ describe('the menu of an agent', () => {
     serve(server, [traveller]);
     fireEvent.click(confirm);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Welcome' })).toBeNull());
+    expect(await screen.findByText('Welcome is in the bin')).toBeTruthy();
     expect(server.requestsOf(DeleteDraftBot).map(({ body }) => body)).toEqual([{ space_id: '10', bot_id: 'welcome' }]);
+  });
+});
+
+describe('deleting an agent', () => {
+  const ask = async (script: (server: ScriptedServer) => void, bot = welcome) => {
+    await open([bot], { script });
+    await choose('Welcome', 'Delete');
+    return within(await screen.findByRole('dialog', { name: 'Delete Welcome?' }));
+  };
+
+  it('says what goes with it and until when it can be restored', async () => {
+    const dialog = await ask((server) => server.answer(GetBotDeletion, { deletion }));
+    expect(await dialog.findByText('1,200 of 3 people')).toBeTruthy();
+    expect(dialog.getByText('40 · 11 MB')).toBeTruthy();
+    expect(dialog.getByText('Replies in progress, which end').nextSibling?.textContent).toBe('2');
+    const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(Date.now() + 30 * 24 * 3_600_000);
+    expect(dialog.getByText(new RegExp(`Until ${date} whoever may delete agents can restore it`))).toBeTruthy();
+    expect(dialog.queryByText(/published/)).toBeNull();
+  });
+
+  it('says that a published agent stops answering', async () => {
+    const publish_info = { ...welcome.publish_info, has_published: true };
+    const dialog = await ask(
+      (server) => server.answer(GetBotDeletion, { deletion }),
+      intelligence('Welcome', { publish_info }),
+    );
+    expect(dialog.getByText('It is published and will no longer answer anywhere.')).toBeTruthy();
+  });
+
+  it('is possible when it is not known what goes with it', async () => {
+    const dialog = await ask((server) => {
+      server.refuse(GetBotDeletion, 'notFound');
+      server.answer(DeleteDraftBot, { data: {} });
+    });
+    expect(await dialog.findByText(/could not be loaded/)).toBeTruthy();
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Welcome' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Welcome is in the bin')).toBeTruthy();
   });
 });
 
@@ -312,6 +356,15 @@ describe('studio §2 Favourites list', () => {
     expect(nav.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 });
+
+const deletion = {
+  version_count: 5,
+  conversation_count: 1_200,
+  user_count: 3,
+  file_count: 40,
+  file_bytes: 12_000_000,
+  open_reply_count: 2,
+};
 
 const saved = {
   data: {

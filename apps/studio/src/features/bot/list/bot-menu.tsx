@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
 import { botPath } from '../bot-path.ts';
 import { DuplicateBotDialog } from '../copy/lazy-duplicate-bot-dialog.ts';
-import { DeleteBotDialog } from './delete-bot-dialog.tsx';
+import { DeleteBotDialog } from './lazy-delete-dialog.ts';
 import { EditBotDialog, RenameBotDialog } from './lazy-profile-dialogs.ts';
 
 /** What one can do with an agent without opening it. */
@@ -60,8 +60,8 @@ export function BotMenu({ bot }: { bot: Intelligence }) {
         {dialog === 'rename' && <RenameBotDialog bot={profile} onClose={close} />}
         {dialog === 'duplicate' && <DuplicateBotDialog bot={{ id, name, spaceId: space_id }} onClose={close} />}
         {dialog === 'edit' && <EditBotDialog open bot={profile} onOpenChange={close} />}
+        {dialog === 'delete' && <DeleteBotDialog bot={bot} onClose={close} />}
       </LazyPartBoundary>
-      {dialog === 'delete' && <DeleteBotDialog bot={bot} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
+import { hasSpaceRight } from '@parley/contract';
 import { Page, PageHeader } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { BotList, CreateBotLink } from '../../bot/index.ts';
+import { BinLink, BotList, CreateBotLink } from '../../bot/index.ts';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';
 import { useSpace } from '../list/use-space.ts';
 
@@ -13,7 +14,15 @@ export function DevelopPage() {
   return (
     <Page>
       <PageTitle>{t('develop')}</PageTitle>
-      <PageHeader title={t('develop')} actions={<CreateBotLink variant="primary" />} />
+      <PageHeader
+        title={t('develop')}
+        actions={
+          <>
+            {hasSpaceRight(space.role_type, 'change-content') && <BinLink spaceId={space.id} />}
+            <CreateBotLink variant="primary" />
+          </>
+        }
+      />
       <BotList key={space.id} space={space} />
     </Page>
   );

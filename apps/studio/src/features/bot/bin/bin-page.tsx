@@ -1,0 +1,82 @@
+import { BIN_DAYS, ListDeletedBots, type ResponseOf } from '@parley/contract';
+import { Button, EmptyListIllustration, EmptyState, ListPage, Page, PageHeader } from '@parley/ui';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { call } from '../../../api/call.ts';
+import { queryKeyOf } from '../../../api/query-key.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { PageTitle } from '../../../page/page-title.tsx';
+import { DeletedBotRow } from './deleted-bot-row.tsx';
+import { EmptyBinDialog } from './empty-bin-dialog.tsx';
+
+type Pages = InfiniteData<ResponseOf<typeof ListDeletedBots>>;
+
+/** The deleted agents of a space. Whoever may delete agents restores them here, or deletes them for good. */
+export function BinPage() {
+  const { t } = useTranslation();
+  const { space_id: spaceId = '' } = useParams();
+  const [isEmptying, setEmptying] = useState(false);
+  const query = useInfiniteQuery({
+    queryKey: queryKeyOf(ListDeletedBots, { space_id: spaceId }),
+    queryFn: ({ pageParam }) => call(ListDeletedBots, { space_id: spaceId, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }): string | undefined => next_cursor || undefined,
+  });
+  const newest = query.data?.pages[0]?.bots[0];
+  const count = query.data ? totalOf(query.data) : 0;
+  return (
+    <Page>
+      <PageTitle>{t('bot_bin')}</PageTitle>
+      <PageHeader
+        title={t('bot_bin')}
+        description={t('bot_bin_hint', { count: BIN_DAYS })}
+        breadcrumb={{
+          label: t('breadcrumb'),
+          items: [{ id: 'list', content: <Link to={`/space/${spaceId}/develop`}>{t('breadcrumb_bots')}</Link> }],
+        }}
+        actions={
+          newest && (
+            <Button variant="dangerOutline" onClick={() => setEmptying(true)}>
+              {t('bot_bin_empty')}
+            </Button>
+          )
+        }
+      />
+      <ListPage
+        label={t('bot_bin')}
+        layout="rows"
+        state={useListState(query, botsIn, totalOf)}
+        texts={useListTexts({ failed: t('bot_bin_failed'), count: (total) => t('bot_list_count', { count: total }) })}
+        itemKey={({ id }) => id}
+        renderItem={(bot) => <DeletedBotRow bot={bot} />}
+        empty={
+          <EmptyState
+            size="page"
+            illustration={<EmptyListIllustration />}
+            title={t('bot_bin_none')}
+            message={t('bot_bin_none_hint', { count: BIN_DAYS })}
+          />
+        }
+      />
+      {isEmptying && newest && (
+        <EmptyBinDialog
+          spaceId={spaceId}
+          count={count}
+          deletedUntil={newest.deleted_at}
+          onClose={() => setEmptying(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** An agent that moved while the next page was loaded is there once. */
+function botsIn({ pages }: Pages) {
+  const bots = pages.flatMap(({ bots: some }) => some);
+  return [...new Map(bots.map((bot) => [bot.id, bot])).values()];
+}
+
+const totalOf = ({ pages }: Pages): number => pages[pages.length - 1]?.total ?? 0;
