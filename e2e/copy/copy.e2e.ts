@@ -119,8 +119,8 @@ it('studio §5, §6 an agent is duplicated to a team space, exported, and import
 
   // The administrator makes the team space public: its agents stay there.
   await page.goto('/admin/spaces');
-  await page.getByRole('switch', { name: 'Public: Engines' }).click();
-  await page.getByText('Engines is public now').first().waitFor();
+  await page.getByRole('switch', { name: 'Public (no copies): Engines' }).click();
+  await page.getByText('Agents of Engines can no longer be copied').first().waitFor();
   await page.goto(team);
   await choose(page, 'Team cook', 'Duplicate');
   await page.getByRole('alert').filter({ hasText: 'Bot in public space cannot duplicate' }).waitFor();

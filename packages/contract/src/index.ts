@@ -104,7 +104,7 @@ export {
   StopEditing,
 } from './bot/bot-editing.contract.ts';
 export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
-export { ExportBot, ImportBot } from './bot/bot-file.contract.ts';
+export { ExportBot, ImportBot, type MissingInFile } from './bot/bot-file.contract.ts';
 export {
   BOT_FILE_FORMAT,
   BOT_FILE_MAX_BYTES,

@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { audited } from './audit.ts';
 import { BotName } from './bot-draft.ts';
 import { LeftOutPart } from './left-out.ts';
 import { VersionId } from './version-id.ts';
 
 const target = { target_space_id: idOf('space'), name: BotName };
-const response = z.object({ data: z.object({ bot_id: idOf('bot'), left_out: z.array(LeftOutPart) }) });
+const response = z.object({
+  data: z.object({
+    /** Empty when the content check is not passed. */
+    bot_id: z.union([z.literal(''), idOf('bot')]),
+    left_out: z.array(LeftOutPart),
+    ...audited,
+  }),
+});
 
 export const DuplicateBotToSpace = defineOperation({
   name: 'DuplicateBotToSpace',

@@ -7,6 +7,10 @@ import { BOT_FILE_MAX_BYTES, BotFile } from './bot-file.ts';
 import { LeftOutPart } from './left-out.ts';
 import { VersionId } from './version-id.ts';
 
+/** What a bot has and its file has not: a model that was deleted, and pictures that are gone or a private file of somebody else. */
+const MissingInFile = z.enum(['model', 'icon', 'background']);
+export type MissingInFile = z.infer<typeof MissingInFile>;
+
 export const ExportBot = defineOperation({
   name: 'ExportBot',
   method: 'POST',
@@ -17,7 +21,7 @@ export const ExportBot = defineOperation({
   /** Without a version, the draft. */
   request: z.strictObject({ bot_id: idOf('bot'), version: z.optional(VersionId) }),
   hasLargeResponse: true,
-  response: z.object({ data: z.object({ file: BotFile }) }),
+  response: z.object({ data: z.object({ file: BotFile, left_out: z.array(MissingInFile) }) }),
 });
 
 export const ImportBot = defineOperation({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
-import { noHiddenCharacters } from '../hidden-characters.ts';
 import { BackgroundImageDraft } from './background.ts';
 import {
   OnboardingInfo,
@@ -51,9 +50,7 @@ export const BotFile = z.strictObject({
     model: z.optional(
       z.strictObject({
         /** As its users see it, or as its provider calls it. Left out for the default model. */
-        name: z.optional(
-          z.string().check(z.trim(), z.minLength(1), maxGraphemes(MODEL_NAME_MAX), noHiddenCharacters()),
-        ),
+        name: z.optional(z.string().check(z.trim(), z.minLength(1), maxGraphemes(MODEL_NAME_MAX))),
         temperature: z.optional(temperature),
         max_tokens: z.optional(max_tokens),
         top_p: z.optional(top_p),

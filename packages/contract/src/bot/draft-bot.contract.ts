@@ -8,6 +8,7 @@ import { BackgroundListWithUrls } from './background.ts';
 import { OnboardingInfo } from './bot-dialogue.ts';
 import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName, PromptInfo } from './bot-draft.ts';
 import { BotConnector } from './bot-version.ts';
+import { LeftOutPart } from './left-out.ts';
 
 /** The branch of every draft: there is one draft, which the members of the space share. */
 const PERSONAL_DRAFT = 1;
@@ -150,6 +151,7 @@ export const DuplicateDraftBot = defineOperation({
         user_label: z.nullable(UserLabel),
         self: z.literal(true),
       }),
+      left_out: z.array(LeftOutPart),
     }),
   }),
 });

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * A part of an agent that its copy does not have, because it is not there where the copy was made. The name is that of the model
- * or tool; empty for a picture.
+ * A part of an agent that its copy does not have, because it is not there, or not allowed, where the copy was made. The name is
+ * that of the model or tool; empty for a picture and for the prompt for suggestions.
  */
-export const LeftOutPart = z.object({ part: z.enum(['model', 'tool', 'icon', 'background']), name: z.string() });
+export const LeftOutPart = z.object({
+  part: z.enum(['model', 'tool', 'icon', 'background', 'suggestions']),
+  name: z.string(),
+});
 export type LeftOutPart = z.infer<typeof LeftOutPart>;

@@ -77,7 +77,7 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
     'Made the space {space} public: its agents cannot be copied or exported',
     '将空间 {space} 设为公开：其中的智能体不能复制或导出',
   ),
-  'space-made-private': text('Ended that the space {space} is public', '取消了空间 {space} 的公开状态'),
+  'space-made-private': text('Made the space {space} private again', '取消了空间 {space} 的公开状态'),
   'user-deleted': text('Deleted the account of {user}', '删除了 {user} 的账号'),
   'limit-changed': text(
     'Changed the limit {limit} from {before} to {after}',

@@ -4,6 +4,8 @@ import {
   auditFallbackText,
   DeleteDraftBot,
   DraftBotCreate,
+  DuplicateBotToSpace,
+  DuplicateBotVersionToSpace,
   DuplicateDraftBot,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
@@ -148,6 +150,35 @@ describe('studio §5 audit', () => {
       return bob.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, name: 'Baker' } });
     };
     expect(await refusalOf(alice, PublishDraftBot, { bot_id })).toBe('draftChangedBeforePublish');
+  });
+
+  it('looks at the new name and the whole content of a copy', async () => {
+    let answer: RequestListener = says({ passed: true });
+    await using check = await startCheck((request, response) => answer(request, response));
+    const { alice, spaceId } = check;
+    const { bot_id } = (await alice.call(DraftBotCreate, { space_id: spaceId, name: 'Cook' })).data;
+    await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, prompt_info: { prompt: 'You cook.' } } });
+    const { version } = (await alice.call(PublishDraftBot, { bot_id })).data;
+    const target = { target_space_id: spaceId, name: 'Brand' };
+    expect((await alice.call(DuplicateBotToSpace, { draft_bot_id: bot_id, ...target })).data).toEqual({
+      bot_id: expect.stringMatching(/./),
+      left_out: [],
+      check_not_pass: false,
+      check_not_pass_msg: '',
+    });
+    expect(check.asked.at(-1)).toMatchObject({
+      texts: [
+        { field: 'name', text: 'Brand' },
+        { field: 'prompt', text: 'You cook.' },
+      ],
+    });
+    const countBots = async () => (await alice.call(GetDraftIntelligenceList, { space_id: spaceId })).data.total;
+    const before = await countBots();
+    answer = says({ passed: false, message: 'No brands.' });
+    const refused = { bot_id: '', left_out: [], check_not_pass: true, check_not_pass_msg: 'No brands.' };
+    expect((await alice.call(DuplicateBotToSpace, { draft_bot_id: bot_id, ...target })).data).toEqual(refused);
+    expect((await alice.call(DuplicateBotVersionToSpace, { bot_id, version, ...target })).data).toEqual(refused);
+    expect(await countBots()).toBe(before);
   });
 
   it.each([[{ passed: false }], [{ passed: false, message: '' }], [{ passed: false, message: null }]])(

@@ -42,6 +42,7 @@ describe('studio §7 DuplicateDraftBot', () => {
         user_label: null,
         self: true,
       },
+      left_out: [],
     });
     const [original, copied] = [await load(bob, id), await load(bob, copy.bot_id)];
     const seconds = String(server.clock.now / 1000);

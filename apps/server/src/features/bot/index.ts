@@ -93,7 +93,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   const publicSpaces = createPublicSpaceRules(isPublicSpace(database));
   botRoutes(app, {
     bots: createBotService({ ...dependencies, auditDraft, addBot }),
-    copies: createCopyBotService({ ...dependencies, addBot, publicSpaces }),
+    copies: createCopyBotService({ ...dependencies, auditDraft, addBot, publicSpaces }),
     files: createBotFileService({ ...dependencies, auditDraft, addBot, publicSpaces }),
     drafts: createDraftBotService({
       database,

@@ -91,9 +91,11 @@ export function createObjectService(dependencies: Dependencies) {
       const encoded = imageTypeOf(bytes) && (await pictures.reencode(ownerId, bytes, maxSide));
       return encoded && addPicture(ownerId, 'image/webp', encoded);
     },
-    /** Of these, those that are stored. */
-    listStored: async (ids: readonly string[]): Promise<string[]> =>
-      ids.length === 0 ? [] : (await store.ownersOf(ids)).map(({ id }) => id),
+    /** Of these pictures of something that the user may see, those that are stored and no file of somebody else. */
+    async listVisible(userId: string, ids: readonly string[]): Promise<string[]> {
+      const found = ids.length === 0 ? [] : await store.ownersOf(ids);
+      return found.filter(({ ownerId, purpose }) => purpose === 'picture' || ownerId === userId).map(({ id }) => id);
+    },
     /**
      * The bytes of a picture that the caller may see, made smaller when it has more than `max.bytes`. Null when it is gone, cannot
      * be read, or is a file of somebody else.

@@ -1,4 +1,5 @@
 import {
+  type BotDraft,
   copyName,
   type DuplicateBotToSpace,
   type DuplicateBotVersionToSpace,
@@ -13,6 +14,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../../account/index.ts';
 import type { ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
+import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
 import type { FindModel } from '../to-bot-info.ts';
 import { createFindSource } from './find-source.ts';
 import type { PublicSpaceRules } from './public-spaces.ts';
@@ -20,10 +22,11 @@ import { usableDraft } from './usable-draft.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
-  objects: Pick<ObjectService, 'listStored'>;
+  objects: Pick<ObjectService, 'listVisible'>;
   basicInfoOf: BasicInfoOf;
   findModel: FindModel;
   addBot: AddBot;
+  auditDraft: DraftAudit;
   publicSpaces: PublicSpaceRules;
 }
 export type CopyBotService = ReturnType<typeof createCopyBotService>;
@@ -32,7 +35,7 @@ type ToSpace = typeof DuplicateBotToSpace;
 
 /** Copies of bots. A copy shows the same stored pictures, which never change and are deleted with the last of the bots. */
 export function createCopyBotService(dependencies: Dependencies) {
-  const { objects, basicInfoOf, findModel, addBot, publicSpaces } = dependencies;
+  const { objects, basicInfoOf, findModel, addBot, auditDraft, publicSpaces } = dependencies;
   const findSource = createFindSource(dependencies.database, publicSpaces);
 
   async function selfOf(scope: Scope, locale: Locale) {
@@ -42,6 +45,12 @@ export function createCopyBotService(dependencies: Dependencies) {
     return { id, name, user_unique_name, avatar_url, user_label, self: true as const };
   }
 
+  const usable = (scope: Scope, content: BotDraft, locale: Locale) =>
+    usableDraft(content, {
+      hasModel: async (modelId) => (await findModel(modelId, locale)) !== null,
+      listPictures: (ids) => objects.listVisible(scope.userId, ids),
+    });
+
   async function copyTo(
     scope: Scope,
     source: { botId: string; version?: string },
@@ -50,12 +59,13 @@ export function createCopyBotService(dependencies: Dependencies) {
   ): Promise<ResponseOf<ToSpace>> {
     const { content } = await findSource(source.botId, source.version);
     await publicSpaces.refuseTarget(target_space_id);
-    const { draft, leftOut } = await usableDraft(content, {
-      hasModel: async (modelId) => (await findModel(modelId, locale)) !== null,
-      listPictures: objects.listStored,
-    });
+    // The name is new, and the rules may have changed since the rest was saved.
+    const problem = await auditDraft({ ...content, name }, locale);
+    if (problem !== null)
+      return { data: { bot_id: '', left_out: [], check_not_pass: true, check_not_pass_msg: problem } };
+    const { draft, leftOut } = await usable(scope, content, locale);
     const bot_id = await addBot(scope, target_space_id, { ...draft, name }, source.botId);
-    return { data: { bot_id, left_out: leftOut } };
+    return { data: { bot_id, left_out: leftOut, ...CHECK_PASSED } };
   }
 
   return {
@@ -67,7 +77,9 @@ export function createCopyBotService(dependencies: Dependencies) {
       const { spaceId, content } = await findSource(bot_id);
       const name = copyName(content.name, locale);
       const user_info = await selfOf(scope, locale);
-      return { data: { bot_id: await addBot(scope, spaceId, { ...content, name }, bot_id), name, user_info } };
+      const { draft, leftOut } = await usable(scope, content, locale);
+      const copyId = await addBot(scope, spaceId, { ...draft, name }, bot_id);
+      return { data: { bot_id: copyId, name, user_info, left_out: leftOut } };
     },
     toSpace: (scope: Scope, { draft_bot_id, ...target }: RequestOf<ToSpace>, locale: Locale) =>
       copyTo(scope, { botId: draft_bot_id }, target, locale),

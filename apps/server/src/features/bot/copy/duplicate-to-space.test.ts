@@ -20,8 +20,15 @@ import { describe, expect, it } from 'vitest';
 import { modelSettings } from '../../../testing/access-matrix/actor.ts';
 import { createBot, createTeamSpace, openTestTeam } from '../../../testing/open-test-team.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
+import { onePixelPng } from '../../../testing/start-picture-server.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { upload } from '../../../testing/uploading.ts';
 
+const place = {
+  theme_color: '#ffffff',
+  gradient_position: { left: 0, width: 1 },
+  canvas_position: { left: 0, top: 0, width: 486, height: 346 },
+};
 const load = async (browser: TestBrowser, bot_id: string) => (await browser.call(GetDraftBotInfoAgw, { bot_id })).data;
 const duplicate = async (browser: TestBrowser, draft_bot_id: string, target_space_id: string, name = 'Copy') =>
   (await browser.call(DuplicateBotToSpace, { draft_bot_id, target_space_id, name })).data;
@@ -62,7 +69,9 @@ describe('studio §7 DuplicateBotToSpace', () => {
     });
     const target = await createTeamSpace(alice, 'Other');
     expect((await duplicate(alice, id, target)).left_out).toEqual([{ part: 'tool', name: 'teleport' }]);
+    expect((await alice.call(ExportBot, { bot_id: id })).data.left_out).toEqual([]);
     await alice.call(DeleteModel, { model_id: model.model_id });
+    expect((await alice.call(ExportBot, { bot_id: id })).data.left_out).toEqual(['model']);
     const copy = await duplicate(alice, id, target);
     expect(copy.left_out).toEqual([
       { part: 'model', name: '' },
@@ -71,6 +80,32 @@ describe('studio §7 DuplicateBotToSpace', () => {
     const { bot_info } = await load(alice, copy.bot_id);
     expect(bot_info.model_info).toMatchObject({ model_id: '', temperature: 0.5 });
     expect(bot_info.built_in_tools).toEqual(['ask_user']);
+  });
+
+  it('leaves out a private file of somebody else that is used as a picture, and so does a file of the bot', async () => {
+    await using team = await openTestTeam();
+    const { alice, bob, spaceId } = team;
+    const bot_id = await createBot(alice, spaceId, 'Cook');
+    const { Uri: uri } = await upload(alice, 'holiday.png', new Uint8Array(onePixelPng));
+    const image = { origin_image_uri: uri, ...place };
+    const background = [{ web_background_image: image, mobile_background_image: image }];
+    await alice.call(UpdateDraftBotInfoAgw, {
+      bot_info: { bot_id, icon_uri: uri, background_image_info_list: background },
+    });
+    const left_out = [
+      { part: 'icon', name: '' },
+      { part: 'background', name: '' },
+    ];
+    const copies = [await duplicate(bob, bot_id, spaceId), (await bob.call(DuplicateDraftBot, { bot_id })).data];
+    for (const copy of copies) {
+      expect(copy.left_out).toEqual(left_out);
+      const { bot_info } = await load(bob, copy.bot_id);
+      expect(bot_info.icon_uri).not.toBe(uri);
+      expect(bot_info.background_image_info_list).toEqual([]);
+    }
+    expect((await bob.call(ExportBot, { bot_id })).data.left_out).toEqual(['icon', 'background']);
+    expect((await duplicate(alice, bot_id, spaceId)).left_out).toEqual([]);
+    expect((await alice.call(ExportBot, { bot_id })).data.left_out).toEqual([]);
   });
 
   it('refuses a blank name and one that is too long', async () => {

@@ -5,7 +5,7 @@ import { objectIdsOfDraft } from '../bot-objects.ts';
 export interface Surroundings {
   /** Whether this model can be chosen. */
   hasModel(modelId: string): Promise<boolean>;
-  /** Of these pictures, those that are stored. */
+  /** Of these pictures, those that are stored and that who makes the copy may see. */
   listPictures(ids: readonly string[]): Promise<readonly string[]>;
 }
 

@@ -2,6 +2,7 @@ import {
   type BotDraft,
   BotFile,
   builtInToolNames,
+  hasDoubleBraces,
   ModelStyle,
   newBotDraft,
   OnboardingMode,
@@ -21,6 +22,9 @@ const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: nu
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0);
 const text = fc.string({ maxLength: 40, unit: 'grapheme' });
 const word = fc.stringMatching(/^[a-zA-Z0-9 ]{1,20}$/).filter((name) => name.trim() === name && name !== '');
+
+/** As an administrator can name a model: also with characters that cannot be seen. */
+const modelNames = fc.string({ maxLength: 40, unit: 'grapheme' }).map((name) => `${name}\u200b!`.trim());
 
 const draft: fc.Arbitrary<BotDraft> = fc.record({
   name: word,
@@ -51,7 +55,10 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     suggested_questions_show_mode: anyOf(SuggestedQuestionsShowMode),
     onboarding_mode: anyOf(OnboardingMode),
   }),
-  suggest_reply_info: fc.record({ suggest_reply_mode: anyOf(SuggestReplyMode), customized_suggest_prompt: text }),
+  suggest_reply_info: fc.record({
+    suggest_reply_mode: anyOf(SuggestReplyMode),
+    customized_suggest_prompt: text.filter((prompt) => !hasDoubleBraces(prompt)),
+  }),
   built_in_tools: fc.subarray([...builtInToolNames]),
   background_image_info_list: fc.constant([]),
 });
@@ -60,8 +67,8 @@ it('reads every draft back from its file as it was', () => {
   const picture = { type: 'image/png', base64: 'AAAA' } as const;
   const pictures = new Map([['icon', picture]]);
   fc.assert(
-    fc.property(draft, (before) => {
-      const modelName = before.model_info.model_id && 'House model';
+    fc.property(draft, modelNames, (before, name) => {
+      const modelName = before.model_info.model_id && name;
       const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures }))));
       const found = { modelId: file.agent.model?.name ? 'model-1' : null, icon: file.agent.picture ? 'icon' : null };
       const { sections, leftOut } = fromBotFile(file, { ...found, background: null });

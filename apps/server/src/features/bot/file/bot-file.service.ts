@@ -10,6 +10,7 @@ import type { PublicSpaceRules } from '../copy/public-spaces.ts';
 import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
 import type { FindModel } from '../to-bot-info.ts';
 import { fromBotFile } from './from-bot-file.ts';
+import { missingInFile } from './missing-in-file.ts';
 import { readBotFile } from './read-bot-file.ts';
 import { toBotFile } from './to-bot-file.ts';
 
@@ -78,7 +79,8 @@ export function createBotFileService(dependencies: Dependencies) {
       const { model_id } = content.model_info;
       const model = model_id === '' ? null : await findModel(model_id, locale);
       const pictures = await readPictures(scope, objectIdsOfDraft(content));
-      return { data: { file: toBotFile(content, { modelName: model?.name ?? '', pictures }) } };
+      const file = toBotFile(content, { modelName: model?.name ?? '', pictures });
+      return { data: { file, left_out: missingInFile(content, file) } };
     },
     async import(
       scope: Scope,

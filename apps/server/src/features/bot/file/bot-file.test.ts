@@ -136,6 +136,17 @@ describe('export and import of a bot', () => {
     expect((await alice.send(bot.icon_url)).headers.get('content-type')).toBe('image/png');
   });
 
+  it('studio §5 bot_prompt_bracket_error: leaves out a prompt for suggestions that no save would take', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId } = team;
+    const suggestions = { mode: 'custom', prompt: 'About {{topic}}' };
+    const { bot_id, left_out } = await importBot(alice, spaceId, fileOf({ name: 'Cook', suggestions }));
+    expect(left_out).toEqual([{ part: 'suggestions', name: '' }]);
+    const { suggest_reply_info } = await load(alice, bot_id);
+    expect(suggest_reply_info).toEqual({ suggest_reply_mode: 1, customized_suggest_prompt: '' });
+    await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, suggest_reply_info } });
+  });
+
   it('finds a model by the name of its provider, whatever the case', async () => {
     await using team = await openTestTeam();
     const { alice, spaceId } = team;
@@ -167,6 +178,14 @@ describe('export and import of a bot', () => {
     };
     expect(await problemWith({ name: 'Cook', model: { temperature: 9 } })).toContain('agent.model.temperature');
     expect(await problemWith({ name: 'Cook', bot_id: '7' })).toContain('bot_id');
+    expect(await problemWith({ name: 'Co\u200bok' })).toContain(
+      'agent.name is not valid. A name or an e-mail cannot contain',
+    );
+    const extra = await alice.sendOperation(ImportBot, {
+      space_id: spaceId,
+      file: { ...fileOf({ name: 'A' }), more: 1 },
+    });
+    expect(((await extra.json()) as { msg: string }).msg).toContain('the file is not valid');
     await alice.call(UserUpdateProfile, { locale: 'zh-CN' });
     expect(await problemWith({ name: 'Cook', prompt: 7 })).toContain('无法导入此文件：agent.prompt 无效');
   });

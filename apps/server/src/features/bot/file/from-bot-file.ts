@@ -2,6 +2,7 @@ import {
   type BotDraftChange,
   type BotFile,
   builtInToolNames,
+  hasDoubleBraces,
   type LeftOutPart,
   ModelStyle,
   OnboardingMode,
@@ -31,6 +32,8 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
   const known = tools.filter((name) => builtInToolNames.includes(name));
   const leftOut: LeftOutPart[] = tools.filter((name) => !known.includes(name)).map((name) => ({ part: 'tool', name }));
   if (modelName !== undefined && modelId === null) leftOut.unshift({ part: 'model', name: modelName });
+  const suggestPrompt = allowedSuggestPrompt(suggestions);
+  if (suggestPrompt !== suggestions.prompt) leftOut.push({ part: 'suggestions', name: '' });
   if (agent.picture && icon === null) leftOut.push({ part: 'icon', name: '' });
   if (agent.background && background === null) leftOut.push({ part: 'background', name: '' });
   return {
@@ -53,7 +56,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
       },
       suggest_reply_info: {
         suggest_reply_mode: suggestions.mode && SuggestReplyMode[suggestions.mode],
-        customized_suggest_prompt: suggestions.prompt,
+        customized_suggest_prompt: suggestPrompt,
       },
       built_in_tools: [...new Set(known)],
       icon_uri: icon ?? '',
@@ -62,6 +65,10 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
     leftOut,
   };
 }
+
+/** studio §5: no other write takes double braces. Drafts from before that rule are exported with them. */
+const allowedSuggestPrompt = ({ prompt }: { prompt?: string | undefined }): string | undefined =>
+  prompt !== undefined && hasDoubleBraces(prompt) ? undefined : prompt;
 
 type FileBackground = NonNullable<BotFile['agent']['background']>;
 

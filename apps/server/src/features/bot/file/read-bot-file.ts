@@ -1,4 +1,4 @@
-import { BOT_FILE_FORMAT, BOT_FILE_VERSION, BotFile, type Locale } from '@parley/contract';
+import { BOT_FILE_FORMAT, BOT_FILE_VERSION, BotFile, type Locale, refusalText } from '@parley/contract';
 import { zodErrors } from '../../../platform/http/zod-errors.ts';
 import { BotFileInvalid, BotFileNewer, BotFileNotAgent } from '../bot.errors.ts';
 
@@ -10,5 +10,15 @@ export function readBotFile(content: Readonly<Record<string, unknown>>, locale: 
   const read = BotFile.safeParse(content, { error: zodErrors[locale] });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new BotFileInvalid(issue?.path.join('.') || 'agent', issue?.message ?? '');
+  throw new BotFileInvalid(issue?.path.join('.') || WHOLE_FILE[locale], problemOf(issue, locale));
+}
+
+const WHOLE_FILE: Readonly<Record<Locale, string>> = { 'en-US': 'the file', 'zh-CN': '文件' };
+
+type Issue = NonNullable<ReturnType<typeof BotFile.safeParse>['error']>['issues'][number];
+
+function problemOf(issue: Issue | undefined, locale: Locale): string {
+  if (issue?.code === 'custom' && issue.params?.refusal === 'hiddenCharacters')
+    return refusalText('hiddenCharacters', locale);
+  return issue?.message ?? '';
 }

@@ -6,7 +6,8 @@ import {
   GetSpaceListV2,
   type Space,
 } from '@parley/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { intelligence, intelligencePage } from '../../../testing/intelligence.ts';
@@ -17,6 +18,7 @@ import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list
 import './duplicate-bot-dialog.tsx';
 
 const engines = teamSpace();
+const passed = { check_not_pass: false, check_not_pass_msg: '' };
 const plaza = teamSpace({ id: '21', name: 'Plaza', hide_operation: true });
 
 async function open(
@@ -28,7 +30,7 @@ async function open(
     script(server) {
       server.answer(GetDraftIntelligenceList, intelligencePage([intelligence('Welcome')]));
       server.answer(GetSpaceListV2, { data: spaceList(spaces) });
-      server.answer(DuplicateBotToSpace, { data: { bot_id: '31', left_out: [] } });
+      server.answer(DuplicateBotToSpace, { data: { bot_id: '31', left_out: [], ...passed } });
       server.refuse(GetDraftBotInfoAgw, 'notFound');
       script(server);
     },
@@ -89,13 +91,55 @@ describe('studio §5, §6 duplicating an agent', () => {
     expect(server.requestsOf(DuplicateBotToSpace)).toEqual([]);
   });
 
+  it('keeps what was typed when the user comes back to the tab', async () => {
+    await open();
+    const { dialog, name } = await openForm();
+    fireEvent.change(name, { target: { value: 'My guide' } });
+    await chooseSpace(dialog, engines);
+    focusManager.setFocused(false);
+    await act(async () => focusManager.setFocused(true));
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('My guide');
+    expect(dialog.getByRole('combobox', { name: /Into the space/ }).textContent).toBe(engines.name);
+    focusManager.setFocused(undefined);
+  });
+
+  it('opens the copy in the space of the request, whatever was chosen while it ran', async () => {
+    const { address } = await open();
+    const { dialog, submit } = await openForm();
+    let answer: () => void = () => undefined;
+    const chosen = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path === DuplicateBotToSpace.path) await chosen;
+      return fetch(path, init);
+    });
+    fireEvent.click(submit);
+    await chooseSpace(dialog, engines);
+    answer();
+    await waitFor(() => expect(address()).toBe('/space/10/bot/31?from=copy'));
+  });
+
+  it('studio §5 audit: shows why the content check refuses the copy', async () => {
+    const { address } = await open((server) =>
+      server.answer(DuplicateBotToSpace, {
+        data: { bot_id: '', left_out: [], check_not_pass: true, check_not_pass_msg: 'No brands.' },
+      }),
+    );
+    const { dialog, submit } = await openForm();
+    fireEvent.click(submit);
+    expect((await dialog.findByRole('alert')).textContent).toBe('No brands.');
+    expect(address()).toBe('/space/10/develop');
+  });
+
   it('names what the copy does not have before it opens it', async () => {
     const left_out = [
       { part: 'model' as const, name: '' },
       { part: 'tool' as const, name: 'teleport' },
     ];
     const { address } = await open((server) =>
-      server.answer(DuplicateBotToSpace, { data: { bot_id: '31', left_out } }),
+      server.answer(DuplicateBotToSpace, { data: { bot_id: '31', left_out, ...passed } }),
     );
     fireEvent.click((await openForm()).submit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Welcome (copy) was created' }));
@@ -109,7 +153,7 @@ describe('studio §5, §6 duplicating an agent', () => {
 
   it.each([
     ['data', {}, 'The server did not return the copied agent.'],
-    ['an id', { data: { bot_id: '', left_out: [] } }, 'The server did not return the id of the copy.'],
+    ['an id', { data: { bot_id: '', left_out: [], ...passed } }, 'The server did not return the id of the copy.'],
   ])('studio §8 says so when the answer has no %s', async (_missing, answer, text) => {
     const { address } = await open((server) => server.answer(DuplicateBotToSpace, answer as never));
     fireEvent.click((await openForm()).submit);
@@ -118,7 +162,7 @@ describe('studio §5, §6 duplicating an agent', () => {
   });
 });
 
-it('exports an agent as a file with its name', async () => {
+it('exports an agent as a file with its name, and says what the file does not have', async () => {
   const saved: { name: string; blob: Blob }[] = [];
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -129,9 +173,10 @@ it('exports an agent as a file with its name', async () => {
     saved.push({ name: this.download, blob: blobs.get(this.href) as Blob });
   });
   const file = { format: 'parley-agent', schema_version: 1, agent: { name: 'Welcome', prompt: 'Greet.' } } as const;
-  const { server } = await open((script) => script.answer(ExportBot, { data: { file } }));
+  const { server } = await open((script) => script.answer(ExportBot, { data: { file, left_out: ['icon'] } }));
   await choose('Export');
   await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await screen.findByText('The file does not have: the picture.')).toBeTruthy();
   expect(saved[0]?.name).toBe('Welcome.parley.json');
   expect(await saved[0]?.blob.text()).toBe(`${JSON.stringify(file, null, 2)}\n`);
   expect(server.requestsOf(ExportBot).map(({ body }) => body)).toEqual([{ bot_id: 'welcome' }]);

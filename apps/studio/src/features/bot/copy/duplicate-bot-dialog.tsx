@@ -5,6 +5,7 @@ import {
   DuplicateBotVersionToSpace,
   GetSpaceListV2,
   type LeftOutPart,
+  type RequestOf,
   type ResponseOf,
   type Space,
 } from '@parley/contract';
@@ -21,6 +22,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { botPath } from '../bot-path.ts';
 import { Failure } from '../create/failure.tsx';
 import { ImportNotes, toNotes } from '../import/import-notes.tsx';
+import { useAuditMessage } from '../profile/use-audit-message.ts';
 import { useRefreshBots } from '../use-refresh-bots.ts';
 import { missingInCopy } from './missing-in-copy.ts';
 
@@ -36,14 +38,16 @@ const targetSpaces = {
   queryKey: [...queryKeyOf(GetSpaceListV2), 'targets'],
   queryFn: async () => (await call(GetSpaceListV2, {})).data.bot_space_list,
   staleTime: 0,
+  // Not while the form is open: it would lose its target.
+  refetchOnWindowFocus: false,
 };
 
 /** studio §5, §6, §8: copies an agent into a space under a new name. One in a public space cannot be copied. */
 export function DuplicateBotDialog({ bot, version, onClose }: DuplicateBotDialogProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
-  const { data: spaces, error, isFetching, refetch } = useQuery(targetSpaces);
-  if (isFetching) return null;
+  const { data: spaces, error, isFetchedAfterMount, isFetching, refetch } = useQuery(targetSpaces);
+  if (!isFetchedAfterMount) return null;
   const isPublic = spaces?.find(({ id }) => id === bot.spaceId)?.hide_operation === true;
   if (spaces && !isPublic)
     return (
@@ -63,20 +67,27 @@ export function DuplicateBotDialog({ bot, version, onClose }: DuplicateBotDialog
       size="compact"
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {error ? (
+      {isPublic ? (
+        <Failure text={t('duplicate_public')} />
+      ) : (
         <ErrorCard
           title={t('spaces_failed')}
-          message={errorMessage(error)}
-          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+          message={error ? errorMessage(error) : ''}
+          actions={
+            <Button isLoading={isFetching} onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
         />
-      ) : (
-        <Failure text={t('duplicate_public')} />
       )}
     </Dialog>
   );
 }
 
+type Target = Pick<RequestOf<typeof DuplicateBotToSpace>, 'target_space_id' | 'name'>;
+
 interface Copied {
+  readonly name: string;
   readonly path: string;
   readonly leftOut: readonly LeftOutPart[];
 }
@@ -88,18 +99,27 @@ function DuplicateForm({ bot, version, spaces, onClose }: DuplicateBotDialogProp
   const navigate = useNavigate();
   const refreshBots = useRefreshBots();
   const [targetId, setTargetId] = useState(bot.spaceId);
+  const auditMessage = useAuditMessage();
+  const [problem, setProblem] = useState('');
   const [copied, setCopied] = useState<Copied>();
+  const reportMissing = (missing: 'info' | 'id') => {
+    void refreshBots();
+    toast('error', t(`bot_copy_${missing}_error`));
+  };
   const handling = {
-    onSuccess: ({ data }: ResponseOf<typeof DuplicateBotToSpace>) => {
+    // The target is that of the request: the fields may have been changed since.
+    onSuccess: ({ data }: ResponseOf<typeof DuplicateBotToSpace>, { target_space_id, name }: Target) => {
+      if (data.check_not_pass) return setProblem(auditMessage(data.check_not_pass_msg));
+      if (data.bot_id === '') return reportMissing('id');
       void refreshBots();
-      const copy = { path: `${botPath(targetId, data.bot_id)}?from=copy`, leftOut: data.left_out };
+      const copy = { name, path: `${botPath(target_space_id, data.bot_id)}?from=copy`, leftOut: data.left_out };
       if (copy.leftOut.length > 0) return setCopied(copy);
-      toast('success', t('duplicate_done', { name: form.values.name.trim() }));
+      toast('success', t('duplicate_done', { name }));
       void navigate(copy.path);
     },
     onError: (error: Error) => {
       const missing = missingInCopy(error);
-      if (missing) toast('error', t(`bot_copy_${missing}_error`));
+      if (missing) reportMissing(missing);
       else form.showError(error);
     },
   };
@@ -111,6 +131,7 @@ function DuplicateForm({ bot, version, spaces, onClose }: DuplicateBotDialogProp
     initialValues: { name: copyName(bot.name, locale) },
     toInput: ({ name }: { name: string }) => ({ draft_bot_id: bot.id, target_space_id: targetId, name }),
     onSubmit: ({ draft_bot_id: bot_id, ...target }) => {
+      setProblem('');
       if (version === undefined) draftCopy.mutate({ draft_bot_id: bot_id, ...target });
       else versionCopy.mutate({ bot_id, version, ...target });
     },
@@ -120,7 +141,7 @@ function DuplicateForm({ bot, version, spaces, onClose }: DuplicateBotDialogProp
       <Dialog
         open
         onOpenChange={onClose}
-        title={t('duplicate_done', { name: form.values.name.trim() })}
+        title={t('duplicate_done', { name: copied.name })}
         description={t('duplicate_left_out')}
         closeLabel={t('close')}
         size="small"
@@ -160,6 +181,7 @@ function DuplicateForm({ bot, version, spaces, onClose }: DuplicateBotDialogProp
     >
       <form {...form.props} id={formId}>
         <Stack gap={4}>
+          <Failure text={problem} />
           <TextField
             {...form.field('name', t('bot_name_problem', { max: BOT_NAME_MAX }))}
             label={t('bot_name')}

@@ -69,13 +69,24 @@ describe('importing an agent', () => {
     const { dialog } = await open((server) => server.refuse(ImportBot, 'botFileNewer', { version: '2', known: '1' }));
     chooseFile(dialog, 'notes.json', '{"a": 1}');
     expect((await dialog.findByRole('alert')).textContent).toBe(
-      'notes.json is neither an agent of Parley nor a Dify app or a Coze bot.',
+      'notes.json is neither an agent of Parley nor a Dify app, nor a bot or workflow of Coze.',
     );
     chooseFile(dialog, 'Cook.parley.json', JSON.stringify({ ...parleyFile, schema_version: 2 }));
     await dialog.findByText('Found the agent “Cook”.');
     expect(dialog.queryByRole('alert')).toBeNull();
     fireEvent.click(start(dialog));
     expect((await dialog.findByRole('alert')).textContent).toContain('newer version of Parley');
+  });
+
+  it('names the space it imports into where that is not the current one', async () => {
+    const plaza = teamSpace({ id: '10', name: 'Plaza', hide_operation: true });
+    const { dialog, server } = await open(undefined, [plaza, { ...personalSpace, id: '11' }]);
+    expect(dialog.getByRole('combobox', { name: /Space/ }).textContent).toBe(personalSpace.name);
+    chooseFile(dialog, 'Cook.parley.json', JSON.stringify(parleyFile));
+    await dialog.findByText('Found the agent “Cook”.');
+    fireEvent.click(start(dialog));
+    await waitFor(() => expect(server.requestsOf(ImportBot)).toHaveLength(1));
+    expect(server.requestsOf(ImportBot)[0]?.body).toMatchObject({ space_id: '11' });
   });
 
   it('imports into no public space', async () => {

@@ -25,6 +25,7 @@ interface ImportDialogProps {
 type ReadFile = Extract<ReadImportFile, { result: 'read' }>;
 
 interface Imported {
+  readonly name: string;
   readonly path: string;
   readonly notes: readonly ImportNote[];
 }
@@ -49,12 +50,15 @@ export function ImportDialog({ spaces, defaultSpaceId, onClose }: ImportDialogPr
   const [imported, setImported] = useState<Imported>();
 
   const importBot = useOperationMutation(ImportBot, {
-    onSuccess: ({ data }) => {
+    // The space is that of the request: the field may have been changed since.
+    onSuccess: ({ data }, { space_id }) => {
       if (data.check_not_pass) return setProblem(auditMessage(data.check_not_pass_msg));
       void refreshBots();
-      const done = { path: botPath(spaceId, data.bot_id), notes: [...(read?.notes ?? []), ...toNotes(data.left_out)] };
+      const name = read?.name ?? '';
+      const notes = [...(read?.notes ?? []), ...toNotes(data.left_out)];
+      const done = { name, path: botPath(space_id, data.bot_id), notes };
       if (done.notes.length > 0) return setImported(done);
-      toast('success', t('import_done', { name: read?.name ?? '' }));
+      toast('success', t('import_done', { name }));
       void open(done.path);
     },
     onError: (error) => setProblem(errorMessage(error)),
@@ -91,7 +95,7 @@ export function ImportDialog({ spaces, defaultSpaceId, onClose }: ImportDialogPr
       <Dialog
         open
         onOpenChange={() => void onClose()}
-        title={t('import_done', { name: read?.name ?? '' })}
+        title={t('import_done', { name: imported.name })}
         description={t('import_done_hint')}
         closeLabel={t('close')}
         size="medium"
@@ -152,7 +156,7 @@ export function ImportDialog({ spaces, defaultSpaceId, onClose }: ImportDialogPr
           />
         </div>
         {read && <FoundAgent read={read} />}
-        {targets.length > 1 && (
+        {(targets.length > 1 || (targets.length === 1 && spaceId !== defaultSpaceId)) && (
           <Select
             label={t('create_bot_space')}
             value={spaceId}

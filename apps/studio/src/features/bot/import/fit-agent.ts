@@ -6,6 +6,7 @@ import {
   firstGraphemes,
   graphemeCount,
   HISTORY_ROUND_MAX,
+  hasDoubleBraces,
   MAX_TOKENS_MAX,
   PENALTY_MAX,
   PROLOGUE_MAX,
@@ -83,7 +84,9 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
   const known = foreign.tools.filter((name) => builtInToolNames.includes(name));
   for (const name of foreign.tools) if (!known.includes(name)) notes.push(notTaken('tool', name));
   for (const name of unknownVariables(prompt)) notes.push(notTaken('variable', name));
-  const suggestions = foreign.suggestions;
+  const { suggestions } = foreign;
+  const isPromptAllowed = !hasDoubleBraces(suggestions?.prompt ?? '');
+  if (!isPromptAllowed) notes.push(notTaken('suggestions'));
   return {
     agent: {
       name: short('name', withoutHiddenCharacters(foreign.name).trim(), BOT_NAME_MAX).trim() || 'Agent',
@@ -100,7 +103,7 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
       ...(suggestions && {
         suggestions: {
           mode: suggestions.mode,
-          prompt: short('suggestions', suggestions.prompt, SUGGEST_PROMPT_MAX),
+          prompt: isPromptAllowed ? short('suggestions', suggestions.prompt, SUGGEST_PROMPT_MAX) : '',
         },
       }),
       tools: [...new Set(known)],
@@ -131,7 +134,7 @@ function fitModel({ name = '', response_format, ...given }: ForeignModel): { mod
     if (isValid) model[setting] = value;
     else notes.push(notTaken('setting', `${key}: ${value}`));
   }
-  const shownName = withoutHiddenCharacters(name).trim().slice(0, 100);
+  const shownName = firstGraphemes(withoutHiddenCharacters(name).trim(), 100);
   return {
     model: { ...(shownName && { name: shownName }), ...model, ...(response_format && { response_format }) },
     notes,

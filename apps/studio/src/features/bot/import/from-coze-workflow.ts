@@ -1,5 +1,6 @@
 import { type FittedAgent, fitAgent, notTaken } from './fit-agent.ts';
 import { at, firstText, listAt, numberAt, textAt } from './foreign-value.ts';
+import { stepPrompt } from './step-prompt.ts';
 
 /** Whether this is a workflow or chatflow as Coze exports it: a YAML file, usually in an archive. */
 export const isCozeWorkflow = (file: unknown): boolean =>
@@ -15,12 +16,13 @@ export function fromCozeWorkflow(file: unknown): FittedAgent {
   const numberOf = (name: string) => numberAt({ value: parameters.get(name) }, 'value');
   const textOf = (...names: string[]) =>
     names.map((name) => parameters.get(name)).find((value) => typeof value === 'string' && value !== '');
+  const { prompt, notes } = stepPrompt(String(textOf('systemPrompt') ?? ''), [String(textOf('prompt') ?? '')]);
   const hasHistory = parameters.get('enableChatHistory') === true;
   const titles = steps.filter((one) => one !== step).map((one) => firstText(one, 'title', 'type'));
   return fitAgent({
     name: textAt(file, 'name'),
     description: firstText(file, 'description', 'desc'),
-    prompt: String(textOf('systemPrompt') ?? ''),
+    prompt,
     message: '',
     questions: [],
     model: {
@@ -33,6 +35,7 @@ export function fromCozeWorkflow(file: unknown): FittedAgent {
     },
     tools: [],
     notes: [
+      ...notes,
       ...(step ? [{ type: 'prompt-of-step', name: firstText(step, 'title', 'type') } as const] : []),
       notTaken('workflow', titles.filter((title) => title !== '').join(', ')),
     ],

@@ -77,9 +77,18 @@ describe('import of a Coze bot', () => {
       model_info: { model_id: '1', model_name: 'Doubao', context_round: 5 },
       plugin_info_list: [{ plugin_id: '8', name: 'Headlines' }],
       bot_mode: 1,
+      suggest_reply_info: { suggest_reply_mode: 1, customized_suggest_prompt: 'About {{x}}' },
     });
     expect(agent).toMatchObject({ name: 'News', prompt: 'Find news.', model: { name: 'Doubao', history_rounds: 5 } });
-    expect(named).toEqual(['agents', 'plugin Headlines']);
+    expect(agent.suggestions).toEqual({ mode: 'custom', prompt: '' });
+    const odd = await read({
+      name: 'Odd',
+      model_info: { model_name: '👩‍🚀'.repeat(101), response_format: '__proto__' },
+      suggest_reply_info: { suggest_reply_mode: 'constructor' },
+    });
+    expect(odd.agent.model).toEqual({ name: '👩‍🚀'.repeat(100) });
+    expect(odd.agent.suggestions).toBeUndefined();
+    expect(named).toEqual(['agents', 'plugin Headlines', 'suggestions']);
   });
 });
 
@@ -108,6 +117,8 @@ nodes:
               input: {type: integer, value: "3"}
             - name: systemPrompt
               input: {type: string, value: Be brief.}
+            - name: prompt
+              input: {type: string, value: 'Sum up {{input}}'}
     - id: "900001"
       type: end
       title: End
@@ -120,6 +131,7 @@ describe('import of a workflow that Coze exported', () => {
       [
         { name: 'MANIFEST.yml', text: 'type: Workflow\nversion: 1.0.0\n' },
         { name: 'workflow/summarise-draft.yaml', text: workflow },
+        { name: 'workflow/helper-draft.yaml', text: workflow.replace('summarise', 'helper') },
       ],
       method,
     );
@@ -141,8 +153,10 @@ describe('import of a workflow that Coze exported', () => {
         },
       },
       notes: [
+        { type: 'not-taken', part: 'message', name: 'Sum up {{input}}' },
         { type: 'prompt-of-step', name: 'Sum up' },
         { type: 'not-taken', part: 'workflow', name: 'Start, End' },
+        { type: 'not-taken', part: 'archive', name: 'helper' },
       ],
     });
   });
@@ -154,6 +168,8 @@ describe('import of a workflow that Coze exported', () => {
     };
     expect(await problemOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toBe('archive');
     expect(await problemOf(await zip([{ name: 'readme.txt', text: 'Hello' }], 'stored'))).toBe('unknown');
+    const many = Array.from({ length: 201 }, (_, index) => ({ name: `${index}.txt`, text: '' }));
+    expect(await problemOf(await zip(many, 'stored'))).toBe('archive');
     expect(await problemOf(await zip([{ name: 'a.json', text: ' '.repeat(9_000_000) }], 'deflated'))).toBe('archive');
   });
 });

@@ -33,28 +33,28 @@ export function fromCoze(file: unknown): FittedAgent {
   });
 }
 
-const SUGGESTION_MODES: Readonly<Record<string, NonNullable<ForeignAgent['suggestions']>['mode']>> = {
-  0: 'system',
-  1: 'custom',
-  2: 'disabled',
-  enable: 'system',
-  customized: 'custom',
-  disable: 'disabled',
-};
+const SUGGESTION_MODES: ReadonlyMap<string, NonNullable<ForeignAgent['suggestions']>['mode']> = new Map([
+  ['0', 'system'],
+  ['1', 'custom'],
+  ['2', 'disabled'],
+  ['enable', 'system'],
+  ['customized', 'custom'],
+  ['disable', 'disabled'],
+]);
 
 function toSuggestions(info: unknown): ForeignAgent['suggestions'] {
-  const mode = SUGGESTION_MODES[String(at(info, 'suggest_reply_mode') ?? at(info, 'reply_mode'))];
+  const mode = SUGGESTION_MODES.get(String(at(info, 'suggest_reply_mode') ?? at(info, 'reply_mode')));
   return mode && { mode, prompt: firstText(info, 'customized_suggest_prompt', 'customized_prompt') };
 }
 
-const RESPONSE_FORMATS: Readonly<Record<string, NonNullable<ForeignModel['response_format']>>> = {
-  0: 'text',
-  1: 'markdown',
-  2: 'json',
-  text: 'text',
-  markdown: 'markdown',
-  json: 'json',
-};
+const RESPONSE_FORMATS: ReadonlyMap<string, NonNullable<ForeignModel['response_format']>> = new Map([
+  ['0', 'text'],
+  ['1', 'markdown'],
+  ['2', 'json'],
+  ['text', 'text'],
+  ['markdown', 'markdown'],
+  ['json', 'json'],
+]);
 
 function toModel(info: unknown, details: unknown): ForeignModel {
   const id = String(at(info, 'model_id') ?? '');
@@ -67,7 +67,7 @@ function toModel(info: unknown, details: unknown): ForeignModel {
     frequency_penalty: numberAt(info, 'frequency_penalty'),
     presence_penalty: numberAt(info, 'presence_penalty'),
     history_rounds: numberAt(info, 'short_memory_policy', 'history_round') ?? numberAt(info, 'context_round'),
-    response_format: RESPONSE_FORMATS[String(at(info, 'response_format'))],
+    response_format: RESPONSE_FORMATS.get(String(at(info, 'response_format'))),
   };
 }
 

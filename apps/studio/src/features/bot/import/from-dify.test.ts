@@ -99,6 +99,7 @@ describe('import of a Dify app file', () => {
     const named = notes.map((note) => (note.type === 'not-taken' ? `${note.part} ${note.name}`.trim() : note.type));
     expect(named.sort()).toEqual([
       'extension Weather',
+      'icon',
       'knowledge 2',
       'moderation',
       'setting seed',
@@ -119,6 +120,7 @@ describe('import of a Dify app file', () => {
     expect(notes).toEqual(
       expect.arrayContaining([
         { type: 'prompt-of-step', name: 'Answer kindly' },
+        { type: 'not-taken', part: 'message', name: 'Question' },
         { type: 'not-taken', part: 'workflow', name: 'Start, Reply' },
         { type: 'not-taken', part: 'variable', name: 'mood' },
         { type: 'not-taken', part: 'variable', name: 'API_KEY' },
@@ -127,6 +129,51 @@ describe('import of a Dify app file', () => {
       ]),
     );
     expect(JSON.stringify([file, notes])).not.toContain('sk-very-secret');
+  });
+
+  it('takes the text of the user where a step has no other instruction', async () => {
+    const stepWith = (prompt_template: object[]) => ({
+      app: { name: 'Sum', mode: 'workflow' },
+      workflow: {
+        features: { file_upload: { enabled: true }, retriever_resource: { enabled: true } },
+        graph: { nodes: [{ data: { type: 'llm', title: 'Sum up', prompt_template } }] },
+      },
+    });
+    const { agent, notes } = await read(JSON.stringify(stepWith([{ role: 'user', text: 'Sum up {{#start.text#}}.' }])));
+    expect(agent.prompt).toBe('Sum up {{#start.text#}}.');
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        { type: 'not-taken', part: 'upload', name: '' },
+        { type: 'not-taken', part: 'citation', name: '' },
+      ]),
+    );
+    const usual = [
+      { role: 'system', text: 'Be brief.' },
+      { role: 'user', text: '{{#sys.query#}}' },
+    ];
+    const read2 = await read(JSON.stringify(stepWith(usual)));
+    expect(read2.agent.prompt).toBe('Be brief.');
+    expect(read2.notes.some((note) => note.type === 'not-taken' && note.part === 'message')).toBe(false);
+  });
+
+  it('takes instruction, model and known tools of an agent step', async () => {
+    const constant = (value: unknown) => ({ type: 'constant', value });
+    const agent_parameters = {
+      instruction: constant('Find flights.'),
+      query: constant('{{#sys.query#}}'),
+      model: constant({ provider: 'openai', model: 'gpt-9', completion_params: { temperature: 0.2 } }),
+      tools: constant([{ enabled: true, tool_name: 'current_time' }, { tool_name: 'flights' }]),
+    };
+    const nodes = [{ data: { type: 'agent', title: 'Agent', agent_parameters } }];
+    const { agent, notes } = await read(
+      JSON.stringify({ app: { name: 'Trips', mode: 'advanced-chat' }, workflow: { graph: { nodes } } }),
+    );
+    expect(agent).toMatchObject({
+      prompt: 'Find flights.',
+      model: { name: 'gpt-9', temperature: 0.2 },
+      tools: ['current_time'],
+    });
+    expect(notes).toContainEqual({ type: 'not-taken', part: 'tool', name: 'flights' });
   });
 
   it('cuts texts that are longer than here, and says so', async () => {
@@ -166,6 +213,11 @@ describe('a file that cannot be imported', () => {
   it('is too large', async () => {
     const file = new Blob([new Uint8Array(8_388_609)]);
     expect(await readImportFile(file)).toEqual({ result: 'problem', problem: 'too-large' });
+  });
+
+  it('is no JSON, and too large for YAML', async () => {
+    const text = `{"a": ${'1'.repeat(1_000_000)}`;
+    expect(await readImportFile(new Blob([text]))).toEqual({ result: 'problem', problem: 'too-large-yaml' });
   });
 
   it('expands no aliases without end', async () => {

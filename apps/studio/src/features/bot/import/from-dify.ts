@@ -1,6 +1,7 @@
 import { type FittedAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
 import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import type { ImportNote } from './import-note.ts';
+import { stepPrompt } from './step-prompt.ts';
 
 /** Whether this is the content of a Dify app file. Files from before 0.6 have no `kind`. */
 export const isDifyApp = (file: unknown): boolean =>
@@ -15,35 +16,47 @@ export function fromDify(file: unknown): FittedAgent {
   const step = isFields(config) ? undefined : firstModelStep(file);
   const features = isFields(config) ? config : at(file, 'workflow', 'features');
   const afterAnswer = at(features, 'suggested_questions_after_answer', 'enabled');
-  const { model, notes } = toModel(step ? at(step, 'model') : at(config, 'model'));
+  const { model, notes } = toModel(step ? modelOfStep(step) : at(config, 'model'));
+  const { prompt, notes: messageNotes } = step ? promptOfStep(step) : promptOfConfig(config);
   const isMemoryLimited = at(step, 'memory', 'window', 'enabled') === true;
   return fitAgent({
     name: textAt(file, 'app', 'name'),
     description: textAt(file, 'app', 'description'),
-    prompt: step ? promptOfStep(step) : promptOfConfig(config),
+    prompt,
     message: textAt(features, 'opening_statement'),
     questions: textsAt(features, 'suggested_questions'),
     questionsShown: 'all',
     suggestions:
       typeof afterAnswer === 'boolean' ? { mode: afterAnswer ? 'system' : 'disabled', prompt: '' } : undefined,
     model: { ...model, history_rounds: isMemoryLimited ? numberAt(step, 'memory', 'window', 'size') : undefined },
-    tools: toolNames(listAt(config, 'agent_mode', 'tools')),
-    notes: [...notes, ...featureNotes(features), ...configNotes(config), ...workflowNotes(file, step)],
+    tools: toolNames(step ? listAt(step, 'agent_parameters', 'tools', 'value') : listAt(config, 'agent_mode', 'tools')),
+    notes: [
+      ...notes,
+      ...messageNotes,
+      ...(textAt(file, 'app', 'icon') ? [notTaken('icon')] : []),
+      ...featureNotes(features),
+      ...configNotes(config),
+      ...workflowNotes(file, step),
+    ],
   });
 }
 
-function promptOfConfig(config: unknown): string {
-  const simple = textAt(config, 'pre_prompt');
+type Prompt = ReturnType<typeof stepPrompt>;
+
+function promptOfConfig(config: unknown): Prompt {
+  const simple = { prompt: textAt(config, 'pre_prompt'), notes: [] };
   if (textAt(config, 'prompt_type') !== 'advanced') return simple;
-  const system = systemText(listAt(config, 'chat_prompt_config', 'prompt'));
-  return system || textAt(config, 'completion_prompt_config', 'prompt', 'text') || simple;
+  const chat = promptOfMessages(listAt(config, 'chat_prompt_config', 'prompt'));
+  if (chat.prompt) return chat;
+  const completion = textAt(config, 'completion_prompt_config', 'prompt', 'text');
+  return completion ? { prompt: completion, notes: [] } : simple;
 }
 
-const systemText = (messages: readonly unknown[]): string =>
-  messages
-    .filter((message) => textAt(message, 'role') === 'system')
-    .map((message) => textAt(message, 'text'))
-    .join('\n\n');
+function promptOfMessages(messages: readonly unknown[]): Prompt {
+  const textsOf = (role: string) =>
+    messages.filter((message) => textAt(message, 'role') === role).map((message) => textAt(message, 'text'));
+  return stepPrompt(textsOf('system').join('\n\n'), [...textsOf('user'), ...textsOf('assistant')]);
+}
 
 const stepsOf = (file: unknown): unknown[] =>
   listAt(file, 'workflow', 'graph', 'nodes').map((node) => at(node, 'data'));
@@ -54,12 +67,16 @@ function firstModelStep(file: unknown): unknown {
   return steps.find(isKind('llm')) ?? steps.find(isKind('agent'));
 }
 
-function promptOfStep(step: unknown): string {
-  const instruction = at(step, 'agent_parameters', 'instruction', 'value');
-  if (typeof instruction === 'string') return instruction;
+function promptOfStep(step: unknown): Prompt {
+  const parameters = at(step, 'agent_parameters');
+  if (isFields(parameters))
+    return stepPrompt(textAt(parameters, 'instruction', 'value'), [textAt(parameters, 'query', 'value')]);
   const template = at(step, 'prompt_template');
-  return Array.isArray(template) ? systemText(template) : textAt(template, 'text');
+  return Array.isArray(template) ? promptOfMessages(template) : { prompt: textAt(template, 'text'), notes: [] };
 }
+
+/** An agent step has its model among its parameters. */
+const modelOfStep = (step: unknown): unknown => at(step, 'model') ?? at(step, 'agent_parameters', 'model', 'value');
 
 /** Which of a model's parameters an agent of ours has too. */
 const KNOWN_PARAMETERS = ['temperature', 'max_tokens', 'top_p', 'top_k', 'frequency_penalty', 'presence_penalty'];
@@ -73,7 +90,7 @@ function toModel(model: unknown): { model: ForeignModel; notes: ImportNote[] } {
   );
   return {
     model: {
-      name: textAt(model, 'name'),
+      name: firstText(model, 'name', 'model'),
       temperature: numberAt(parameters, 'temperature'),
       max_tokens: numberAt(parameters, 'max_tokens'),
       top_p: numberAt(parameters, 'top_p'),
@@ -98,7 +115,10 @@ const toolNames = (tools: readonly unknown[]): string[] =>
 function featureNotes(features: unknown): ImportNote[] {
   const isOn = (feature: string) => at(features, feature, 'enabled') === true;
   return [
-    ...(isOn('text_to_speech') ? [notTaken('voice')] : []),
+    ...(isOn('text_to_speech') || isOn('speech_to_text') ? [notTaken('voice')] : []),
+    ...(isOn('file_upload') || at(features, 'file_upload', 'image', 'enabled') === true ? [notTaken('upload')] : []),
+    ...(isOn('retriever_resource') ? [notTaken('citation')] : []),
+    ...(isOn('more_like_this') ? [notTaken('variation')] : []),
     ...(isOn('sensitive_word_avoidance') ? [notTaken('moderation')] : []),
     ...(isOn('annotation_reply') ? [notTaken('annotation')] : []),
   ];

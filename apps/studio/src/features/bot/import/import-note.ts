@@ -16,7 +16,13 @@ export type NotTakenPart =
   | 'extension'
   | 'schedule'
   | 'agents'
-  | 'setting';
+  | 'setting'
+  | 'suggestions'
+  | 'message'
+  | 'upload'
+  | 'citation'
+  | 'variation'
+  | 'archive';
 
 export type CutField = 'name' | 'description' | 'prompt' | 'message' | 'question' | 'questions' | 'suggestions';
 

@@ -38,7 +38,8 @@ interface Entry {
 
 function entriesOf(archive: Uint8Array, view: DataView): Entry[] {
   const end = findEnd(view);
-  const count = Math.min(view.getUint16(end + 10, true), ENTRIES_MAX);
+  const count = view.getUint16(end + 10, true);
+  if (count > ENTRIES_MAX) throw new Error('too many files');
   let at = view.getUint32(end + 16, true);
   const entries: Entry[] = [];
   for (let index = 0; index < count && view.getUint32(at, true) === ENTRY; index += 1) {

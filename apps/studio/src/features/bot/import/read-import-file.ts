@@ -1,5 +1,5 @@
 import { BOT_FILE_FORMAT, BOT_FILE_MAX_BYTES, BOT_FILE_VERSION } from '@parley/contract';
-import type { FittedAgent } from './fit-agent.ts';
+import { type FittedAgent, notTaken } from './fit-agent.ts';
 import { isFields, textAt } from './foreign-value.ts';
 import { fromCoze, isCozeBot } from './from-coze.ts';
 import { fromCozeWorkflow, isCozeWorkflow } from './from-coze-workflow.ts';
@@ -8,7 +8,7 @@ import type { ImportNote } from './import-note.ts';
 import { readArchive } from './read-archive.ts';
 
 /** Why a file cannot be imported. */
-export type ImportProblem = 'too-large' | 'unreadable' | 'archive' | 'unknown';
+export type ImportProblem = 'too-large' | 'too-large-yaml' | 'unreadable' | 'archive' | 'unknown';
 
 export type ReadImportFile =
   | {
@@ -21,22 +21,30 @@ export type ReadImportFile =
     }
   | { readonly result: 'problem'; readonly problem: ImportProblem };
 
+type ReadFile = Extract<ReadImportFile, { result: 'read' }>;
+
+/** YAML takes long to read, and what other products export is much smaller. */
+const YAML_MAX = 1_000_000;
+
 const problem = (one: ImportProblem): ReadImportFile => ({ result: 'problem', problem: one });
 
 /**
  * Reads an exported agent of Parley, a Dify app file, or a bot or workflow of Coze. Of an archive, the first file in it
- * that is one of these.
+ * that is one of these; the others are named.
  */
 export async function readImportFile(file: Blob): Promise<ReadImportFile> {
   if (file.size > BOT_FILE_MAX_BYTES) return problem('too-large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isArchive(bytes)) return readText(new TextDecoder().decode(bytes));
   try {
+    const found: ReadFile[] = [];
     for (const { text } of await readArchive(bytes)) {
       const read = await readText(text);
-      if (read.result === 'read') return read;
+      if (read.result === 'read') found.push(read);
     }
-    return problem('unknown');
+    const [first, ...others] = found;
+    if (!first) return problem('unknown');
+    return { ...first, notes: [...first.notes, ...others.map(({ name }) => notTaken('archive', name))] };
   } catch {
     // Damaged, too large when extracted, or the browser is too old to extract it.
     return problem('archive');
@@ -48,7 +56,7 @@ const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
 
 async function readText(text: string): Promise<ReadImportFile> {
   const content = await parse(text);
-  if (!isFields(content)) return problem('unreadable');
+  if (!isFields(content)) return problem(content === TOO_LARGE ? 'too-large-yaml' : 'unreadable');
   if (content.format === BOT_FILE_FORMAT)
     return {
       result: 'read',
@@ -68,15 +76,19 @@ function toRead(source: 'dify' | 'coze', { agent, notes }: FittedAgent): ReadImp
   return { result: 'read', source, name: agent.name, file, notes };
 }
 
+const TOO_LARGE = Symbol('too large');
+
 /** JSON, else YAML; undefined for neither. The YAML reader is loaded for the first file that needs it. */
 async function parse(text: string): Promise<unknown> {
   const plain = text.replace(/^\uFEFF/, '');
   try {
     return JSON.parse(plain);
   } catch {
+    if (plain.length > YAML_MAX) return TOO_LARGE;
     const { parse: parseYaml } = await import('yaml');
     try {
-      return parseYaml(plain);
+      // Looking for repeated keys takes time that grows with the square of their number.
+      return parseYaml(plain, { uniqueKeys: false, logLevel: 'error' });
     } catch {
       return undefined;
     }

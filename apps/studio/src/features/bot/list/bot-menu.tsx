@@ -23,6 +23,7 @@ export function BotMenu({ bot }: { bot: Intelligence }) {
   const close = () => setDialog(undefined);
   const download = useMutation({
     mutationFn: async (botId: string) => (await import('../file/export-bot.ts')).exportBot(botId),
+    onSuccess: (missing) => missing && toast('info', missing),
     onError: (error) => toast('error', errorMessage(error)),
   });
   return (

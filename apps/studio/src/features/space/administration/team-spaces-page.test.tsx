@@ -17,11 +17,11 @@ it('studio §6 an administrator makes a team space public', async () => {
   const list = within(await screen.findByRole('list', { name: 'Team spaces' }));
   expect(list.getByText('Owner: Ada')).toBeTruthy();
   expect(list.getByText('2 members')).toBeTruthy();
-  const toggle = list.getByRole('switch', { name: 'Public: Crew' });
+  const toggle = list.getByRole('switch', { name: 'Public (no copies): Crew' });
   expect(toggle.getAttribute('aria-checked')).toBe('false');
   server.answer(ListTeamSpaces, { spaces: [{ ...crew, hide_operation: true }], next_cursor: '' });
   fireEvent.click(toggle);
-  expect(await screen.findByText('Crew is public now')).toBeTruthy();
+  expect(await screen.findByText('Agents of Crew can no longer be copied')).toBeTruthy();
   await waitFor(() => expect(list.getByRole('switch').getAttribute('aria-checked')).toBe('true'));
   expect(server.requestsOf(SetSpacePublic).map(({ body }) => body)).toEqual([{ space_id: '20', hide_operation: true }]);
 });

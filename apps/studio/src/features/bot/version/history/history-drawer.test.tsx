@@ -159,7 +159,9 @@ it('studio §7 duplicates a version into a space', async () => {
     const { bot_info, bot_option_data } = loadedDraft({ name: 'Cook of old' }).data;
     script.answer(GetBotVersionInfo, { data: { bot_info, bot_option_data, version_summary: second } });
     script.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
-    script.answer(DuplicateBotVersionToSpace, { data: { bot_id: '31', left_out: [] } });
+    script.answer(DuplicateBotVersionToSpace, {
+      data: { bot_id: '31', left_out: [], check_not_pass: false, check_not_pass_msg: '' },
+    });
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate Cook of old' }));
