@@ -1,15 +1,17 @@
 export {
-  GetUserAuthList,
   MGetUserBasicInfo,
   PassportAccountInfoV2,
   PassportWebEmailLoginPost,
-  PassportWebEmailPasswordResetGet,
   PassportWebEmailRegisterV2Post,
   PassportWebLogoutGet,
-  UpdateUserProfileCheck,
-  UserUpdateAvatar,
   UserUpdateProfile,
 } from './account/account.contract.ts';
+export {
+  GetUserAuthList,
+  PassportWebEmailPasswordResetGet,
+  UpdateUserProfileCheck,
+  UserUpdateAvatar,
+} from './account/account-settings.contract.ts';
 export {
   AccountUser,
   AVATAR_MAX_BYTES,
@@ -59,24 +61,19 @@ export {
 } from './audit-log/audit-log.contract.ts';
 export { auditFallbackText } from './bot/audit.ts';
 export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
-export {
-  FOUND_BOTS_MAX,
-  type FoundBot,
-  GetBotFace,
-  SearchBots,
-  StoreBotFace,
-} from './bot/bot.contract.ts';
+export { FOUND_BOTS_MAX, type FoundBot, SearchBots } from './bot/bot.contract.ts';
 export {
   BIN_DAYS,
   type BotDeletion,
   DeleteBotForGood,
+  DeleteDraftBot,
   type DeletedBot,
   EmptyBin,
   GetBotDeletion,
   ListDeletedBots,
   RestoreDeletedBot,
 } from './bot/bot-bin.contract.ts';
-export { DuplicateBotToSpace, DuplicateBotVersionToSpace } from './bot/bot-copy.contract.ts';
+export { DuplicateBotToSpace, DuplicateBotVersionToSpace, DuplicateDraftBot } from './bot/bot-copy.contract.ts';
 export {
   hasDoubleBraces,
   OnboardingMode,
@@ -104,6 +101,7 @@ export {
   StopEditing,
 } from './bot/bot-editing.contract.ts';
 export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
+export { GetBotFace, StoreBotFace } from './bot/bot-face.contract.ts';
 export { ExportBot, ImportBot, type MissingInFile } from './bot/bot-file.contract.ts';
 export {
   BOT_FILE_FORMAT,
@@ -147,9 +145,7 @@ export {
 } from './bot/display-info.contract.ts';
 export {
   type BotInfo,
-  DeleteDraftBot,
   DraftBotCreate,
-  DuplicateDraftBot,
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
@@ -402,11 +398,9 @@ export {
   type TeamSpace,
 } from './space/public-space.contract.ts';
 export {
-  DeleteSpace,
   GetSpaceListV2,
   MAX_TEAM_SPACES,
   MarkSpaceUsed,
-  RenameSpace,
   SaveSpaceV2,
   SPACE_DESCRIPTION_MAX,
   SPACE_NAME_MAX,
@@ -432,6 +426,7 @@ export {
   type SpaceMember,
   TransferSpace,
 } from './space/space-member.contract.ts';
+export { DeleteSpace, RenameSpace } from './space/space-settings.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space-role.ts';
 export {
   ExportStorage,

@@ -1,4 +1,5 @@
 import * as account from './account/account.contract.ts';
+import * as accountSettings from './account/account-settings.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
 import * as users from './account/users.contract.ts';
@@ -9,6 +10,7 @@ import * as bot from './bot/bot.contract.ts';
 import * as botBin from './bot/bot-bin.contract.ts';
 import * as botCopy from './bot/bot-copy.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
+import * as botFace from './bot/bot-face.contract.ts';
 import * as botFile from './bot/bot-file.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
 import * as botVersion from './bot/bot-version.contract.ts';
@@ -34,6 +36,7 @@ import * as publicSpace from './space/public-space.contract.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
+import * as spaceSettings from './space/space-settings.contract.ts';
 import * as storage from './storage/storage.contract.ts';
 import * as upload from './upload/upload.contract.ts';
 import * as usage from './usage/usage.contract.ts';
@@ -43,11 +46,12 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 
 /** Every operation, by feature. */
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
-  account: operationsOf(account, session, registration, users),
-  space: operationsOf(space, spaceMember, spaceInvitation, publicSpace),
+  account: operationsOf(account, accountSettings, session, registration, users),
+  space: operationsOf(space, spaceSettings, spaceMember, spaceInvitation, publicSpace),
   conversation: operationsOf(chat, conversation, fileCheck, trace),
   bot: operationsOf(
     bot,
+    botFace,
     draftBot,
     intelligence,
     displayInfo,

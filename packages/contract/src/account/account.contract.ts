@@ -3,16 +3,7 @@ import { Locale } from '../locale.ts';
 import { defineOperation } from '../operation.ts';
 import { anyone, signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import {
-  AccountUser,
-  AVATAR_MAX_BYTES,
-  Email,
-  NewPassword,
-  Nickname,
-  Password,
-  UserBasicInfo,
-  Username,
-} from './profile.ts';
+import { AccountUser, Email, NewPassword, Nickname, Password, UserBasicInfo, Username } from './profile.ts';
 
 // The account calls of studio §7. Clients other than ours make them too, so unknown keys are dropped, not refused.
 
@@ -64,38 +55,6 @@ export const PassportWebLogoutGet = defineOperation({
   response: z.object({ redirect_url: z.string() }),
 });
 
-/**
- * A GET in the reference wire, with the password in the URL. Here a POST that needs the current password
- * (docs/decisions/0002).
- */
-export const PassportWebEmailPasswordResetGet = defineOperation({
-  name: 'PassportWebEmailPasswordResetGet',
-  method: 'POST',
-  path: '/api/passport/web/email/password/reset/',
-  summary: 'Changes the password and ends all other sessions.',
-  policy: signedIn('write'),
-  request: z.object({
-    email: Email,
-    password: NewPassword,
-    current_password: Password,
-    /** Always empty: nothing is sent by e-mail. */
-    code: z.optional(z.literal('')),
-  }),
-  response: z.object({}),
-});
-
-export const UserUpdateAvatar = defineOperation({
-  name: 'UserUpdateAvatar',
-  method: 'POST',
-  path: '/api/web/user/update/upload_avatar/',
-  summary: 'Stores an image as the avatar.',
-  policy: signedIn('write'),
-  body: 'multipart',
-  maxBodyBytes: AVATAR_MAX_BYTES + 16_384,
-  request: z.object({ avatar: z.file().check(z.minSize(1), z.maxSize(AVATAR_MAX_BYTES)) }),
-  response: z.object({ data: z.object({ web_uri: z.string() }) }),
-});
-
 export const UserUpdateProfile = defineOperation({
   name: 'UserUpdateProfile',
   method: 'POST',
@@ -114,16 +73,6 @@ export const UserUpdateProfile = defineOperation({
   response: z.object({ data: AccountUser }),
 });
 
-export const UpdateUserProfileCheck = defineOperation({
-  name: 'UpdateUserProfileCheck',
-  method: 'POST',
-  path: '/api/user/update_profile_check',
-  summary: 'Checks whether a username is available.',
-  policy: signedIn('read'),
-  request: z.object({ user_unique_name: Username }),
-  response: z.object({}),
-});
-
 export const USER_IDS_MAX = 100;
 
 export const MGetUserBasicInfo = defineOperation({
@@ -134,22 +83,4 @@ export const MGetUserBasicInfo = defineOperation({
   policy: signedIn('read'),
   request: z.object({ user_ids: z.array(idOf('user')).check(z.minLength(1), z.maxLength(USER_IDS_MAX)) }),
   response: z.object({ id_user_info_map: z.record(z.string(), UserBasicInfo) }),
-});
-
-/** A sign-in method of the account. */
-export const UserAuth = z.object({
-  auth_type: z.literal('email'),
-  auth_name: z.string(),
-  /** Unix seconds. */
-  create_time: z.int(),
-});
-
-export const GetUserAuthList = defineOperation({
-  name: 'GetUserAuthList',
-  method: 'POST',
-  path: '/api/user/get_user_auth_list',
-  summary: 'Lists the sign-in methods of the account.',
-  policy: signedIn('read'),
-  request: z.object({}),
-  response: z.object({ data: z.array(UserAuth) }),
 });

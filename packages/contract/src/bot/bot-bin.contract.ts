@@ -96,3 +96,13 @@ export const EmptyBin = defineOperation({
   }),
   response: z.object({ deleted_count: z.int() }),
 });
+
+export const DeleteDraftBot = defineOperation({
+  name: 'DeleteDraftBot',
+  method: 'POST',
+  path: '/api/draftbot/delete',
+  summary: 'Moves a bot to the bin of its space and ends its replies. It is deleted with all its data after 30 days.',
+  policy: signedIn('manage', 'change-content'),
+  request: z.object({ space_id: idOf('space'), bot_id: idOf('bot') }),
+  response: z.object({ data: z.object({}) }),
+});

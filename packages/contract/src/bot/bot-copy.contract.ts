@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UserLabel } from '../account/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
@@ -36,4 +37,29 @@ export const DuplicateBotVersionToSpace = defineOperation({
   policy: signedIn('write', 'change-content'),
   request: z.object({ bot_id: idOf('bot'), version: VersionId, ...target }),
   response,
+});
+
+export const DuplicateDraftBot = defineOperation({
+  name: 'DuplicateDraftBot',
+  method: 'POST',
+  path: '/api/draftbot/duplicate',
+  summary: 'Copies a bot within its space.',
+  policy: signedIn('write', 'change-content'),
+  request: z.object({ bot_id: idOf('bot') }),
+  response: z.object({
+    data: z.object({
+      bot_id: idOf('bot'),
+      name: z.string(),
+      /** The caller, who made the copy. */
+      user_info: z.object({
+        id: idOf('user'),
+        name: z.string(),
+        user_unique_name: z.string(),
+        avatar_url: z.string(),
+        user_label: z.nullable(UserLabel),
+        self: z.literal(true),
+      }),
+      left_out: z.array(LeftOutPart),
+    }),
+  }),
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { UserLabel } from '../account/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
@@ -8,7 +7,6 @@ import { BackgroundListWithUrls } from './background.ts';
 import { OnboardingInfo } from './bot-dialogue.ts';
 import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName, PromptInfo } from './bot-draft.ts';
 import { BotConnector } from './bot-version.ts';
-import { LeftOutPart } from './left-out.ts';
 
 /** The branch of every draft: there is one draft, which the members of the space share. */
 const PERSONAL_DRAFT = 1;
@@ -129,39 +127,4 @@ export const UpdateDraftBotInfoAgw = defineOperation({
       ...audited,
     }),
   }),
-});
-
-export const DuplicateDraftBot = defineOperation({
-  name: 'DuplicateDraftBot',
-  method: 'POST',
-  path: '/api/draftbot/duplicate',
-  summary: 'Copies a bot within its space.',
-  policy: signedIn('write', 'change-content'),
-  request: z.object({ bot_id: idOf('bot') }),
-  response: z.object({
-    data: z.object({
-      bot_id: idOf('bot'),
-      name: z.string(),
-      /** The caller, who made the copy. */
-      user_info: z.object({
-        id: idOf('user'),
-        name: z.string(),
-        user_unique_name: z.string(),
-        avatar_url: z.string(),
-        user_label: z.nullable(UserLabel),
-        self: z.literal(true),
-      }),
-      left_out: z.array(LeftOutPart),
-    }),
-  }),
-});
-
-export const DeleteDraftBot = defineOperation({
-  name: 'DeleteDraftBot',
-  method: 'POST',
-  path: '/api/draftbot/delete',
-  summary: 'Moves a bot to the bin of its space and ends its replies. It is deleted with all its data after 30 days.',
-  policy: signedIn('manage', 'change-content'),
-  request: z.object({ space_id: idOf('space'), bot_id: idOf('bot') }),
-  response: z.object({ data: z.object({}) }),
 });

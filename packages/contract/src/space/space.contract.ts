@@ -15,7 +15,7 @@ export type SpaceType = (typeof SpaceType)[keyof typeof SpaceType];
 export const SpaceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(SPACE_NAME_MAX), noHiddenCharacters());
 export const SpaceDescription = z.string().check(z.maxLength(SPACE_DESCRIPTION_MAX));
 /** The id of an uploaded picture; empty for a space without an icon. */
-const SpaceIcon = z.union([z.literal(''), idOf('object')]);
+export const SpaceIcon = z.union([z.literal(''), idOf('object')]);
 
 /** A workspace as one of its members sees it (studio §3). */
 export const Space = z.object({
@@ -68,38 +68,12 @@ export const SaveSpaceV2 = defineOperation({
   response: z.object({ data: z.object({ id: idOf('space') }) }),
 });
 
-export const RenameSpace = defineOperation({
-  name: 'RenameSpace',
-  method: 'POST',
-  path: '/api/space/rename_space',
-  summary: 'Changes the name, the description and the icon of a space.',
-  policy: signedIn('manage', 'rename-space'),
-  request: z.strictObject({
-    space_id: idOf('space'),
-    name: SpaceName,
-    description: SpaceDescription,
-    /** Left out, the icon stays. */
-    icon_uri: z.optional(SpaceIcon),
-  }),
-  response: z.object({}),
-});
-
 export const MarkSpaceUsed = defineOperation({
   name: 'MarkSpaceUsed',
   method: 'POST',
   path: '/api/space/mark_space_used',
   summary: 'Records that the caller uses a space, for the list of recently used spaces.',
   policy: signedIn('write', 'see-space'),
-  request: z.strictObject({ space_id: idOf('space') }),
-  response: z.object({}),
-});
-
-export const DeleteSpace = defineOperation({
-  name: 'DeleteSpace',
-  method: 'POST',
-  path: '/api/space/delete_space',
-  summary: 'Deletes a team space and all its data.',
-  policy: signedIn('manage', 'delete-space'),
   request: z.strictObject({ space_id: idOf('space') }),
   response: z.object({}),
 });

@@ -94,7 +94,7 @@ const openBlock = async (name: string) => {
   const column = await skills();
   fireEvent.click(column.getByRole('button', { name }));
   await column.findByRole('button', { name, expanded: true });
-  return within(column.getByRole('region', { name }));
+  return within(column.getByRole('group', { name }));
 };
 
 /** An element has no width in the tests, and one without a width is treated as wide. */
@@ -283,7 +283,7 @@ describe('studio §4 skill-block display states', () => {
 describe('the opening dialog', () => {
   it('saves the message, and questions trimmed and without empty ones, while empty rows stay', async () => {
     const { server } = await open(loadedDraft());
-    const form = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
+    const form = within((await skills()).getByRole('group', { name: 'Opening dialog' }));
     fireEvent.change(form.getByRole('textbox', { name: 'Opening message' }), { target: { value: 'Hello.' } });
     fireEvent.click(form.getByRole('button', { name: 'Add question' }));
     const first = form.getByRole('textbox', { name: 'Question 1' });
@@ -307,7 +307,7 @@ describe('the opening dialog', () => {
   it('moves a question by the arrow keys and keeps the focus on its handle', async () => {
     const onboarding_info = { ...newBotDraft.onboarding_info, suggested_questions: ['One?', 'Two?'] };
     const { server } = await open(loadedDraft({ onboarding_info }));
-    const form = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
+    const form = within((await skills()).getByRole('group', { name: 'Opening dialog' }));
     fireEvent.keyDown(form.getByRole('button', { name: 'Move question 2' }), { key: 'ArrowUp' });
     expect(document.activeElement).toBe(form.getByRole('button', { name: 'Move question 1' }));
     await waitFor(() =>
@@ -329,7 +329,7 @@ describe('follow-up questions', () => {
     fireEvent.change(prompt, { target: { value: 'Ask about {{topic' } });
     expect(form.getByText(/^Double curly braces are reserved/)).toBeTruthy();
     expect(prompt.value).toBe('Ask about {{topic');
-    const opening = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
+    const opening = within((await skills()).getByRole('group', { name: 'Opening dialog' }));
     fireEvent.change(opening.getByRole('textbox', { name: 'Opening message' }), { target: { value: 'Hello.' } });
     await waitFor(() => expect(savedOf(server, 'onboarding_info').at(-1)).toMatchObject({ prologue: 'Hello.' }));
     fireEvent.click(form.getByRole('radio', { name: 'Off' }));
@@ -460,7 +460,7 @@ describe('the chat of the page', () => {
     const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
     fireEvent.change(message, { target: { value: 'half a sen' } });
     server.answer(InitConversation, initResponse('Curly', 'Welcome.'));
-    const form = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
+    const form = within((await skills()).getByRole('group', { name: 'Opening dialog' }));
     fireEvent.change(form.getByRole('textbox', { name: 'Opening message' }), { target: { value: 'Welcome.' } });
     await log.findByText('Welcome.', undefined, { timeout: 3000 });
     expect(screen.getByRole('textbox', { name: 'Message' })).toBe(message);

@@ -20,7 +20,8 @@ export function FoldFrame({ title, Icon, summary, help, isOpen, onToggle, childr
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   return (
-    <section aria-labelledby={`${id}-title`} className={styles.frame}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a section would be a landmark for every block.
+    <div role="group" aria-labelledby={`${id}-title`} className={styles.frame}>
       <h4 className={styles.heading}>
         <button
           type="button"
@@ -47,6 +48,6 @@ export function FoldFrame({ title, Icon, summary, help, isOpen, onToggle, childr
           {children}
         </div>
       )}
-    </section>
+    </div>
   );
 }

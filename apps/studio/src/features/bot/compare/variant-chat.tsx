@@ -52,7 +52,7 @@ export function VariantChat({ botId, spaceId, conversationId, letter, onClient }
         <ChatPanel
           client={client}
           locale={locale}
-          texts={{ panel: t('compare_answers_of', { letter }) }}
+          texts={{ panel: t('compare_answers_of', { letter }), messages: t('compare_messages_of', { letter }) }}
           theme="debug"
           slots={slots}
           showInputArea={false}

@@ -1,5 +1,5 @@
 import type { ChatClient } from '@parley/chat-core';
-import { Button, IconButton, Tag, Text } from '@parley/ui';
+import { Button, IconButton, Tag, Text, VisuallyHidden } from '@parley/ui';
 import { MessageSquareText, SlidersHorizontal, Wrench, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -94,6 +94,9 @@ function VariantSettingsForm({ variant, botId }: { variant: VariantEditor; botId
     );
   return (
     <div className={styles.settings}>
+      <VisuallyHidden>
+        <h3>{t('compare_settings')}</h3>
+      </VisuallyHidden>
       <VersionSelect botId={botId} version={own.version ?? null} onChange={variant.setVersion} />
       <ModelSelect
         modelId={info.model_id}

@@ -332,6 +332,8 @@ export const botLaterEnUS = {
   compare_kept_toast: 'Kept. It is shown when this question is asked again.',
   compare_wanted: 'Wanted answer',
   compare_forget: 'Delete the wanted answer',
+  compare_messages_of: 'Messages of variant {{letter}}',
+  compare_settings: 'Settings',
   compare_take_over: 'Take over',
   compare_take_over_of: 'Take over variant {{letter}}',
   compare_take_over_title: 'Take variant {{letter}} over into the draft?',

@@ -330,6 +330,8 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   compare_kept_toast: '已保留。再次提出此问题时会显示。',
   compare_wanted: '期望回答',
   compare_forget: '删除期望回答',
+  compare_messages_of: '变体 {{letter}} 的消息',
+  compare_settings: '设置',
   compare_take_over: '采用',
   compare_take_over_of: '采用变体 {{letter}}',
   compare_take_over_title: '将变体 {{letter}} 采用到草稿？',
