@@ -1,6 +1,7 @@
 import {
   DuplicateBotToSpace,
   ExportBot,
+  errorCatalogue,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
   GetSpaceListV2,
@@ -9,6 +10,7 @@ import {
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { LOGGED_EVENT } from '../../../api/log-event.ts';
 import { accountUser } from '../../../testing/account-user.ts';
 import { intelligence, intelligencePage } from '../../../testing/intelligence.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
@@ -133,6 +135,29 @@ describe('studio §5, §6 duplicating an agent', () => {
     expect(address()).toBe('/space/10/develop');
   });
 
+  it('studio §8 logs the result with code and message', async () => {
+    const logged = vi.fn();
+    const log = (event: Event) => logged((event as CustomEvent).detail);
+    window.addEventListener(LOGGED_EVENT, log);
+    const { server, address } = await open((script) => script.refuse(DuplicateBotToSpace, 'targetSpacePublic'));
+    const { submit } = await openForm();
+    fireEvent.click(submit);
+    const { code } = errorCatalogue.targetSpacePublic;
+    await waitFor(() =>
+      expect(logged).toHaveBeenCalledWith({
+        name: 'bot-duplicated',
+        result: 'failed',
+        code,
+        message: expect.stringMatching(/./),
+      }),
+    );
+    server.answer(DuplicateBotToSpace, { data: { bot_id: '31', left_out: [], ...passed } });
+    fireEvent.click(submit);
+    await waitFor(() => expect(address()).toBe('/space/10/bot/31?from=copy'));
+    expect(logged).toHaveBeenLastCalledWith({ name: 'bot-duplicated', result: 'success' });
+    window.removeEventListener(LOGGED_EVENT, log);
+  });
+
   it('names what the copy does not have before it opens it', async () => {
     const left_out = [
       { part: 'model' as const, name: '' },
@@ -153,7 +178,7 @@ describe('studio §5, §6 duplicating an agent', () => {
 
   it.each([
     ['data', {}, 'The server did not return the copied agent.'],
-    ['an id', { data: { bot_id: '', left_out: [], ...passed } }, 'The server did not return the id of the copy.'],
+    ['id', { data: { bot_id: '', left_out: [], ...passed } }, 'The server did not return the id of the copy.'],
   ])('studio §8 says so when the answer has no %s', async (_missing, answer, text) => {
     const { address } = await open((server) => server.answer(DuplicateBotToSpace, answer as never));
     fireEvent.click((await openForm()).submit);

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   BOT_NAME_MAX,
   copyName,
   DuplicateBotToSpace,
@@ -14,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../api/call.ts';
+import { logEvent } from '../../../api/log-event.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -84,6 +86,9 @@ export function DuplicateBotDialog({ bot, version, onClose }: DuplicateBotDialog
   );
 }
 
+const logFailure = (message: string, code?: number) =>
+  logEvent({ name: 'bot-duplicated', result: 'failed', code, message });
+
 type Target = Pick<RequestOf<typeof DuplicateBotToSpace>, 'target_space_id' | 'name'>;
 
 interface Copied {
@@ -104,13 +109,20 @@ function DuplicateForm({ bot, version, spaces, onClose }: DuplicateBotDialogProp
   const [copied, setCopied] = useState<Copied>();
   const reportMissing = (missing: 'info' | 'id') => {
     void refreshBots();
-    toast('error', t(`bot_copy_${missing}_error`));
+    const message = t(`bot_copy_${missing}_error`);
+    toast('error', message);
+    logFailure(message);
   };
   const handling = {
     // The target is that of the request: the fields may have been changed since.
     onSuccess: ({ data }: ResponseOf<typeof DuplicateBotToSpace>, { target_space_id, name }: Target) => {
-      if (data.check_not_pass) return setProblem(auditMessage(data.check_not_pass_msg));
+      if (data.check_not_pass) {
+        const message = auditMessage(data.check_not_pass_msg);
+        logFailure(message);
+        return setProblem(message);
+      }
       if (data.bot_id === '') return reportMissing('id');
+      logEvent({ name: 'bot-duplicated', result: 'success' });
       void refreshBots();
       const copy = { name, path: `${botPath(target_space_id, data.bot_id)}?from=copy`, leftOut: data.left_out };
       if (copy.leftOut.length > 0) return setCopied(copy);
@@ -119,8 +131,9 @@ function DuplicateForm({ bot, version, spaces, onClose }: DuplicateBotDialogProp
     },
     onError: (error: Error) => {
       const missing = missingInCopy(error);
-      if (missing) reportMissing(missing);
-      else form.showError(error);
+      if (missing) return reportMissing(missing);
+      logFailure(error.message, error instanceof ApiError ? error.code : undefined);
+      form.showError(error);
     },
   };
   const draftCopy = useOperationMutation(DuplicateBotToSpace, handling);

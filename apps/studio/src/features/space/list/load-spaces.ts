@@ -16,7 +16,7 @@ import {
 export async function loadSpaces(): Promise<InitedSpaces> {
   let spaces: Spaces = initialSpaces;
   while (spaces.status === 'loading') spaces = nextSpaces(spaces, await take(spaces));
-  if (spaces.isEmptyAfterPolling) logEvent('space-list-empty-after-polling');
+  if (spaces.isEmptyAfterPolling) logEvent({ name: 'space-list-empty-after-polling' });
   return spaces;
 }
 
