@@ -94,7 +94,9 @@ const openBlock = async (name: string) => {
   const column = await skills();
   fireEvent.click(column.getByRole('button', { name }));
   await column.findByRole('button', { name, expanded: true });
-  return within(column.getByRole('group', { name }));
+  // A choice in a block may have its name.
+  const [block] = column.getAllByRole('group', { name });
+  return within(block as HTMLElement);
 };
 
 /** An element has no width in the tests, and one without a width is treated as wide. */
