@@ -29,7 +29,8 @@ interface Figures {
 /** Null while the answer is not complete. */
 function figuresOf(conversation: Conversation, groupId: string): Figures | null {
   if (isGroupReplying(conversation, groupId)) return null;
-  const messageId = findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList.at(-1);
+  const answerIds = findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList ?? [];
+  const messageId = answerIds[answerIds.length - 1];
   const record = messageId === undefined ? null : replyRecord(conversation, messageId, []);
   if (!record) return null;
   const { seconds, inputTokens, outputTokens, cost } = record;

@@ -10,7 +10,10 @@ export const isFields = (value: unknown): value is Fields =>
 
 /** What stands at a path; undefined where there is nothing. */
 export const at = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, key) => (isFields(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), value);
+  path.reduce<unknown>(
+    (inner, key) => (isFields(inner) && Object.keys(inner).includes(key) ? inner[key] : undefined),
+    value,
+  );
 
 export const textAt = (value: unknown, ...path: readonly string[]): string => {
   const found = at(value, ...path);
