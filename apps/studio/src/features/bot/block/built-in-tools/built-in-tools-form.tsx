@@ -1,4 +1,5 @@
 import { Switch } from '@parley/ui';
+import { useId } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useIsEditable, useSection } from '../../draft/draft-editor.ts';
 import { builtInTools } from './built-in-tools.ts';
@@ -9,6 +10,7 @@ export function BuiltInToolsForm() {
   const { t } = useTranslation();
   const [names, change] = useSection('built_in_tools');
   const isEditable = useIsEditable();
+  const id = useId();
   const turn = (name: string, isOn: boolean) => {
     const others = names.filter((one) => one !== name);
     change(isOn ? [...others, name] : others);
@@ -22,14 +24,14 @@ export function BuiltInToolsForm() {
           </span>
           <div className={styles.text}>
             <span className={styles.title}>{t(title)}</span>
-            <span id={`tool-${name}`} className={styles.description}>
+            <span id={`${id}-${name}`} className={styles.description}>
               {t(description)}
             </span>
           </div>
           <Switch
             label={t(title)}
             isLabelHidden
-            describedBy={`tool-${name}`}
+            describedBy={`${id}-${name}`}
             checked={names.includes(name)}
             disabled={!isEditable}
             onCheckedChange={(isOn) => turn(name, isOn)}
