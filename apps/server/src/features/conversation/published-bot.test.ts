@@ -3,6 +3,7 @@ import {
   CheckFiles,
   CreateSection,
   DeleteModel,
+  GetMessageList,
   GetOnboarding,
   InitConversation,
   PublishDraftBot,
@@ -165,6 +166,37 @@ describe('a conversation keeps the version it began with until its next section'
     await chat.change({ prompt_info: { prompt: 'Version three' } });
     await publish();
     expect(await ask(conversationId, Scene.home)).toContain('Version two');
+  });
+
+  it('has one version in each section, also when messages, sections and publications come at once', async () => {
+    await openPublished('Version 0.');
+    const { conversationId: conversation_id } = await init(Scene.home);
+    const ref = { conversation_id, scene: Scene.home };
+    for (let round = 1; round <= 6; round += 1) {
+      await chat.change({ prompt_info: { prompt: `Version ${round}.` } });
+      await Promise.all([
+        ask(conversation_id, Scene.home, { query: `${round} a` }),
+        publish(),
+        ask(conversation_id, Scene.home, { query: `${round} b` }),
+        chat.browser.call(CreateSection, ref),
+        ask(conversation_id, Scene.home, { query: `${round} c` }),
+      ]);
+      await ask(conversation_id, Scene.home, { query: `${round} d` });
+    }
+    const { message_list } = await chat.browser.call(GetMessageList, { ...ref, cursor: '0', count: 100 });
+    const questions = message_list.filter(({ type }) => type === 'question');
+    expect(questions).toHaveLength(24);
+    const isAsking = (query: string, message: unknown) => JSON.stringify(message).includes(`"${query}"`);
+    // The last one: an attempt that came too late asked the model in vain.
+    const versionFor = (query: string) =>
+      systemOf(world.model.requests.findLast(({ body }) => isAsking(query, body.messages.at(-1)))).match(
+        /Version \d/,
+      )?.[0];
+    const versionsIn = new Map<string, Set<string | undefined>>();
+    for (const { section_id, content } of questions)
+      versionsIn.set(section_id, new Set([...(versionsIn.get(section_id) ?? []), versionFor(content)]));
+    expect([...versionsIn.values()].filter((versions) => versions.size !== 1)).toEqual([]);
+    expect(versionsIn.size).toBeGreaterThanOrEqual(6);
   });
 
   it('continues a cut answer with the version of that answer', async () => {
