@@ -1,6 +1,7 @@
 import {
   DeleteDraftBot,
   DeleteUser,
+  EmptyBin,
   GetBotVersionInfo,
   PublishDraftBot,
   RestoreBotVersion,
@@ -55,10 +56,11 @@ describe('studio §3 pictures of versions', () => {
     expect((await team.alice.send(data.bot_info.icon_url)).status).toBe(200);
   });
 
-  it('are deleted with the bot, and so are its versions', async () => {
+  it('are deleted for good with the bot, and so are its versions', async () => {
     await using team = await openTestTeam();
     const { bot_id, icon_uri } = await withReplacedPicture(team);
     await team.alice.call(DeleteDraftBot, { space_id: team.spaceId, bot_id });
+    await team.alice.call(EmptyBin, { space_id: team.spaceId, deleted_until: team.server.clock.now });
     await team.server.jobs.runDue();
     const { database } = team.server.database.open;
     for (const table of ['botVersion', 'botVersionObject', 'botConnector'] as const)
