@@ -18,7 +18,8 @@ type Pages = InfiniteData<ResponseOf<typeof ListDeletedBots>>;
 export function BinPage() {
   const { t } = useTranslation();
   const { space_id: spaceId = '' } = useParams();
-  const [isEmptying, setEmptying] = useState(false);
+  /** What the user saw when the dialog was opened: what others delete meanwhile stays. */
+  const [emptied, setEmptied] = useState<{ readonly count: number; readonly deletedUntil: number }>();
   const query = useInfiniteQuery({
     queryKey: queryKeyOf(ListDeletedBots, { space_id: spaceId }),
     queryFn: ({ pageParam }) => call(ListDeletedBots, { space_id: spaceId, cursor: pageParam }),
@@ -39,7 +40,7 @@ export function BinPage() {
         }}
         actions={
           newest && (
-            <Button variant="dangerOutline" onClick={() => setEmptying(true)}>
+            <Button variant="dangerOutline" onClick={() => setEmptied({ count, deletedUntil: newest.deleted_at })}>
               {t('bot_bin_empty')}
             </Button>
           )
@@ -61,14 +62,7 @@ export function BinPage() {
           />
         }
       />
-      {isEmptying && newest && (
-        <EmptyBinDialog
-          spaceId={spaceId}
-          count={count}
-          deletedUntil={newest.deleted_at}
-          onClose={() => setEmptying(false)}
-        />
-      )}
+      {emptied && <EmptyBinDialog spaceId={spaceId} {...emptied} onClose={() => setEmptied(undefined)} />}
     </Page>
   );
 }

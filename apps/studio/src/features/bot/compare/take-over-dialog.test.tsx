@@ -1,8 +1,9 @@
-import { ListModels, newBotDraft, type VariantSettings } from '@parley/contract';
+import { ListModels, newBotDraft, UpdateDraftBotInfoAgw, type VariantSettings } from '@parley/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { loadedDraft, openDraftEditor } from '../../../testing/open-draft-editor.tsx';
+import type { ScriptedServer } from '../../../testing/scripted-server.ts';
 import { type DraftEditor, useDraftEditor } from '../draft/draft-editor.ts';
 import { TakeOverDialog } from './take-over-dialog.tsx';
 import { createVariantEditor, type VariantEditor } from './variant-editor.ts';
@@ -15,7 +16,7 @@ function OpenedDialog({ create }: { create: (draft: DraftEditor) => VariantEdito
   return <TakeOverDialog variant={variant} letter="B" onClose={onClose} />;
 }
 
-function open(settings: VariantSettings) {
+function open(settings: VariantSettings, script: (server: ScriptedServer) => void = () => undefined) {
   const opened: VariantEditor[] = [];
   const saved: (VariantSettings | null)[] = [];
   const create = (draft: DraftEditor) => {
@@ -30,7 +31,10 @@ function open(settings: VariantSettings) {
   };
   const { editor } = openDraftEditor(<OpenedDialog create={create} />, {
     draft: loadedDraft({ prompt_info: { prompt: 'Be kind.' } }),
-    script: (server) => server.answer(ListModels, { models: [] }),
+    script(server) {
+      server.answer(ListModels, { models: [] });
+      script(server);
+    },
   });
   return { editor, saved, variant: opened[0] as VariantEditor };
 }
@@ -47,7 +51,7 @@ describe('taking a variant over into the draft', () => {
       built_in_tools: ['current_time'],
       model_info: newBotDraft.model_info,
     });
-    expect(onClose).toHaveBeenCalled();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(variant.getOwn()).toEqual({});
     await variant.flush();
     expect(saved).toEqual([{}]);
@@ -58,6 +62,16 @@ describe('taking a variant over into the draft', () => {
     await waitFor(() => expect(variant.getDraft().prompt_info.prompt).toBe('Be old.'));
     fireEvent.click(await takeOver());
     expect(editor.getDraft()).toMatchObject({ name: 'Curly', prompt_info: { prompt: 'Be old.' } });
+  });
+
+  it('keeps the variant when the draft could not be saved', async () => {
+    onClose.mockClear();
+    const settings = { prompt_info: { prompt: 'Be brief.' } };
+    const { variant } = open(settings, (server) => server.refuse(UpdateDraftBotInfoAgw, 'forbidden'));
+    fireEvent.click(await takeOver());
+    await screen.findByText('The draft could not be saved. Nothing of the variant is lost: try again.');
+    expect(variant.getOwn()).toEqual(settings);
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('is not possible without the edit lock', async () => {

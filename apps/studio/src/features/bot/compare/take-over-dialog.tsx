@@ -1,6 +1,6 @@
 import { type BotDraft, VARIANT_SECTIONS } from '@parley/contract';
 import { Button, Dialog, Stack, Text, useToast } from '@parley/ui';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useChatModel } from '../../model/index.ts';
 import { useDraftEditor, useIsEditable } from '../draft/draft-editor.ts';
@@ -26,9 +26,14 @@ export function TakeOverDialog({ variant, letter, onClose }: TakeOverDialogProps
     before: useChatModel(before.model_info.model_id).model?.name ?? '',
     after: useChatModel(after.model_info.model_id).model?.name ?? '',
   };
-  const takeOver = () => {
+  const [isSaving, setSaving] = useState(false);
+  /** The variant keeps its settings until the draft is saved with them. */
+  const takeOver = async () => {
+    setSaving(true);
     for (const section of VARIANT_SECTIONS) editor.change(section, after[section]);
-    void editor.flush();
+    await editor.flush();
+    setSaving(false);
+    if (editor.getSaving().hasUnsaved) return toast('error', t('compare_take_over_unsaved'));
     variant.setVersion(null);
     toast('success', t('compare_taken_over', { letter }));
     onClose();
@@ -43,7 +48,7 @@ export function TakeOverDialog({ variant, letter, onClose }: TakeOverDialogProps
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" disabled={!isEditable} onClick={takeOver}>
+          <Button variant="primary" disabled={!isEditable} isLoading={isSaving} onClick={() => void takeOver()}>
             {t('compare_take_over')}
           </Button>
         </>

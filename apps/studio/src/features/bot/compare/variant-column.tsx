@@ -31,6 +31,7 @@ export function VariantColumn({ variant, letter, botId, spaceId, canRemove, onCl
   const isDraftEditable = useIsEditable();
   const [isTakingOver, setTakingOver] = useState(false);
   const own = useSyncExternalStore(variant.subscribe, variant.getOwn) ?? {};
+  const isLoaded = useSyncExternalStore(variant.subscribe, variant.isEditable);
   const isDraft = Object.keys(own).length === 0;
   const title = t('compare_variant', { letter });
   return (
@@ -41,7 +42,7 @@ export function VariantColumn({ variant, letter, botId, spaceId, canRemove, onCl
         <div className={styles.actions}>
           <Button
             size="small"
-            disabled={isDraft || !isDraftEditable}
+            disabled={isDraft || !isLoaded || !isDraftEditable}
             aria-label={t('compare_take_over_of', { letter })}
             onClick={() => setTakingOver(true)}
           >

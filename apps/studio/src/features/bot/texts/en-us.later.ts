@@ -338,6 +338,7 @@ export const botLaterEnUS = {
   compare_take_over_of: 'Take over variant {{letter}}',
   compare_take_over_title: 'Take variant {{letter}} over into the draft?',
   compare_take_over_text: 'This is what changes in the draft. The variant follows the draft again afterwards.',
+  compare_take_over_unsaved: 'The draft could not be saved. Nothing of the variant is lost: try again.',
   compare_taken_over: 'Variant {{letter}} is now the draft',
   version_number: 'Version {{number}}',
   version_checkpoint: 'Draft before a restore',

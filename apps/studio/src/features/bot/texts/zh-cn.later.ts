@@ -336,6 +336,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   compare_take_over_of: '采用变体 {{letter}}',
   compare_take_over_title: '将变体 {{letter}} 采用到草稿？',
   compare_take_over_text: '以下是对草稿的修改。之后该变体将重新跟随草稿。',
+  compare_take_over_unsaved: '草稿未能保存。变体的内容没有丢失，请重试。',
   compare_taken_over: '变体 {{letter}} 已成为草稿',
   version_number: '版本 {{number}}',
   version_checkpoint: '恢复前的草稿',
