@@ -5,5 +5,4 @@ it('keeps every acknowledged message and the stored part of each reply when it i
   const figures = await killReplies({ rounds: 3, replies: 10, seed: Date.now() });
   expect(figures.problems).toEqual([]);
   expect(figures.replies).toBe(30);
-  expect(figures.slowestStartMs).toBeLessThan(5_000);
 });
