@@ -76,7 +76,7 @@ it(
     await expect.poll(() => storedPrompt(client, agent)).toBe('You joke.');
     await b.getByText('Draft', { exact: true }).waitFor();
 
-    // The comparison is as it was left, and the question is asked again beside its wanted answer.
+    // After a reload the variants are still there, and the wanted answer is shown beside the new ones.
     await page.reload();
     await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Questions with a wanted answer' }).click();

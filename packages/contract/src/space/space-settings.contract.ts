@@ -16,7 +16,7 @@ export const RenameSpace = defineOperation({
     space_id: idOf('space'),
     name: SpaceName,
     description: SpaceDescription,
-    /** Left out, the icon stays. */
+    /** Without this field the icon does not change. */
     icon_uri: z.optional(SpaceIcon),
   }),
   response: z.object({}),

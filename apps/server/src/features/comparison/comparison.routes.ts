@@ -14,7 +14,7 @@ interface Services {
 export function comparisonRoutes(app: App, { variants, wantedAnswers, auditDraft }: Services): void {
   implement(app, OpenComparison, async ({ bot_id }, { scope }) => ({ variants: await variants.open(scope, bot_id) }));
   implement(app, SaveVariant, async ({ conversation_id, settings }, { scope, locale }) => {
-    // A prompt is checked here as in a draft: it reaches the model without being saved in one.
+    // The content check also sees the prompt of a variant: the model gets it although no draft contains it.
     const problem = settings && (await auditDraft(settings, locale));
     if (problem) return { check_not_pass: true, check_not_pass_msg: problem };
     await variants.save(scope, conversation_id, settings);

@@ -97,7 +97,7 @@ describe('a comparison of variants', () => {
     await chat.change({ suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } });
   });
 
-  it('is counted for the agent as any reply', async () => {
+  it('counts the tokens of a variant as usage of the agent', async () => {
     const replies = await world.server.database.open.database
       .selectFrom('tokenUsage')
       .select(({ fn }) => fn.sum<number>('answers').as('answers'))

@@ -10,7 +10,7 @@ interface VersionRequest {
 }
 
 /**
- * Drafts answer in the playground only, and there a variant may be one of any version. In the scene evaluation any version can be
+ * In the playground the draft answers, or the version that a compared variant is based on. In the scene evaluation any version can be
  * tried out. Everywhere else the published one answers, and a section keeps the version that it began with.
  */
 export function wantedVersion(request: VersionRequest, conversation?: ConversationRow): WantedVersion {

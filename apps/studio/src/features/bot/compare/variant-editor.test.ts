@@ -76,7 +76,7 @@ describe('a variant in a comparison', () => {
     expect(saved).toHaveLength(2);
   });
 
-  it('says why it was not saved, and is saved with the next question', async () => {
+  it('reports why its settings were not saved, and saves them with the next question', async () => {
     const { variant } = open();
     refusal = new Error('offline');
     variant.change('prompt_info', { prompt: 'A' });

@@ -6,7 +6,7 @@ export type VariantSection = (typeof VARIANT_SECTIONS)[number];
 
 const SAVE_DELAY_MS = 500;
 
-/** The content check of the installation did not pass; the message is its own. */
+/** The content check of the installation refused the variant. The message is the one that the check returned. */
 export class VariantRefused extends Error {}
 
 /** A variant while it is compared: the draft or a version of it, with what the variant has of its own. */

@@ -72,7 +72,7 @@ function toModel(info: unknown, details: unknown): ForeignModel {
 }
 
 function notesOf(bot: unknown, details: unknown): ImportNote[] {
-  /** Things of a list, by their own name or by that in the details. */
+  /** The names of the items of a list, which an item has itself or in its details. */
   const named = (part: NotTakenPart, things: readonly unknown[], id: string, map: string): ImportNote[] =>
     things.map((thing) => {
       const detail = at(details, map, String(at(thing, id) ?? ''));

@@ -220,7 +220,7 @@ describe('a file that cannot be imported', () => {
     expect(await readImportFile(new Blob([text]))).toEqual({ result: 'problem', problem: 'too-large-yaml' });
   });
 
-  it('expands no aliases without end', async () => {
+  it('refuses a YAML file whose aliases multiply its size', async () => {
     const bomb = ['a: &a [x,x,x,x,x,x,x,x,x,x]'];
     for (let level = 1; level < 9; level += 1)
       bomb.push(`${'abcdefghi'[level]}: &${'abcdefghi'[level]} [${Array(10).fill(`*${'abcdefghi'[level - 1]}`)}]`);

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 
 interface WishFormProps {
-  /** Then there is nothing to improve without a wish. */
+  /** Without a prompt the model needs the wish to know what to write. */
   isPromptEmpty: boolean;
   /** There is a proposal already. */
   isAgain: boolean;
