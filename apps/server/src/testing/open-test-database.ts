@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { migrations } from '../../migrations/index.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { migrateToLatest } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { DATABASE_FILE } from '../platform/database/sqlite/open-sqlite.ts';
 import { createLog } from '../platform/log.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
@@ -20,11 +21,12 @@ export interface TestDatabase {
 
 /**
  * An empty database on the engine under test: a folder for SQLite, a new database of the test cluster for Postgres. With
- * `hasTables` one that need not be migrated, where that is faster.
+ * `hasTables` a copy of one that was migrated: migrating takes up to ten times as long.
  */
 export async function openTestDatabase({ hasTables = false } = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const postgres = process.env.TEST_ENGINE === 'postgres' ? await createPostgresDatabase({ hasTables }) : undefined;
+  if (!postgres && hasTables) await writeFile(join(dataDir, DATABASE_FILE), await migratedSqlite());
   const open = await openDatabase({ dataDir, databaseUrl: postgres?.url }, createLog('silent'), { exclusive: true });
   return {
     dataDir,
@@ -36,6 +38,22 @@ export async function openTestDatabase({ hasTables = false } = {}): Promise<Test
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+let migratedFile: Promise<Buffer> | undefined;
+
+function migratedSqlite(): Promise<Buffer> {
+  migratedFile ??= migrateSqlite();
+  return migratedFile;
+}
+
+async function migrateSqlite(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  const open = await openDatabase({ dataDir: folder, databaseUrl: undefined }, createLog('silent'), { exclusive: true });
+  await migrateToLatest(open, migrations).finally(() => open.close());
+  const file = await readFile(join(folder, DATABASE_FILE));
+  await rm(folder, { recursive: true });
+  return file;
 }
 
 /** A new database of the test cluster. */
@@ -56,7 +74,6 @@ export async function createPostgresDatabase({ hasTables = false } = {}): Promis
 
 let preparedTemplate: Promise<string> | undefined;
 
-/** Migrating takes ten times as long as copying a database that was migrated. */
 function prepareTemplate(cluster: string): Promise<string> {
   preparedTemplate ??= createTemplate(cluster);
   return preparedTemplate;
