@@ -192,7 +192,7 @@ function createBest(size) {
   const cut = () => {
     kept.sort((first, second) => second.score - first.score);
     kept = kept.slice(0, size);
-    if (kept.length === size) least = /** @type {{ score: number }} */ (kept[size - 1]).score;
+    if (size > 0 && kept.length === size) least = kept[size - 1]?.score ?? least;
   };
   return {
     least: () => least,

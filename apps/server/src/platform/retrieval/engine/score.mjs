@@ -35,9 +35,9 @@ const USUAL = { mean: 0.15, deviation: 0.12 };
 /** @typedef {Readonly<Partial<Record<keyof Evidence, number>>> & { readonly constant: number }} Weights */
 /** @type {Record<'semantic' | 'fullText' | 'hybrid', Weights>} */
 const WEIGHTS = {
-  semantic: { constant: 1.2, cosine: 0.3, distinction: 1.9 },
+  semantic: { constant: 1.6, cosine: 0.3, distinction: 1.9 },
   fullText: { constant: -2.4, coverage: 4.5, bm25: 2, codes: 1.5 },
-  hybrid: { constant: 1.1, cosine: 0.3, distinction: 1.9, coverage: 1, codes: 4.3, missingCodes: -1.9 },
+  hybrid: { constant: 1.6, cosine: 0.3, distinction: 1.9, coverage: 0.5, codes: 4.3, missingCodes: -1.9 },
 };
 
 /**
