@@ -123,16 +123,6 @@ export function createRetrievalStore(database: Database, now: () => number) {
       return { slices, next: slices.length < PAGE_SLICES ? null : (slices.at(-1) ?? null) };
     },
 
-    sliceIds: async (datasetId: string, embedding: string): Promise<string[]> => {
-      const rows = await database
-        .selectFrom('retrievalSlice')
-        .select('sliceId')
-        .where('datasetId', '=', datasetId)
-        .where('embedding', '=', embedding)
-        .execute();
-      return rows.map(({ sliceId }) => sliceId);
-    },
-
     /** The vectors of those that are still there. */
     readVectors: (datasetIds: readonly string[], embedding: string, sliceIds: readonly string[]) =>
       inChunks(sliceIds, (chunk) =>

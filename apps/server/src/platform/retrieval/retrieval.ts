@@ -54,7 +54,7 @@ interface Dependencies {
 
 /** Slices whose bytes are read and compared exactly, for each arm. */
 const CANDIDATES_PER_ARM = 64;
-/** More of them gone than this: much was removed, so it is asked what is left. */
+/** With more of them gone, much was removed: the dataset is loaded anew. */
 const GONE_MAX = 16;
 /** Searches get their turn between batches. */
 const SLICES_PER_BATCH = 32;
@@ -121,14 +121,11 @@ export function createRetrieval(dependencies: Dependencies) {
     }
   }
 
-  async function forget(group: readonly DatasetVersion[], gone: readonly { datasetId: string; sliceId: string }[]) {
+  async function forget(group: readonly DatasetVersion[], gone: FoundCandidates['found']['candidates']): Promise<void> {
     for (const dataset of group) {
-      const key = keyOf(dataset);
-      const own = gone.filter(({ datasetId }) => datasetId === dataset.datasetId).map(({ sliceId }) => sliceId);
-      if (own.length === 0) continue;
-      await thread.ask('forget', { key, sliceIds: own });
-      if (own.length > GONE_MAX)
-        await thread.ask('retain', { key, sliceIds: await store.sliceIds(dataset.datasetId, dataset.embedding) });
+      const slices = gone.filter(({ datasetId }) => datasetId === dataset.datasetId);
+      if (slices.length > GONE_MAX) await loaded.reload(dataset);
+      else if (slices.length > 0) await thread.ask('forget', { key: keyOf(dataset), slices });
     }
   }
 
