@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const ROUNDS = 50;
 const WRITES_BEFORE_KILL = 12;
 
-it('loses no acknowledged write when it is killed 50 times while writing', { timeout: 180_000 }, async () => {
+it('loses no acknowledged write when it is killed 50 times while writing', async () => {
   await using folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path };
   const first = await runServer(settings);

@@ -25,7 +25,7 @@ interface Ticket {
   readonly upload_token: string;
 }
 
-it('continues an upload after being killed in the middle of every part', { timeout: 180_000 }, async () => {
+it('continues an upload after being killed in the middle of every part', async () => {
   await using folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path };
   const first = await runServer(settings);
