@@ -16,7 +16,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MEGABYTE = 2 ** 20;
 const PART = 4 * MEGABYTE;
-const FILE = new Uint8Array(randomBytes(64 * MEGABYTE));
+const FILE = new Uint8Array(randomBytes(24 * MEGABYTE));
 const SHA256 = createHash('sha256').update(FILE).digest('hex');
 
 type RunningServer = Awaited<ReturnType<typeof runServer>>;
