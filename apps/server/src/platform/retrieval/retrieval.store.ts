@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { inChunks } from '../database/in-chunks.ts';
+import { chunksOf, inChunks } from '../database/in-chunks.ts';
 import type { StoredSlice } from './engine/segment.mjs';
 import type { SliceRecord } from './engine/slice-record.mjs';
 import type {} from './retrieval.schema.ts';
@@ -78,7 +78,7 @@ export function createRetrievalStore(database: Database, now: () => number) {
       const remove = database.deleteFrom('retrievalSlice');
       if ('documentId' in removal) return [remove.where('documentId', '=', removal.documentId).compile()];
       if ('sliceIds' in removal)
-        return removal.sliceIds.length === 0 ? [] : [remove.where('sliceId', 'in', removal.sliceIds).compile()];
+        return chunksOf(removal.sliceIds).map((chunk) => remove.where('sliceId', 'in', chunk).compile());
       const { datasetId } = removal;
       return [
         remove.where('datasetId', '=', datasetId).compile(),

@@ -58,6 +58,8 @@ const CANDIDATES_PER_ARM = 64;
 const GONE_MAX = 16;
 /** Searches get their turn between batches. */
 const SLICES_PER_BATCH = 32;
+/** More of a question adds nothing but time. */
+const QUERY_CHARACTERS_MAX = 4_000;
 
 /**
  * Finds slices of datasets by meaning and by words. Knows texts and ids, and nothing of who may see them: whoever calls decides
@@ -130,7 +132,8 @@ export function createRetrieval(dependencies: Dependencies) {
   }
 
   async function search(request: SearchRequest): Promise<SearchResult> {
-    const { datasetIds, query, strategy, topK, minScore, useRerank = true } = request;
+    const { datasetIds, strategy, topK, minScore, useRerank = true } = request;
+    const query = request.query.slice(0, QUERY_CHARACTERS_MAX);
     const datasets = await store.findDatasets([...new Set(datasetIds)]);
     const releases: (() => void)[] = [];
     try {
@@ -140,7 +143,7 @@ export function createRetrieval(dependencies: Dependencies) {
         const vector = await embedQuery(name, query, strategy);
         if (vector === 'impossible') continue;
         for (const dataset of group) releases.push(await loaded.hold(dataset));
-        groups.push(await findInGroup(group, request, vector));
+        groups.push(await findInGroup(group, { ...request, query }, vector));
       }
       return await thread.ask('choose', { groups, choice: { strategy, topK, minScore, useRerank } });
     } finally {
