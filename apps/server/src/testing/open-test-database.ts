@@ -49,7 +49,9 @@ function migratedSqlite(): Promise<Buffer> {
 
 async function migrateSqlite(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
-  const open = await openDatabase({ dataDir: folder, databaseUrl: undefined }, createLog('silent'), { exclusive: true });
+  const open = await openDatabase({ dataDir: folder, databaseUrl: undefined }, createLog('silent'), {
+    exclusive: true,
+  });
   await migrateToLatest(open, migrations).finally(() => open.close());
   const file = await readFile(join(folder, DATABASE_FILE));
   await rm(folder, { recursive: true });
