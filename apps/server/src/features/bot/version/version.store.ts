@@ -62,16 +62,14 @@ export function createVersionStore(database: Database) {
         .execute();
       return { rows, total: last };
     },
-    /** The numbers of the last versions of a bot; 0 where there is none. Two queries in one: SQLite reads all rows for two maxima. */
+    /** The numbers of the last versions of a bot; 0 where there is none. Two queries in one: for two maxima SQLite reads all rows. */
     async findLast(botId: string): Promise<{ sequence: number; number: number }> {
+      const versions = database.selectFrom('botVersion').where('botId', '=', botId);
       const last = await database
-        .selectNoFrom(({ selectFrom, fn }) => {
-          const versions = selectFrom('botVersion').where('botId', '=', botId);
-          return [
-            versions.select(fn.max('botVersion.sequence').as('sequence')).as('sequence'),
-            versions.select(fn.max('botVersion.number').as('number')).as('number'),
-          ];
-        })
+        .selectNoFrom([
+          versions.select((row) => row.fn.max('sequence').as('sequence')).as('sequence'),
+          versions.select((row) => row.fn.max('number').as('number')).as('number'),
+        ])
         .executeTakeFirstOrThrow();
       return { sequence: Number(last.sequence ?? 0), number: Number(last.number ?? 0) };
     },
