@@ -1,5 +1,5 @@
 import { BIN_DAYS, ListDeletedBots, type ResponseOf, type Space } from '@parley/contract';
-import { Button, EmptyListIllustration, EmptyState, ListPage, Page, PageHeader } from '@parley/ui';
+import { Button, EmptyBinIllustration, EmptyState, ListPage, Page, PageHeader } from '@parley/ui';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -55,7 +55,7 @@ export function BinPage({ space }: { space: Pick<Space, 'id' | 'name'> }) {
         empty={
           <EmptyState
             size="page"
-            illustration={<EmptyListIllustration />}
+            illustration={<EmptyBinIllustration />}
             title={t('bot_bin_none')}
             message={t('bot_bin_none_hint', { count: BIN_DAYS })}
           />

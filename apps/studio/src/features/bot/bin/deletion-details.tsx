@@ -6,37 +6,41 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 
 interface DeletionDetailsProps {
   query: { readonly data: { readonly deletion: BotDeletion } | undefined; readonly isError: boolean };
-  /** Replies end when an agent comes into the bin: there they are not mentioned. */
-  endsReplies?: boolean;
 }
 
 /** Conversations and files of everybody that go with an agent, and replies that end. */
-export function DeletionDetails({ query, endsReplies = false }: DeletionDetailsProps) {
+export function DeletionDetails({ query }: DeletionDetailsProps) {
   const { t } = useTranslation();
   const { format } = new Intl.NumberFormat(useLocale());
   const formatBytes = useFormatBytes();
   if (query.isError) return <Text tone="muted">{t('bot_delete_unknown')}</Text>;
   const deletion = query.data?.deletion;
-  const waiting = <Skeleton width="80px" />;
+  const textOf = (counted: keyof BotDeletion, toText: (deletion: BotDeletion) => string) => {
+    if (!deletion) return <Skeleton width="80px" />;
+    return deletion[counted] === 0 ? t('bot_delete_none') : toText(deletion);
+  };
   return (
     <DetailList
       details={[
         {
           name: t('bot_delete_conversations'),
-          value: deletion
-            ? t('bot_delete_people', {
-                conversations: format(deletion.conversation_count),
-                count: deletion.user_count,
-              })
-            : waiting,
+          value: textOf('conversation_count', ({ conversation_count, user_count }) =>
+            t('bot_delete_people', { conversations: format(conversation_count), count: user_count }),
+          ),
         },
         {
           name: t('bot_delete_files'),
-          value: deletion ? `${format(deletion.file_count)} · ${formatBytes(deletion.file_bytes)}` : waiting,
+          value: textOf(
+            'file_count',
+            ({ file_count, file_bytes }) => `${format(file_count)} · ${formatBytes(file_bytes)}`,
+          ),
         },
-        { name: t('bot_delete_versions'), value: deletion ? format(deletion.version_count) : waiting },
-        ...(endsReplies
-          ? [{ name: t('bot_delete_replies'), value: deletion ? format(deletion.open_reply_count) : waiting }]
+        {
+          name: t('bot_delete_versions'),
+          value: textOf('version_count', ({ version_count }) => format(version_count)),
+        },
+        ...(deletion && deletion.open_reply_count > 0
+          ? [{ name: t('bot_delete_replies'), value: format(deletion.open_reply_count) }]
           : []),
       ]}
     />

@@ -269,7 +269,7 @@ describe('deleting an agent', () => {
     expect(dialog.getByText('40 · 11 MB')).toBeTruthy();
     expect(dialog.getByText('Replies in progress, which end').nextSibling?.textContent).toBe('2');
     const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(Date.now() + 30 * 24 * 3_600_000);
-    expect(dialog.getByText(new RegExp(`Until ${date} whoever may delete agents can restore it`))).toBeTruthy();
+    expect(dialog.getByText(new RegExp(`Until ${date} anyone who can delete agents can restore it`))).toBeTruthy();
     expect(dialog.queryByText(/published/)).toBeNull();
   });
 

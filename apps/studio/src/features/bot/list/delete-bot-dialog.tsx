@@ -33,7 +33,7 @@ export function DeleteBotDialog({ bot, onClose }: { bot: Intelligence; onClose: 
       details={
         <Stack gap={2}>
           {bot.publish_info.has_published && <Text>{t('bot_delete_published')}</Text>}
-          <DeletionDetails query={deletion} endsReplies />
+          <DeletionDetails query={deletion} />
         </Stack>
       }
       nameToType={{ name, label: t('bot_delete_name', { name }) }}

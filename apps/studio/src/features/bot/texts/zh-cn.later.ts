@@ -421,6 +421,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   bot_delete_conversations: '对话',
   bot_delete_people_one: '{{conversations}} 个 · {{count}} 人',
   bot_delete_people_other: '{{conversations}} 个 · {{count}} 人',
+  bot_delete_none: '无',
   bot_delete_files: '其中的文件',
   bot_delete_versions: '版本',
   bot_delete_replies: '将被终止的进行中回复',
