@@ -1,4 +1,4 @@
-import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply } from '@parley/contract';
+import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply, Scene } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
@@ -12,7 +12,6 @@ import type { Files, StoredFile } from '../../upload/index.ts';
 import { mayShareSection, versionToKeep, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
-import type { ConversationService } from '../conversation.service.ts';
 import type { ConversationChange } from '../conversation-change.ts';
 import { botOf, type FindConversation } from '../find-conversation.ts';
 import type { CheckFiles } from '../given-files/check-files.ts';
@@ -36,7 +35,7 @@ export type Serve = (stream: EventStream) => Promise<void>;
 
 interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   findConversation: FindConversation;
-  createSection: ConversationService['createSection'];
+  createSection: (scope: Scope, request: { conversation_id: string; scene: Scene }) => Promise<unknown>;
   runs: Pick<Runs, 'findLastEvent'>;
   replyRuns: ReplyRuns;
   replyStore: ReplyStore;
