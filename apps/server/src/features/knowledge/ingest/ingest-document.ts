@@ -188,6 +188,8 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
       if (unused.length > 0)
         for (const query of retrieval.removeQueries({ sliceIds: unused })) await transaction.executeQuery(query);
       await store.delete(unused);
+      // The number of the revision is used again.
+      await createReviewStore(transaction).deleteOfDocument(row.id);
     });
   }
 

@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  CreateDocument,
+  DocumentSource,
+  DocumentStatus,
+  RetryDocument,
+  UpdateDocument,
+  UpdateType,
+} from '@parley/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../platform/clock-and-ids.ts';
+import { openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
+import { createDataset, documentOf, runJobs, slicesOf, textsOf } from './testing/knowledge.ts';
+
+const weekly = { update_type: UpdateType.cover, update_interval: 7 } as const;
+
+/** What the site answers: a page, or a status without one. */
+let page: string | number;
+let requests: number;
+let site: Server;
+let host: string;
+
+beforeEach(async () => {
+  requests = 0;
+  site = createServer((_request, response) => {
+    requests += 1;
+    response.writeHead(typeof page === 'number' ? page : 200, { 'content-type': 'text/html' });
+    response.end(typeof page === 'number' ? '' : page);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => site.close(resolve)));
+
+const html = (text: string) =>
+  `<!doctype html><title>Office</title><h1>Hours</h1><p>${text}</p><script>alert(1)</script>`;
+
+async function addPage({ server, alice, spaceId }: TestTeam) {
+  const dataset = await createDataset(alice, spaceId);
+  const source_info = { document_source: DocumentSource.web, web_url: `http://${host}/hours` };
+  const base = { source_info, update_rule: weekly };
+  const { document_infos } = await alice.call(CreateDocument, { dataset_id: dataset, document_bases: [base] });
+  await runJobs(server);
+  return { dataset, id: document_infos[0]?.document_id ?? '' };
+}
+
+describe('studio §4 documents of web pages', () => {
+  it('are fetched again as often as was chosen; an unchanged page keeps its slices', async () => {
+    page = html('The office opens at nine.');
+    await using team = await openTestTeam({ allowedPrivateHosts: [host] });
+    const { server, alice } = team;
+    const { dataset, id } = await addPage(team);
+    expect(await documentOf(alice, dataset, id)).toMatchObject({
+      name: `${host}/hours`,
+      title: 'Office',
+      type: 'html',
+      status: DocumentStatus.enabled,
+      update_rule: weekly,
+    });
+    const before = await slicesOf(alice, id);
+    expect(before.map(({ content }) => content)).toEqual(['# Hours\n\nThe office opens at nine.']);
+
+    server.clock.now += 6 * DAY_MS;
+    await runJobs(server);
+    expect(requests).toBe(1);
+    server.clock.now += 2 * DAY_MS;
+    await runJobs(server);
+    expect(requests).toBe(2);
+    expect(await slicesOf(alice, id)).toEqual(before);
+
+    page = html('The office opens at ten.');
+    server.clock.now += 8 * DAY_MS;
+    await runJobs(server);
+    expect(await textsOf(alice, id)).toEqual(['# Hours\n\nThe office opens at ten.']);
+    await alice.call(UpdateDocument, { document_id: id, update_rule: { update_type: 0, update_interval: 0 } });
+    server.clock.now += 60 * DAY_MS;
+    await runJobs(server);
+    expect(requests).toBe(3);
+  });
+
+  it('stay as they were when the page is gone, and say so', async () => {
+    page = html('The office opens at nine.');
+    await using team = await openTestTeam({ allowedPrivateHosts: [host] });
+    const { server, alice } = team;
+    const { dataset, id } = await addPage(team);
+    page = 404;
+    await alice.call(RetryDocument, { document_ids: [id] });
+    await runJobs(server);
+    expect(await documentOf(alice, dataset, id)).toMatchObject({
+      status: DocumentStatus.enabled,
+      status_descript: 'There is no page at this address.',
+    });
+    expect(await textsOf(alice, id)).toHaveLength(1);
+  });
+
+  it('are not fetched from private addresses', async () => {
+    page = html('Secret');
+    await using team = await openTestTeam();
+    const { dataset, id } = await addPage(team);
+    expect(await documentOf(team.alice, dataset, id)).toMatchObject({
+      status: DocumentStatus.failed,
+      status_descript: 'This address may not be fetched, or the site refused it.',
+    });
+    expect(requests).toBe(0);
+  });
+});
