@@ -133,7 +133,6 @@ export function createDatasetStore(database: Database) {
     },
   };
 }
-export type DatasetStore = ReturnType<typeof createDatasetStore>;
 
 /** Of these datasets, those of a space. */
 export async function datasetsOfSpace(database: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {

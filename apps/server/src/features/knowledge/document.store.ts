@@ -146,4 +146,3 @@ export function createDocumentStore(database: Database) {
     },
   };
 }
-export type DocumentStore = ReturnType<typeof createDocumentStore>;

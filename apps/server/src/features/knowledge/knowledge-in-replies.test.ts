@@ -1,4 +1,5 @@
 import {
+  ChunkType,
   DatasetDetail,
   DatasetStatus,
   DuplicateBotToSpace,
@@ -76,6 +77,31 @@ describe('studio §3 knowledge of a bot', () => {
     expect(dataset_details[id]).toMatchObject({ hit_count: 1, bot_used_count: 1 });
     expect((await chat.browser.call(ListDatasetUsers, { dataset_id: id })).bots).toMatchObject([
       { bot_id: chat.botId },
+    ]);
+  });
+
+  it('joins slices that follow each other to one source', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    const id = await createDataset(chat.browser, chat.spaceId);
+    await addText(
+      server,
+      chat.browser,
+      id,
+      'The office opens at nine.###Pears are sweet.###The office closes at five.###In June the office is shut.',
+      {
+        name: 'Notes',
+        chunk_strategy: { chunk_type: ChunkType.custom, separator: '###' },
+      },
+    );
+    await chat.change({ knowledge: { knowledge_info: [{ id, name: 'Handbook' }], ...FULL_TEXT } });
+    model.script({ text: ['At nine.'] });
+    const [recall] = verboseOf(await chat.say('office'));
+    const texts = recall?.data.chunks.map(({ slice }: { slice: string }) => slice);
+    expect(texts.sort()).toEqual([
+      'The office closes at five.\n\nIn June the office is shut.',
+      'The office opens at nine.',
     ]);
   });
 

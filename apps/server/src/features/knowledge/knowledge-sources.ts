@@ -1,5 +1,6 @@
 import { DatasetStatus, type KnowledgeSkill, NoRecallReplyMode, type RecalledChunk } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
+import { joinNeighbours } from '../../platform/retrieval/join-neighbours.ts';
 import type { AgentContext, AgentScope, ContextSource, ToolSource } from '../agent/index.ts';
 import { shownArgument } from '../agent/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
@@ -44,7 +45,7 @@ export function createKnowledgeSources({ database, recall }: Dependencies): {
     });
     await createSliceStore(database).countHits(slices.map(({ slice }) => slice.id));
     await createDocumentStore(database).countHits([...new Set(slices.map(({ slice }) => slice.documentId))]);
-    return slices;
+    return joined(slices);
   }
 
   return {
@@ -83,6 +84,22 @@ export function createKnowledgeSources({ database, recall }: Dependencies): {
       },
     },
   };
+}
+
+/** Slices that follow each other in a document become one source. */
+function joined(slices: Recalled['slices']): Recalled['slices'] {
+  const byId = new Map(slices.map(({ slice }) => [slice.id, slice]));
+  const groups = joinNeighbours(
+    slices.map(({ hit }) => hit),
+    (id) => byId.get(id)?.sequence ?? 0,
+  );
+  return groups.flatMap(({ slices: hits, score }) => {
+    const parts = hits.flatMap(({ sliceId }) => byId.get(sliceId) ?? []);
+    const [hit] = hits;
+    const [first] = parts;
+    if (!hit || !first) return [];
+    return [{ hit: { ...hit, score }, slice: { ...first, content: parts.map(({ content }) => content).join('\n\n') } }];
+  });
 }
 
 const nothingFound = (skill: KnowledgeSkill): string => {

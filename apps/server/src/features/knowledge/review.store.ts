@@ -52,4 +52,3 @@ export function createReviewStore(database: Database) {
     },
   };
 }
-export type ReviewStore = ReturnType<typeof createReviewStore>;

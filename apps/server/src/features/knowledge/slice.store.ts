@@ -112,4 +112,3 @@ export function createSliceStore(database: Database) {
     },
   };
 }
-export type SliceStore = ReturnType<typeof createSliceStore>;

@@ -42,7 +42,7 @@ export function toDocumentInfo(
   };
 }
 
-export const toStrategy = (json: string): ChunkStrategy => ({ ...newChunkStrategy, ...JSON.parse(json) });
+const toStrategy = (json: string): ChunkStrategy => ({ ...newChunkStrategy, ...JSON.parse(json) });
 
 const statusOf = (row: DocumentRow): DocumentStatus =>
   row.isDisabled === 1 && !isUnfinished(row) && row.status === DocumentStatus.enabled

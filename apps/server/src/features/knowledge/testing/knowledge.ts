@@ -25,9 +25,7 @@ export const textBase = (custom_content: string, name?: string) => ({
 export const fileBase = (tos_uri: string) => ({ source_info: { document_source: DocumentSource.local, tos_uri } });
 
 /** Runs all jobs until none is due: a job of a space enqueues the next. */
-export async function runJobs({ jobs }: TestApp): Promise<void> {
-  await jobs.runDue();
-}
+export const runJobs = ({ jobs }: TestApp): Promise<void> => jobs.runDue();
 
 /** Adds a pasted text and processes it. */
 export async function addText(
