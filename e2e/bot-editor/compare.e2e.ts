@@ -80,11 +80,35 @@ it(
     await page.reload();
     await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Questions with a wanted answer' }).click();
-    await page.getByRole('menuitem', { name: 'How long?' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'How long?' }).click();
     model.script({ text: ['Nine.'] }, { text: ['Nine.'] });
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await a.getByText('Nine.', { exact: true }).waitFor();
     await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
+    // The settings of variant A are others than those of its first answer, so all variants began anew.
+    expect(model.requests.slice(-2).map(({ body }) => body.messages.length)).toEqual([2, 2]);
+
+    // The question after that goes on from the answers to it.
+    model.script({ text: ['Eight.'] }, { text: ['Eight.'] });
+    await question.fill('And now?');
+    await page.keyboard.press('Enter');
+    await a.getByText('Eight.', { exact: true }).waitFor();
+    await b.getByText('Eight.', { exact: true }).waitFor();
+    expect(model.requests.slice(-2).map(({ body }) => body.messages.length)).toEqual([4, 4]);
+
+    await page.getByRole('button', { name: 'Questions with a wanted answer' }).click();
+    await page.getByRole('button', { name: 'Delete the wanted answer', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Questions with a wanted answer' }).waitFor({ state: 'hidden' });
+
+    // The draft that was replaced is in the history, and a variant can be based on it.
+    await b.getByRole('combobox', { name: 'Based on' }).click();
+    await page.getByRole('option', { name: 'Replaced draft' }).click();
+    await b.getByRole('button', { name: 'Prompt', exact: true }).click();
+    await b.getByText('Be kind and brief.').waitFor();
+    await b.getByRole('button', { name: 'Remove variant B' }).click();
+    await b.waitFor({ state: 'hidden' });
     expect(studio.complaints).toEqual([]);
   },
 );

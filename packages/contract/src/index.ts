@@ -162,6 +162,7 @@ export {
   IntelligenceType,
   type IntelligenceUser,
 } from './bot/intelligence.contract.ts';
+export { KeepBotCheckpoint } from './bot/keep-bot-checkpoint.contract.ts';
 export type { LeftOutPart } from './bot/left-out.ts';
 export {
   HISTORY_ROUND_MAX,
