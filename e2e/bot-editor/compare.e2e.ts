@@ -39,7 +39,7 @@ it(
 
     await page.getByRole('link', { name: 'Compare' }).click();
     const [a, b] = [variant(page, 'A'), variant(page, 'B')];
-    await a.getByText('Draft', { exact: true }).waitFor();
+    await a.getByText('Same as draft').waitFor();
     await b.getByRole('button', { name: 'Prompt', exact: true }).click();
     await b.getByRole('textbox', { name: 'Prompt' }).and(page.locator('.cm-content')).click();
     await page.keyboard.press('Control+A');
@@ -74,7 +74,7 @@ it(
     await takingOver.getByText('You joke.').waitFor();
     await takingOver.getByRole('button', { name: 'Take over' }).click();
     await expect.poll(() => storedPrompt(client, agent)).toBe('You joke.');
-    await b.getByText('Draft', { exact: true }).waitFor();
+    await b.getByText('Same as draft').waitFor();
 
     // After a reload the variants are still there, and the wanted answer is shown beside the new ones.
     await page.reload();
@@ -107,8 +107,20 @@ it(
     await page.getByRole('option', { name: 'Replaced draft' }).click();
     await b.getByRole('button', { name: 'Prompt', exact: true }).click();
     await b.getByText('Be kind and brief.').waitFor();
+
+    // The reply of a column that is removed is stopped; the other one goes on.
+    const held = [model.hold(), model.hold()];
+    model.script(...held.map((gate) => ({ text: ['Seven', ' minutes.'], gate })));
+    await question.fill('And then?');
+    await page.keyboard.press('Enter');
+    await model.untilOpen(2);
+    for (const gate of held) gate.release();
+    await b.getByText('Seven', { exact: true }).waitFor();
     await b.getByRole('button', { name: 'Remove variant B' }).click();
     await b.waitFor({ state: 'hidden' });
+    await model.untilOpen(1);
+    for (const gate of held) gate.open();
+    await a.getByText('Seven minutes.', { exact: true }).waitFor();
     expect(studio.complaints).toEqual([]);
   },
 );

@@ -35,17 +35,19 @@ export function VariantColumn({ variant, letter, botId, spaceId, onRemove, onCli
   return (
     <CompareColumn
       title={t('compare_variant', { letter })}
-      tag={isDraft && <Tag>{t('compare_draft')}</Tag>}
+      tag={isDraft && <Tag>{t('compare_same')}</Tag>}
       actions={
         <>
-          <Button
-            size="small"
-            disabled={isDraft || !isLoaded || !isDraftEditable}
-            aria-label={t('compare_take_over_of', { letter })}
-            onClick={() => setTakingOver(true)}
-          >
-            {t('compare_take_over')}
-          </Button>
+          {!isDraft && (
+            <Button
+              size="small"
+              disabled={!isLoaded || !isDraftEditable}
+              aria-label={t('compare_take_over_of', { letter })}
+              onClick={() => setTakingOver(true)}
+            >
+              {t('compare_take_over')}
+            </Button>
+          )}
           {onRemove && (
             <IconButton label={t('compare_remove', { letter })} icon={<X aria-hidden />} onClick={onRemove} />
           )}

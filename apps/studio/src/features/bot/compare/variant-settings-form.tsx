@@ -33,15 +33,17 @@ export function VariantSettingsForm({ variant, letter, botId }: VariantSettingsF
       <VisuallyHidden>
         <h3>{t('compare_settings')}</h3>
       </VisuallyHidden>
-      <VersionSelect
-        botId={botId}
-        version={version ?? null}
-        onChange={(next) =>
-          changed.length === 0
-            ? variant.setVersion(next)
-            : setDiscarding({ sections: changed, discard: () => variant.setVersion(next) })
-        }
-      />
+      <div className={styles.choice}>
+        <VersionSelect
+          botId={botId}
+          version={version ?? null}
+          onChange={(next) =>
+            changed.length === 0
+              ? variant.setVersion(next)
+              : setDiscarding({ sections: changed, discard: () => variant.setVersion(next) })
+          }
+        />
+      </div>
       {isLoaded ? (
         <SectionForms
           changed={changed}
@@ -123,7 +125,7 @@ function SectionForms({ changed, isVersion, onFollow }: SectionFormsProps) {
   });
   const followButton = (section: VariantSection) =>
     changed.includes(section) && (
-      <div>
+      <div className={styles.follow}>
         <Button size="small" variant="ghost" onClick={() => onFollow(section)}>
           {t(isVersion ? 'compare_follow_version' : 'compare_follow')}
         </Button>
@@ -131,12 +133,14 @@ function SectionForms({ changed, isVersion, onFollow }: SectionFormsProps) {
     );
   return (
     <>
-      <ModelSelect
-        modelId={info.model_id}
-        disabled={false}
-        onChange={(model_id) => change({ ...info, model_id })}
-        isLabelHidden
-      />
+      <div className={styles.choice}>
+        <ModelSelect
+          modelId={info.model_id}
+          disabled={false}
+          onChange={(model_id) => change({ ...info, model_id })}
+          isLabelHidden
+        />
+      </div>
       <FoldFrame
         title={t('bot_prompt')}
         Icon={MessageSquareText}
