@@ -81,7 +81,8 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await a.getByText('Nine.', { exact: true }).waitFor();
   await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
-  // The settings of variant A are others than those of its first answer, so all variants began anew.
+  await b.getByText('Nine.', { exact: true }).waitFor();
+  // The first question of a visit starts new conversations.
   expect(model.requests.slice(-2).map(({ body }) => body.messages.length)).toEqual([2, 2]);
 
   // The question after that goes on from the answers to it.
