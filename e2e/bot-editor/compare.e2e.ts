@@ -69,6 +69,7 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   const takingOver = page.getByRole('dialog', { name: 'Take variant B over into the draft?' });
   await takingOver.getByText('You joke.').waitFor();
   await takingOver.getByRole('button', { name: 'Take over' }).click();
+  await takingOver.waitFor({ state: 'hidden' });
   await expect.poll(() => storedPrompt(client, agent)).toBe('You joke.');
   await b.getByText('Same as draft').waitFor();
 

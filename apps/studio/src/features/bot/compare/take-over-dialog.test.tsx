@@ -60,7 +60,6 @@ describe('taking a variant over into the draft', () => {
       model_info: newBotDraft.model_info,
     });
     expect(variant.getOwn()).toEqual({});
-    await variant.save();
     expect(saved).toEqual([{}]);
   });
 

@@ -49,6 +49,7 @@ export function TakeOverDialog({ variant, letter, onClose }: TakeOverDialogProps
     for (const section of VARIANT_SECTIONS) editor.change(section, after[section]);
     if (!(await isSaved())) return;
     variant.setVersion(null);
+    await variant.save();
     toast('success', t('compare_taken_over', { letter }));
     onClose();
   }
