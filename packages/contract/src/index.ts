@@ -73,6 +73,7 @@ export {
   ListDeletedBots,
   RestoreDeletedBot,
 } from './bot/bot-bin.contract.ts';
+export { KeepBotCheckpoint } from './bot/bot-checkpoint.contract.ts';
 export { DuplicateBotToSpace, DuplicateBotVersionToSpace, DuplicateDraftBot } from './bot/bot-copy.contract.ts';
 export {
   hasDoubleBraces,
@@ -162,7 +163,6 @@ export {
   IntelligenceType,
   type IntelligenceUser,
 } from './bot/intelligence.contract.ts';
-export { KeepBotCheckpoint } from './bot/keep-bot-checkpoint.contract.ts';
 export type { LeftOutPart } from './bot/left-out.ts';
 export {
   HISTORY_ROUND_MAX,
