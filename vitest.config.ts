@@ -5,6 +5,7 @@ const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 const withoutPostgres = [
   'apps/server/src/platform/{documents,drawing,event-bus,limits,models,object-storage,session}/**',
   'apps/server/src/platform/database/sqlite/**',
+  'apps/server/src/platform/retrieval/engine/**',
 ];
 
 // Loading the modules again for each file took longer than the tests. Modules of these projects hold no state.

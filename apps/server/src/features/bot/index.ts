@@ -24,6 +24,7 @@ import { type BotStore, createBotStore } from './bot.store.ts';
 import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
 import { createCopyBotService } from './copy/copy-bot.service.ts';
 import { createPublicSpaceRules } from './copy/public-spaces.ts';
+import type { DatasetsOfSpace } from './datasets-of-space.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
@@ -52,6 +53,7 @@ export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } fr
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { CHECK_PASSED, createDraftAudit, type DraftAudit } from './draft-audit.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
+export { botIconUrl } from './face/bot-face.ts';
 export { promptOptimize } from './preset/prompt-optimize.ts';
 export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';
 export { withSettings } from './to-runnable-bot.ts';
@@ -76,6 +78,7 @@ interface Dependencies {
   spaceDeletion: SpaceDeletion;
   membersLostAccess: (spaceId: string) => Promise<void>;
   countTalksWith: CountTalks;
+  datasetsOfSpace: DatasetsOfSpace;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -99,6 +102,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
       summaries,
       auditDraft,
       changes,
+      datasetsOfSpace: dependencies.datasetsOfSpace,
     }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),

@@ -1,0 +1,77 @@
+// @ts-check
+import { chooseHits } from './choose-hits.mjs';
+import { createDataset } from './dataset.mjs';
+import { findCandidates } from './find-candidates.mjs';
+import { toQuery } from './query.mjs';
+import { scoreCandidates } from './score.mjs';
+import { ENDPOINT_LANE, LANE_OF_LANGUAGE, staticVectors, toRecord } from './slice-record.mjs';
+import { embed, languageOf } from './static-embedding.mjs';
+
+/** @import { EngineCalls } from './engine-calls.ts' */
+/** @import { Dataset } from './dataset.mjs' */
+/** @import { Tables } from './slice-record.mjs' */
+
+/**
+ * All computing of retrieval, without a database: slices to records, records in memory, questions to hits. It runs in a thread
+ * (`retrieval-worker.mjs`).
+ *
+ * @param {Tables} tables
+ * @returns {EngineCalls}
+ */
+export function createEngine(tables) {
+  /** @type {Map<string, Dataset>} */
+  const datasets = new Map();
+  /** Until all of it is there, searches see the one before. @type {Map<string, Dataset>} */
+  const loading = new Map();
+
+  return {
+    encode: ({ slices, vectors }) =>
+      slices.map(({ title, text }, index) => {
+        const given = vectors?.[index];
+        const lanes = given ? [{ lane: ENDPOINT_LANE, vectors: [given] }] : staticVectors(tables, title, text);
+        return toRecord(title, text, lanes);
+      }),
+
+    add({ key, slices, isFirst, isLast }) {
+      if (isFirst) loading.set(key, createDataset());
+      const dataset = loading.get(key) ?? datasets.get(key);
+      if (!dataset) throw new Error('Slices of a dataset that is not in memory');
+      dataset.add(slices, isLast);
+      if (isLast && loading.delete(key)) datasets.set(key, dataset);
+      return { bytes: dataset.bytes(), isMostlyDead: dataset.isMostlyDead() };
+    },
+
+    forget({ key, slices }) {
+      for (const { sliceId, segment } of slices) datasets.get(key)?.forget(sliceId, segment);
+    },
+
+    drop({ key }) {
+      datasets.delete(key);
+    },
+
+    find({ keys, query, vector, arms, perArm, documentIds }) {
+      const language = languageOf(query);
+      const asked = vector
+        ? toQuery(query, ENDPOINT_LANE, vector)
+        : toQuery(query, LANE_OF_LANGUAGE[language], embed(tables[language], query));
+      const searched = keys.map(({ key, datasetId }) => ({ datasetId, segments: datasets.get(key)?.segments() ?? [] }));
+      const found = findCandidates(searched, asked, {
+        perArm,
+        arms,
+        documentIds: documentIds ? new Set(documentIds) : null,
+      });
+      return { asked, found };
+    },
+
+    choose({ groups, choice }) {
+      const scored = groups.flatMap(({ asked, found, vectors }) =>
+        scoreCandidates(asked, found, new Map(vectors)).map((each) => ({ each, terms: asked.terms })),
+      );
+      return chooseHits(
+        scored.map(({ each }) => each),
+        scored[0]?.terms ?? [],
+        choice,
+      );
+    },
+  };
+}
