@@ -47,8 +47,6 @@ export const knowledge: Migration = async ({ schema }) => {
     // Higher than the revision while slices are made.
     .addColumn('next_revision', 'integer', (column) => column.notNull())
     .addColumn('chunk_strategy', 'text', (column) => column.notNull())
-    // The columns of a table, as JSON.
-    .addColumn('table_meta', 'text', (column) => column.notNull())
     .addColumn('update_type', 'integer', (column) => column.notNull())
     .addColumn('update_interval', 'integer', (column) => column.notNull())
     .addColumn('update_at', 'bigint')
@@ -77,7 +75,6 @@ export const knowledge: Migration = async ({ schema }) => {
     .createTable('slice')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('document_id', 'text', (column) => column.notNull().references('document.id').onDelete('cascade'))
-    .addColumn('dataset_id', 'text', (column) => column.notNull())
     .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('sequence', 'integer', (column) => column.notNull())
     .addColumn('content', 'text', (column) => column.notNull())
@@ -99,8 +96,10 @@ export const knowledge: Migration = async ({ schema }) => {
     .addColumn('chunk_strategy', 'text', (column) => column.notNull())
     .addColumn('status', 'integer', (column) => column.notNull())
     .addColumn('reason', 'text')
-    // The parts that were read and the slices that were made of them, as JSON.
-    .addColumn('parts', 'text', (column) => column.notNull())
+    // The revision of the document that takes its slices; null until it is chosen.
+    .addColumn('revision', 'integer')
+    // What was read and the slices that were made of it, as JSON.
+    .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('chunks', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();

@@ -70,9 +70,11 @@ export {
   type DeletedBot,
   EmptyBin,
   GetBotDeletion,
+  GetDeletionForGood,
   ListDeletedBots,
   RestoreDeletedBot,
 } from './bot/bot-bin.contract.ts';
+export { KeepBotCheckpoint } from './bot/bot-checkpoint.contract.ts';
 export { DuplicateBotToSpace, DuplicateBotVersionToSpace, DuplicateDraftBot } from './bot/bot-copy.contract.ts';
 export {
   hasDoubleBraces,

@@ -24,6 +24,7 @@ import { type BotStore, createBotStore } from './bot.store.ts';
 import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
 import { createCopyBotService } from './copy/copy-bot.service.ts';
 import { createPublicSpaceRules } from './copy/public-spaces.ts';
+import type { DatasetsOfSpace } from './datasets-of-space.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
@@ -38,6 +39,7 @@ import { findPresetBot } from './preset/preset-bots.ts';
 import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
 import type { FindModel } from './to-bot-info.ts';
+import { createKeepCheckpoint } from './version/keep-checkpoint.ts';
 import { createPublishService } from './version/publish.service.ts';
 import { createRestoreVersion } from './version/restore-version.ts';
 import { createSummaries } from './version/summaries.ts';
@@ -45,18 +47,13 @@ import { versionRoutes } from './version/version.routes.ts';
 import { createVersionStore } from './version/version.store.ts';
 import { createVersionHistory } from './version/version-history.service.ts';
 
-export {
-  backgroundsOfOwnBots,
-  botAccess,
-  deletedBotAccess,
-  iconsOfOwnBots,
-  picturesOfOwnVersions,
-} from './bot.access.ts';
+export { botAccess, deletedBotAccess, picturesOfOwnBots } from './bot.access.ts';
 export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
 export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { CHECK_PASSED, createDraftAudit, type DraftAudit } from './draft-audit.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
+export { botIconUrl } from './face/bot-face.ts';
 export { promptOptimize } from './preset/prompt-optimize.ts';
 export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';
 export { withSettings } from './to-runnable-bot.ts';
@@ -81,6 +78,7 @@ interface Dependencies {
   spaceDeletion: SpaceDeletion;
   membersLostAccess: (spaceId: string) => Promise<void>;
   countTalksWith: CountTalks;
+  datasetsOfSpace: DatasetsOfSpace;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -104,6 +102,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
       summaries,
       auditDraft,
       changes,
+      datasetsOfSpace: dependencies.datasetsOfSpace,
     }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
@@ -113,6 +112,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
     publishing: createPublishService({ ...dependencies, auditDraft, summaries }),
     history: createVersionHistory({ database, basicInfoOf, findModel, summaries }),
     restoreVersion: createRestoreVersion({ database, clockAndIds, auditDraft, changes }),
+    keepCheckpoint: createKeepCheckpoint({ database, clockAndIds }),
   });
   const bin = createBinService(dependencies);
   binRoutes(app, bin);

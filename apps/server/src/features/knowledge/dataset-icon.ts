@@ -1,0 +1,26 @@
+import { FormatType } from '@parley/contract';
+import { roundedRectangle } from '../../platform/drawing/contour.ts';
+import { type Colour, type Drawing, type Shape, toSvg } from '../../platform/drawing/drawing.ts';
+
+const line = (fill: Colour, x: number, y: number, width: number): Shape => ({
+  fill,
+  contour: roundedRectangle(x, y, width, 6, 3),
+});
+/** Lines of a text. */
+const text: Drawing = {
+  side: 96,
+  background: '#dbe7fb',
+  shapes: [
+    { fill: '#ffffff', contour: roundedRectangle(24, 18, 48, 60, 6) },
+    line('#3b6fd1', 33, 32, 30),
+    line('#3b6fd1', 33, 45, 30),
+    line('#3b6fd1', 33, 58, 18),
+  ],
+};
+
+const urlOf = (drawing: Drawing): string => `data:image/svg+xml,${encodeURIComponent(toSvg(drawing))}`;
+
+/** The icon of a dataset that has none of its own. */
+export const formatIconUrl: Readonly<Record<FormatType, string>> = {
+  [FormatType.text]: urlOf(text),
+};

@@ -1,0 +1,181 @@
+import {
+  type CreateDocument,
+  DocumentSource,
+  DocumentStatus,
+  FormatType,
+  type GetDocumentProgress,
+  type ListDocument,
+  type Locale,
+  newChunkStrategy,
+  type RequestOf,
+  type Resegment,
+  type ResponseOf,
+  type RetryDocument,
+  type UpdateDocument,
+  UpdateType,
+} from '@parley/contract';
+import type { Kysely } from 'kysely';
+import { NotFound } from '../../platform/access/access.errors.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import { type ClockAndIds, DAY_MS } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { searchFor } from '../../platform/search-words.ts';
+import type { StorageQuota } from '../object/index.ts';
+import type { Files } from '../upload/index.ts';
+import { createCreateDocument } from './create-document.ts';
+import { createDatasetStore } from './dataset.store.ts';
+import { createDocumentStore, isUnfinished } from './document.store.ts';
+import { findReadyReviews } from './find-ready-reviews.ts';
+import type { IngestJobs } from './ingest/ingest-jobs.ts';
+import { DocumentBusy, DocumentNotFromWeb } from './knowledge.errors.ts';
+import type { DatasetRow, DocumentReviewRow, DocumentRow } from './knowledge.schema.ts';
+import { createReviewStore } from './review.store.ts';
+import { toDocumentInfo } from './to-contract.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  files: Files;
+  quota: Pick<StorageQuota, 'admit'>;
+  ingestJobs: IngestJobs;
+}
+type ChangeOf = (row: DocumentRow) => Partial<DocumentRow>;
+export type DocumentService = ReturnType<typeof createDocumentService>;
+
+const PAGE = 20;
+
+export function createDocumentService(dependencies: Dependencies) {
+  const { database, clockAndIds, files, ingestJobs } = dependencies;
+  const { now } = clockAndIds;
+  const store = createDocumentStore(database);
+  const datasets = createDatasetStore(database);
+  const createDocuments = createCreateDocument(dependencies);
+
+  async function toInfos(rows: readonly DocumentRow[], locale: Locale) {
+    const found = await datasets.listAuthorised([...new Set(rows.map(({ datasetId }) => datasetId))]);
+    const formats = new Map(found.map(({ id, formatType }) => [id, formatType]));
+    return rows.map((row) =>
+      toDocumentInfo(row, formats.get(row.datasetId) ?? FormatType.text, { locale, fileUrl: fileUrlOf(row) }),
+    );
+  }
+
+  const fileUrlOf = ({ objectId }: DocumentRow): string =>
+    objectId === null ? '' : files.originalAddress({ uri: objectId, width: 0, height: 0 }).url;
+
+  async function findDataset(id: string): Promise<DatasetRow> {
+    const dataset = await datasets.findAuthorised(id);
+    if (!dataset) throw new NotFound();
+    return dataset;
+  }
+
+  /** Slices are made again, beside those that there are. */
+  async function beginAgain(ids: readonly string[], changeOf: ChangeOf, reviews: readonly DocumentReviewRow[] = []) {
+    const rows = await store.listAuthorised(ids);
+    for (const dataset of await datasets.listAuthorised([...new Set(rows.map(({ datasetId }) => datasetId))]))
+      await database.transaction().execute((transaction) =>
+        ingestJobs.begin(transaction, dataset.spaceId, async () => {
+          const current = await createDocumentStore(transaction).listAuthorised(ids);
+          for (const row of current.filter(({ datasetId }) => datasetId === dataset.id))
+            await restart(transaction, row, changeOf, reviews);
+        }),
+      );
+    return store.listAuthorised(ids);
+  }
+
+  async function restart(
+    transaction: Database,
+    row: DocumentRow,
+    changeOf: ChangeOf,
+    reviews: readonly DocumentReviewRow[],
+  ): Promise<void> {
+    if (isUnfinished(row)) throw new DocumentBusy();
+    const nextRevision = row.nextRevision + 1;
+    const again = { stage: 'waiting', progress: 0, reason: null, updatedAt: now(), nextRevision } as const;
+    await createDocumentStore(transaction).update(row.id, { ...again, ...changeOf(row) });
+    const review = reviews.find(({ documentId }) => documentId === row.id);
+    if (review) await createReviewStore(transaction).update(review.id, { revision: nextRevision });
+  }
+
+  return {
+    async create(
+      scope: Scope,
+      request: RequestOf<typeof CreateDocument>,
+      locale: Locale,
+    ): Promise<ResponseOf<typeof CreateDocument>> {
+      const { rows, duplicates } = await createDocuments(scope, await findDataset(request.dataset_id), request);
+      return { document_infos: await toInfos(rows, locale), duplicates };
+    },
+    async list(
+      { dataset_id, document_ids, keyword = '', page = 1, size = PAGE }: RequestOf<typeof ListDocument>,
+      locale: Locale,
+    ): Promise<ResponseOf<typeof ListDocument>> {
+      const isNamed = keyword.trim() === '' ? () => true : searchFor(keyword);
+      const names = (await store.listNames(dataset_id)).filter(
+        ({ id, name }) => isNamed(name) && (document_ids === undefined || document_ids.includes(id)),
+      );
+      const ids = names.slice((page - 1) * size, page * size).map(({ id }) => id);
+      const rows = await store.listAuthorised(ids);
+      rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      return { document_infos: await toInfos(rows, locale), total: names.length };
+    },
+    async progress(ids: readonly string[], locale: Locale): Promise<ResponseOf<typeof GetDocumentProgress>> {
+      const infos = await toInfos(await store.listAuthorised(ids), locale);
+      return {
+        data: infos.map(({ document_id, name, status, status_descript, stage, progress, size, type, slice_count }) => ({
+          document_id,
+          document_name: name,
+          status,
+          status_descript,
+          stage,
+          progress,
+          size,
+          type,
+          slice_count,
+        })),
+      };
+    },
+    async update({ document_id, document_name, update_rule, status }: RequestOf<typeof UpdateDocument>): Promise<void> {
+      const row = await store.findAuthorised(document_id);
+      if (!row) throw new NotFound();
+      await store.update(document_id, {
+        ...(document_name !== undefined && { name: document_name }),
+        ...(update_rule && updateRuleOf(row, update_rule, now())),
+        ...(status !== undefined && { isDisabled: status === DocumentStatus.disabled ? 1 : 0 }),
+        updatedAt: now(),
+      });
+    },
+    async resegment(
+      { dataset_id, document_ids, chunk_strategy, review_ids = [] }: RequestOf<typeof Resegment>,
+      locale: Locale,
+    ): Promise<ResponseOf<typeof Resegment>> {
+      await findDataset(dataset_id);
+      const reviews = [...(await findReadyReviews(database, dataset_id, review_ids)).values()];
+      const strategy = JSON.stringify({ ...newChunkStrategy, ...chunk_strategy });
+      const changeOf: ChangeOf = (row) => ({
+        status: row.revision > 0 ? DocumentStatus.resegment : DocumentStatus.processing,
+        chunkStrategy: reviews.find(({ documentId }) => documentId === row.id)?.chunkStrategy ?? strategy,
+      });
+      return { document_infos: await toInfos(await beginAgain(document_ids, changeOf, reviews), locale) };
+    },
+    async retry(ids: readonly string[], locale: Locale): Promise<ResponseOf<typeof RetryDocument>> {
+      const rows = await beginAgain(ids, (row) => ({
+        status: row.revision > 0 ? DocumentStatus.refreshing : DocumentStatus.processing,
+      }));
+      return { document_infos: await toInfos(rows, locale) };
+    },
+  };
+}
+
+/** Only web pages are fetched again. */
+function updateRuleOf(
+  row: DocumentRow,
+  { update_type, update_interval }: NonNullable<RequestOf<typeof UpdateDocument>['update_rule']>,
+  now: number,
+): Partial<DocumentRow> {
+  const isUpdated = update_type === UpdateType.cover && update_interval > 0;
+  if (!isUpdated) return { updateType: UpdateType.none, updateInterval: 0, updateAt: null };
+  if (row.sourceType !== DocumentSource.web) throw new DocumentNotFromWeb();
+  const updateAt = isUnfinished(row) ? null : now + update_interval * DAY_MS;
+  return { updateType: update_type, updateInterval: update_interval, updateAt };
+}
