@@ -10,12 +10,7 @@ const ROUTER = inRepository('node_modules', 'react-router', 'dist', 'production'
 const ENTRY = 'main.tsx';
 const EDITOR = 'features/bot/bot-page.tsx';
 /** The pages that people open first. */
-const FIRST_PAGES = [
-  'features/home/home-page.tsx',
-  'features/space/develop/develop-page.tsx',
-  'features/space/library/library-page.tsx',
-  EDITOR,
-];
+const FIRST_PAGES = ['features/home/home-page.tsx', 'features/space/develop/develop-page.tsx', EDITOR];
 /** The part with most modules. What it shares with its own lazy parts would become dozens of tiny files. */
 const CHAT = 'features/bot/bot-chat.tsx';
 /** It shows chats and the forms of the editor, so that it loads the files of both. */

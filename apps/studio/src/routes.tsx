@@ -84,7 +84,7 @@ export const routes: RouteObject[] = [
                         path: 'library',
                         lazy: {
                           Component: async () =>
-                            (await import('./features/space/library/library-page.tsx')).LibraryPage,
+                            (await withTexts(import('./features/library/library-page.tsx'))).LibraryPage,
                         },
                         handle: { allowsModalMode: true } satisfies PageHandle,
                       },

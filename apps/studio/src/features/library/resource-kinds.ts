@@ -1,0 +1,5 @@
+import { promptKind } from './prompt/prompt-kind.ts';
+import type { ResourceKind } from './resource-kind.ts';
+
+/** Every kind, in the order of the tabs. */
+export const resourceKinds: readonly ResourceKind[] = [promptKind];
