@@ -25,6 +25,7 @@ import { botVersion } from './0025-bot-version.ts';
 import { botBin } from './0026-bot-bin.ts';
 import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
+import { knowledge } from './0029-knowledge.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -54,6 +55,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0026-bot-bin', migrate: botBin },
   { name: '0027-public-space', migrate: publicSpace },
   { name: '0028-comparison', migrate: comparison },
+  { name: '0029-knowledge', migrate: knowledge },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -78,6 +80,11 @@ export const tablesInLoadOrder = [
   'bot_display_tab',
   'bot_bin',
   'prompt_resource',
+  'dataset',
+  'document',
+  'document_text',
+  'slice',
+  'document_review',
   'bot_editor_tab',
   'wanted_answer',
   'job',

@@ -5,6 +5,7 @@ import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
 import { fillText } from './fill-text.ts';
 import { httpErrors } from './http.errors.ts';
+import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import type { Locale } from './locale.ts';
 import { modelErrors } from './model/model.errors.ts';
 import { promptErrors } from './prompt/prompt.errors.ts';
@@ -23,6 +24,7 @@ export const errorCatalogue = {
   ...conversationErrors,
   ...botErrors,
   ...comparisonErrors,
+  ...knowledgeErrors,
   ...modelErrors,
   ...promptErrors,
   ...uploadErrors,

@@ -1,0 +1,74 @@
+import type { Locale } from '@parley/contract';
+import type { UnreadableReason } from '../../platform/documents/document.ts';
+
+/** Why a document failed, or what is missing of it. */
+export type DocumentReason =
+  | UnreadableReason
+  /** A file of which the beginning was read. */
+  | 'cut'
+  | 'empty'
+  | 'too-many-slices'
+  | 'too-many-pages'
+  | 'file-gone'
+  | 'page-not-found'
+  | 'page-refused'
+  | 'page-unreachable'
+  | 'page-without-text'
+  | 'unexpected';
+
+const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> = {
+  password: {
+    'en-US': 'The file is protected by a password. Save it without one and upload it again.',
+    'zh-CN': '文件受密码保护，请移除密码后重新上传。',
+  },
+  broken: {
+    'en-US': 'The file is damaged. Save it again in the program it comes from, and upload it.',
+    'zh-CN': '文件已损坏，请在原程序中重新保存后上传。',
+  },
+  'too-large': {
+    'en-US': 'The file is too large to be read. Divide it into smaller files.',
+    'zh-CN': '文件过大，无法读取，请拆分为较小的文件。',
+  },
+  'only-pictures': {
+    'en-US': 'The file has no text, only pictures of pages. Upload a version with text.',
+    'zh-CN': '文件中没有文字，只有页面图片，请上传含文字的版本。',
+  },
+  'unknown-kind': { 'en-US': 'Files of this kind cannot be read.', 'zh-CN': '无法读取此类文件。' },
+  'too-slow': {
+    'en-US': 'Reading the file took too long. Try again, or divide it into smaller files.',
+    'zh-CN': '读取文件用时过长，请重试或拆分为较小的文件。',
+  },
+  interrupted: { 'en-US': 'Reading the file was interrupted. Try again.', 'zh-CN': '读取文件时被中断，请重试。' },
+  cut: {
+    'en-US': 'The end of the file is missing: it could not be read to the end.',
+    'zh-CN': '文件未能读完，末尾部分缺失。',
+  },
+  empty: { 'en-US': 'There is no text in it.', 'zh-CN': '其中没有文字。' },
+  'too-many-slices': {
+    'en-US': 'It has more than 10,000 slices. Choose larger slices, or divide it into smaller files.',
+    'zh-CN': '分段超过 10,000 个，请增大分段长度或拆分为较小的文件。',
+  },
+  'too-many-pages': {
+    'en-US': 'The PDF has more than 500 pages. Divide it into smaller files.',
+    'zh-CN': 'PDF 超过 500 页，请拆分为较小的文件。',
+  },
+  'file-gone': { 'en-US': 'The file was deleted. Upload it again.', 'zh-CN': '文件已被删除，请重新上传。' },
+  'page-not-found': { 'en-US': 'There is no page at this address.', 'zh-CN': '该地址没有网页。' },
+  'page-refused': {
+    'en-US': 'This address may not be fetched, or the site refused it.',
+    'zh-CN': '不允许访问该地址，或网站拒绝了访问。',
+  },
+  'page-unreachable': {
+    'en-US': 'The site could not be reached. Try again later.',
+    'zh-CN': '无法访问该网站，请稍后重试。',
+  },
+  'page-without-text': {
+    'en-US': 'There is no text at this address that can be read.',
+    'zh-CN': '该地址没有可读取的文字。',
+  },
+  unexpected: { 'en-US': 'Something went wrong. Try again.', 'zh-CN': '处理时出错，请重试。' },
+};
+
+/** The reason in the user's words; empty for none. */
+export const reasonText = (reason: DocumentReason | null, locale: Locale): string =>
+  reason === null ? '' : TEXTS[reason][locale];

@@ -1,0 +1,113 @@
+import type {
+  DatasetStatus,
+  DocumentSource,
+  DocumentStage,
+  DocumentStatus,
+  FormatType,
+  ReviewStatus,
+  SliceStatus,
+  UpdateInterval,
+  UpdateType,
+} from '@parley/contract';
+import type { DocumentReason } from './document-reason.ts';
+
+export interface DatasetRow {
+  id: string;
+  spaceId: string;
+  creatorId: string | null;
+  name: string;
+  description: string;
+  iconObjectId: string | null;
+  formatType: FormatType;
+  status: DatasetStatus;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface DocumentRow {
+  id: string;
+  datasetId: string;
+  creatorId: string | null;
+  name: string;
+  /** That in the file or page; empty for none. */
+  title: string;
+  sourceType: DocumentSource;
+  type: string;
+  /** Null for a text or a page, and for a file whose owner is gone. */
+  objectId: string | null;
+  webUrl: string;
+  /** Of the file, the pasted text or the fetched page; empty until it is known. */
+  sha256: string;
+  byteSize: number;
+  charCount: number;
+  sliceCount: number;
+  hitCount: number;
+  status: DocumentStatus;
+  stage: DocumentStage;
+  progress: number;
+  reason: DocumentReason | null;
+  isDisabled: 0 | 1;
+  /** The slices of this revision are recalled; 0 until there are some. */
+  revision: number;
+  /** Higher than the revision while slices are made. */
+  nextRevision: number;
+  /** JSON. */
+  chunkStrategy: string;
+  /** The columns of a table, as JSON. */
+  tableMeta: string;
+  updateType: UpdateType;
+  updateInterval: UpdateInterval;
+  /** When the page is to be fetched again. */
+  updateAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What was read of a source that is no file. */
+export interface DocumentTextRow {
+  documentId: string;
+  /** Parts with their places, as JSON. */
+  parts: string;
+}
+
+export interface SliceRow {
+  id: string;
+  documentId: string;
+  datasetId: string;
+  revision: number;
+  /** From 1, without gaps. */
+  sequence: number;
+  content: string;
+  charCount: number;
+  hitCount: number;
+  status: SliceStatus;
+  /** JSON. */
+  place: string;
+}
+
+/** A preview. It has one of the sources: an object, a document, an address, or the parts of a pasted text. */
+export interface DocumentReviewRow {
+  id: string;
+  datasetId: string;
+  objectId: string | null;
+  documentId: string | null;
+  webUrl: string;
+  documentName: string;
+  chunkStrategy: string;
+  status: ReviewStatus;
+  reason: DocumentReason | null;
+  /** What was read, as JSON. */
+  parts: string;
+  chunks: string;
+  createdAt: number;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    dataset: DatasetRow;
+    document: DocumentRow;
+    documentText: DocumentTextRow;
+    slice: SliceRow;
+    documentReview: DocumentReviewRow;
+  }
+}

@@ -1,0 +1,53 @@
+export const DATASET_NAME_MAX = 100;
+export const DATASET_DESCRIPTION_MAX = 2_000;
+export const DATASET_PAGE = 20;
+export const DATASET_PAGE_MAX = 100;
+/** How many datasets a space holds. */
+export const SPACE_DATASETS_MAX = 1_000;
+/** How many names of files a dataset in a list carries; `doc_count` counts all. */
+export const LISTED_FILES_MAX = 300;
+
+export const DOCUMENT_NAME_MAX = 100;
+/** Documents that one call creates. */
+export const DOCUMENTS_AT_ONCE_MAX = 300;
+/** How many documents a dataset holds. */
+export const DATASET_DOCUMENTS_MAX = 10_000;
+export const DOCUMENT_PAGE_MAX = 100;
+/** 100 MB for a text or a table. */
+export const DOCUMENT_MAX_BYTES = 104_857_600;
+export const DOCUMENT_PDF_PAGES_MAX = 500;
+/** Characters of a pasted text. */
+export const CUSTOM_TEXT_MAX = 500_000;
+export const WEB_URL_MAX = 2_000;
+/** The files that a text document can be, as a file picker takes them. */
+export const TEXT_FILE_TYPES = '.pdf,.docx,.pptx,.md,.txt,.html,.htm,.csv,.epub,.eml';
+
+export const DOCUMENT_SLICES_MAX = 10_000;
+export const SLICE_PAGE = 50;
+export const SLICE_PAGE_MAX = 200;
+/** Characters of a slice of a text. */
+export const SLICE_TEXT_MAX = 10_000;
+
+export const CHUNK_SIZE_DEFAULT = 800;
+export const CHUNK_SIZE_MIN = 50;
+export const CHUNK_SIZE_MAX = 5_000;
+/** Percent of the size of a chunk. */
+export const CHUNK_OVERLAP_DEFAULT = 10;
+export const CHUNK_OVERLAP_MAX = 90;
+export const CHUNK_SEPARATOR_DEFAULT = '\n';
+export const CHUNK_SEPARATOR_OWN_DEFAULT = '###';
+export const CHUNK_SEPARATOR_MAX = 100;
+export const CHUNK_LEVEL_DEFAULT = 3;
+export const CHUNK_LEVEL_MAX = 6;
+
+export const RECALL_QUERY_MAX = 2_000;
+export const RECALL_TOP_K_DEFAULT = 3;
+export const RECALL_TOP_K_MAX = 10;
+/** A larger top k shows a warning. */
+export const RECALL_TOP_K_WARNED = 5;
+export const RECALL_MIN_SCORE_DEFAULT = 0.5;
+export const RECALL_MIN_SCORE_MIN = 0.01;
+export const RECALL_MIN_SCORE_MAX = 0.99;
+export const NO_RECALL_PROMPT_MAX = 500;
+/** How many datasets a bot can have. */
+export const BOT_DATASETS_MAX = 20;

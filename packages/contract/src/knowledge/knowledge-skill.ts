@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { idOf } from '../tagged-id.ts';
+import {
+  BOT_DATASETS_MAX,
+  NO_RECALL_PROMPT_MAX,
+  RECALL_MIN_SCORE_DEFAULT,
+  RECALL_MIN_SCORE_MAX,
+  RECALL_TOP_K_DEFAULT,
+  RECALL_TOP_K_MAX,
+} from './knowledge-limits.ts';
+import { NoRecallReplyMode, oneOf, SearchStrategy, ShowSourceMode } from './knowledge-values.ts';
+
+export const TopK = z.int().check(z.minimum(1), z.maximum(RECALL_TOP_K_MAX));
+/** 0 for none: everything that was found counts. */
+export const MinScore = z.number().check(z.minimum(0), z.maximum(RECALL_MIN_SCORE_MAX));
+
+/** The knowledge of a bot, and how it is recalled (studio §3, §9). */
+export const KnowledgeSkill = z.object({
+  knowledge_info: z
+    .array(z.object({ id: idOf('dataset'), name: z.optional(z.string().check(z.maxLength(200))) }))
+    .check(z.maxLength(BOT_DATASETS_MAX)),
+  top_k: TopK,
+  min_score: MinScore,
+  /** Recall before each reply; else the model asks for it. */
+  auto: z.boolean(),
+  search_strategy: oneOf(SearchStrategy),
+  show_source: z.boolean(),
+  show_source_mode: oneOf(ShowSourceMode),
+  no_recall_reply_mode: oneOf(NoRecallReplyMode),
+  no_recall_reply_customize_prompt: z.string().check(z.maxLength(NO_RECALL_PROMPT_MAX)),
+});
+export type KnowledgeSkill = z.infer<typeof KnowledgeSkill>;
+
+export const newKnowledgeSkill: KnowledgeSkill = {
+  knowledge_info: [],
+  top_k: RECALL_TOP_K_DEFAULT,
+  min_score: RECALL_MIN_SCORE_DEFAULT,
+  auto: true,
+  search_strategy: SearchStrategy.semantic,
+  show_source: false,
+  show_source_mode: ShowSourceMode.cardList,
+  no_recall_reply_mode: NoRecallReplyMode.default,
+  no_recall_reply_customize_prompt: '',
+};

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+/** The kinds of content and states of the reference wire. */
+export const FormatType = { text: 0, table: 1, image: 2 } as const;
+export type FormatType = (typeof FormatType)[keyof typeof FormatType];
+
+/** A forbidden dataset cannot be added to bots, and bots that have it recall nothing from it. */
+export const DatasetStatus = { ready: 1, forbidden: 3 } as const;
+export type DatasetStatus = (typeof DatasetStatus)[keyof typeof DatasetStatus];
+
+export const DocumentStatus = {
+  processing: 0,
+  enabled: 1,
+  disabled: 2,
+  resegment: 4,
+  refreshing: 5,
+  failed: 9,
+} as const;
+export type DocumentStatus = (typeof DocumentStatus)[keyof typeof DocumentStatus];
+
+export const DocumentSource = { local: 0, web: 1, custom: 2 } as const;
+export type DocumentSource = (typeof DocumentSource)[keyof typeof DocumentSource];
+
+export const UpdateType = { none: 0, cover: 1 } as const;
+export type UpdateType = (typeof UpdateType)[keyof typeof UpdateType];
+
+export const SliceStatus = { pending: 0, done: 1 } as const;
+export type SliceStatus = (typeof SliceStatus)[keyof typeof SliceStatus];
+
+export const ReviewStatus = { processing: 0, enabled: 1, failed: 2 } as const;
+export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
+
+export const ChunkType = { automatic: 0, custom: 1, level: 2 } as const;
+export type ChunkType = (typeof ChunkType)[keyof typeof ChunkType];
+
+export const ScopeType = { all: 1, self: 2 } as const;
+export type ScopeType = (typeof ScopeType)[keyof typeof ScopeType];
+
+export const DatasetOrder = { createTime: 1, updateTime: 2 } as const;
+export type DatasetOrder = (typeof DatasetOrder)[keyof typeof DatasetOrder];
+
+export const OrderType = { descending: 1, ascending: 2 } as const;
+export type OrderType = (typeof OrderType)[keyof typeof OrderType];
+
+export const SearchStrategy = { semantic: 0, hybrid: 1, fullText: 20 } as const;
+export type SearchStrategy = (typeof SearchStrategy)[keyof typeof SearchStrategy];
+
+export const ShowSourceMode = { replyBottom: 0, cardList: 1 } as const;
+export type ShowSourceMode = (typeof ShowSourceMode)[keyof typeof ShowSourceMode];
+
+export const NoRecallReplyMode = { default: 0, customizePrompt: 1 } as const;
+export type NoRecallReplyMode = (typeof NoRecallReplyMode)[keyof typeof NoRecallReplyMode];
+
+/** Days between updates of a web document; 0 for none. */
+export const UPDATE_INTERVALS = [0, 1, 3, 7, 30] as const;
+export type UpdateInterval = (typeof UPDATE_INTERVALS)[number];
+
+/** What the server does with a document at the moment. */
+export const DocumentStage = z.enum(['waiting', 'fetching', 'reading', 'segmenting', 'indexing', 'done']);
+export type DocumentStage = z.infer<typeof DocumentStage>;
+
+/** One of the values of such an object. */
+export const oneOf = <Value extends number>(values: Readonly<Record<string, Value>>) =>
+  z.literal(Object.values(values));

@@ -1,0 +1,46 @@
+import { refusal } from '../refusal.ts';
+
+export const knowledgeErrors = {
+  tooManyDatasets: refusal(
+    105000020,
+    409,
+    'A space can hold at most {max} datasets. Delete some that are no longer needed.',
+    '一个空间最多可容纳 {max} 个知识库，请先删除不再需要的知识库。',
+  ),
+  tooManyDocuments: refusal(
+    105000021,
+    409,
+    'A dataset can hold at most {max} documents. Delete some that are no longer needed.',
+    '一个知识库最多可容纳 {max} 个文档，请先删除不再需要的文档。',
+  ),
+  tooManySlices: refusal(
+    105000022,
+    409,
+    'A document can hold at most {max} slices.',
+    '一个文档最多可容纳 {max} 个分段。',
+  ),
+  wrongDatasetFormat: refusal(
+    105000023,
+    400,
+    'This dataset does not take documents of this kind.',
+    '此知识库不支持这类文档。',
+  ),
+  documentTooLarge: refusal(
+    105000024,
+    413,
+    '{name} is larger than {max}. Divide it into smaller files.',
+    '{name} 超过 {max}，请拆分为较小的文件。',
+  ),
+  documentBusy: refusal(
+    105000025,
+    409,
+    'This document is being processed. Try again when it is ready.',
+    '文档正在处理中，请在处理完成后重试。',
+  ),
+  reviewNotReady: refusal(
+    105000026,
+    409,
+    'The preview is not ready. Wait until the file is read.',
+    '预览尚未就绪，请等待文件读取完成。',
+  ),
+} as const;

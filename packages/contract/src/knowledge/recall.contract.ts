@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { BOT_DATASETS_MAX, RECALL_QUERY_MAX } from './knowledge-limits.ts';
+import { MinScore, TopK } from './knowledge-skill.ts';
+import { DocumentSource, FormatType, oneOf, SearchStrategy } from './knowledge-values.ts';
+import { SlicePlace } from './slice.contract.ts';
+
+/** A slice that was found, with the reasons. Scores are 0 to 1; null where the arm did not find it or was not asked. */
+export const RecalledSlice = z.object({
+  slice_id: z.string(),
+  slice: z.string(),
+  score: z.number(),
+  semantic_score: z.nullable(z.number()),
+  full_text_score: z.nullable(z.number()),
+  /** Words of the query that are in the slice. */
+  matched_words: z.array(z.string()),
+  place: SlicePlace,
+  meta: z.object({
+    dataset: z.object({ id: z.string(), name: z.string() }),
+    document: z.object({
+      id: z.string(),
+      name: z.string(),
+      format_type: oneOf(FormatType),
+      source_type: oneOf(DocumentSource),
+    }),
+  }),
+});
+export type RecalledSlice = z.infer<typeof RecalledSlice>;
+
+/** Why a slice that was found is not among those that a bot would get. */
+export const LeftOutReason = z.enum(['min-score', 'top-k', 'duplicate']);
+export type LeftOutReason = z.infer<typeof LeftOutReason>;
+
+export const TestRecall = defineOperation({
+  name: 'TestRecall',
+  method: 'POST',
+  path: '/api/knowledge/recall/test',
+  summary: 'Searches datasets of a space as a bot would, and says why each slice was found or left out.',
+  policy: signedIn('read', 'see-space'),
+  request: z.strictObject({
+    dataset_ids: z.array(idOf('dataset')).check(z.minLength(1), z.maxLength(BOT_DATASETS_MAX)),
+    query: z.string().check(z.trim(), z.minLength(1), z.maxLength(RECALL_QUERY_MAX)),
+    top_k: z.optional(TopK),
+    min_score: z.optional(MinScore),
+    search_strategy: z.optional(oneOf(SearchStrategy)),
+  }),
+  response: z.object({
+    slices: z.array(RecalledSlice),
+    /** The next best, at most 10. */
+    left_out: z.array(z.extend(RecalledSlice, { reason: LeftOutReason })),
+    /** Milliseconds. */
+    duration: z.int(),
+  }),
+});
