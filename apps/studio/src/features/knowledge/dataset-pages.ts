@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { queryKeyOf } from '../../api/query-key.ts';
 
 type Page = ResponseOf<typeof ListDataset>;
-export type DatasetPages = InfiniteData<Page, number>;
+export type DatasetPages = InfiniteData<Page>;
 
 /** studio §9 */
 const PAGE_SIZE = 20;

@@ -1,0 +1,77 @@
+import { type Dataset, hasSpaceRight } from '@parley/contract';
+import { ButtonLink, Page, PageHeader, Text } from '@parley/ui';
+import { FilePlus, SearchCheck } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PageTitle } from '../../../page/page-title.tsx';
+import { spacePath, useSpace } from '../../space/index.ts';
+import { formatOf } from '../formats.ts';
+import { importPath, recallTestPath } from '../knowledge-path.ts';
+import { KnowledgePicture } from '../knowledge-picture.tsx';
+import { KnowledgeTags } from '../knowledge-tags.tsx';
+import { KnowledgeMenu } from '../list/knowledge-menu.tsx';
+import { DocumentList } from './document-list.tsx';
+
+/** A knowledge with its documents. */
+export function KnowledgePage({ dataset }: { dataset: Dataset }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const formatBytes = useFormatBytes();
+  const space = useSpace();
+  const { space_id, dataset_id, name, description } = dataset;
+  const library = spacePath(space_id, 'library');
+  const mayChange = dataset.can_edit && hasSpaceRight(space.role_type, 'change-content');
+  const addButton = mayChange && (
+    <ButtonLink variant="primary">
+      <Link to={importPath(space_id, dataset_id, formatOf(dataset.format_type).importType)}>
+        <FilePlus aria-hidden />
+        {t('knowledge_add_content')}
+      </Link>
+    </ButtonLink>
+  );
+  const figures = [
+    t('knowledge_documents', { count: dataset.doc_count }),
+    t('knowledge_slices', { count: dataset.slice_count }),
+    formatBytes(dataset.all_file_size),
+    t('knowledge_hits', { count: dataset.hit_count }),
+    t('knowledge_used', { count: dataset.bot_used_count }),
+  ];
+  return (
+    <Page>
+      <PageTitle>{name}</PageTitle>
+      <PageHeader
+        title={name}
+        picture={<KnowledgePicture format={dataset.format_type} src={dataset.icon_url} size={32} />}
+        tag={<KnowledgeTags dataset={dataset} />}
+        description={description || undefined}
+        breadcrumb={{
+          label: t('breadcrumb'),
+          items: [{ id: 'datasets', content: <Link to={library}>{t('breadcrumb_datasets')}</Link> }],
+        }}
+        actions={
+          <>
+            {mayChange && (
+              <KnowledgeMenu dataset={dataset} onDeleted={() => void navigate(library, { replace: true })} />
+            )}
+            {dataset.slice_count > 0 && (
+              <ButtonLink>
+                <Link to={recallTestPath(space_id, dataset_id)}>
+                  <SearchCheck aria-hidden />
+                  {t('recall_test')}
+                </Link>
+              </ButtonLink>
+            )}
+            {addButton}
+          </>
+        }
+      />
+      {dataset.doc_count > 0 && (
+        <Text size="label" tone="muted">
+          {figures.join(' · ')}
+        </Text>
+      )}
+      <DocumentList dataset={dataset} mayChange={mayChange} addButton={addButton} />
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+export { CreateKnowledgeDialog } from './list/create-knowledge-dialog.tsx';
+export { KnowledgeList } from './list/knowledge-list.tsx';

@@ -1,0 +1,1 @@
+export { DeleteResourceDialog } from './delete-resource-dialog.tsx';
