@@ -77,7 +77,6 @@ export const knowledge: Migration = async ({ schema }) => {
     .createTable('slice')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('document_id', 'text', (column) => column.notNull().references('document.id').onDelete('cascade'))
-    .addColumn('dataset_id', 'text', (column) => column.notNull())
     .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('sequence', 'integer', (column) => column.notNull())
     .addColumn('content', 'text', (column) => column.notNull())
@@ -99,8 +98,10 @@ export const knowledge: Migration = async ({ schema }) => {
     .addColumn('chunk_strategy', 'text', (column) => column.notNull())
     .addColumn('status', 'integer', (column) => column.notNull())
     .addColumn('reason', 'text')
-    // The parts that were read and the slices that were made of them, as JSON.
-    .addColumn('parts', 'text', (column) => column.notNull())
+    // The revision of the document that takes its slices; null until it is chosen.
+    .addColumn('revision', 'integer')
+    // What was read and the slices that were made of it, as JSON.
+    .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('chunks', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();

@@ -50,6 +50,15 @@ import { favouriteFeature } from './features/favourite/index.ts';
 import { createFileTextStore, createFileTexts } from './features/file-text/index.ts';
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
+import {
+  deleteKnowledgeOfSpace,
+  heirByDataset,
+  iconsOfOwnDatasets,
+  knowledgeAccess,
+  knowledgeFeature,
+  knowledgeRefersToObject,
+  knowledgeShowsObject,
+} from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
   createModelCatalogue,
@@ -115,6 +124,7 @@ import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { type DiskSpace, diskSpaceOf } from './platform/object-storage/disk-space.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
+import { createRetrieval } from './platform/retrieval/retrieval.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
@@ -185,8 +195,9 @@ export async function composeApp(parts: Parts): Promise<App> {
       botRefersToObject,
       versionRefersToObject,
       messageRefersToObject,
+      knowledgeRefersToObject,
     ],
-    heirs: [heirByBot, heirByVersion, heirBySpace],
+    heirs: [heirByBot, heirByVersion, heirBySpace, heirByDataset],
   });
   const diskSpace = parts.diskSpace ?? (() => diskSpaceOf(environment.dataDir));
   const limits = await openLimits({ openDatabase, log });
@@ -211,6 +222,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
   jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
   const conversationDeletion = createConversationDeletion(database, releases);
+  const retrieval = createRetrieval({ database: openDatabase });
   const spaceDeletion = createSpaceDeletion({
     database,
     clockAndIds,
@@ -220,6 +232,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       await conversationDeletion.deleteOfSpace(spaceId, signal);
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
+    deleteKnowledge: (spaceId, signal) => deleteKnowledgeOfSpace(database, retrieval, releases, spaceId, signal),
     listSpacesInBin: listSpacesInBin(database),
   });
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
@@ -241,6 +254,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       bot,
       'deleted-bot': deletedBotAccess(database, space.space),
       prompt: promptAccess(database, space.space),
+      ...knowledgeAccess(database, space.space),
       'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
@@ -250,6 +264,7 @@ export async function composeApp(parts: Parts): Promise<App> {
           iconsOfOwnBots(database, space.space),
           backgroundsOfOwnBots(database),
           picturesOfOwnVersions(database),
+          iconsOfOwnDatasets(database),
         ],
       }),
       upload: uploadAccess(database),
@@ -270,7 +285,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     streamsPerUser: environment.streamsPerUser,
     stopping,
   });
-  app.closers.push(accessChanges.close);
+  app.closers.push(accessChanges.close, () => retrieval.close());
   healthRoutes(app, { database, dataDir: environment.dataDir, isDraining: () => stopping.aborted });
   openapiRoute(app);
   const { basicInfoOf, registration } = accountFeature(app, {
@@ -347,14 +362,16 @@ export async function composeApp(parts: Parts): Promise<App> {
     deletion: spaceDeletion,
   });
   objectRoutes(app, objects);
+  const safeFetch = createSafeFetch(environment.allowedPrivateHosts);
   remotePictureFeature(app, {
-    safeFetch: createSafeFetch(environment.allowedPrivateHosts),
+    safeFetch,
     signer: signers.remotePicture,
     now: clockAndIds.now,
   });
+  const documents = createDocuments();
   const fileTexts = createFileTexts({
     ...clockAndIds,
-    documents: createDocuments(),
+    documents,
     storage,
     store: createFileTextStore(database),
     log,
@@ -371,10 +388,27 @@ export async function composeApp(parts: Parts): Promise<App> {
     quota,
     releases,
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
-    isShown: sql`${ownerIsKept} and (not ${messageRefersToObject} or ${messageShowsObject})`,
+    isShown: sql`${ownerIsKept} and (${messageShowsObject} or ${knowledgeShowsObject}
+      or not (${messageRefersToObject} or ${knowledgeRefersToObject}))`,
     onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
+  knowledgeFeature(app, {
+    database,
+    clockAndIds,
+    auditLog,
+    basicInfoOf,
+    membership,
+    jobs,
+    files: uploads.files,
+    storage,
+    quota,
+    documents,
+    safeFetch,
+    retrieval,
+    spaceDeletion,
+    log,
+  });
   const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
   const runs = createRuns({
     openDatabase,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
+import { KnowledgeSkill, newKnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { idOf } from '../tagged-id.ts';
 import { BackgroundList } from './background.ts';
 import {
@@ -38,6 +39,7 @@ export const BotDraft = z.object({
   onboarding_info: OnboardingInfo,
   suggest_reply_info: SuggestReplyInfo,
   built_in_tools: BuiltInTools,
+  knowledge: KnowledgeSkill,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -49,6 +51,7 @@ export const BotDraftChange = z.partial(
     model_info: ModelInfoChange,
     onboarding_info: z.partial(OnboardingInfo),
     suggest_reply_info: SuggestReplyChange,
+    knowledge: z.partial(KnowledgeSkill),
   }),
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;
@@ -63,5 +66,6 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   onboarding_info: newOnboardingInfo,
   suggest_reply_info: newSuggestReplyInfo,
   built_in_tools: [],
+  knowledge: newKnowledgeSkill,
   background_image_info_list: [],
 };

@@ -24,7 +24,12 @@ import {
 export const DocumentName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(DOCUMENT_NAME_MAX), noHiddenCharacters());
-export const WebUrl = z.string().check(z.trim(), z.maxLength(WEB_URL_MAX), z.regex(/^https?:\/\/[^\s]+$/i));
+export const WebUrl = z.string().check(
+  z.trim(),
+  z.maxLength(WEB_URL_MAX),
+  z.regex(/^https?:\/\/[^\s]+$/i),
+  z.refine((address) => URL.canParse(address)),
+);
 export const CustomText = z.string().check(z.minLength(1), z.maxLength(CUSTOM_TEXT_MAX));
 
 export const UpdateRule = z.object({

@@ -14,6 +14,7 @@ export const RecalledSlice = z.object({
   score: z.number(),
   semantic_score: z.nullable(z.number()),
   full_text_score: z.nullable(z.number()),
+  rerank_score: z.nullable(z.number()),
   /** Words of the query that are in the slice. */
   matched_words: z.array(z.string()),
   place: SlicePlace,
@@ -30,7 +31,7 @@ export const RecalledSlice = z.object({
 export type RecalledSlice = z.infer<typeof RecalledSlice>;
 
 /** Why a slice that was found is not among those that a bot would get. */
-export const LeftOutReason = z.enum(['min-score', 'top-k', 'duplicate']);
+export const LeftOutReason = z.enum(['below-min-score', 'near-duplicate', 'too-many-of-document', 'beyond-top-k']);
 export type LeftOutReason = z.infer<typeof LeftOutReason>;
 
 export const TestRecall = defineOperation({

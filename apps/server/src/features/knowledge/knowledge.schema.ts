@@ -73,7 +73,6 @@ export interface DocumentTextRow {
 export interface SliceRow {
   id: string;
   documentId: string;
-  datasetId: string;
   revision: number;
   /** From 1, without gaps. */
   sequence: number;
@@ -85,7 +84,7 @@ export interface SliceRow {
   place: string;
 }
 
-/** A preview. It has one of the sources: an object, a document, an address, or the parts of a pasted text. */
+/** A preview. It has one of the sources: an object, a document, an address, or a pasted text that is in `source`. */
 export interface DocumentReviewRow {
   id: string;
   datasetId: string;
@@ -96,8 +95,11 @@ export interface DocumentReviewRow {
   chunkStrategy: string;
   status: ReviewStatus;
   reason: DocumentReason | null;
-  /** What was read, as JSON. */
-  parts: string;
+  /** The revision of the document that takes its slices; null until it is chosen. */
+  revision: number | null;
+  /** What was read, as JSON; of a file without its text. Empty until it was read. */
+  source: string;
+  /** JSON. */
   chunks: string;
   createdAt: number;
 }

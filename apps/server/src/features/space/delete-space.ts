@@ -18,6 +18,8 @@ interface Dependencies {
   objects: Pick<ObjectReleases, 'removeWith'>;
   /** Deletes the bots of a space and everybody's conversations with them, in batches. */
   deleteBots(spaceId: string, signal: AbortSignal): Promise<void>;
+  /** Deletes the datasets of a space, in batches. */
+  deleteKnowledge(spaceId: string, signal: AbortSignal): Promise<void>;
   /** Some of the spaces without members that hold the bots in the bin of a space. */
   listSpacesInBin(spaceId: string): Promise<string[]>;
 }
@@ -35,11 +37,13 @@ export function createSpaceDeletion({
   jobs,
   objects,
   deleteBots,
+  deleteKnowledge,
   listSpacesInBin,
 }: Dependencies) {
   async function deleteRows(spaceId: string, signal: AbortSignal): Promise<void> {
     await deleteBin(spaceId, signal);
     await deleteBots(spaceId, signal);
+    await deleteKnowledge(spaceId, signal);
     for (const table of ['object', 'upload'] as const) while (await leaveSpace(table, spaceId)) signal.throwIfAborted();
     const deleteRow = database.deleteFrom('space').where('id', '=', spaceId).compile();
     await objects.removeWith(iconOfSpace(spaceId), [deleteRow]);

@@ -50,7 +50,7 @@ export interface Files {
   /** Of these files, those that belong to this user and are complete. */
   findOwn(userId: string, uris: readonly string[]): Promise<StoredFile[]>;
   /** A signed address, valid for a limited time without a session. */
-  originalAddress(file: StoredFile): ReadAddress;
+  originalAddress(file: Pick<StoredFile, 'uri' | 'width' | 'height'>): ReadAddress;
   /** For images; small images are their own thumbnail. */
   thumbnailAddress(file: StoredFile): ReadAddress;
   /** An image in a size and format that every model takes; null when it cannot be decoded. */

@@ -44,6 +44,7 @@ export interface AuditEvents {
   'bot-deleted-for-good': { bot: string; space: string };
   'bin-emptied': { count: number; space: string };
   'prompt-deleted': { prompt: string; space: string };
+  'dataset-deleted': { dataset: string; space: string };
   'space-deleted': { space: string };
   'space-made-public': { space: string };
   'space-made-private': { space: string };
@@ -91,6 +92,7 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'bot-deleted-for-good': 'deletion',
   'bin-emptied': 'deletion',
   'prompt-deleted': 'deletion',
+  'dataset-deleted': 'deletion',
   'space-deleted': 'deletion',
   'space-made-public': 'limit',
   'space-made-private': 'limit',

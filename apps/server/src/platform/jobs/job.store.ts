@@ -82,6 +82,15 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
     find(id: string): Promise<JobRow | undefined> {
       return database.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
     },
+    listOpen(kind: string): Promise<JobRow[]> {
+      return database
+        .selectFrom('job')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('finishedAt', 'is', null)
+        .where('failedAt', 'is', null)
+        .execute();
+    },
     async deleteEnded(before: number): Promise<void> {
       await database
         .deleteFrom('job')

@@ -24,6 +24,8 @@ export interface Jobs {
   /** Runs work at an interval, in one process at a time, first when the server starts. */
   every(intervalMs: number, name: string, work: (context: JobContext) => Promise<void>): void;
   find(id: string): Promise<JobRow | undefined>;
+  /** Jobs of a kind that have neither finished nor failed. */
+  listOpen(kind: string): Promise<JobRow[]>;
   /** Renews the leases of active jobs, runs all due jobs, and resolves when they have ended. */
   runDue(): Promise<void>;
   /** Claims no more jobs, aborts the active ones and waits for them. */
@@ -76,6 +78,7 @@ export function createJobs({ openDatabase, clockAndIds, log }: Dependencies): Jo
       unscheduled.add(newJob({ id: kind, kind, maxAttempts, createdAt: now(), runAt: now(), everyMs }));
     },
     find: (id) => store.find(id),
+    listOpen: (kind) => store.listOpen(kind),
     async runDue() {
       await storeSchedules();
       await workers.keepLeases();

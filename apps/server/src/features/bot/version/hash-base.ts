@@ -27,5 +27,16 @@ export const HASH_BASE: BotDraft = {
   onboarding_info: { prologue: '', suggested_questions: [], suggested_questions_show_mode: 0, onboarding_mode: 2 },
   suggest_reply_info: { suggest_reply_mode: 0, customized_suggest_prompt: '' },
   built_in_tools: [],
+  knowledge: {
+    knowledge_info: [],
+    top_k: 3,
+    min_score: 0.5,
+    auto: true,
+    search_strategy: 0,
+    show_source: false,
+    show_source_mode: 1,
+    no_recall_reply_mode: 0,
+    no_recall_reply_customize_prompt: '',
+  },
   background_image_info_list: [],
 };

@@ -16,6 +16,7 @@ const sectionTexts: Readonly<Record<keyof BotDraft, TextKey>> = {
   onboarding_info: 'changed_onboarding_info',
   suggest_reply_info: 'changed_suggest_reply_info',
   built_in_tools: 'changed_built_in_tools',
+  knowledge: 'changed_knowledge',
   background_image_info_list: 'changed_background_image_info_list',
 };
 

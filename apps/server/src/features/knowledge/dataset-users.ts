@@ -1,0 +1,63 @@
+import { type KnowledgeSkill, newKnowledgeSkill } from '@parley/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { botIconUrl } from '../bot/index.ts';
+
+export interface DatasetUser {
+  readonly bot_id: string;
+  readonly name: string;
+  readonly icon_url: string;
+}
+export type DatasetUsers = ReturnType<typeof createDatasetUsers>;
+
+/** The bots whose draft has a dataset. */
+export function createDatasetUsers(database: Database) {
+  async function listSkills(spaceIds: readonly string[]): Promise<{ botId: string; spaceId: string; ids: string[] }[]> {
+    if (spaceIds.length === 0) return [];
+    const rows = await database
+      .selectFrom('botDraftSection')
+      .innerJoin('bot', 'bot.id', 'botDraftSection.botId')
+      .select(['bot.id as botId', 'bot.spaceId', 'botDraftSection.content'])
+      .where('bot.spaceId', 'in', spaceIds)
+      .where('botDraftSection.section', '=', 'knowledge')
+      .execute();
+    return rows.map(({ botId, spaceId, content }) => {
+      const { knowledge_info }: KnowledgeSkill = { ...newKnowledgeSkill, ...JSON.parse(content) };
+      return { botId, spaceId, ids: knowledge_info.map(({ id }) => id) };
+    });
+  }
+
+  return {
+    /** How many bots of these spaces have each dataset. */
+    async countByDataset(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const counts = new Map<string, number>();
+      for (const { ids } of await listSkills(spaceIds)) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+      return counts;
+    },
+    async list(datasetId: string): Promise<DatasetUser[]> {
+      const dataset = await database
+        .selectFrom('dataset')
+        .select('spaceId')
+        .where('id', '=', datasetId)
+        .executeTakeFirst();
+      const using = (await listSkills(dataset ? [dataset.spaceId] : [])).filter(({ ids }) => ids.includes(datasetId));
+      if (using.length === 0) return [];
+      const sections = await database
+        .selectFrom('botDraftSection')
+        .select(['botId', 'section', 'content'])
+        .where(
+          'botId',
+          'in',
+          using.map(({ botId }) => botId),
+        )
+        .where('section', 'in', ['name', 'icon_uri'])
+        .execute();
+      const textOf = (botId: string, section: string): string =>
+        JSON.parse(sections.find((row) => row.botId === botId && row.section === section)?.content ?? '""');
+      return using.map(({ botId }) => ({
+        bot_id: botId,
+        name: textOf(botId, 'name'),
+        icon_url: botIconUrl(botId, textOf(botId, 'icon_uri')),
+      }));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { type DocumentStatus, LISTED_FILES_MAX } from '@parley/contract';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+import type { DatasetRow } from './knowledge.schema.ts';
+
+/** What the documents of a dataset add up to. */
+export interface DatasetSums {
+  datasetId: string;
+  docCount: number;
+  byteSize: number;
+  sliceCount: number;
+  hitCount: number;
+}
+
+export interface ListedFile {
+  datasetId: string;
+  id: string;
+  name: string;
+  status: DocumentStatus;
+}
+
+/** Access to a dataset is that to its space: ask `spacesOf` first, then the access rule of spaces. */
+export function createDatasetStore(database: Database) {
+  return {
+    spacesOf(ids: readonly string[]): Promise<Pick<DatasetRow, 'id' | 'spaceId'>[]> {
+      return inChunks(ids, (some) =>
+        database.selectFrom('dataset').select(['id', 'spaceId']).where('id', 'in', some).execute(),
+      );
+    },
+    listAuthorised(ids: readonly string[]): Promise<DatasetRow[]> {
+      return inChunks(ids, (some) => database.selectFrom('dataset').selectAll().where('id', 'in', some).execute());
+    },
+    findAuthorised(id: string): Promise<DatasetRow | undefined> {
+      return database.selectFrom('dataset').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    listOfAuthorisedSpace(spaceId: string): Promise<DatasetRow[]> {
+      return database.selectFrom('dataset').selectAll().where('spaceId', '=', spaceId).execute();
+    },
+    async countOfAuthorisedSpace(spaceId: string): Promise<number> {
+      const { count } = await database
+        .selectFrom('dataset')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('spaceId', '=', spaceId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    /** Locks what belongs to the space until the end of the transaction. */
+    async lockOfAuthorisedSpace(spaceId: string): Promise<void> {
+      await database
+        .updateTable('space')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', spaceId)
+        .execute();
+    },
+    /** Locks what belongs to the dataset until the end of the transaction; false when it is gone. */
+    async lockAuthorised(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('dataset')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    async insert(row: DatasetRow): Promise<void> {
+      await database.insertInto('dataset').values(row).execute();
+    },
+    /** Whether there is such a dataset. */
+    async update(id: string, change: Partial<DatasetRow> & { updatedAt: number }): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('dataset')
+        .set(change)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    async delete(id: string): Promise<void> {
+      await database.deleteFrom('dataset').where('id', '=', id).execute();
+    },
+    async sumsOf(ids: readonly string[]): Promise<DatasetSums[]> {
+      if (ids.length === 0) return [];
+      const rows = await database
+        .selectFrom('document')
+        .select('datasetId')
+        .select((row) => [
+          row.fn.countAll<number>().as('docCount'),
+          row.fn.sum<number>('byteSize').as('byteSize'),
+          row.fn.sum<number>('sliceCount').as('sliceCount'),
+          row.fn.sum<number>('hitCount').as('hitCount'),
+        ])
+        .where('datasetId', 'in', ids)
+        .groupBy('datasetId')
+        .execute();
+      return rows.map(({ datasetId, docCount, byteSize, sliceCount, hitCount }) => ({
+        datasetId,
+        docCount: Number(docCount),
+        byteSize: Number(byteSize),
+        sliceCount: Number(sliceCount),
+        hitCount: Number(hitCount),
+      }));
+    },
+    /** The oldest documents of each dataset, oldest first. */
+    async listFiles(ids: readonly string[]): Promise<ListedFile[]> {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<ListedFile>`
+        select dataset_id, id, name, status from (
+          select dataset_id, id, name, status, created_at,
+            row_number() over (partition by dataset_id order by created_at, id) as place
+          from document where dataset_id in (${sql.join(ids)})
+        ) as listed where place <= ${LISTED_FILES_MAX} order by created_at, id`.execute(database);
+      return rows;
+    },
+    /** The names of an authorised dataset and of its space. */
+    findNames(id: string): Promise<{ dataset: string; space: string } | undefined> {
+      return database
+        .selectFrom('dataset')
+        .innerJoin('space', 'space.id', 'dataset.spaceId')
+        .select(['dataset.name as dataset', 'space.name as space'])
+        .where('dataset.id', '=', id)
+        .executeTakeFirst();
+    },
+    /** Icons of datasets in the spaces that the caller is in. */
+    async listIconsSeen({ userId }: Scope, objectIds: readonly string[]): Promise<string[]> {
+      const rows = await database
+        .selectFrom('dataset')
+        .innerJoin('spaceMember', 'spaceMember.spaceId', 'dataset.spaceId')
+        .select('dataset.iconObjectId')
+        .where('spaceMember.userId', '=', userId)
+        .where('dataset.iconObjectId', 'in', objectIds)
+        .execute();
+      return rows.flatMap(({ iconObjectId }) => iconObjectId ?? []);
+    },
+  };
+}
+export type DatasetStore = ReturnType<typeof createDatasetStore>;

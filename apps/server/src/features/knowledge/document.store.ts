@@ -1,0 +1,156 @@
+import { DocumentStatus } from '@parley/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
+
+export type UnfinishedDocument = DocumentRow & Pick<DatasetRow, 'spaceId' | 'formatType'>;
+
+/** Being made ready, for the first time or again. */
+const UNFINISHED: DocumentStatus[] = [DocumentStatus.processing, DocumentStatus.resegment, DocumentStatus.refreshing];
+export const isUnfinished = ({ status }: Pick<DocumentRow, 'status'>): boolean => UNFINISHED.includes(status);
+
+/** Access to a document is that to the space of its dataset. */
+export function createDocumentStore(database: Database) {
+  return {
+    spacesOf(ids: readonly string[]): Promise<{ id: string; spaceId: string }[]> {
+      return inChunks(ids, (some) =>
+        database
+          .selectFrom('document')
+          .innerJoin('dataset', 'dataset.id', 'document.datasetId')
+          .select(['document.id', 'dataset.spaceId'])
+          .where('document.id', 'in', some)
+          .execute(),
+      );
+    },
+    listAuthorised(ids: readonly string[]): Promise<DocumentRow[]> {
+      return inChunks(ids, (some) => database.selectFrom('document').selectAll().where('id', 'in', some).execute());
+    },
+    findAuthorised(id: string): Promise<DocumentRow | undefined> {
+      return database.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    /** Names only, for a search in them. */
+    listNames(datasetId: string): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
+      return database
+        .selectFrom('document')
+        .select(['id', 'name'])
+        .where('datasetId', '=', datasetId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+    },
+    async countOfDataset(datasetId: string): Promise<number> {
+      const { count } = await database
+        .selectFrom('document')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('datasetId', '=', datasetId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    /** Documents of a dataset with one of these digests or addresses. */
+    async listSame(
+      datasetId: string,
+      digests: readonly string[],
+    ): Promise<Pick<DocumentRow, 'id' | 'name' | 'sha256' | 'webUrl'>[]> {
+      return inChunks(digests, (some) =>
+        database
+          .selectFrom('document')
+          .select(['id', 'name', 'sha256', 'webUrl'])
+          .where('datasetId', '=', datasetId)
+          .where((row) => row.or([row('sha256', 'in', some), row('webUrl', 'in', some)]))
+          .execute(),
+      );
+    },
+    async insert(rows: readonly DocumentRow[]): Promise<void> {
+      await inChunks(
+        rows.map(({ id }) => id),
+        async (some) => {
+          const chosen = rows.filter(({ id }) => some.includes(id));
+          await database.insertInto('document').values(chosen).execute();
+          return [];
+        },
+      );
+    },
+    async insertText(documentId: string, parts: string): Promise<void> {
+      await database
+        .insertInto('documentText')
+        .values({ documentId, parts })
+        .onConflict((conflict) => conflict.column('documentId').doUpdateSet({ parts }))
+        .execute();
+    },
+    async findText(documentId: string): Promise<string | undefined> {
+      const row = await database
+        .selectFrom('documentText')
+        .select('parts')
+        .where('documentId', '=', documentId)
+        .executeTakeFirst();
+      return row?.parts;
+    },
+    /** Whether there is such a document. Also locks it until the end of a transaction. */
+    async update(id: string, change: Partial<DocumentRow>): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('document')
+        .set(change)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    /** The same while this revision is being made; false when the document is gone or was begun anew. */
+    async updateUnfinished(id: string, nextRevision: number, change: Partial<DocumentRow>): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('document')
+        .set(change)
+        .where('id', '=', id)
+        .where('nextRevision', '=', nextRevision)
+        .where('status', 'in', UNFINISHED)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    /** The document of a space that was begun, else the one that waits longest. */
+    nextUnfinished(spaceId: string): Promise<UnfinishedDocument | undefined> {
+      return database
+        .selectFrom('document')
+        .innerJoin('dataset', 'dataset.id', 'document.datasetId')
+        .selectAll('document')
+        .select(['dataset.spaceId', 'dataset.formatType'])
+        .where('dataset.spaceId', '=', spaceId)
+        .where('document.status', 'in', UNFINISHED)
+        .orderBy(sql`case when document.stage = 'waiting' then 1 else 0 end`)
+        .orderBy('document.updatedAt')
+        .orderBy('document.id')
+        .limit(1)
+        .executeTakeFirst();
+    },
+    async listUnfinishedSpaces(): Promise<string[]> {
+      const rows = await database
+        .selectFrom('document')
+        .innerJoin('dataset', 'dataset.id', 'document.datasetId')
+        .select('dataset.spaceId')
+        .distinct()
+        .where('document.status', 'in', UNFINISHED)
+        .execute();
+      return rows.map(({ spaceId }) => spaceId);
+    },
+    /** Web documents that are due to be fetched again. */
+    listDue(now: number, limit: number): Promise<UnfinishedDocument[]> {
+      return database
+        .selectFrom('document')
+        .innerJoin('dataset', 'dataset.id', 'document.datasetId')
+        .selectAll('document')
+        .select(['dataset.spaceId', 'dataset.formatType'])
+        .where('document.updateAt', '<=', now)
+        .where('document.status', 'not in', UNFINISHED)
+        .limit(limit)
+        .execute();
+    },
+    async countHits(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      await database
+        .updateTable('document')
+        .set((row) => ({ hitCount: row('hitCount', '+', 1) }))
+        .where('id', 'in', ids)
+        .execute();
+    },
+  };
+}
+export type DocumentStore = ReturnType<typeof createDocumentStore>;

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Documents } from '../../platform/documents/documents.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import type { BasicInfoOf } from '../account/index.ts';
+import { createObjectStore, type StorageQuota } from '../object/index.ts';
+import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
+import type { Files } from '../upload/index.ts';
+import { createDatasetService } from './dataset.service.ts';
+import { createDatasetUsers } from './dataset-users.ts';
+import { createKnowledgeDeletion } from './delete-knowledge.ts';
+import { createDocumentService } from './document.service.ts';
+import { createIngestDocument } from './ingest/ingest-document.ts';
+import { createIngestJobs } from './ingest/ingest-jobs.ts';
+import { createSourceReader } from './ingest/read-source.ts';
+import { knowledgeRoutes } from './knowledge.routes.ts';
+import { createRecall } from './recall.ts';
+import type { Retrieval } from './retrieval.ts';
+import { createReviewService } from './review.service.ts';
+import { createSliceService } from './slice.service.ts';
+
+export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
+export { iconsOfOwnDatasets, knowledgeAccess } from './knowledge.access.ts';
+export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
+  basicInfoOf: BasicInfoOf;
+  membership: SpaceMembership;
+  jobs: Jobs;
+  files: Files;
+  storage: ObjectStorage;
+  quota: StorageQuota;
+  documents: Documents;
+  safeFetch: SafeFetch;
+  retrieval: Retrieval;
+  spaceDeletion: SpaceDeletion;
+  log: Log;
+}
+
+/** Knowledge: datasets of texts, how they are read and divided, and what is recalled from them. */
+export function knowledgeFeature(app: App, dependencies: Dependencies): void {
+  const { database, clockAndIds, storage, documents, safeFetch, retrieval, jobs, log } = dependencies;
+  const reader = createSourceReader({ documents, storage, safeFetch, objects: createObjectStore(database) });
+  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, log });
+  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion });
+  const deletion = createKnowledgeDeletion(dependencies);
+  const recall = createRecall({ database, retrieval });
+  knowledgeRoutes(app, {
+    datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
+    documents: createDocumentService({ ...dependencies, ingestJobs }),
+    slices: createSliceService(dependencies),
+    reviews: createReviewService({ ...dependencies, reader }),
+    deletion,
+    recall,
+  });
+}

@@ -1,0 +1,216 @@
+import { type ChunkStrategy, DocumentSource, DocumentStatus, SliceStatus } from '@parley/contract';
+import type { Kysely } from 'kysely';
+import { type ClockAndIds, DAY_MS } from '../../../platform/clock-and-ids.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Chunk } from '../chunk/chunk.ts';
+import { lengthOf } from '../chunk/chunk.ts';
+import { chunkParts } from '../chunk/chunk-parts.ts';
+import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
+import type { DocumentReason } from '../document-reason.ts';
+import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
+import type { Retrieval } from '../retrieval.ts';
+import { createReviewStore } from '../review.store.ts';
+import { createSliceStore } from '../slice.store.ts';
+import { indexTitle } from '../to-contract.ts';
+import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
+
+/** As many as `writeQueries` takes. */
+const INDEXED_AT_ONCE = 64;
+/** Percent, when the slices are stored and indexing begins. */
+const SLICED = 30;
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  database: Kysely<Tables>;
+  reader: SourceReader;
+  retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
+  log: Log;
+}
+export type IngestDocument = ReturnType<typeof createIngestDocument>;
+
+/** The document was deleted, or begun anew, while it was processed. */
+class Superseded extends Error {}
+
+/**
+ * Makes the next revision of a document ready. Each step is stored before the next begins, so a killed process is continued:
+ *
+ *     waiting, fetching, reading, segmenting   begun again; slices of the revision are deleted first
+ *     indexing                                 goes on with the slices that are not indexed
+ *     done                                     the revision replaces the one before in one transaction
+ */
+export function createIngestDocument({ database, reader, retrieval, log, now, newId }: Dependencies) {
+  const documents = createDocumentStore(database);
+  const slices = createSliceStore(database);
+
+  async function update(row: DocumentRow, change: Partial<DocumentRow>): Promise<void> {
+    if (!(await documents.updateUnfinished(row.id, row.nextRevision, change))) throw new Superseded();
+  }
+
+  async function read(row: UnfinishedDocument, signal: AbortSignal): Promise<ReadSource> {
+    if (row.sourceType === DocumentSource.local) {
+      await update(row, { stage: 'reading', progress: 5 });
+      return reader.readFile(row.spaceId, row.objectId, signal);
+    }
+    const stored = await documents.findText(row.id);
+    const isToFetch = row.sourceType === DocumentSource.web && row.status !== DocumentStatus.resegment;
+    if (stored !== undefined && !isToFetch)
+      return {
+        result: 'read',
+        parts: JSON.parse(stored),
+        title: row.title,
+        kind: row.type,
+        byteSize: row.byteSize,
+        missing: null,
+      };
+    await update(row, { stage: 'fetching', progress: 5 });
+    return reader.readPage(row.spaceId, row.webUrl, signal);
+  }
+
+  /** Stores the slices. False when the page is the same as before. */
+  async function segment(row: UnfinishedDocument, signal: AbortSignal): Promise<boolean | DocumentReason> {
+    const review = await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
+    const source: ReadSource = review ? JSON.parse(review.source) : await read(row, signal);
+    if (source.result === 'failed') return source.reason;
+    const isText = row.sourceType !== DocumentSource.local;
+    const sha256 = isText ? digestOf(source.parts) : row.sha256;
+    if (row.status === DocumentStatus.refreshing && row.revision > 0 && sha256 === row.sha256) return false;
+    await update(row, { stage: 'segmenting', progress: 20 });
+    const strategy = JSON.parse(row.chunkStrategy) as ChunkStrategy;
+    const chunks: Chunk[] | null = review
+      ? JSON.parse(review.chunks)
+      : await chunkParts(source.parts, strategy, signal);
+    if (chunks === null) return 'too-many-slices';
+    if (chunks.length === 0) return 'empty';
+    const rows = chunks.map((chunk, index) => toSlice(row, chunk, index + 1));
+    await database.transaction().execute(async (transaction) => {
+      const isThere = await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, {
+        stage: 'indexing',
+        progress: SLICED,
+        title: source.title.slice(0, 300),
+        type: row.sourceType === DocumentSource.local ? row.type : source.kind,
+        byteSize: source.byteSize,
+        sha256,
+        reason: source.missing,
+      });
+      if (!isThere) throw new Superseded();
+      if (isText) await createDocumentStore(transaction).insertText(row.id, JSON.stringify(source.parts));
+      await createSliceStore(transaction).deleteOfRevision(row.id, row.nextRevision);
+      await createSliceStore(transaction).insert(rows);
+    });
+    return true;
+  }
+
+  const toSlice = (row: DocumentRow, { content, place }: Chunk, sequence: number): SliceRow => ({
+    id: newId(),
+    documentId: row.id,
+    revision: row.nextRevision,
+    sequence,
+    content,
+    charCount: lengthOf(content),
+    hitCount: 0,
+    status: SliceStatus.pending,
+    place: JSON.stringify(place),
+  });
+
+  async function index(row: DocumentRow, signal: AbortSignal): Promise<void> {
+    const total = await slices.countOfRevision(row.id, row.nextRevision);
+    for (let done = 0; ; ) {
+      signal.throwIfAborted();
+      const some = await slices.listPending(row.id, row.nextRevision, INDEXED_AT_ONCE);
+      if (some.length === 0) return;
+      const queries = await retrieval.writeQueries(
+        some.map((slice) => ({
+          sliceId: slice.id,
+          documentId: row.id,
+          datasetId: row.datasetId,
+          title: indexTitle(row.name, slice),
+          text: slice.content,
+        })),
+      );
+      done += some.length;
+      const progress = SLICED + Math.floor(((99 - SLICED) * Math.min(done, total)) / Math.max(total, 1));
+      await database.transaction().execute(async (transaction) => {
+        if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, { progress })))
+          throw new Superseded();
+        for (const query of queries) await transaction.executeQuery(query);
+        await createSliceStore(transaction).markDone(some.map(({ id }) => id));
+      });
+    }
+  }
+
+  async function finish(row: DocumentRow): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      const store = createSliceStore(transaction);
+      const { count, characters } = await transaction
+        .selectFrom('slice')
+        .select((column) => [
+          column.fn.countAll<number>().as('count'),
+          column.fn.sum<number>('charCount').as('characters'),
+        ])
+        .where('documentId', '=', row.id)
+        .where('revision', '=', row.nextRevision)
+        .executeTakeFirstOrThrow();
+      const isThere = await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, {
+        ...ended(row),
+        revision: row.nextRevision,
+        status: DocumentStatus.enabled,
+        sliceCount: Number(count),
+        charCount: Number(characters ?? 0),
+      });
+      if (!isThere) throw new Superseded();
+      const replaced = await store.listIdsOfOthers(row.id, row.nextRevision);
+      if (replaced.length > 0) {
+        for (const query of retrieval.removeQueries({ sliceIds: replaced })) await transaction.executeQuery(query);
+        await store.delete(replaced);
+      }
+      await createReviewStore(transaction).deleteOfDocument(row.id);
+      await transaction.updateTable('dataset').set({ updatedAt: now() }).where('id', '=', row.datasetId).execute();
+    });
+  }
+
+  const ended = (row: DocumentRow): Partial<DocumentRow> => ({
+    stage: 'done',
+    progress: 100,
+    updatedAt: now(),
+    updateAt: row.updateInterval > 0 ? now() + row.updateInterval * DAY_MS : null,
+  });
+
+  /** A document that was ready before stays so. */
+  async function fail(row: DocumentRow, reason: DocumentReason): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      const isReady = row.revision > 0;
+      const change = isReady
+        ? { ...ended(row), reason, status: DocumentStatus.enabled, nextRevision: row.revision }
+        : { ...ended(row), reason, status: DocumentStatus.failed, progress: 0 };
+      if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change))) return;
+      const store = createSliceStore(transaction);
+      const unused = await store.listIdsOfOthers(row.id, row.revision);
+      if (unused.length > 0)
+        for (const query of retrieval.removeQueries({ sliceIds: unused })) await transaction.executeQuery(query);
+      await store.delete(unused);
+    });
+  }
+
+  return {
+    fail,
+    async ingest(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
+      try {
+        if (row.stage !== 'indexing') {
+          const outcome = await segment(row, signal);
+          if (outcome === false) {
+            const change = { ...ended(row), status: DocumentStatus.enabled, reason: null, nextRevision: row.revision };
+            return void (await documents.updateUnfinished(row.id, row.nextRevision, change));
+          }
+          if (outcome !== true) return await fail(row, outcome);
+        }
+        await index(row, signal);
+        await finish(row);
+      } catch (error) {
+        if (error instanceof Superseded) return;
+        if (signal.aborted) throw error;
+        log.warn({ err: error, document: row.id }, 'a document could not be processed');
+        await fail(row, 'unexpected');
+      }
+    },
+  };
+}

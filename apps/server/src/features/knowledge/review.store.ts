@@ -1,0 +1,55 @@
+import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+import type { DocumentReviewRow } from './knowledge.schema.ts';
+
+/** Access to a preview is that to the space of its dataset. */
+export function createReviewStore(database: Database) {
+  return {
+    spacesOf(ids: readonly string[]): Promise<{ id: string; spaceId: string }[]> {
+      return inChunks(ids, (some) =>
+        database
+          .selectFrom('documentReview')
+          .innerJoin('dataset', 'dataset.id', 'documentReview.datasetId')
+          .select(['documentReview.id', 'dataset.spaceId'])
+          .where('documentReview.id', 'in', some)
+          .execute(),
+      );
+    },
+    listAuthorised(ids: readonly string[]): Promise<DocumentReviewRow[]> {
+      return inChunks(ids, (some) =>
+        database.selectFrom('documentReview').selectAll().where('id', 'in', some).execute(),
+      );
+    },
+    findAuthorised(id: string): Promise<DocumentReviewRow | undefined> {
+      return database.selectFrom('documentReview').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    async insert(row: DocumentReviewRow): Promise<void> {
+      await database.insertInto('documentReview').values(row).execute();
+    },
+    async update(id: string, change: Partial<DocumentReviewRow>): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('documentReview')
+        .set(change)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    /** The preview whose slices this revision of a document takes. */
+    findOfRevision(documentId: string, revision: number): Promise<DocumentReviewRow | undefined> {
+      return database
+        .selectFrom('documentReview')
+        .selectAll()
+        .where('documentId', '=', documentId)
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+    },
+    async deleteOfDocument(documentId: string): Promise<void> {
+      await database.deleteFrom('documentReview').where('documentId', '=', documentId).execute();
+    },
+    /** Those that a document is being made of stay. */
+    async deleteBefore(time: number): Promise<void> {
+      await database.deleteFrom('documentReview').where('createdAt', '<', time).where('revision', 'is', null).execute();
+    },
+  };
+}
+export type ReviewStore = ReturnType<typeof createReviewStore>;

@@ -1,0 +1,162 @@
+import {
+  type CreateSlice,
+  DOCUMENT_SLICES_MAX,
+  FormatType,
+  type ListSlice,
+  type RequestOf,
+  type ResponseOf,
+  SLICE_PAGE,
+  SliceStatus,
+  type UpdateSlice,
+} from '@parley/contract';
+import type { CompiledQuery, Kysely } from 'kysely';
+import { NotFound } from '../../platform/access/access.errors.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { searchFor } from '../../platform/search-words.ts';
+import { toSlicePlace } from './chunk/blocks.ts';
+import { lengthOf } from './chunk/chunk.ts';
+import { createDatasetStore } from './dataset.store.ts';
+import { createDocumentStore, isUnfinished } from './document.store.ts';
+import { DocumentBusy, TooManySlices, WrongDatasetFormat } from './knowledge.errors.ts';
+import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
+import type { Retrieval } from './retrieval.ts';
+import { createSliceStore } from './slice.store.ts';
+import { indexTitle, toSliceInfo } from './to-contract.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
+}
+export type SliceService = ReturnType<typeof createSliceService>;
+
+/** The slices of documents that are ready. Each change indexes the changed slice alone, in the same transaction. */
+export function createSliceService({ database, clockAndIds, retrieval }: Dependencies) {
+  const { now, newId } = clockAndIds;
+  const documents = createDocumentStore(database);
+  const slices = createSliceStore(database);
+
+  async function findReady(documentId: string): Promise<DocumentRow> {
+    const row = await documents.findAuthorised(documentId);
+    if (!row) throw new NotFound();
+    if (isUnfinished(row) || row.revision === 0) throw new DocumentBusy();
+    const dataset = await createDatasetStore(database).findAuthorised(row.datasetId);
+    if (dataset?.formatType !== FormatType.text) throw new WrongDatasetFormat();
+    return row;
+  }
+
+  const indexed = (document: DocumentRow, slice: SliceRow): Promise<CompiledQuery[]> =>
+    retrieval.writeQueries([
+      {
+        sliceId: slice.id,
+        documentId: document.id,
+        datasetId: document.datasetId,
+        title: indexTitle(document.name, slice),
+        text: slice.content,
+      },
+    ]);
+
+  /** Changes slices of a document that nobody processes, and what the document counts of them. */
+  const change = (document: DocumentRow, work: (transaction: Database) => Promise<void>): Promise<void> =>
+    database.transaction().execute(async (transaction) => {
+      const store = createDocumentStore(transaction);
+      // Locks the document: its slices keep their numbers.
+      if (!(await store.update(document.id, { updatedAt: now() }))) throw new NotFound();
+      const current = await store.findAuthorised(document.id);
+      if (!current || isUnfinished(current) || current.revision !== document.revision) throw new DocumentBusy();
+      await work(transaction);
+      const { count, characters } = await transaction
+        .selectFrom('slice')
+        .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('charCount').as('characters')])
+        .where('documentId', '=', document.id)
+        .where('revision', '=', document.revision)
+        .executeTakeFirstOrThrow();
+      if (Number(count) > DOCUMENT_SLICES_MAX) throw new TooManySlices();
+      await store.update(document.id, { sliceCount: Number(count), charCount: Number(characters ?? 0) });
+      await createDatasetStore(transaction).update(document.datasetId, { updatedAt: now() });
+    });
+
+  async function run(transaction: Database, queries: readonly CompiledQuery[]): Promise<void> {
+    for (const query of queries) await transaction.executeQuery(query);
+  }
+
+  return {
+    async list(request: RequestOf<typeof ListSlice>): Promise<ResponseOf<typeof ListSlice>> {
+      const { document_id, keyword = '', page_size: limit = SLICE_PAGE, around_slice_id } = request;
+      const document = await documents.findAuthorised(document_id);
+      if (!document) throw new NotFound();
+      const { revision } = document;
+      if (keyword.trim() !== '') {
+        const isMatch = searchFor(keyword);
+        const found = (await slices.listTexts(document_id, revision)).filter(({ content }) => isMatch(content));
+        const offset = request.offset ?? 0;
+        const ids = found.slice(offset, offset + limit).map(({ id }) => id);
+        const rows = (await slices.listAuthorised(ids)).sort((a, b) => a.sequence - b.sequence);
+        return { slices: rows.map(toSliceInfo), total: found.length, offset, hasmore: offset + limit < found.length };
+      }
+      const [around] = around_slice_id === undefined ? [] : await slices.listAuthorised([around_slice_id]);
+      const isHere = around?.documentId === document_id && around.revision === revision;
+      const offset = around && isHere ? Math.floor((around.sequence - 1) / limit) * limit : (request.offset ?? 0);
+      const rows = await slices.listOfRevision(document_id, revision, { offset, limit });
+      const total = await slices.countOfRevision(document_id, revision);
+      return { slices: rows.map(toSliceInfo), total, offset, hasmore: offset + rows.length < total };
+    },
+    async create({ document_id, raw_text, sequence }: RequestOf<typeof CreateSlice>): Promise<{ slice_id: string }> {
+      const document = await findReady(document_id);
+      const slice: SliceRow = {
+        id: newId(),
+        documentId: document_id,
+        revision: document.revision,
+        sequence: 0,
+        content: clean(raw_text),
+        charCount: lengthOf(raw_text),
+        hitCount: 0,
+        status: SliceStatus.done,
+        place: JSON.stringify(toSlicePlace({ type: 'message' })),
+      };
+      const queries = await indexed(document, slice);
+      await change(document, async (transaction) => {
+        const store = createSliceStore(transaction);
+        const count = await store.countOfRevision(document_id, document.revision);
+        const place = Math.min(sequence ?? count + 1, count + 1);
+        await store.shift(document_id, document.revision, place, 1);
+        await store.insert([{ ...slice, sequence: place }]);
+        await run(transaction, queries);
+      });
+      return { slice_id: slice.id };
+    },
+    async update({ slice_id, raw_text }: RequestOf<typeof UpdateSlice>): Promise<void> {
+      const [slice] = await slices.listAuthorised([slice_id]);
+      if (!slice) throw new NotFound();
+      const document = await findReady(slice.documentId);
+      const content = clean(raw_text);
+      const queries = await indexed(document, { ...slice, content });
+      await change(document, async (transaction) => {
+        const store = createSliceStore(transaction);
+        if ((await store.listAuthorised([slice_id])).length === 0) throw new NotFound();
+        await store.update(slice_id, { content, charCount: lengthOf(content) });
+        await run(transaction, queries);
+      });
+    },
+    async delete(ids: readonly string[]): Promise<void> {
+      const rows = await slices.listAuthorised(ids);
+      for (const documentId of new Set(rows.map((row) => row.documentId))) {
+        const document = await findReady(documentId);
+        await change(document, async (transaction) => {
+          const store = createSliceStore(transaction);
+          const own = (await store.listAuthorised(ids)).filter((row) => row.documentId === documentId);
+          await run(transaction, retrieval.removeQueries({ sliceIds: own.map(({ id }) => id) }));
+          await store.delete(own.map(({ id }) => id));
+          // From the last, so that the numbers of the others still hold.
+          for (const { sequence } of own.toSorted((a, b) => b.sequence - a.sequence))
+            await store.shift(documentId, document.revision, sequence + 1, -1);
+        });
+      }
+    },
+  };
+}
+
+/** Postgres stores no null characters. */
+const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
