@@ -164,6 +164,8 @@ export const botEnUS = {
   draft_section_built_in_tools: 'Tools',
   draft_section_description: 'Description',
   draft_section_icon_uri: 'Picture',
+  knowledge_help: 'Documents that the agent answers from, and how it finds what it needs in them.',
+  knowledge_none: 'None',
   draft_section_knowledge: 'Knowledge',
   draft_section_model_info: 'Model',
   draft_section_name: 'Name',

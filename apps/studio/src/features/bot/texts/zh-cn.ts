@@ -160,6 +160,8 @@ export const botZhCN: Texts<typeof botEnUS> = {
   draft_section_built_in_tools: '工具',
   draft_section_description: '描述',
   draft_section_icon_uri: '图片',
+  knowledge_help: '智能体据以回答的文档，以及查找方式。',
+  knowledge_none: '无',
   draft_section_knowledge: '知识库',
   draft_section_model_info: '模型',
   draft_section_name: '名称',

@@ -8,7 +8,7 @@ import {
   newChunkStrategy,
   TEXT_FILE_TYPES,
   type UpdateInterval,
-  WebUrl,
+  WEB_URL_MAX,
 } from '@parley/contract';
 import type { ImportType } from '../knowledge-path.ts';
 
@@ -86,7 +86,16 @@ export function sourcesOf(draft: ImportDraft, type: ImportType): readonly Import
 /** The addresses that were written, each once. */
 export function addressesIn(text: string): readonly { readonly address: string; readonly isValid: boolean }[] {
   const lines = text.split(/\s+/).filter(Boolean);
-  return [...new Set(lines)].map((address) => ({ address, isValid: WebUrl.safeParse(address).success }));
+  return [...new Set(lines)].map((address) => ({ address, isValid: isWebAddress(address) }));
+}
+
+function isWebAddress(address: string): boolean {
+  if (address.length > WEB_URL_MAX) return false;
+  try {
+    return /^https?:$/.test(new URL(address).protocol);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the first step is complete: something to import, and nothing that is wrong or still on its way. */

@@ -168,6 +168,7 @@ function FoundSlice({ spaceId, slice, number, reason }: FoundSliceProps) {
   const arms = [
     t('score_total', { score: format(slice.score) }),
     ...(slice.semantic_score === null ? [] : [t('score_semantic', { score: format(slice.semantic_score) })]),
+    ...(slice.rerank_score === null ? [] : [t('score_rerank', { score: format(slice.rerank_score) })]),
     ...(slice.full_text_score === null ? [] : [t('score_full_text', { score: format(slice.full_text_score) })]),
   ];
   return (
