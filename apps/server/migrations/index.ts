@@ -26,6 +26,7 @@ import { botBin } from './0026-bot-bin.ts';
 import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
+import { retrieval } from './0030-retrieval.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -56,6 +57,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0027-public-space', migrate: publicSpace },
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
+  { name: '0030-retrieval', migrate: retrieval },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -85,6 +87,8 @@ export const tablesInLoadOrder = [
   'document_text',
   'slice',
   'document_review',
+  'retrieval_dataset',
+  'retrieval_slice',
   'bot_editor_tab',
   'wanted_answer',
   'job',

@@ -222,7 +222,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
   jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
   const conversationDeletion = createConversationDeletion(database, releases);
-  const retrieval = createRetrieval({ database: openDatabase });
+  const retrieval = createRetrieval({ openDatabase, now: clockAndIds.now });
   const spaceDeletion = createSpaceDeletion({
     database,
     clockAndIds,

@@ -2,11 +2,11 @@ import { DatasetStatus, FormatType } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { ObjectReleases } from '../object/index.ts';
 import type { SpaceDeletion } from '../space/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { objectsOfDataset, objectsOfDocuments } from './knowledge-objects.ts';
-import type { Retrieval } from './retrieval.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

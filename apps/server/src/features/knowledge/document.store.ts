@@ -61,15 +61,8 @@ export function createDocumentStore(database: Database) {
           .execute(),
       );
     },
-    async insert(rows: readonly DocumentRow[]): Promise<void> {
-      await inChunks(
-        rows.map(({ id }) => id),
-        async (some) => {
-          const chosen = rows.filter(({ id }) => some.includes(id));
-          await database.insertInto('document').values(chosen).execute();
-          return [];
-        },
-      );
+    async insert(row: DocumentRow): Promise<void> {
+      await database.insertInto('document').values(row).execute();
     },
     async insertText(documentId: string, parts: string): Promise<void> {
       await database

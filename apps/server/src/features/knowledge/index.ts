@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { createObjectStore, type StorageQuota } from '../object/index.ts';
@@ -21,7 +22,6 @@ import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createRecall } from './recall.ts';
-import type { Retrieval } from './retrieval.ts';
 import { createReviewService } from './review.service.ts';
 import { createSliceService } from './slice.service.ts';
 

@@ -11,8 +11,7 @@ import {
 } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
-import type { Hit, LeftOut } from '../../platform/retrieval/retrieval.ts';
-import type { Retrieval } from './retrieval.ts';
+import type { Hit, LeftOut, Retrieval } from '../../platform/retrieval/retrieval.ts';
 
 const LEFT_OUT_SHOWN = 10;
 

@@ -98,28 +98,24 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
     return { result: 'read', parts: JSON.parse(text), title, kind, byteSize, missing: null };
   }
 
+  async function prepareFile(scope: Scope, uri: string): Promise<Partial<DocumentReviewRow>> {
+    const [file] = await files.findOwn(scope.userId, [uri]);
+    if (!file) throw new NotFound();
+    if (file.byteSize > DOCUMENT_MAX_BYTES) throw new DocumentTooLarge(file.name, DOCUMENT_MAX_BYTES);
+    return { objectId: file.uri, documentName: file.name };
+  }
+
+  async function prepareDocument(id: string): Promise<Partial<DocumentReviewRow>> {
+    const document = await documents.findAuthorised(id);
+    if (!document) throw new NotFound();
+    return { documentId: document.id, documentName: document.name };
+  }
+
   async function prepare(scope: Scope, source: Source): Promise<Partial<DocumentReviewRow>> {
-    if ('tos_uri' in source) {
-      const [file] = await files.findOwn(scope.userId, [source.tos_uri]);
-      if (!file) throw new NotFound();
-      if (file.byteSize > DOCUMENT_MAX_BYTES) throw new DocumentTooLarge(file.name, DOCUMENT_MAX_BYTES);
-      return { objectId: file.uri, documentName: file.name };
-    }
-    if ('document_id' in source) {
-      const document = await documents.findAuthorised(source.document_id);
-      if (!document) throw new NotFound();
-      return { documentId: document.id, documentName: document.name };
-    }
+    if ('tos_uri' in source) return prepareFile(scope, source.tos_uri);
+    if ('document_id' in source) return prepareDocument(source.document_id);
     if ('web_url' in source) return { webUrl: source.web_url, documentName: source.web_url };
-    const text: ReadSource = {
-      result: 'read',
-      parts: textParts(source.custom_content),
-      title: '',
-      kind: 'markdown',
-      byteSize: Buffer.byteLength(source.custom_content),
-      missing: null,
-    };
-    return { source: JSON.stringify(text), documentName: source.document_name ?? '' };
+    return { source: JSON.stringify(toText(source.custom_content)), documentName: source.document_name ?? '' };
   }
 
   return {
@@ -185,6 +181,15 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
       }),
   };
 }
+
+const toText = (text: string): ReadSource => ({
+  result: 'read',
+  parts: textParts(text),
+  title: '',
+  kind: 'markdown',
+  byteSize: Buffer.byteLength(text),
+  missing: null,
+});
 
 function toContract(
   row: DocumentReviewRow,

@@ -14,6 +14,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { toSlicePlace } from './chunk/blocks.ts';
 import { lengthOf } from './chunk/chunk.ts';
@@ -21,7 +22,6 @@ import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { DocumentBusy, TooManySlices, WrongDatasetFormat } from './knowledge.errors.ts';
 import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
-import type { Retrieval } from './retrieval.ts';
 import { createSliceStore } from './slice.store.ts';
 import { indexTitle, toSliceInfo } from './to-contract.ts';
 

@@ -38,42 +38,42 @@ export function* blocksOf(parts: Iterable<DocumentPart>): Generator<Block> {
 type Paragraph = Pick<Block, 'kind' | 'text'>;
 
 function* paragraphsOf(text: string, hasHeadings: boolean): Generator<Paragraph> {
-  let lines: string[] = [];
-  let kind: Paragraph['kind'] = 'text';
+  let open: { kind: Paragraph['kind']; lines: string[] } | null = null;
   let fence = '';
-
-  function* end(): Generator<Paragraph> {
-    const whole = lines.join('\n');
-    if (whole.trim() !== '') yield { kind, text: whole };
-    lines = [];
-    kind = 'text';
-  }
-
   for (const line of text.split('\n')) {
-    const mark = FENCE.exec(line)?.[1] ?? '';
-    if (fence !== '') {
-      lines.push(line);
-      if (mark.startsWith(fence) && line.trim() === mark) {
-        fence = '';
-        yield* end();
-      }
-    } else if (mark !== '') {
-      yield* end();
-      fence = mark;
-      kind = 'code';
-      lines.push(line);
-    } else if (line.trim() === '') yield* end();
-    else if (hasHeadings && HEADING.test(line)) {
-      yield* end();
-      yield { kind: 'heading', text: line };
-    } else {
-      const isRow = /^\s*\|/.test(line);
-      if (isRow !== (kind === 'table')) yield* end();
-      if (isRow) kind = 'table';
-      lines.push(line);
+    const kind = fence === '' ? kindOfLine(line, hasHeadings) : 'code';
+    if (open && open.kind !== kind) {
+      yield toParagraph(open);
+      open = null;
     }
+    if (kind === 'heading') yield { kind, text: line };
+    else if (kind !== null) {
+      open ??= { kind, lines: [] };
+      open.lines.push(line);
+    }
+    if (kind === 'code') fence = nextFence(fence, line);
   }
-  yield* end();
+  if (open) yield toParagraph(open);
+}
+
+const toParagraph = ({ kind, lines }: { kind: Paragraph['kind']; lines: string[] }): Paragraph => ({
+  kind,
+  text: lines.join('\n'),
+});
+
+/** Null for an empty line. */
+function kindOfLine(line: string, hasHeadings: boolean): Paragraph['kind'] | null {
+  if (line.trim() === '') return null;
+  if (FENCE.test(line)) return 'code';
+  if (hasHeadings && HEADING.test(line)) return 'heading';
+  return /^\s*\|/.test(line) ? 'table' : 'text';
+}
+
+/** The fence that has to close what is open after this line of code; empty when it is closed. */
+function nextFence(fence: string, line: string): string {
+  const mark = FENCE.exec(line)?.[1] ?? '';
+  if (fence === '') return mark;
+  return mark.startsWith(fence) && line.trim() === mark ? '' : fence;
 }
 
 function unitOf(place: Place): string {

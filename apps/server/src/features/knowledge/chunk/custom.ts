@@ -11,35 +11,52 @@ const JOINED = new Set(['\n', '\n\n', '。', '！', '？', '.', '!', '?']);
 
 /** At a separator, with a size and an overlap. */
 export function* chunkAtSeparator(parts: Iterable<DocumentPart>, rules: Rules): Generator<Chunk> {
-  const { separator, max_tokens: size } = rules;
-  const overlap = Math.floor((size * rules.overlap) / 100);
-  const isJoined = JOINED.has(separator);
+  const overlap = Math.floor((rules.max_tokens * rules.overlap) / 100);
+  const slice = createSlice(rules.max_tokens, overlap);
+  const isJoined = JOINED.has(rules.separator);
+  for (const part of parts) {
+    const place = toSlicePlace(part.place);
+    for (const piece of piecesOf(cleaned(part.text, rules), rules.separator)) {
+      if (!isJoined) yield* slice.end();
+      for (const text of sentenceGroups(piece, rules.max_tokens - overlap)) yield* slice.add(text, place);
+    }
+    if (isJoined) slice.endLine();
+  }
+  yield* slice.end();
+}
+
+/** The slice that is being filled. */
+function createSlice(size: number, overlap: number) {
   let content = '';
   let place: SlicePlace | null = null;
-  /** The beginning of the content that repeats the slice before. */
+  /** How much of the beginning repeats the slice before. */
   let repeated = 0;
 
-  function* end(next: SlicePlace | null): Generator<Chunk> {
+  function* flush(): Generator<Chunk> {
     if (place && content.slice(repeated).trim() !== '') yield { content: content.trim(), place };
-    const tail = next ? tailOf(content, overlap) : '';
-    content = tail;
-    repeated = tail.length;
-    place = next;
   }
 
-  for (const part of parts) {
-    const at = toSlicePlace(part.place);
-    for (const piece of piecesOf(cleaned(part.text, rules), separator)) {
-      if (!isJoined) yield* end(null);
-      for (const text of piece.length > size - overlap ? sentenceGroups(piece, size - overlap) : [piece]) {
-        if (content.length > repeated && content.length + text.trimEnd().length > size) yield* end(at);
-        place ??= at;
-        content += text;
+  return {
+    *add(text: string, at: SlicePlace): Generator<Chunk> {
+      if (content.length > repeated && content.length + text.trimEnd().length > size) {
+        yield* flush();
+        content = tailOf(content, overlap);
+        repeated = content.length;
+        place = at;
       }
-    }
-    if (isJoined && content !== '' && !/\s$/.test(content)) content += '\n';
-  }
-  yield* end(null);
+      place ??= at;
+      content += text;
+    },
+    endLine(): void {
+      if (content !== '' && !/\s$/.test(content)) content += '\n';
+    },
+    *end(): Generator<Chunk> {
+      yield* flush();
+      content = '';
+      place = null;
+      repeated = 0;
+    },
+  };
 }
 
 /** With the separator where it is the end of a line or sentence. */

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { type ClockAndIds, DAY_MS } from '../../../platform/clock-and-ids.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
 import type { Chunk } from '../chunk/chunk.ts';
 import { lengthOf } from '../chunk/chunk.ts';
 import { chunkParts } from '../chunk/chunk-parts.ts';
 import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
 import type { DocumentReason } from '../document-reason.ts';
 import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
-import type { Retrieval } from '../retrieval.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createSliceStore } from '../slice.store.ts';
 import { indexTitle } from '../to-contract.ts';
@@ -191,18 +191,22 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     });
   }
 
+  /** Whether the revision has slices that are to be indexed. */
+  async function prepareSlices(row: UnfinishedDocument, signal: AbortSignal): Promise<boolean> {
+    if (row.stage === 'indexing') return true;
+    const outcome = await segment(row, signal);
+    if (outcome === false) {
+      const change = { ...ended(row), status: DocumentStatus.enabled, reason: null, nextRevision: row.revision };
+      await update(row, change);
+    } else if (outcome !== true) await fail(row, outcome);
+    return outcome === true;
+  }
+
   return {
     fail,
     async ingest(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
       try {
-        if (row.stage !== 'indexing') {
-          const outcome = await segment(row, signal);
-          if (outcome === false) {
-            const change = { ...ended(row), status: DocumentStatus.enabled, reason: null, nextRevision: row.revision };
-            return void (await documents.updateUnfinished(row.id, row.nextRevision, change));
-          }
-          if (outcome !== true) return await fail(row, outcome);
-        }
+        if (!(await prepareSlices(row, signal))) return;
         await index(row, signal);
         await finish(row);
       } catch (error) {

@@ -1,0 +1,219 @@
+import {
+  type ChunkStrategy,
+  type CreateDocument,
+  DATASET_DOCUMENTS_MAX,
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_NAME_MAX,
+  DocumentStatus,
+  newChunkStrategy,
+  type RequestOf,
+  type ResponseOf,
+  UpdateType,
+} from '@parley/contract';
+import type { Kysely } from 'kysely';
+import { NotFound } from '../../platform/access/access.errors.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { unlessDeleted } from '../../platform/unless-deleted.ts';
+import type { StorageQuota } from '../object/index.ts';
+import type { Files, StoredFile } from '../upload/index.ts';
+import { createDatasetStore } from './dataset.store.ts';
+import { createDocumentStore } from './document.store.ts';
+import { findReadyReviews } from './find-ready-reviews.ts';
+import type { IngestJobs } from './ingest/ingest-jobs.ts';
+import { digestOf, textParts } from './ingest/read-source.ts';
+import { DocumentTooLarge, TooManyDocuments } from './knowledge.errors.ts';
+import type { DatasetRow, DocumentReviewRow, DocumentRow } from './knowledge.schema.ts';
+import { createReviewStore } from './review.store.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  files: Files;
+  quota: Pick<StorageQuota, 'admit'>;
+  ingestJobs: IngestJobs;
+}
+type Create = typeof CreateDocument;
+type NewDocument = RequestOf<Create>['document_bases'][number];
+type Source = Pick<DocumentRow, 'name' | 'type' | 'objectId' | 'webUrl' | 'sha256' | 'byteSize'>;
+
+/** A document that is to be stored, with what belongs to it. */
+interface Prepared {
+  readonly row: DocumentRow;
+  readonly file: StoredFile | null;
+  readonly text: string | null;
+  readonly review: DocumentReviewRow | null;
+}
+
+/** What requests refer to. */
+interface Found {
+  readonly files: ReadonlyMap<string, StoredFile>;
+  readonly digests: ReadonlyMap<string, string>;
+  readonly reviews: ReadonlyMap<string, DocumentReviewRow>;
+}
+
+export interface CreatedDocuments {
+  readonly rows: DocumentRow[];
+  readonly duplicates: ResponseOf<Create>['duplicates'];
+}
+
+/** Adds documents that the dataset does not have yet; a job then reads them. */
+export function createCreateDocument({ database, clockAndIds, files, quota, ingestJobs }: Dependencies) {
+  const { now, newId } = clockAndIds;
+
+  async function find(scope: Scope, { dataset_id, document_bases: bases }: RequestOf<Create>): Promise<Found> {
+    const uris = bases.flatMap(({ source_info: source }) => ('tos_uri' in source ? [source.tos_uri] : []));
+    const reviewIds = bases.flatMap(({ review_id }) => review_id ?? []);
+    return {
+      files: new Map((await files.findOwn(scope.userId, uris)).map((file) => [file.uri, file])),
+      digests: await digestsOf(database, uris),
+      reviews: await findReadyReviews(database, dataset_id, reviewIds),
+    };
+  }
+
+  function prepare(
+    scope: Scope,
+    datasetId: string,
+    base: NewDocument,
+    strategy: ChunkStrategy,
+    found: Found,
+  ): Prepared {
+    const { source_info: source, name } = base;
+    const file = 'tos_uri' in source ? findFile(found, source.tos_uri) : null;
+    const text = 'custom_content' in source ? source.custom_content : null;
+    const review = found.reviews.get(base.review_id ?? '') ?? null;
+    const row: DocumentRow = {
+      ...NEW_DOCUMENT,
+      ...sourceOf(source, file, found),
+      ...(name !== undefined && { name }),
+      ...updateRuleOf(base),
+      id: newId(),
+      datasetId,
+      creatorId: scope.userId,
+      sourceType: source.document_source,
+      chunkStrategy: review?.chunkStrategy ?? JSON.stringify(strategy),
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    return { row, file, text, review };
+  }
+
+  async function store(transaction: Database, ownerId: string, spaceId: string, { row, file, text, review }: Prepared) {
+    const documents = createDocumentStore(transaction);
+    await documents.insert(row);
+    if (text !== null) await documents.insertText(row.id, JSON.stringify(textParts(text)));
+    if (review)
+      await createReviewStore(transaction).update(review.id, { documentId: row.id, revision: row.nextRevision });
+    if (!file) return;
+    // The file counts for the space from now on.
+    await transaction.updateTable('object').set({ spaceId }).where('id', '=', file.uri).execute();
+    await quota.admit(transaction, { ownerId, spaceId, bytes: 0, uploads: 0 });
+  }
+
+  return async function createDocuments(
+    scope: Scope,
+    dataset: DatasetRow,
+    request: RequestOf<Create>,
+  ): Promise<CreatedDocuments> {
+    const found = await find(scope, request);
+    const strategy = { ...newChunkStrategy, ...request.chunk_strategy };
+    const prepared = request.document_bases.map((base) => prepare(scope, dataset.id, base, strategy, found));
+    return unlessDeleted(
+      database.transaction().execute(async (transaction) => {
+        const datasets = createDatasetStore(transaction);
+        if (!(await datasets.lockAuthorised(dataset.id))) throw new NotFound();
+        const { added, duplicates } = await withoutKnown(transaction, dataset.id, prepared);
+        const count = await createDocumentStore(transaction).countOfDataset(dataset.id);
+        if (count + added.length > DATASET_DOCUMENTS_MAX) throw new TooManyDocuments();
+        await ingestJobs.begin(transaction, dataset.spaceId, async () => {
+          for (const one of added) await store(transaction, scope.userId, dataset.spaceId, one);
+        });
+        if (added.length > 0) await datasets.update(dataset.id, { updatedAt: now() });
+        return { rows: added.map(({ row }) => row), duplicates };
+      }),
+    );
+  };
+}
+
+const NEW_DOCUMENT = {
+  title: '',
+  charCount: 0,
+  sliceCount: 0,
+  hitCount: 0,
+  status: DocumentStatus.processing,
+  stage: 'waiting',
+  progress: 0,
+  reason: null,
+  isDisabled: 0,
+  revision: 0,
+  nextRevision: 1,
+  tableMeta: '[]',
+  updateAt: null,
+} as const;
+
+function findFile({ files }: Found, uri: string): StoredFile {
+  const file = files.get(uri);
+  if (!file) throw new NotFound();
+  if (file.byteSize > DOCUMENT_MAX_BYTES) throw new DocumentTooLarge(file.name, DOCUMENT_MAX_BYTES);
+  return file;
+}
+
+function sourceOf(source: NewDocument['source_info'], file: StoredFile | null, { digests }: Found): Source {
+  const none = { type: '', objectId: null, webUrl: '', sha256: '', byteSize: 0 };
+  if (file) {
+    const name = file.name.slice(0, DOCUMENT_NAME_MAX);
+    const { uri, byteSize } = file;
+    return { ...none, name, type: extensionOf(file.name), objectId: uri, sha256: digests.get(uri) ?? '', byteSize };
+  }
+  if ('web_url' in source) {
+    const { host, pathname } = new URL(source.web_url);
+    const name = `${host}${pathname === '/' ? '' : pathname}`.slice(0, DOCUMENT_NAME_MAX);
+    return { ...none, name, webUrl: source.web_url };
+  }
+  const text = 'custom_content' in source ? source.custom_content : '';
+  return { ...none, name: firstLine(text), sha256: digestOf(textParts(text)), byteSize: Buffer.byteLength(text) };
+}
+
+/** Only web pages are fetched again. */
+function updateRuleOf({ source_info, update_rule: rule }: NewDocument) {
+  const isUpdated = 'web_url' in source_info && rule?.update_type === UpdateType.cover && rule.update_interval > 0;
+  return isUpdated
+    ? { updateType: rule.update_type, updateInterval: rule.update_interval }
+    : { updateType: UpdateType.none, updateInterval: 0 as const };
+}
+
+/** Those whose content or address no document of the dataset has, and the others. */
+async function withoutKnown(transaction: Database, datasetId: string, prepared: readonly Prepared[]) {
+  const keyOf = ({ webUrl, sha256 }: Pick<DocumentRow, 'webUrl' | 'sha256'>) => webUrl || sha256;
+  const keys = prepared.map(({ row }) => keyOf(row)).filter((key) => key !== '');
+  const same = await createDocumentStore(transaction).listSame(datasetId, keys);
+  const known = new Map(same.map((row) => [keyOf(row), { id: row.id, name: row.name }]));
+  const added: Prepared[] = [];
+  const duplicates: CreatedDocuments['duplicates'] = [];
+  for (const one of prepared) {
+    const { id, name } = one.row;
+    const earlier = known.get(keyOf(one.row));
+    if (earlier) duplicates.push({ name, document_id: earlier.id, document_name: earlier.name });
+    else {
+      added.push(one);
+      known.set(keyOf(one.row), { id, name });
+    }
+  }
+  return { added, duplicates };
+}
+
+async function digestsOf(database: Database, objectIds: readonly string[]): Promise<Map<string, string>> {
+  if (objectIds.length === 0) return new Map();
+  const rows = await database.selectFrom('object').select(['id', 'sha256']).where('id', 'in', objectIds).execute();
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}
+
+const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** The beginning of a pasted text, without the marks of Markdown. */
+const firstLine = (text: string): string => {
+  const line = text.split('\n').find((one) => one.trim() !== '') ?? '';
+  return [...line.replace(/^[#>*\s-]+/, '').trim()].slice(0, 40).join('') || '…';
+};

@@ -1,0 +1,129 @@
+// @ts-check
+
+/** @import { ScoredCandidate } from './score.mjs' */
+/** @import { Hit, LeftOut, LeftOutReason, SearchStrategy } from './hit.ts' */
+
+/**
+ * From scored slices to a short list: without slices that say the same, and not all from one document while others are nearly as
+ * good.
+ *
+ * @typedef {object} Choice
+ * @property {SearchStrategy} strategy
+ * @property {number} topK
+ * @property {number} minScore
+ * @property {boolean} useRerank
+ */
+
+/** Cosine of two slices that say the same, with other spaces or a changed word. */
+const DUPLICATE_COSINE = 0.985;
+/** Another document's slice comes first while its score is at least this share of that of a third slice of the same document. */
+const PER_DOCUMENT = 2;
+const DIVERSITY_SHARE = 0.85;
+const LEFT_OUT_MAX = 20;
+
+/**
+ * @param {readonly ScoredCandidate[]} scored
+ * @param {readonly { surface: string }[]} terms Of the query.
+ * @param {Choice} choice
+ * @returns {{ hits: Hit[], leftOut: LeftOut[] }}
+ */
+export function chooseHits(scored, terms, choice) {
+  const ranked = scored
+    .map((each) => ({ each, score: scoreOf(each, choice) }))
+    .filter(({ score }) => score > 0)
+    .sort((first, second) => second.score - first.score || compareIds(first.each, second.each));
+  const toHit = (/** @type {Ranked} */ { each, score }) => hitOf(each, score, terms, choice);
+
+  /** @type {Ranked[]} */
+  const kept = [];
+  /** @type {LeftOut[]} */
+  const leftOut = [];
+  const leaveOut = (/** @type {Ranked} */ ranking, /** @type {LeftOutReason} */ reason) =>
+    leftOut.push({ ...toHit(ranking), reason });
+
+  for (const ranking of ranked) {
+    const original = kept.find(({ each }) => isDuplicate(each, ranking.each));
+    if (ranking.score < choice.minScore) leaveOut(ranking, 'below-min-score');
+    else if (original)
+      leftOut.push({ ...toHit(ranking), reason: 'near-duplicate', duplicateOf: original.each.candidate.sliceId });
+    else kept.push(ranking);
+  }
+  const ordered = spreadOverDocuments(kept);
+  for (const ranking of ordered.slice(choice.topK))
+    leaveOut(ranking, kept.indexOf(ranking) < choice.topK ? 'too-many-of-document' : 'beyond-top-k');
+  leftOut.sort((first, second) => second.score - first.score);
+  return { hits: ordered.slice(0, choice.topK).map(toHit), leftOut: leftOut.slice(0, LEFT_OUT_MAX) };
+}
+
+/** @typedef {{ readonly each: ScoredCandidate, readonly score: number }} Ranked */
+
+/** @param {ScoredCandidate} each @param {Choice} choice */
+function scoreOf({ semantic, fullText, hybrid }, { strategy, useRerank }) {
+  if (strategy === 1 || useRerank) return hybrid;
+  return strategy === 0 ? semantic : fullText;
+}
+
+/** Equal scores have the same order each time. @param {ScoredCandidate} first @param {ScoredCandidate} second */
+const compareIds = (first, second) => (first.candidate.sliceId < second.candidate.sliceId ? -1 : 1);
+
+/** @param {ScoredCandidate} each @param {number} score @param {readonly { surface: string }[]} terms @param {Choice} choice @returns {Hit} */
+function hitOf({ candidate, semantic, fullText, hybrid }, score, terms, { strategy, useRerank }) {
+  const { sliceId, documentId, datasetId, matched } = candidate;
+  return {
+    sliceId,
+    documentId,
+    datasetId,
+    score,
+    arms: {
+      semantic: strategy === 20 ? null : semantic,
+      fullText: strategy === 0 ? null : fullText,
+      rerank: useRerank ? hybrid : null,
+    },
+    matchedWords: matchedWords(matched.flatMap((index) => terms[index]?.surface ?? [])),
+  };
+}
+
+/** Without the characters that are in a matched pair. @param {readonly string[]} surfaces */
+function matchedWords(surfaces) {
+  return surfaces.filter(
+    (surface) => !surfaces.some((other) => other !== surface && [...surface].length === 1 && other.includes(surface)),
+  );
+}
+
+/** @param {ScoredCandidate} first @param {ScoredCandidate} second */
+function isDuplicate({ whole: first }, { whole: second }) {
+  if (!first || !second || first.length !== second.length) return false;
+  let product = 0;
+  let firstSquare = 0;
+  let secondSquare = 0;
+  for (let index = 0; index < first.length; index += 1) {
+    const a = /** @type {number} */ (first[index]);
+    const b = /** @type {number} */ (second[index]);
+    product += a * b;
+    firstSquare += a * a;
+    secondSquare += b * b;
+  }
+  return product >= DUPLICATE_COSINE * Math.sqrt(firstSquare * secondSquare);
+}
+
+/** @param {readonly Ranked[]} ranked */
+function spreadOverDocuments(ranked) {
+  const waiting = [...ranked];
+  /** @type {Ranked[]} */
+  const ordered = [];
+  /** @type {Map<string, number>} */
+  const taken = new Map();
+  const countOf = (/** @type {Ranked} */ { each }) => taken.get(each.candidate.documentId) ?? 0;
+  while (waiting.length > 0) {
+    const [first] = /** @type {[Ranked]} */ (/** @type {unknown} */ (waiting));
+    const another =
+      countOf(first) < PER_DOCUMENT
+        ? first
+        : waiting.find((each) => countOf(each) < PER_DOCUMENT && each.score >= first.score * DIVERSITY_SHARE);
+    const next = another ?? first;
+    waiting.splice(waiting.indexOf(next), 1);
+    taken.set(next.each.candidate.documentId, countOf(next) + 1);
+    ordered.push(next);
+  }
+  return ordered;
+}

@@ -1,0 +1,84 @@
+// @ts-check
+import { buildSegment, bytesOf, removeFrom, SEGMENT_SLICES_MAX } from './segment.mjs';
+
+/** @import { Segment, StoredSlice } from './segment.mjs' */
+
+/**
+ * The slices of a dataset in memory, in segments. Segments of few slices, which single writes leave, are joined when there are
+ * many of them; until then what they were built from is kept.
+ *
+ * @typedef {{ readonly segment: Segment, readonly source: readonly StoredSlice[] | null }} Part
+ */
+
+const SMALL = SEGMENT_SLICES_MAX / 4;
+const SMALL_PARTS_MAX = 8;
+/** With fewer living slices the segment is built again without the dead ones, when the dataset is loaded the next time. */
+const ALIVE_SHARE_MIN = 0.5;
+
+/** @typedef {ReturnType<typeof createDataset>} Dataset */
+
+export function createDataset() {
+  /** @type {Part[]} */
+  let parts = [];
+  /** @type {Map<string, { segment: Segment, slice: number }>} */
+  const places = new Map();
+  /** @type {Map<string, StoredSlice>} */
+  const waiting = new Map();
+
+  /** @param {string} sliceId */
+  function remove(sliceId) {
+    const place = places.get(sliceId);
+    if (!place) return;
+    removeFrom(place.segment, place.slice);
+    places.delete(sliceId);
+  }
+
+  /** @param {readonly StoredSlice[]} slices */
+  function addPart(slices) {
+    const segment = buildSegment(slices);
+    parts.push({ segment, source: slices.length < SMALL ? slices : null });
+    for (const [slice, { sliceId }] of slices.entries()) {
+      remove(sliceId);
+      places.set(sliceId, { segment, slice });
+    }
+  }
+
+  function joinSmallParts() {
+    const small = parts.filter(({ source }) => source !== null);
+    if (small.length <= SMALL_PARTS_MAX) return;
+    parts = parts.filter(({ source }) => source === null);
+    const alive = small.flatMap(
+      ({ segment, source }) => source?.filter((_, slice) => segment.alive[slice] === 1) ?? [],
+    );
+    for (let start = 0; start < alive.length; start += SEGMENT_SLICES_MAX)
+      addPart(alive.slice(start, start + SEGMENT_SLICES_MAX));
+  }
+
+  return {
+    /**
+     * Slices that are there already are replaced. Few slices wait for the next ones, unless they are the last.
+     *
+     * @param {readonly StoredSlice[]} slices
+     * @param {boolean} isLast
+     */
+    add(slices, isLast) {
+      for (const slice of slices) waiting.set(slice.sliceId, slice);
+      if (!isLast && waiting.size < SEGMENT_SLICES_MAX) return;
+      const unique = [...waiting.values()];
+      waiting.clear();
+      for (let start = 0; start < unique.length; start += SEGMENT_SLICES_MAX)
+        addPart(unique.slice(start, start + SEGMENT_SLICES_MAX));
+      joinSmallParts();
+    },
+    remove,
+    /** Removes all others. @param {ReadonlySet<string>} sliceIds */
+    retain(sliceIds) {
+      for (const sliceId of places.keys()) if (!sliceIds.has(sliceId)) remove(sliceId);
+    },
+    segments: () => parts.map(({ segment }) => segment),
+    isMostlyDead: () =>
+      parts.length > 0 &&
+      places.size < ALIVE_SHARE_MIN * parts.reduce((sum, { segment }) => sum + segment.sliceIds.length, 0),
+    bytes: () => parts.reduce((sum, { segment }) => sum + bytesOf(segment), 0),
+  };
+}

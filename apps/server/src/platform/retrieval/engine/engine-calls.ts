@@ -1,0 +1,44 @@
+import type { Choice } from './choose-hits.mjs';
+import type { Candidates } from './find-candidates.mjs';
+import type { Hit, LeftOut } from './hit.ts';
+import type { Query } from './query.mjs';
+import type { StoredSlice } from './segment.mjs';
+import type { SliceRecord } from './slice-record.mjs';
+
+/** A question to one embedding, and what was found by it. */
+export interface FoundCandidates {
+  readonly asked: Query;
+  readonly found: Candidates;
+}
+
+/** What the thread can be asked for. A key names a dataset with one embedding. */
+export interface EngineCalls {
+  /** `vectors` come from an endpoint, one a slice; without, our own tables are used. */
+  encode(call: {
+    readonly slices: readonly { readonly title: string; readonly text: string }[];
+    readonly vectors: readonly Float32Array[] | null;
+  }): SliceRecord[];
+  /** Slices are found from the last call of a load on. */
+  add(call: {
+    readonly key: string;
+    readonly slices: readonly StoredSlice[];
+    readonly isFirst: boolean;
+    readonly isLast: boolean;
+  }): { readonly bytes: number };
+  forget(call: { readonly key: string; readonly sliceIds: readonly string[] }): { readonly isMostlyDead: boolean };
+  /** Forgets all other slices. */
+  retain(call: { readonly key: string; readonly sliceIds: readonly string[] }): void;
+  drop(call: { readonly key: string }): void;
+  find(call: {
+    readonly keys: readonly { readonly key: string; readonly datasetId: string }[];
+    readonly query: string;
+    readonly vector: Float32Array | null;
+    readonly arms: { readonly semantic: boolean; readonly fullText: boolean };
+    readonly perArm: number;
+    readonly documentIds: readonly string[] | null;
+  }): FoundCandidates;
+  choose(call: {
+    readonly groups: readonly (FoundCandidates & { readonly vectors: readonly (readonly [string, string])[] })[];
+    readonly choice: Choice;
+  }): { hits: Hit[]; leftOut: LeftOut[] };
+}

@@ -1,0 +1,204 @@
+// @ts-check
+import { cosineTable, differingBits } from './quantise.mjs';
+import { QUERY_TERMS_MAX } from './query.mjs';
+import { findTerm, forEachPosting, SEGMENT_SLICES_MAX } from './segment.mjs';
+
+/** @import { Segment } from './segment.mjs' */
+/** @import { Query, QueryVector } from './query.mjs' */
+
+/**
+ * Looks through all slices in memory and gives the best by their bits and by BM25. What they score exactly is decided later, by
+ * their bytes.
+ *
+ * @typedef {object} Candidate
+ * @property {string} datasetId
+ * @property {string} sliceId
+ * @property {string} documentId
+ * @property {number} closeness By bits.
+ * @property {number} fullText BM25.
+ * @property {number[]} matched Places of terms in the query.
+ *
+ * @typedef {object} Candidates
+ * @property {Candidate[]} candidates
+ * @property {number[]} rarities Of each term of the query: its weight times its inverse document frequency.
+ * @property {number} compared With how many slices the query's vector was compared.
+ * @property {number} mean Closeness of all of them.
+ * @property {number} deviation
+ */
+
+const K1 = 1.2;
+const B = 0.75;
+const MASK_WORDS = QUERY_TERMS_MAX / 32;
+
+/** The largest value that one term adds to BM25, as a multiple of its rarity. */
+export const TERM_GAIN_MAX = K1 + 1;
+
+const closeness = new Float32Array(SEGMENT_SLICES_MAX);
+const fullText = new Float32Array(SEGMENT_SLICES_MAX);
+const masks = new Uint32Array(SEGMENT_SLICES_MAX * MASK_WORDS);
+
+/**
+ * @param {readonly { datasetId: string, segments: readonly Segment[] }[]} datasets
+ * @param {Query} query
+ * @param {{ perArm: number, arms: { semantic: boolean, fullText: boolean }, documentIds: ReadonlySet<string> | null }} options
+ * @returns {Candidates}
+ */
+export function findCandidates(datasets, query, { perArm, arms, documentIds }) {
+  const { rarities, averageLength } = collectionFigures(datasets, query);
+  const background = { compared: 0, sum: 0, squares: 0 };
+  const best = {
+    bySemantic: createBest(arms.semantic ? perArm : 0),
+    byFullText: createBest(arms.fullText ? perArm : 0),
+  };
+  for (const { datasetId, segments } of datasets)
+    for (const segment of segments) {
+      scoreTerms(segment, query, rarities, averageLength);
+      compareBits(segment, query.vector, background);
+      collectBest(datasetId, segment, documentIds, best);
+    }
+  const { compared, sum, squares } = background;
+  const mean = compared === 0 ? 0 : sum / compared;
+  const deviation = compared === 0 ? 0 : Math.sqrt(Math.max(0, squares / compared - mean * mean));
+  const candidates = [...new Set([...best.bySemantic.all(), ...best.byFullText.all()])];
+  return { candidates, rarities, compared, mean, deviation };
+}
+
+/**
+ * @param {string} datasetId
+ * @param {Segment} segment
+ * @param {ReadonlySet<string> | null} documentIds
+ * @param {Record<'bySemantic' | 'byFullText', ReturnType<typeof createBest>>} best
+ */
+function collectBest(datasetId, segment, documentIds, { bySemantic, byFullText }) {
+  for (let slice = 0; slice < segment.sliceIds.length; slice += 1) {
+    const close = /** @type {number} */ (closeness[slice]);
+    const words = /** @type {number} */ (fullText[slice]);
+    const isClose = close > bySemantic.least();
+    const hasWords = words > byFullText.least();
+    if ((!isClose && !hasWords) || segment.alive[slice] === 0) continue;
+    if (documentIds && !documentIds.has(/** @type {string} */ (segment.documentIds[slice]))) continue;
+    const candidate = toCandidate(datasetId, segment, slice);
+    if (isClose) bySemantic.add(close, candidate);
+    if (hasWords) byFullText.add(words, candidate);
+  }
+}
+
+/** @param {readonly { segments: readonly Segment[] }[]} datasets @param {Query} query */
+function collectionFigures(datasets, { terms }) {
+  const segments = datasets.flatMap((dataset) => dataset.segments);
+  const slices = segments.reduce((sum, { sliceIds }) => sum + sliceIds.length, 0);
+  const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0);
+  const rarities = terms.map(({ hash, weight }) => {
+    let frequency = 0;
+    for (const segment of segments) {
+      const term = findTerm(segment, hash);
+      if (term >= 0) frequency += /** @type {number} */ (segment.frequencies[term]);
+    }
+    return weight * Math.log(1 + (slices - frequency + 0.5) / (frequency + 0.5));
+  });
+  return { rarities, averageLength: slices === 0 ? 1 : Math.max(1, length / slices) };
+}
+
+/** @param {Segment} segment @param {Query} query @param {readonly number[]} rarities @param {number} averageLength */
+function scoreTerms(segment, { terms }, rarities, averageLength) {
+  const count = segment.sliceIds.length;
+  fullText.fill(0, 0, count);
+  masks.fill(0, 0, count * MASK_WORDS);
+  for (const [index, { hash }] of terms.entries()) {
+    const term = findTerm(segment, hash);
+    if (term < 0) continue;
+    const gain = /** @type {number} */ (rarities[index]) * TERM_GAIN_MAX;
+    const word = index >>> 5;
+    const bit = 1 << (index & 31);
+    forEachPosting(segment, term, (slice, times) => {
+      const length = /** @type {number} */ (segment.lengths[slice]);
+      const score = (gain * times) / (times + K1 * (1 - B + (B * length) / averageLength));
+      fullText[slice] = /** @type {number} */ (fullText[slice]) + score;
+      masks[slice * MASK_WORDS + word] = /** @type {number} */ (masks[slice * MASK_WORDS + word]) | bit;
+    });
+  }
+}
+
+/** @type {Map<number, Float32Array>} */
+const cosineTables = new Map();
+
+/** @param {number} bits */
+function cosinesOf(bits) {
+  const known = cosineTables.get(bits) ?? cosineTable(bits);
+  cosineTables.set(bits, known);
+  return known;
+}
+
+/**
+ * A slice is as close as the mean of its whole and its best passage.
+ *
+ * @param {Segment} segment
+ * @param {QueryVector | null} vector
+ * @param {{ compared: number, sum: number, squares: number }} background
+ */
+function compareBits({ sliceIds, alive, lanes }, vector, background) {
+  closeness.fill(-1, 0, sliceIds.length);
+  const lane = vector ? lanes[vector.lane] : undefined;
+  if (!vector || !lane || lane.words !== vector.bits.length) return;
+  const { bits } = vector;
+  const { codes, starts, words } = lane;
+  const cosines = cosinesOf(words * 32);
+  for (let slice = 0; slice < sliceIds.length; slice += 1) {
+    const start = /** @type {number} */ (starts[slice]);
+    const end = /** @type {number} */ (starts[slice + 1]);
+    if (start === end || alive[slice] === 0) continue;
+    const whole = differingBits(bits, codes, start);
+    let best = end - start === words ? whole : words * 32;
+    for (let at = start + words; at < end; at += words) {
+      const differing = differingBits(bits, codes, at);
+      if (differing < best) best = differing;
+    }
+    const close = ((cosines[whole] ?? 0) + (cosines[best] ?? 0)) / 2;
+    closeness[slice] = close;
+    background.compared += 1;
+    background.sum += close;
+    background.squares += close * close;
+  }
+}
+
+/** @param {string} datasetId @param {Segment} segment @param {number} slice @returns {Candidate} */
+function toCandidate(datasetId, segment, slice) {
+  const matched = [];
+  for (let index = 0; index < QUERY_TERMS_MAX; index += 1) {
+    const mask = /** @type {number} */ (masks[slice * MASK_WORDS + (index >>> 5)]);
+    if (mask & (1 << (index & 31))) matched.push(index);
+  }
+  return {
+    datasetId,
+    sliceId: /** @type {string} */ (segment.sliceIds[slice]),
+    documentId: /** @type {string} */ (segment.documentIds[slice]),
+    closeness: /** @type {number} */ (closeness[slice]),
+    fullText: /** @type {number} */ (fullText[slice]),
+    matched,
+  };
+}
+
+/** The best of many; those without any score are never among them. @param {number} size */
+function createBest(size) {
+  /** @type {{ score: number, candidate: Candidate }[]} */
+  let kept = [];
+  let least = size === 0 ? Number.POSITIVE_INFINITY : 0;
+  const cut = () => {
+    kept.sort((first, second) => second.score - first.score);
+    kept = kept.slice(0, size);
+    if (kept.length === size) least = /** @type {{ score: number }} */ (kept[size - 1]).score;
+  };
+  return {
+    least: () => least,
+    /** @param {number} score @param {Candidate} candidate */
+    add(score, candidate) {
+      kept.push({ score, candidate });
+      // Sorting is put off until there are twice as many: each slice would cost a sort otherwise.
+      if (kept.length >= size * 2) cut();
+    },
+    all() {
+      cut();
+      return kept.map(({ candidate }) => candidate);
+    },
+  };
+}

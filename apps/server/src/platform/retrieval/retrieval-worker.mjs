@@ -1,0 +1,27 @@
+// @ts-check
+// Plain JavaScript, so that the same file runs from source, under test and in the build.
+import { readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { createEngine } from './engine/engine.mjs';
+import { readTable } from './engine/static-embedding.mjs';
+
+/** @import { EngineCalls } from './engine/engine-calls.ts' */
+/** @import { ThreadRequest } from './retrieval-thread.ts' */
+
+const folder = new URL('./embeddings/', import.meta.url);
+/** @param {string} name */
+const load = (name) =>
+  readTable(
+    readFileSync(new URL(`${name}.vocab.txt`, folder), 'utf8'),
+    readFileSync(new URL(`${name}.vectors`, folder)),
+  );
+const engine = createEngine({ en: load('en'), zh: load('zh') });
+
+parentPort?.on('message', (/** @type {ThreadRequest} */ { id, name, call }) => {
+  try {
+    const answer = /** @type {(call: unknown) => unknown} */ (engine[/** @type {keyof EngineCalls} */ (name)])(call);
+    parentPort?.postMessage({ id, answer });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: /** @type {Error} */ (error).message });
+  }
+});

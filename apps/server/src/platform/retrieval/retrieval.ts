@@ -1,0 +1,185 @@
+import type { CompiledQuery } from 'kysely';
+import type { OpenDatabase } from '../database/database.ts';
+import type { Embedding } from './endpoint-embedding.ts';
+import type { FoundCandidates } from './engine/engine-calls.ts';
+import { type Hit, type LeftOut, SearchStrategy } from './engine/hit.ts';
+import { STATIC_EMBEDDING } from './engine/static-embedding.mjs';
+import { createLoadedDatasets, type DatasetVersion, keyOf } from './loaded-datasets.ts';
+import { createRetrievalStore, type Removal, type SliceRow } from './retrieval.store.ts';
+import { createRetrievalThread } from './retrieval-thread.ts';
+
+export { type Hit, type LeftOut, SearchStrategy };
+
+export interface SliceText {
+  readonly sliceId: string;
+  readonly documentId: string;
+  readonly datasetId: string;
+  /** Of the document; its words count for every slice. */
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface SearchRequest {
+  /** Nothing else is searched. */
+  readonly datasetIds: readonly string[];
+  /** Of these datasets only these documents; all unless told. */
+  readonly documentIds?: readonly string[];
+  readonly query: string;
+  readonly strategy: SearchStrategy;
+  readonly topK: number;
+  /** Between 0 and 1. */
+  readonly minScore: number;
+  /** Orders by all that is known of a slice, whichever way it was found; true unless told. */
+  readonly useRerank?: boolean;
+}
+
+export interface SearchResult {
+  readonly hits: Hit[];
+  /** The next best, for those who want to know why. */
+  readonly leftOut: LeftOut[];
+}
+
+export type Retrieval = ReturnType<typeof createRetrieval>;
+
+interface Dependencies {
+  readonly openDatabase: OpenDatabase;
+  readonly now?: () => number;
+  /** The embedding with which slices of a dataset are written; null for our own tables. */
+  readonly embeddingOf?: (datasetId: string) => Promise<Embedding | null>;
+  /** By the name that is stored with vectors, for questions; null when it is not configured any more. */
+  readonly findEmbedding?: (name: string) => Promise<Embedding | null>;
+  /** Of datasets in memory. */
+  readonly memoryBytes?: number;
+}
+
+/** Slices whose bytes are read and compared exactly, for each arm. */
+const CANDIDATES_PER_ARM = 64;
+/** More of them gone than this: much was removed, so it is asked what is left. */
+const GONE_MAX = 16;
+/** Searches get their turn between batches. */
+const SLICES_PER_BATCH = 32;
+
+/**
+ * Finds slices of datasets by meaning and by words. Knows texts and ids, and nothing of who may see them: whoever calls decides
+ * which datasets are searched. Candidates come from memory, but the table decides whether they still exist.
+ */
+export function createRetrieval(dependencies: Dependencies) {
+  const {
+    openDatabase,
+    now = Date.now,
+    embeddingOf = async () => null,
+    findEmbedding = async () => null,
+  } = dependencies;
+  const store = createRetrievalStore(openDatabase.database, now);
+  const thread = createRetrievalThread(() => loaded.clear());
+  const loaded = createLoadedDatasets(store, thread, dependencies.memoryBytes);
+
+  /** The queries that write a few slices or replace them, for a transaction of the caller. */
+  async function writeQueries(slices: readonly SliceText[], signal?: AbortSignal): Promise<CompiledQuery[]> {
+    const queries: CompiledQuery[] = [];
+    for (const datasetId of new Set(slices.map((slice) => slice.datasetId))) {
+      const own = slices.filter((slice) => slice.datasetId === datasetId);
+      const embedding = await embeddingOf(datasetId);
+      const texts = own.map(({ title, text }) => `${title}\n${text}`);
+      const vectors = (await embedding?.embed(texts, signal ?? new AbortController().signal)) ?? null;
+      const records = await thread.ask('encode', { slices: own.map(({ title, text }) => ({ title, text })), vectors });
+      const rows = own.flatMap(({ sliceId, documentId }, index): SliceRow[] => {
+        const record = records[index];
+        return record
+          ? [{ sliceId, documentId, datasetId, embedding: embedding?.name ?? STATIC_EMBEDDING, ...record }]
+          : [];
+      });
+      queries.push(...store.writeQueries(rows));
+    }
+    return queries;
+  }
+
+  /** Those of one embedding. Slices that are not in the table any more are forgotten, and others take their place. */
+  async function findInGroup(
+    group: readonly DatasetVersion[],
+    { query, strategy, documentIds }: SearchRequest,
+    vector: Float32Array | null,
+  ): Promise<FoundCandidates & { vectors: [string, string][] }> {
+    const [{ embedding }] = group as [DatasetVersion];
+    const datasetIds = group.map(({ datasetId }) => datasetId);
+    const call = {
+      keys: group.map((dataset) => ({ key: keyOf(dataset), datasetId: dataset.datasetId })),
+      query,
+      vector,
+      arms: { semantic: strategy !== SearchStrategy.fullText, fullText: strategy !== SearchStrategy.semantic },
+      perArm: CANDIDATES_PER_ARM,
+      documentIds: documentIds ?? null,
+    };
+    for (;;) {
+      const candidates = await thread.ask('find', call);
+      const sliceIds = candidates.found.candidates.map(({ sliceId }) => sliceId);
+      const rows = await store.readVectors(datasetIds, embedding, sliceIds);
+      const found = new Map(rows.map(({ sliceId, vectors }) => [sliceId, vectors]));
+      const gone = candidates.found.candidates.filter(({ sliceId }) => !found.has(sliceId));
+      if (gone.length === 0) return { ...candidates, vectors: [...found] };
+      await forget(group, gone);
+    }
+  }
+
+  async function forget(group: readonly DatasetVersion[], gone: readonly { datasetId: string; sliceId: string }[]) {
+    for (const dataset of group) {
+      const key = keyOf(dataset);
+      const own = gone.filter(({ datasetId }) => datasetId === dataset.datasetId).map(({ sliceId }) => sliceId);
+      if (own.length === 0) continue;
+      await thread.ask('forget', { key, sliceIds: own });
+      if (own.length > GONE_MAX)
+        await thread.ask('retain', { key, sliceIds: await store.sliceIds(dataset.datasetId, dataset.embedding) });
+    }
+  }
+
+  async function search(request: SearchRequest): Promise<SearchResult> {
+    const { datasetIds, query, strategy, topK, minScore, useRerank = true } = request;
+    const datasets = await store.findDatasets([...new Set(datasetIds)]);
+    const releases: (() => void)[] = [];
+    try {
+      const groups = [];
+      for (const name of new Set(datasets.map(({ embedding }) => embedding))) {
+        const group = datasets.filter(({ embedding }) => embedding === name);
+        const vector = await embedQuery(name, query, strategy);
+        if (vector === 'impossible') continue;
+        for (const dataset of group) releases.push(await loaded.hold(dataset));
+        groups.push(await findInGroup(group, request, vector));
+      }
+      return await thread.ask('choose', { groups, choice: { strategy, topK, minScore, useRerank } });
+    } finally {
+      for (const release of releases) release();
+    }
+  }
+
+  /** Null for our own tables: the thread embeds by them. */
+  async function embedQuery(name: string, query: string, strategy: SearchStrategy) {
+    if (name === STATIC_EMBEDDING) return null;
+    const embedding = await findEmbedding(name);
+    if (!embedding || strategy === SearchStrategy.fullText)
+      return strategy === SearchStrategy.semantic ? 'impossible' : null;
+    const [vector] = await embedding.embed([query], new AbortController().signal);
+    return vector ?? null;
+  }
+
+  return {
+    /** Writes slices, or replaces those with the same id. */
+    async write(slices: readonly SliceText[], signal?: AbortSignal): Promise<void> {
+      for (let start = 0; start < slices.length; start += SLICES_PER_BATCH) {
+        signal?.throwIfAborted();
+        await openDatabase.writeTogether(await writeQueries(slices.slice(start, start + SLICES_PER_BATCH), signal));
+      }
+    },
+    writeQueries,
+    async remove(removal: Removal): Promise<void> {
+      await openDatabase.writeTogether(store.removeQueries(removal));
+    },
+    /** For the transaction that deletes the slices, the document or the dataset itself. */
+    removeQueries: store.removeQueries,
+    /** Searches a dataset by other vectors from now on, all of which have been written, and deletes the old ones. */
+    async activate(datasetId: string, embeddingName: string): Promise<void> {
+      await openDatabase.writeTogether(store.activateQueries(datasetId, embeddingName));
+    },
+    search,
+    close: () => thread.close(),
+  };
+}
