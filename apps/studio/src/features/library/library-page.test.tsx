@@ -41,7 +41,7 @@ const open = (
 
 const bodiesOf = (server: ScriptedServer, operation: Parameters<ScriptedServer['requestsOf']>[0]) =>
   server.requestsOf(operation).map(({ body }) => body);
-const main = () => within(screen.getByRole('main'));
+const main = async () => within(await screen.findByRole('main'));
 
 describe('studio §2 knowledge list', () => {
   it('opens a knowledge in a new tab and shows how many files are processed and failed', async () => {
@@ -71,8 +71,8 @@ describe('studio §2 knowledge list', () => {
 
   it('offers to create one where there is none', async () => {
     await open([]);
-    expect(await main().findByText('No knowledge yet')).toBeTruthy();
-    expect(main().getAllByRole('button', { name: 'Create knowledge' })).toHaveLength(2);
+    expect(await (await main()).findByText('No knowledge yet')).toBeTruthy();
+    expect((await main()).getAllByRole('button', { name: 'Create knowledge' })).toHaveLength(2);
   });
 });
 
@@ -84,7 +84,7 @@ describe('studio §4 create-knowledge flow', () => {
   };
 
   async function dialogWithName(name: string) {
-    fireEvent.click((await main().findAllByRole('button', { name: 'Create knowledge' }))[0] as HTMLElement);
+    fireEvent.click((await (await main()).findAllByRole('button', { name: 'Create knowledge' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Create knowledge' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: name } });
     return dialog;
@@ -97,14 +97,14 @@ describe('studio §4 create-knowledge flow', () => {
     expect(bodiesOf(server, CreateDataset)).toEqual([
       { space_id: '10', name: 'Handbook', description: '', format_type: 0 },
     ]);
-    expect(await main().findByText('No documents yet')).toBeTruthy();
+    expect(await (await main()).findByText('No documents yet')).toBeTruthy();
   });
 
   it('creates and imports, with the import type of the format', async () => {
     const { address } = await open([], { script });
     fireEvent.click((await dialogWithName('Handbook')).getByRole('button', { name: 'Create and import' }));
     await waitFor(() => expect(address()).toBe('/space/10/knowledge/501/upload?type=text_doc'));
-    expect(await main().findByRole('button', { name: 'Choose files' })).toBeTruthy();
+    expect(await (await main()).findByRole('button', { name: 'Choose files' })).toBeTruthy();
   });
 
   it('studio §5 names forbidden characters and cannot be sent with them, nor without a name', async () => {
@@ -161,7 +161,7 @@ describe('prompts in the library', () => {
     fireEvent.mouseDown(tab, { button: 0 });
     expect(await screen.findByRole('link', { name: 'Planner' })).toBeTruthy();
     expect(address()).toBe('/space/10/library?kind=prompts');
-    fireEvent.click(main().getByRole('button', { name: 'Create prompt' }));
+    fireEvent.click((await main()).getByRole('button', { name: 'Create prompt' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create prompt' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Cook' } });
     fireEvent.change(dialog.getByRole('textbox', { name: 'Prompt' }), { target: { value: 'You cook.' } });
