@@ -1,5 +1,6 @@
 import { DeleteDocument, type DocumentInfo } from '@parley/contract';
 import { ConfirmDialog, useToast } from '@parley/ui';
+import { reportAndContinue } from '../../../api/report-and-continue.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
@@ -25,7 +26,7 @@ export function DeleteDocumentDialog({ document, onDeleted, onClose }: DeleteDoc
     },
     onError: (error) => {
       // studio §8: reported, and the toast of the specification.
-      window.reportError(error);
+      reportAndContinue(error, 'deleting a document');
       toast('error', t('document_delete_failed'));
     },
   });

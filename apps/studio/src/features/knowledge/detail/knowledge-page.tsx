@@ -13,6 +13,9 @@ import { KnowledgeTags } from '../knowledge-tags.tsx';
 import { KnowledgeMenu } from '../list/knowledge-menu.tsx';
 import { DocumentList } from './document-list.tsx';
 
+/** studio §9: the number of agents is shown up to it. */
+const USERS_SHOWN_MAX = 99;
+
 /** A knowledge with its documents. */
 export function KnowledgePage({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation();
@@ -35,7 +38,9 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
     t('knowledge_slices', { count: dataset.slice_count }),
     formatBytes(dataset.all_file_size),
     t('knowledge_hits', { count: dataset.hit_count }),
-    t('knowledge_used', { count: dataset.bot_used_count }),
+    dataset.bot_used_count > USERS_SHOWN_MAX
+      ? t('knowledge_used_many', { max: USERS_SHOWN_MAX })
+      : t('knowledge_used', { count: dataset.bot_used_count }),
   ];
   return (
     <Page>

@@ -9,7 +9,8 @@ import {
 } from '@parley/contract';
 import { EmptyState, LibraryIllustration, ListPage, Tabs } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { reportAndContinue } from '../../../api/report-and-continue.ts';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListParameters } from '../../../list-page/use-list-parameters.ts';
@@ -73,6 +74,11 @@ function FormatList({ space, createButton, parameters, onChange }: FormatListPro
       order_field: order === 'create' ? DatasetOrder.createTime : DatasetOrder.updateTime,
     }),
   );
+  const { error } = query;
+  useEffect(() => {
+    // studio §8
+    if (error) reportAndContinue(error, 'loading the knowledge list');
+  }, [error]);
   return (
     <ListPage
       label={t('knowledge')}

@@ -86,7 +86,7 @@ describe('studio §4, §5 recall settings', () => {
     await open({ ...newKnowledgeSkill, top_k: 5 });
     const dialog = await settings();
     expect(dialog.queryByText(/More than 5 slices/)).toBeNull();
-    const topK = dialog.getByRole('textbox', { name: 'Most slices' });
+    const topK = dialog.getByRole('spinbutton', { name: 'Most slices' });
     fireEvent.change(topK, { target: { value: '99' } });
     fireEvent.blur(topK);
     expect(skill.top_k).toBe(10);
@@ -118,6 +118,6 @@ describe('studio §4, §5 recall settings', () => {
     expect(screen.queryByRole('button', { name: 'Add knowledge' })).toBeNull();
     const dialog = await settings();
     expect(dialog.getByRole<HTMLButtonElement>('switch', { name: 'Show sources' }).disabled).toBe(true);
-    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Hybrid' }).matches(':disabled')).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Hybrid' }).closest('fieldset')?.disabled).toBe(true);
   });
 });

@@ -166,6 +166,7 @@ export const knowledgeEnUS = {
   knowledge_turned_on: '“{{name}}” is on again',
   knowledge_updated: 'Updated {{date}}',
   knowledge_used: 'used by {{count}} agents',
+  knowledge_used_many: 'used by {{max}}+ agents',
   knowledge_used_one: 'used by {{count}} agent',
   'left_out_below-min-score': 'Below the least score',
   'left_out_beyond-top-k': 'Beyond the most slices',

@@ -166,6 +166,7 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   knowledge_turned_on: '“{{name}}”已重新启用',
   knowledge_updated: '更新于 {{date}}',
   knowledge_used: '被 {{count}} 个智能体使用',
+  knowledge_used_many: '被 {{max}}+ 个智能体使用',
   knowledge_used_one: '被 {{count}} 个智能体使用',
   'left_out_below-min-score': '低于最小匹配度',
   'left_out_beyond-top-k': '超出最大数量',
