@@ -61,7 +61,7 @@ for (const look of looks)
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByRole('group', { name: 'How documents are divided' }).waitFor();
       await page.reload();
-      await page.getByText('By level').click();
+      await page.getByRole('radio', { name: 'By level' }).click();
       await expectAccessible(page, 'segment settings');
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByText('A colony prepares to swarm in May.').waitFor();
@@ -102,7 +102,7 @@ for (const look of looks)
       await select.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('button', { name: 'Recall settings' }).click();
       const settings = page.getByRole('dialog', { name: 'Recall settings' });
-      await settings.getByText('Hybrid', { exact: true }).click();
+      await settings.getByRole('radio', { name: 'Hybrid' }).click();
       await settings.getByRole('switch', { name: 'Show sources' }).click();
       await expectAccessible(page, 'recall settings');
       await settings.getByRole('button', { name: 'Close' }).click();

@@ -1,5 +1,5 @@
 import { type Dataset, DocumentStatus, RetryDocument } from '@parley/contract';
-import { Button, EmptyListIllustration, EmptyState, ListPage, Row } from '@parley/ui';
+import { Button, EmptyListIllustration, EmptyState, ListPage, Row, Text } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -20,10 +20,12 @@ interface DocumentListProps {
   mayChange: boolean;
   /** For the empty state. */
   addButton: ReactNode;
+  /** What is in the knowledge, in numbers. */
+  figures: string;
 }
 
 /** The documents of a knowledge, newest first. */
-export function DocumentList({ dataset, mayChange, addButton }: DocumentListProps) {
+export function DocumentList({ dataset, mayChange, addButton, figures }: DocumentListProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, 100);
@@ -31,7 +33,14 @@ export function DocumentList({ dataset, mayChange, addButton }: DocumentListProp
   const failed = query.data ? documentsIn(query.data).filter(({ status }) => status === DocumentStatus.failed) : [];
   return (
     <>
-      {mayChange && failed.length > 1 && <RetryAll ids={failed.map(({ document_id }) => document_id)} />}
+      {dataset.doc_count > 0 && (
+        <Row justify="between">
+          <Text size="label" tone="muted">
+            {figures}
+          </Text>
+          {mayChange && failed.length > 1 && <RetryAll ids={failed.map(({ document_id }) => document_id)} />}
+        </Row>
+      )}
       <ListPage
         label={t('documents')}
         layout="rows"
@@ -62,14 +71,13 @@ function RetryAll({ ids }: { ids: readonly string[] }) {
   const refresh = useRefreshKnowledge();
   const retry = useOperationMutation(RetryDocument, { onSuccess: refresh });
   return (
-    <Row>
-      <Button
-        icon={<RotateCcw aria-hidden />}
-        isLoading={retry.isPending}
-        onClick={() => retry.mutate({ document_ids: [...ids] })}
-      >
-        {t('documents_retry', { count: ids.length })}
-      </Button>
-    </Row>
+    <Button
+      size="small"
+      icon={<RotateCcw aria-hidden />}
+      isLoading={retry.isPending}
+      onClick={() => retry.mutate({ document_ids: [...ids] })}
+    >
+      {t('documents_retry', { count: ids.length })}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { type Dataset, hasSpaceRight } from '@parley/contract';
-import { ButtonLink, Page, PageHeader, Text } from '@parley/ui';
+import { ButtonLink, Page, PageHeader } from '@parley/ui';
 import { FilePlus, SearchCheck } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
@@ -71,12 +71,7 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
           </>
         }
       />
-      {dataset.doc_count > 0 && (
-        <Text size="label" tone="muted">
-          {figures.join(' · ')}
-        </Text>
-      )}
-      <DocumentList dataset={dataset} mayChange={mayChange} addButton={addButton} />
+      <DocumentList dataset={dataset} mayChange={mayChange} addButton={addButton} figures={figures.join(' · ')} />
     </Page>
   );
 }

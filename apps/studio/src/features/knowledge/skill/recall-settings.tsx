@@ -9,7 +9,7 @@ import {
   type SearchStrategy,
   ShowSourceMode,
 } from '@parley/contract';
-import { Dialog, FormSection, SegmentedControl, Slider, Stack, Switch, Text, Textarea } from '@parley/ui';
+import { Dialog, FormSection, SegmentedControl, Slider, Switch, Text, Textarea } from '@parley/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { strategies, strategyOf } from '../strategies.ts';
@@ -46,7 +46,7 @@ function RecallSettings({ skill, isReadOnly, onChange }: RecallSettingsProps) {
   const set = (change: Partial<KnowledgeSkill>) => onChange({ ...skill, ...change });
   const hasLeastScore = skill.min_score > 0;
   return (
-    <Stack gap={6}>
+    <div>
       <FormSection isStacked title={t('recall_section_search')}>
         <SegmentedControl
           label={t('recall_call')}
@@ -146,7 +146,7 @@ function RecallSettings({ skill, isReadOnly, onChange }: RecallSettingsProps) {
           {t('recall_read_only')}
         </Text>
       )}
-    </Stack>
+    </div>
   );
 }
 
