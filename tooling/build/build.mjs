@@ -9,7 +9,7 @@ import { compressFiles } from './compress-files.mjs';
 import { diagramBundle } from './diagram-bundle.mjs';
 import { elementBundle } from './element-bundle.mjs';
 import { finishPages } from './finish-pages.mjs';
-import { serverBundle } from './server-bundle.mjs';
+import { copyServerAssets, serverBundle } from './server-bundle.mjs';
 import { signBundle, studioBundle } from './studio-bundle.mjs';
 
 /** The bundles of each part, built one after the other into the same folder. */
@@ -25,7 +25,7 @@ async function buildPart(part) {
   if (part === 'studio') {
     finishPages(unfinished);
     await compressFiles(unfinished);
-  }
+  } else copyServerAssets(unfinished);
   rmSync(stampPath(part), { force: true });
   rmSync(finished, { recursive: true, force: true });
   renameSync(unfinished, finished);

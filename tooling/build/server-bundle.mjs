@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { inRepository } from '../repository.mjs';
 
 const serverSource = inRepository('apps', 'server', 'src');
@@ -9,7 +11,16 @@ const EXTERNAL = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'pdfjs-d
 const PROGRAMS = {
   'sqlite-worker': `${serverSource}/platform/database/sqlite/sqlite-worker.mjs`,
   'document-reader': `${serverSource}/platform/documents/document-reader.mjs`,
+  'retrieval-worker': `${serverSource}/platform/retrieval/retrieval-worker.mjs`,
 };
+
+/** Tables of vectors, which a program reads from the folder beside it. */
+const EMBEDDINGS = 'embeddings';
+
+/** @param {string} outDir */
+export function copyServerAssets(outDir) {
+  cpSync(`${serverSource}/platform/retrieval/${EMBEDDINGS}`, join(outDir, EMBEDDINGS), { recursive: true });
+}
 
 /**
  * Bundles the server into a few files, because reading hundreds of modules takes most of the start time. All files are in

@@ -28,6 +28,7 @@ import { findTerm, forEachPosting, SEGMENT_SLICES_MAX } from './segment.mjs';
 
 const K1 = 1.2;
 const B = 0.75;
+const UNKNOWN_PAIR = 0.25;
 const MASK_WORDS = QUERY_TERMS_MAX / 32;
 
 /** The largest value that one term adds to BM25, as a multiple of its rarity. */
@@ -88,13 +89,12 @@ function collectionFigures(datasets, { terms }) {
   const segments = datasets.flatMap((dataset) => dataset.segments);
   const slices = segments.reduce((sum, { sliceIds }) => sum + sliceIds.length, 0);
   const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0);
-  const rarities = terms.map(({ hash, weight }) => {
+  const rarities = terms.map(({ hash, kind, weight }) => {
     let frequency = 0;
-    for (const segment of segments) {
-      const term = findTerm(segment, hash);
-      if (term >= 0) frequency += /** @type {number} */ (segment.frequencies[term]);
-    }
-    return weight * Math.log(1 + (slices - frequency + 0.5) / (frequency + 0.5));
+    for (const segment of segments) frequency += segment.frequencies[findTerm(segment, hash)] ?? 0;
+    // Most pairs of characters that are nowhere are no words, but the end of one and the beginning of the next.
+    const likelihood = kind === 'pair' && frequency === 0 ? UNKNOWN_PAIR : 1;
+    return weight * likelihood * Math.log(1 + (slices - frequency + 0.5) / (frequency + 0.5));
   });
   return { rarities, averageLength: slices === 0 ? 1 : Math.max(1, length / slices) };
 }
@@ -148,17 +148,23 @@ function compareBits({ sliceIds, alive, lanes }, vector, background) {
     const end = /** @type {number} */ (starts[slice + 1]);
     if (start === end || alive[slice] === 0) continue;
     const whole = differingBits(bits, codes, start);
-    let best = end - start === words ? whole : words * 32;
-    for (let at = start + words; at < end; at += words) {
-      const differing = differingBits(bits, codes, at);
-      if (differing < best) best = differing;
-    }
+    const best = end - start === words ? whole : leastDifference(bits, codes, start + words, end);
     const close = ((cosines[whole] ?? 0) + (cosines[best] ?? 0)) / 2;
     closeness[slice] = close;
     background.compared += 1;
     background.sum += close;
     background.squares += close * close;
   }
+}
+
+/** @param {Uint32Array} query @param {Uint32Array} codes @param {number} start @param {number} end */
+function leastDifference(query, codes, start, end) {
+  let least = query.length * 32;
+  for (let at = start; at < end; at += query.length) {
+    const differing = differingBits(query, codes, at);
+    if (differing < least) least = differing;
+  }
+  return least;
 }
 
 /** @param {string} datasetId @param {Segment} segment @param {number} slice @returns {Candidate} */
@@ -186,7 +192,7 @@ function createBest(size) {
   const cut = () => {
     kept.sort((first, second) => second.score - first.score);
     kept = kept.slice(0, size);
-    if (kept.length === size) least = /** @type {{ score: number }} */ (kept[size - 1]).score;
+    if (size > 0 && kept.length === size) least = kept[size - 1]?.score ?? least;
   };
   return {
     least: () => least,

@@ -8,19 +8,18 @@ const SENTENCE_MAX = 320;
 const PASSAGES_MAX = 32;
 
 /**
- * The texts of a slice that get a vector of their own: every two sentences that follow each other. One vector for a long slice
- * would blur what each sentence says.
+ * The texts of a slice that get a vector of their own: its sentences. One vector for a long slice would blur what each sentence
+ * says. Very many sentences are taken together.
  *
  * @param {string} text
  * @returns {string[]}
  */
 export function passagesOf(text) {
   const sentences = sentencesOf(text);
-  if (sentences.length <= 2) return sentences.length === 0 ? [] : [sentences.join(' ')];
-  const count = sentences.length - 1;
-  const step = Math.ceil(count / PASSAGES_MAX);
+  const together = Math.ceil(sentences.length / PASSAGES_MAX);
   const passages = [];
-  for (let start = 0; start < count; start += step) passages.push(sentences.slice(start, start + step + 1).join(' '));
+  for (let start = 0; start < sentences.length; start += together)
+    passages.push(sentences.slice(start, start + together).join(' '));
   return passages;
 }
 

@@ -13,7 +13,7 @@ import { readVectors } from './slice-record.mjs';
  *
  * @typedef {object} Evidence
  * @property {number} cosine Mean of the whole slice and its best passage.
- * @property {number} distinction By how many deviations the cosine is above that of other slices.
+ * @property {number} distinction By how many deviations the cosine is above what the best of as many slices would have by chance.
  * @property {number} coverage Share of the query's terms that the slice has, by rarity.
  * @property {number} bm25 Share of what the query's terms can reach.
  * @property {number} codes Share of the query's codes that the slice has; 0 without codes.
@@ -35,9 +35,9 @@ const USUAL = { mean: 0.15, deviation: 0.12 };
 /** @typedef {Readonly<Partial<Record<keyof Evidence, number>>> & { readonly constant: number }} Weights */
 /** @type {Record<'semantic' | 'fullText' | 'hybrid', Weights>} */
 const WEIGHTS = {
-  semantic: { constant: -6, cosine: 7, distinction: 0.9 },
-  fullText: { constant: -3, coverage: 4, bm25: 4 },
-  hybrid: { constant: -6.5, cosine: 7, distinction: 0.8, coverage: 2.5, bm25: 1, codes: 3, missingCodes: -2 },
+  semantic: { constant: 1.6, cosine: 0.3, distinction: 1.9 },
+  fullText: { constant: -2.4, coverage: 4.5, bm25: 2, codes: 1.5 },
+  hybrid: { constant: 1.6, cosine: 0.3, distinction: 1.9, coverage: 0.5, codes: 4.3, missingCodes: -1.9 },
 };
 
 /**
@@ -48,14 +48,16 @@ const WEIGHTS = {
  */
 export function scoreCandidates(query, found, vectors) {
   const background = backgroundOf(found);
+  // By chance alone, the best of many slices is so many deviations above the mean.
+  const expectedBest = Math.sqrt(2 * Math.log(background.count));
   return found.candidates.flatMap((candidate) => {
     const stored = vectors.get(candidate.sliceId);
     if (stored === undefined) return [];
     const { cosine, whole } = compareVectors(query, stored);
     const evidence = {
       cosine,
-      distinction: cosine <= 0 ? 0 : (cosine - background.mean) / background.deviation,
-      ...compareTerms(query, found.rarities, candidate),
+      distinction: cosine <= 0 ? -expectedBest : (cosine - background.mean) / background.deviation - expectedBest,
+      ...compareTerms(query, found, candidate),
     };
     return [
       {
@@ -74,6 +76,7 @@ export function scoreCandidates(query, found, vectors) {
 function backgroundOf({ compared, mean, deviation }) {
   const all = compared + USUAL_COUNT;
   return {
+    count: all,
     mean: (mean * compared + USUAL.mean * USUAL_COUNT) / all,
     deviation: Math.max(0.02, (deviation * compared + USUAL.deviation * USUAL_COUNT) / all),
   };
@@ -91,8 +94,8 @@ function compareVectors({ vector }, stored) {
   return { cosine: (whole + best) / 2, whole: values.subarray(0, dimensions) };
 }
 
-/** @param {Query} query @param {readonly number[]} rarities @param {Candidate} candidate */
-function compareTerms({ terms }, rarities, { matched, fullText }) {
+/** @param {Query} query @param {Candidates} found @param {Candidate} candidate */
+function compareTerms({ terms }, { rarities }, { matched, fullText }) {
   const isMatched = new Set(matched);
   let all = 0;
   let covered = 0;

@@ -26,7 +26,7 @@ export const ENDPOINT_LANE = 2;
 export const LANES = 3;
 
 const HEADER_BYTES = 8;
-const TITLE_SHARE = 0.5;
+const TITLE_SHARE = 0.3;
 
 /**
  * @param {Tables} tables

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { joinNeighbours } from '../join-neighbours.ts';
+import { chooseHits } from './choose-hits.mjs';
+
+const scored = (sliceId: string, documentId: string, hybrid: number) => ({
+  candidate: { datasetId: 'dataset', sliceId, documentId, closeness: hybrid, fullText: 0, matched: [] },
+  evidence: { cosine: hybrid, distinction: 0, coverage: 0, bm25: 0, codes: 0, missingCodes: 0 },
+  semantic: hybrid,
+  fullText: 0,
+  hybrid,
+  whole: null,
+});
+const choose = (slices: ReturnType<typeof scored>[], topK: number, minScore = 0) =>
+  chooseHits(slices, [], { strategy: 1, topK, minScore, useRerank: true });
+
+describe('studio §4 recall', () => {
+  it('takes a third slice of one document only if no other document has one that is nearly as good', () => {
+    const close = [scored('a1', 'a', 0.9), scored('a2', 'a', 0.89), scored('a3', 'a', 0.88), scored('b1', 'b', 0.8)];
+    const { hits, leftOut } = choose(close, 3);
+    expect(hits.map(({ sliceId }) => sliceId)).toEqual(['a1', 'a2', 'b1']);
+    expect(leftOut).toMatchObject([{ sliceId: 'a3', reason: 'too-many-of-document' }]);
+    const distant = [...close.slice(0, 3), scored('b1', 'b', 0.5)];
+    expect(choose(distant, 3).hits.map(({ sliceId }) => sliceId)).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('never returns a slice below min_score', () => {
+    const { hits, leftOut } = choose([scored('a', 'a', 0.6), scored('b', 'b', 0.4)], 5, 0.5);
+    expect(hits.map(({ sliceId }) => sliceId)).toEqual(['a']);
+    expect(leftOut).toMatchObject([{ sliceId: 'b', reason: 'below-min-score' }]);
+  });
+
+  it('joins slices that follow each other in a document, in its order, as good as the best of them', () => {
+    const position: Record<string, number> = { a3: 3, a4: 4, a5: 5, a9: 9, b4: 4 };
+    const hits = Object.entries({ a5: 0.9, b4: 0.8, a3: 0.7, a9: 0.6, a4: 0.5 }).map(([sliceId, score]) => ({
+      sliceId,
+      documentId: sliceId.charAt(0),
+      score,
+    }));
+    const joined = joinNeighbours(hits, (sliceId) => position[sliceId] ?? 0);
+    expect(joined.map(({ slices }) => slices.map(({ sliceId }) => sliceId))).toEqual([
+      ['a3', 'a4', 'a5'],
+      ['b4'],
+      ['a9'],
+    ]);
+    expect(joined[0]?.score).toBe(0.9);
+  });
+});

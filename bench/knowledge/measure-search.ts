@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';
+import { percentile } from '../statistics.ts';
+import { readQuestions } from './question-set.ts';
+
+/** A process of its own, so that its memory is that of searching alone. Prints its figures as JSON. */
+const [dataDir = '', databaseUrl = '', datasetId = '', samples = '100'] = process.argv.slice(2);
+const MB = 2 ** 20;
+const WARM_UP = 10;
+
+const open = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined }, createLog('silent'), {
+  exclusive: false,
+});
+const retrieval = createRetrieval({ openDatabase: open });
+const questions = readQuestions();
+const search = (index: number, datasetIds: readonly string[]) =>
+  retrieval.search({
+    datasetIds,
+    query: questions[index % questions.length]?.text ?? '',
+    strategy: 1,
+    topK: 3,
+    minScore: 0.5,
+  });
+
+// Our tables and the thread belong to the idle server once anybody has searched.
+await search(0, []);
+globalThis.gc?.();
+const idle = process.memoryUsage.rss();
+const startedAt = performance.now();
+await search(0, [datasetId]);
+const firstMs = performance.now() - startedAt;
+for (let index = 0; index < WARM_UP; index += 1) await search(index, [datasetId]);
+
+const times: number[] = [];
+let longestBlock = 0;
+for (let index = 0; index < Number(samples); index += 1) {
+  const from = performance.now();
+  const done = search(index, [datasetId]).then(() => true);
+  for (let isDone = false; !isDone; ) {
+    const turn = performance.now();
+    isDone = await Promise.race([done, setImmediate(false)]);
+    longestBlock = Math.max(longestBlock, performance.now() - turn);
+  }
+  times.push(performance.now() - from);
+}
+globalThis.gc?.();
+const figures = {
+  'p50 ms': percentile(times, 0.5),
+  'p95 ms': percentile(times, 0.95),
+  'first ms': firstMs,
+  'main thread ms': longestBlock,
+  'memory MB': (process.memoryUsage.rss() - idle) / MB,
+};
+process.stdout.write(JSON.stringify(figures));
+await retrieval.close();
+await open.close();

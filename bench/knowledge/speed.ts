@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { passagesOf } from '../../apps/server/src/platform/retrieval/engine/passages.mjs';
+import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';
+import { inRepository } from '../../tooling/repository.mjs';
+import type { Figures, Goal } from '../report.ts';
+import { measureBareScan } from './bare-scan.ts';
+import type { KnowledgeDatabase } from './knowledge-database.ts';
+import { createSyntheticSlices } from './synthetic-slices.ts';
+
+const run = promisify(execFile);
+const TSX = inRepository('node_modules', 'tsx', 'dist', 'cli.mjs');
+const SCRIPT = inRepository('bench', 'knowledge', 'measure-search.ts');
+
+const SEARCH_P95_MAX_MS = 100;
+const MEMORY_MAX_MB = 150;
+const SCAN_MAX = 2;
+const nameOf = (slices: number) => `${slices / 1_000}k`;
+
+/** How fast slices are written and found while a dataset holds so many. The limits are those of the largest. */
+export async function measureSpeed(
+  { engine, open, dataDir, databaseUrl }: KnowledgeDatabase,
+  sizes: readonly number[],
+  samples: number,
+): Promise<{ rows: Record<string, Figures>; goals: Goal[] }> {
+  const rows: Record<string, Figures> = {};
+  const goals: Goal[] = [];
+  for (const size of sizes) {
+    const datasetId = `synthetic ${size}`;
+    const slices = createSyntheticSlices(size, datasetId);
+    const retrieval = createRetrieval({ openDatabase: open });
+    const startedAt = performance.now();
+    await retrieval.write(slices);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    await retrieval.close();
+    const program = ['--expose-gc', TSX, SCRIPT, dataDir, databaseUrl ?? '', datasetId, String(samples)];
+    const searched = JSON.parse((await run(process.execPath, program)).stdout) as Record<string, number>;
+    const vectors = slices.reduce((sum, { text }) => sum + passagesOf(text).length + 1, 0);
+    const bare = measureBareScan(vectors);
+    rows[`${engine}, ${nameOf(size)} slices`] = {
+      'written/s': size / seconds,
+      ...searched,
+      'bare scan ms': bare.bytes,
+      'of bits ms': bare.bits,
+    };
+    if (size !== sizes.at(-1)) continue;
+    const { 'p95 ms': p95 = Number.NaN, 'memory MB': memory = Number.NaN } = searched;
+    const of = `${engine}, ${nameOf(size)} slices`;
+    goals.push(
+      { goal: `${of}: search p95 ms`, value: p95, limit: SEARCH_P95_MAX_MS, better: 'lower' },
+      { goal: `${of}: search p95, × bare scan`, value: p95 / bare.bytes, limit: SCAN_MAX, better: 'lower' },
+      { goal: `${of}: memory above idle, MB`, value: memory, limit: MEMORY_MAX_MB, better: 'lower' },
+    );
+  }
+  return { rows, goals };
+}
