@@ -32,6 +32,9 @@ const keyboardShortcuts = { help: null };
 
 const withoutSources = ['Knowledge'] as const;
 
+/** Whole words from the beginning of a text; of one without spaces, its first characters. */
+const beginningOf = (text: string) => /^(.{1,60})(?=\s|$)/.exec(text.trim())?.[1] ?? text.trim().slice(0, 20);
+
 /** Files of a message; the panel's own default is one. */
 const FILE_LIMIT = 10;
 
@@ -70,9 +73,14 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
   const focusedComposer = useFocusedComposer();
   const [knowledge] = useSection('knowledge');
   const sourceUrl = useCallback(
-    ({ meta }: RecalledChunk) =>
-      // studio §2
-      `/space/${spaceId}/knowledge/${meta.dataset.id}?first_auto_open_edit_document_id=${meta.document.id}`,
+    ({ meta, slice }: RecalledChunk) => {
+      // studio §2; the document opens at the place that was recalled.
+      const place = new URLSearchParams({
+        first_auto_open_edit_document_id: meta.document.id,
+        find: beginningOf(slice),
+      });
+      return `/space/${spaceId}/knowledge/${meta.dataset.id}?${place}`;
+    },
     [spaceId],
   );
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);

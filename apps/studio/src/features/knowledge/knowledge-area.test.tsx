@@ -64,12 +64,13 @@ async function choose(menu: string, item: string) {
 
 describe('studio §2 knowledge detail', () => {
   it('opens from the address of a library resource, and at a document that is asked for', async () => {
-    const { address } = await open('/space/10/dataset/501?first_auto_open_edit_document_id=601');
+    const { address, server } = await open('/space/10/dataset/501?first_auto_open_edit_document_id=601&find=Bees');
     expect(await screen.findByRole('heading', { level: 1, name: 'guide.txt' })).toBeTruthy();
-    expect(address()).toBe(`${KNOWLEDGE}/601`);
+    expect(address()).toBe(`${KNOWLEDGE}/601?find=Bees`);
     const breadcrumb = within((await main()).getByRole('navigation', { name: 'Breadcrumb' }));
     expect(breadcrumb.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Datasets', 'Handbook']);
-    expect(await screen.findByText('Bees do not sleep.')).toBeTruthy();
+    expect(await screen.findByText('do not sleep.')).toBeTruthy();
+    expect(bodiesOf(server, ListSlice)).toMatchObject([{ document_id: '601', keyword: 'Bees' }]);
     expect(screen.getAllByText(/Page 2 · Winter/)).toHaveLength(2);
   });
 

@@ -50,9 +50,12 @@ export function KnowledgeArea() {
 
 function PageOf({ rest, dataset }: { rest: string; dataset: Dataset }) {
   const { search } = useLocation();
-  const wanted = new URLSearchParams(search).get('first_auto_open_edit_document_id');
-  if (rest === '' && wanted)
-    return <Navigate to={knowledgePath(dataset.space_id, dataset.dataset_id, wanted)} replace />;
+  const { first_auto_open_edit_document_id: wanted, ...others } = Object.fromEntries(new URLSearchParams(search));
+  if (rest === '' && wanted) {
+    const path = knowledgePath(dataset.space_id, dataset.dataset_id, wanted);
+    const parameters = new URLSearchParams(others).toString();
+    return <Navigate to={path + (parameters && `?${parameters}`)} replace />;
+  }
   if (rest === '') return <KnowledgePage dataset={dataset} />;
   if (rest === 'upload' || rest === 'test') {
     const LaterPage = rest === 'upload' ? ImportPage : RecallTestPage;

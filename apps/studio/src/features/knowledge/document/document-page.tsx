@@ -21,7 +21,7 @@ import { SliceList } from './slice-list.tsx';
 /** wire §1.2 */
 const POLL_MS = 5000;
 
-/** A document with its slices. `?slice=` names the one that was cited. */
+/** A document with its slices. `?slice=` names one of them, `?find=` begins with a search: for what was cited. */
 export function DocumentPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
@@ -106,6 +106,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         key={`${document.status} ${document.stage}`}
         documentId={documentId}
         around={parameters.get('slice') ?? ''}
+        firstSearch={parameters.get('find') ?? ''}
         mayChange={mayChange && !isInWork(document)}
       />
       {isAdding && <SliceDialog documentId={documentId} onClose={() => setAdding(false)} />}

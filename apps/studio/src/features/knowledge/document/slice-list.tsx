@@ -22,13 +22,15 @@ interface SliceListProps {
   documentId: string;
   /** The slice to begin with, and to mark; empty for the first. */
   around: string;
+  /** What is looked for until the user looks for something else. */
+  firstSearch: string;
   mayChange: boolean;
 }
 
 /** The slices of a document in their order. */
-export function SliceList({ documentId, around, mayChange }: SliceListProps) {
+export function SliceList({ documentId, around, firstSearch, mayChange }: SliceListProps) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(firstSearch);
   const [open, setOpen] = useState<{ readonly slice: SliceInfo; readonly dialog: 'edit' | 'delete' }>();
   const close = () => setOpen(undefined);
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
