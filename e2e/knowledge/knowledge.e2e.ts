@@ -92,7 +92,7 @@ for (const look of looks)
 
       // The agent gets it, with its sources.
       await page.goto(agent.path);
-      if (look.isNarrow) await page.getByRole('tab', { name: 'Skills' }).click();
+      if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
       await page.getByRole('button', { name: /^Knowledge/ }).click();
       await page.getByRole('button', { name: 'Add knowledge' }).click();
       const select = page.getByRole('dialog', { name: 'Select knowledge' });

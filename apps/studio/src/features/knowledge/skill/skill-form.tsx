@@ -28,11 +28,6 @@ export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: Kno
   const isFull = ids.length >= BOT_DATASETS_MAX;
   return (
     <Stack gap={3}>
-      {ids.length === 0 && (
-        <Text size="label" tone="muted">
-          {t('skill_empty')}
-        </Text>
-      )}
       {ids.length > 0 && (
         <ul aria-label={t('knowledge')} className={styles.added}>
           {skill.knowledge_info.map(({ id, name = '' }) => (

@@ -236,7 +236,6 @@ export const knowledgeEnUS = {
   skill_add_one: 'Add {{name}}',
   skill_add_short: 'Add',
   skill_added: 'Added',
-  skill_empty: 'The agent answers from the documents of the datasets that are added here.',
   skill_full: 'An agent can have at most {{max}} datasets.',
   skill_gone: 'Deleted',
   skill_library: 'Library',

@@ -236,7 +236,6 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   skill_add_one: '添加 {{name}}',
   skill_add_short: '添加',
   skill_added: '已添加',
-  skill_empty: '智能体会根据此处添加的知识库中的文档回答。',
   skill_full: '一个智能体最多可有 {{max}} 个知识库。',
   skill_gone: '已删除',
   skill_library: '资源库',
