@@ -5,6 +5,7 @@ const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 const withoutPostgres = [
   'apps/server/src/platform/{documents,drawing,event-bus,limits,models,object-storage,session}/**',
   'apps/server/src/platform/database/sqlite/**',
+  'apps/server/src/platform/retrieval/engine/**',
 ];
 
 // Loading the modules again for each file took longer than the tests. Modules of these projects hold no state.
@@ -13,8 +14,9 @@ const sharedModules = { isolate: false };
 // Hashing passwords and rendering pages are slow on a busy machine; no test waits for a fixed time.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-// Tests of whole servers run after the others, and fault tests one at a time: other load would disturb them.
-const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000 };
+// Tests of whole servers run after the others, and fault tests before the pages: other load would disturb them.
+// A walk through many pages takes a minute on a busy machine.
+const wholeSystem = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 // These tests wait for servers, streams and pages most of the time: two of them leave half of two cores idle.
 const mostlyWaiting = { ...wholeSystem, maxWorkers: 3, sequence: { groupOrder: 2 } };
@@ -75,7 +77,7 @@ export default defineConfig({
           name: 'fault',
           include: ['e2e/{attack,fault}/**/*.e2e.ts'],
           ...wholeSystem,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

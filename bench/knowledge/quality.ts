@@ -8,7 +8,7 @@ import {
 import type { Figures, Goal } from '../report.ts';
 import { startEmbeddingServer } from './embedding-server.ts';
 import { createPlainBm25 } from './plain-bm25.ts';
-import { LANGUAGES, type Question, readQuestions, readSlices } from './question-set.ts';
+import { LANGUAGES, type Question, readQuestions, readSlices, sharesNoWord } from './question-set.ts';
 
 /** The ids that a way of searching gives, best first. */
 type Search = (question: string) => Promise<readonly string[]>;
@@ -67,7 +67,17 @@ export async function measureQuality(openDatabase: OpenDatabase): Promise<Qualit
   }
   await own.close();
   await remote.close();
-  return { rows, goals: goalsOf(rows) };
+  const withoutWords = questions.filter((question) => sharesNoWord(question, slices)).length;
+  const ofTheSet: Goal[] = [
+    { goal: 'questions', value: questions.length, limit: 200, better: 'higher' },
+    {
+      goal: 'share of questions without a word of their answer',
+      value: withoutWords / questions.length,
+      limit: 0.5,
+      better: 'higher',
+    },
+  ];
+  return { rows, goals: [...ofTheSet, ...goalsOf(rows)] };
 }
 
 function figuresOf(asked: readonly { question: Question; found: readonly string[] }[]): Figures {

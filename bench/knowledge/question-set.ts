@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { termsOf } from '../../apps/server/src/platform/retrieval/engine/text-analysis.mjs';
 import { inRepository } from '../../tooling/repository.mjs';
 
 export type Language = 'en' | 'zh';
@@ -51,4 +52,15 @@ export function readQuestions(): Question[] {
     text,
     isHeldOut: index % 2 === 1,
   }));
+}
+
+/** Whether no word of the question is in the slice with its answer. Single Chinese characters are no words. */
+export function sharesNoWord(question: Question, slices: readonly HandbookSlice[]): boolean {
+  const wordsOf = (text: string) =>
+    termsOf(text)
+      .filter(({ kind }) => kind !== 'character')
+      .map(({ term }) => term);
+  const answer = slices.find(({ sliceId }) => sliceId === question.answer);
+  const words = new Set(wordsOf(answer?.text ?? ''));
+  return answer !== undefined && wordsOf(question.text).every((word) => !words.has(word));
 }

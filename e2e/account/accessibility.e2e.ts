@@ -2,10 +2,10 @@ import { CreateInvitation } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessible, LONG_WALK, looks, visitAll } from '../support/page-look.ts';
+import { expectAccessible, looks, visitAll } from '../support/page-look.ts';
 import { fillSignForm } from './sign-form.ts';
 
-it.each(looks)('the pages of visitors have no axe violations, $name', LONG_WALK, async ({ browser }) => {
+it.each(looks)('the pages of visitors have no axe violations, $name', async ({ browser }) => {
   await using studio = await openStudio({ browser });
   const { page, address } = studio;
   // An installation without an account.
@@ -37,7 +37,7 @@ it.each(looks)('the pages of visitors have no axe violations, $name', LONG_WALK,
   expect(studio.complaints).toEqual([]);
 });
 
-it.each(looks)('settings and administration have no axe violations, $name', LONG_WALK, async (look) => {
+it.each(looks)('settings and administration have no axe violations, $name', async (look) => {
   await using studio = await openStudio({ signedInAs: 'root@example.com', browser: look.browser });
   const { page, address } = studio;
   await page.goto('/');

@@ -4,87 +4,82 @@ import { startScriptedModel } from '../../apps/server/src/testing/scripted-model
 import { axeViolations } from '../support/axe-violations.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { LONG_WALK } from '../support/page-look.ts';
 import { modelSettings } from '../support/predictable-model.ts';
 import { createAgent, editablePrompt, promptOf, storedPrompt } from './editor-page.ts';
 
 const variant = (page: Page, letter: string) => page.getByRole('region', { name: `Variant ${letter}`, exact: true });
 
-it(
-  'a prompt is improved by hunk, variants are compared, one is taken over and its answer kept',
-  LONG_WALK,
-  async () => {
-    await using model = await startScriptedModel();
-    await using studio = await openStudio({
-      settings: modelSettings(model),
-      browser: { viewport: { width: 1440, height: 900 } },
-    });
-    const { page, address } = studio;
-    const client = await registerClient(address, 'ada@example.com');
-    const agent = await createAgent(client, 'You cook.\n\nBe kind.');
-    await takeSession(page, client, address);
-    await page.goto(agent.path);
-    await editablePrompt(page).waitFor();
+it('a prompt is improved by hunk, variants are compared, one is taken over and its answer kept', async () => {
+  await using model = await startScriptedModel();
+  await using studio = await openStudio({
+    settings: modelSettings(model),
+    browser: { viewport: { width: 1440, height: 900 } },
+  });
+  const { page, address } = studio;
+  const client = await registerClient(address, 'ada@example.com');
+  const agent = await createAgent(client, 'You cook.\n\nBe kind.');
+  await takeSession(page, client, address);
+  await page.goto(agent.path);
+  await editablePrompt(page).waitFor();
 
-    model.script({ text: ['You are a cook.\n\nBe kind ', 'and brief.'] });
-    await page.getByRole('button', { name: 'Improve', exact: true }).click();
-    const improving = page.getByRole('dialog', { name: 'Improve the prompt' });
-    await improving.getByRole('textbox').fill('Shorter answers');
-    await improving.getByRole('button', { name: 'Propose a prompt' }).click();
-    await improving.getByRole('checkbox', { name: 'Take change 1 of 2' }).click();
-    expect(await axeViolations(page)).toEqual([]);
-    await improving.getByRole('button', { name: 'Take 1 of 2 changes' }).click();
-    await expect.poll(() => promptOf(page)).toBe('You cook.\n\nBe kind and brief.');
-    await expect.poll(() => storedPrompt(client, agent)).toBe('You cook.\n\nBe kind and brief.');
+  model.script({ text: ['You are a cook.\n\nBe kind ', 'and brief.'] });
+  await page.getByRole('button', { name: 'Improve', exact: true }).click();
+  const improving = page.getByRole('dialog', { name: 'Improve the prompt' });
+  await improving.getByRole('textbox').fill('Shorter answers');
+  await improving.getByRole('button', { name: 'Propose a prompt' }).click();
+  await improving.getByRole('checkbox', { name: 'Take change 1 of 2' }).click();
+  expect(await axeViolations(page)).toEqual([]);
+  await improving.getByRole('button', { name: 'Take 1 of 2 changes' }).click();
+  await expect.poll(() => promptOf(page)).toBe('You cook.\n\nBe kind and brief.');
+  await expect.poll(() => storedPrompt(client, agent)).toBe('You cook.\n\nBe kind and brief.');
 
-    await page.getByRole('link', { name: 'Compare' }).click();
-    const [a, b] = [variant(page, 'A'), variant(page, 'B')];
-    await a.getByText('Draft', { exact: true }).waitFor();
-    await b.getByRole('button', { name: 'Prompt', exact: true }).click();
-    await b.getByRole('textbox', { name: 'Prompt' }).and(page.locator('.cm-content')).click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('You joke.');
-    // Both stream at the same time: each is held until the other is seen.
-    const gates = [model.hold(), model.hold()];
-    const answer = ({ body }: { body: { messages: { content: string }[] } }) => ({
-      text: body.messages[0]?.content === 'You joke.' ? ['A joke', ' of ten minutes.'] : ['Ten', ' minutes.'],
-      usage: { inputTokens: 20, outputTokens: 4 },
-      gate: gates[body.messages[0]?.content === 'You joke.' ? 1 : 0],
-    });
-    model.script(answer, answer);
-    const question = page.getByRole('textbox', { name: 'Question to all variants' });
-    await question.fill('How long?');
-    await page.keyboard.press('Enter');
-    await model.untilOpen(2);
-    for (const gate of gates) gate.release();
-    await a.getByText('Ten', { exact: true }).waitFor();
-    await b.getByText('A joke', { exact: true }).waitFor();
-    for (const gate of gates) gate.open();
-    await a.getByText('Ten minutes.', { exact: true }).waitFor();
-    await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
-    await b.getByText('Output tokens').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  const [a, b] = [variant(page, 'A'), variant(page, 'B')];
+  await a.getByText('Draft', { exact: true }).waitFor();
+  await b.getByRole('button', { name: 'Prompt', exact: true }).click();
+  await b.getByRole('textbox', { name: 'Prompt' }).and(page.locator('.cm-content')).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('You joke.');
+  // Both stream at the same time: each is held until the other is seen.
+  const gates = [model.hold(), model.hold()];
+  const answer = ({ body }: { body: { messages: { content: string }[] } }) => ({
+    text: body.messages[0]?.content === 'You joke.' ? ['A joke', ' of ten minutes.'] : ['Ten', ' minutes.'],
+    usage: { inputTokens: 20, outputTokens: 4 },
+    gate: gates[body.messages[0]?.content === 'You joke.' ? 1 : 0],
+  });
+  model.script(answer, answer);
+  const question = page.getByRole('textbox', { name: 'Question to all variants' });
+  await question.fill('How long?');
+  await page.keyboard.press('Enter');
+  await model.untilOpen(2);
+  for (const gate of gates) gate.release();
+  await a.getByText('Ten', { exact: true }).waitFor();
+  await b.getByText('A joke', { exact: true }).waitFor();
+  for (const gate of gates) gate.open();
+  await a.getByText('Ten minutes.', { exact: true }).waitFor();
+  await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
+  await b.getByText('Output tokens').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 
-    await b.getByRole('button', { name: 'Keep as wanted answer' }).click();
-    const wanted = page.getByRole('region', { name: 'Wanted answer', exact: true });
-    await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
+  await b.getByRole('button', { name: 'Keep as wanted answer' }).click();
+  const wanted = page.getByRole('region', { name: 'Wanted answer', exact: true });
+  await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
 
-    await b.getByRole('button', { name: 'Take over variant B' }).click();
-    const takingOver = page.getByRole('dialog', { name: 'Take variant B over into the draft?' });
-    await takingOver.getByText('You joke.').waitFor();
-    await takingOver.getByRole('button', { name: 'Take over' }).click();
-    await expect.poll(() => storedPrompt(client, agent)).toBe('You joke.');
-    await b.getByText('Draft', { exact: true }).waitFor();
+  await b.getByRole('button', { name: 'Take over variant B' }).click();
+  const takingOver = page.getByRole('dialog', { name: 'Take variant B over into the draft?' });
+  await takingOver.getByText('You joke.').waitFor();
+  await takingOver.getByRole('button', { name: 'Take over' }).click();
+  await expect.poll(() => storedPrompt(client, agent)).toBe('You joke.');
+  await b.getByText('Draft', { exact: true }).waitFor();
 
-    // After a reload the variants are still there, and the wanted answer is shown beside the new ones.
-    await page.reload();
-    await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Questions with a wanted answer' }).click();
-    await page.getByRole('menuitem', { name: 'How long?' }).click();
-    model.script({ text: ['Nine.'] }, { text: ['Nine.'] });
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await a.getByText('Nine.', { exact: true }).waitFor();
-    await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
-    expect(studio.complaints).toEqual([]);
-  },
-);
+  // After a reload the variants are still there, and the wanted answer is shown beside the new ones.
+  await page.reload();
+  await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Questions with a wanted answer' }).click();
+  await page.getByRole('menuitem', { name: 'How long?' }).click();
+  model.script({ text: ['Nine.'] }, { text: ['Nine.'] });
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await a.getByText('Nine.', { exact: true }).waitFor();
+  await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
+  expect(studio.complaints).toEqual([]);
+});

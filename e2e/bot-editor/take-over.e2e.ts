@@ -40,7 +40,7 @@ it('two people take over from each other again and again without losing a charac
 
   const expected = promptWith(first.typed, last.typed);
   await savingState(alicePage, 'Saved').waitFor();
-  await expect.poll(() => storedPrompt(alice, agent), { timeout: 20_000 }).toBe(expected);
-  for (const { page } of [first, last]) await expect.poll(() => promptOf(page), { timeout: 20_000 }).toBe(expected);
+  await expect.poll(() => storedPrompt(alice, agent)).toBe(expected);
+  for (const { page } of [first, last]) await expect.poll(() => promptOf(page)).toBe(expected);
   expect(studio.complaints).toEqual([]);
 });

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
-import { LONG_WALK } from '../support/page-look.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -14,7 +13,7 @@ async function send(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-it('says that the model is busy, also after a reload, and how long it thought', LONG_WALK, async () => {
+it('says that the model is busy, also after a reload, and how long it thought', async () => {
   await using chat = await openBotChat();
   const { page, model } = chat;
   const gate = model.hold();
@@ -44,7 +43,7 @@ it('says that the model is busy, also after a reload, and how long it thought', 
   expect(chat.complaints).toEqual([]);
 });
 
-it('says that it reconnects, and goes on where it was', LONG_WALK, async () => {
+it('says that it reconnects, and goes on where it was', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   await using proxy = await cuttableProxy(chat.address);
@@ -59,44 +58,40 @@ it('says that it reconnects, and goes on where it was', LONG_WALK, async () => {
   expect(await page.getByRole('log').getByText('Reconnecting…').count()).toBe(0);
 });
 
-it(
-  'keeps messages that are sent during an answer waiting; they can be sent now and taken back',
-  LONG_WALK,
-  async () => {
-    await using chat = await openBotChat();
-    const { page, model } = chat;
-    const question = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
-    await chat.ask({ name: 'endless', pieces: 5000, paceMs: 20 });
-    await page.getByText(/endless\.2/).waitFor();
-    await send(page, question('second'));
-    await send(page, question('third'));
-    await send(page, 'Not meant');
-    await waiting(page).getByText('Waiting for the current answer').nth(2).waitFor();
-    expect(await stop(page).count()).toBe(1);
-    expect(await seriousAxeViolations(page)).toEqual([]);
+it('keeps messages that are sent during an answer waiting; they can be sent now and taken back', async () => {
+  await using chat = await openBotChat();
+  const { page, model } = chat;
+  const question = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
+  await chat.ask({ name: 'endless', pieces: 5000, paceMs: 20 });
+  await page.getByText(/endless\.2/).waitFor();
+  await send(page, question('second'));
+  await send(page, question('third'));
+  await send(page, 'Not meant');
+  await waiting(page).getByText('Waiting for the current answer').nth(2).waitFor();
+  expect(await stop(page).count()).toBe(1);
+  expect(await seriousAxeViolations(page)).toEqual([]);
 
-    await page.reload();
-    await waiting(page).getByRole('listitem').nth(2).waitFor();
-    await waiting(page)
-      .getByRole('listitem')
-      .filter({ hasText: 'Not meant' })
-      .getByRole('button', { name: 'Edit' })
-      .click();
-    await waiting(page).getByText('Not meant').waitFor({ state: 'detached' });
-    expect(await input(page).inputValue()).toBe('Not meant');
-    expect(model.requests).toHaveLength(1);
+  await page.reload();
+  await waiting(page).getByRole('listitem').nth(2).waitFor();
+  await waiting(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Not meant' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await waiting(page).getByText('Not meant').waitFor({ state: 'detached' });
+  expect(await input(page).inputValue()).toBe('Not meant');
+  expect(model.requests).toHaveLength(1);
 
-    await waiting(page)
-      .getByRole('listitem')
-      .filter({ hasText: 'third' })
-      .getByRole('button', { name: 'Send now' })
-      .click();
-    await page.getByRole('log').getByText('third.1').waitFor();
-    await page.getByRole('log').getByText('second.1').waitFor();
-    await waiting(page).waitFor({ state: 'detached' });
-    const questions = await page.getByRole('article', { name: 'alice said' }).allTextContents();
-    expect(questions.map((text) => /endless|third|second/.exec(text)?.[0])).toEqual(['endless', 'third', 'second']);
-    await page.getByText('This answer is incomplete.').waitFor();
-    expect(chat.complaints).toEqual([]);
-  },
-);
+  await waiting(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'third' })
+    .getByRole('button', { name: 'Send now' })
+    .click();
+  await page.getByRole('log').getByText('third.1').waitFor();
+  await page.getByRole('log').getByText('second.1').waitFor();
+  await waiting(page).waitFor({ state: 'detached' });
+  const questions = await page.getByRole('article', { name: 'alice said' }).allTextContents();
+  expect(questions.map((text) => /endless|third|second/.exec(text)?.[0])).toEqual(['endless', 'third', 'second']);
+  await page.getByText('This answer is incomplete.').waitFor();
+  expect(chat.complaints).toEqual([]);
+});

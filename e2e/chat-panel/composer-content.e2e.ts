@@ -85,7 +85,7 @@ it('chat §5 paste upload: adds the pasted picture and the pasted text', async (
   await page.keyboard.press('Control+V');
   await page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').waitFor();
   expect(await input(page).inputValue()).toBe(answerRequest('pasted'));
-  await expect.poll(() => send(page).isEnabled(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => send(page).isEnabled()).toBe(true);
   const request = page.waitForRequest('**/api/conversation/chat');
   await page.keyboard.press('Enter');
   const { item_list } = JSON.parse((await request).postDataJSON().query);

@@ -124,7 +124,7 @@ it('chat §5 buttons: clear context works once, clear history asks first, and bo
   const clearContext = page.getByRole('button', { name: 'Clear context' });
   await clearContext.click();
   await page.getByText('Context cleared').waitFor();
-  await expect.poll(() => clearContext.isDisabled(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => clearContext.isDisabled()).toBe(true);
 
   let letGo = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => {
@@ -138,12 +138,10 @@ it('chat §5 buttons: clear context works once, clear history asks first, and bo
   await page.keyboard.press('Enter');
   await input(page).fill('next');
   for (const name of ['Send', 'Add files', 'Clear context'])
-    await expect
-      .poll(() => page.getByRole('button', { name, exact: true }).isDisabled(), { message: name, timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(() => page.getByRole('button', { name, exact: true }).isDisabled(), { message: name }).toBe(true);
   letGo();
   await answer(page, 'held.1 ').waitFor();
-  await expect.poll(() => clearContext.isEnabled(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => clearContext.isEnabled()).toBe(true);
   await input(page).fill('');
 
   const clearHistory = async () => {
@@ -222,6 +220,6 @@ await import('/parley-chat.js');</script>`;
     const box = await input(page).boundingBox();
     return box ? box.y + box.height : Number.NaN;
   };
-  await expect.poll(bottomOfInput, { timeout: 10_000 }).toBeLessThanOrEqual(256);
+  await expect.poll(bottomOfInput).toBeLessThanOrEqual(256);
   expect(chat.complaints).toEqual([]);
 });

@@ -29,9 +29,7 @@ async function openWelcome(settings: Record<string, string> = {}) {
   return studio;
 }
 
-it('gives ten files to the model, says before sending which it cannot read, and sends the others', {
-  timeout: 120_000,
-}, async () => {
+it('gives ten files to the model, says before sending which it cannot read, and sends the others', async () => {
   await using model = await startScriptedModel();
   model.answerOthers(({ body }) => {
     const asked = JSON.stringify(body.messages.at(-1).content);
@@ -54,7 +52,7 @@ it('gives ten files to the model, says before sending which it cannot read, and 
   await expect.poll(() => files(page).count()).toBe(10);
   await files(page).getByText('Could not be read: protected by a password. Add it without one.').waitFor();
   await page.getByText('The model does not get 1 of 10 files, or not all of them.').waitFor();
-  await expect.poll(() => files(page).getByText('Reading…').count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => files(page).getByText('Reading…').count()).toBe(0);
 
   await message(page).fill(QUESTION);
   await send(page).click();

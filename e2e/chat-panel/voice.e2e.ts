@@ -81,7 +81,7 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
       .getByRole('img', { name: 'Volume' })
       .locator('span')
       .evaluateAll((bars) => bars.some((bar) => Number(/scaleY\(([\d.]+)\)/.exec(bar.style.transform)?.[1]) > 0.12));
-  await expect.poll(isLoud, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isLoud).toBe(true);
   await page.mouse.up();
   await page.getByRole('log').getByText('held.1 ').waitFor();
 

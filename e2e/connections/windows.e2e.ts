@@ -8,8 +8,7 @@ import { countingProxy } from './counting-proxy.ts';
 const SHARED = '/api/conversation/open_shared_stream';
 const AGENTS = 5;
 /** Each window is a whole page of the studio. */
-const MANY_PAGES = { timeout: 240_000 };
-const SOME_PAGES = { timeout: 120_000 };
+const MANY_PAGES = { timeout: 300_000 };
 const answerOf = (agent: number) => ({ name: `answer-${agent % AGENTS}`, pieces: 150, paceMs: 30 });
 
 /** Windows of one browser, whose streams a proxy counts: the given number of them, on five agents in turn. */
@@ -77,31 +76,27 @@ it(
   },
 );
 
-it(
-  'windows resume without a loss when the connection is cut, and continue when the window that opened it is closed',
-  SOME_PAGES,
-  async () => {
-    await using browser = await openWindows(3);
-    const { windows } = browser;
-    await Promise.all(windows.map((each, agent) => each.ask(answerOf(agent))));
-    await Promise.all(windows.map((each, agent) => each.untilBegun(answerOf(agent))));
-    await windows[0]?.page.close();
-    browser.cutStreams();
-    const again = await browser.open(0);
-    const left = [again, ...windows.slice(1)];
-    const shown = await Promise.all(left.map((each, agent) => each.wholeAnswer(answerOf(agent))));
-    expect(shown).toEqual(left.map((_, agent) => textOf(answerOf(agent))));
-    expect(browser.openStreams()).toEqual([SHARED]);
-  },
-);
+it('windows resume without a loss when the connection is cut, and continue when the window that opened it is closed', async () => {
+  await using browser = await openWindows(3);
+  const { windows } = browser;
+  await Promise.all(windows.map((each, agent) => each.ask(answerOf(agent))));
+  await Promise.all(windows.map((each, agent) => each.untilBegun(answerOf(agent))));
+  await windows[0]?.page.close();
+  browser.cutStreams();
+  const again = await browser.open(0);
+  const left = [again, ...windows.slice(1)];
+  const shown = await Promise.all(left.map((each, agent) => each.wholeAnswer(answerOf(agent))));
+  expect(shown).toEqual(left.map((_, agent) => textOf(answerOf(agent))));
+  expect(browser.openStreams()).toEqual([SHARED]);
+});
 
-it('hidden windows hold no connection, and show everything when they are seen again', SOME_PAGES, async () => {
+it('hidden windows hold no connection, and show everything when they are seen again', async () => {
   await using browser = await openWindows(2);
   const { windows, model } = browser;
   await Promise.all(windows.map((each, agent) => each.ask(answerOf(agent))));
   await Promise.all(windows.map((each, agent) => each.untilBegun(answerOf(agent))));
   for (const each of windows) await each.setHidden(true);
-  await expect.poll(browser.openStreams, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(browser.openStreams).toEqual([]);
   // The replies end without a reader.
   await model.untilOpen(0);
   for (const each of windows) await each.setHidden(false);
@@ -111,7 +106,7 @@ it('hidden windows hold no connection, and show everything when they are seen ag
   expect(browser.complaints).toEqual([]);
 });
 
-it('windows of another user who signs in share nothing with the windows that are open', SOME_PAGES, async () => {
+it('windows of another user who signs in share nothing with the windows that are open', async () => {
   await using browser = await openWindows(1);
   const [own] = browser.windows;
   const other = await browser.openAs('bob@example.com');
@@ -121,7 +116,7 @@ it('windows of another user who signs in share nothing with the windows that are
   expect(await own?.page.getByRole('article').count()).toBe(0);
 });
 
-it('windows have connections of their own where the browser has no shared workers', SOME_PAGES, async () => {
+it('windows have connections of their own where the browser has no shared workers', async () => {
   await using browser = await openWindows(1);
   const [shared] = browser.windows;
   const page = await (shared as AgentWindow).page.context().newPage();

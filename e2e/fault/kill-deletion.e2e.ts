@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 /** The lease of a job ends half a minute after its process. */
 const DELETED_WITHIN_MS = 90_000;
 
-it('goes on deleting a cleared history after kill -9, and never shows it again', { timeout: 180_000 }, async () => {
+it('goes on deleting a cleared history after kill -9, and never shows it again', async () => {
   await using folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path };
   const first = await runServer(settings);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type HttpClient, registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessible, LONG_WALK, looks, visitAll } from '../support/page-look.ts';
+import { expectAccessible, looks, visitAll } from '../support/page-look.ts';
 
 async function createEngines(client: HttpClient): Promise<string> {
   const { data } = await client.call(SaveSpaceV2, { name: 'Engines', space_type: SpaceType.team });
@@ -15,7 +15,7 @@ async function closeDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-it.each(looks)('home, palette and chat have no axe violations, $name', LONG_WALK, async (look) => {
+it.each(looks)('home, palette and chat have no axe violations, $name', async (look) => {
   await using studio = await openStudio({ browser: look.browser });
   const { page, address } = studio;
   const client = await registerClient(address, 'alice@example.com');
@@ -68,7 +68,7 @@ it.each(looks)('home, palette and chat have no axe violations, $name', LONG_WALK
   expect(studio.complaints).toEqual([]);
 });
 
-it.each(looks)('the pages of a space have no axe violations, $name', LONG_WALK, async (look) => {
+it.each(looks)('the pages of a space have no axe violations, $name', async (look) => {
   await using studio = await openStudio({ browser: look.browser });
   const { page, address } = studio;
   const client = await registerClient(address, 'alice@example.com');

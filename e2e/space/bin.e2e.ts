@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../support/axe-violations.ts';
 import { openStudio } from '../support/open-studio.ts';
-import { LONG_WALK } from '../support/page-look.ts';
 
 const agents = (page: Page) => page.getByRole('list', { name: 'Agents' });
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -35,46 +34,42 @@ async function deleteWelcome(page: Page): Promise<void> {
   await page.getByText('Welcome is in the bin').first().waitFor();
 }
 
-it(
-  'studio §7 a deleted agent is restored from the bin with its conversation and files, and then deleted for good',
-  LONG_WALK,
-  async () => {
-    await using studio = await openStudio({ signedInAs: 'alice@example.com' });
-    const { page } = studio;
-    await page.goto('/space');
-    await agents(page).getByRole('link', { name: 'Welcome' }).click();
-    await message(page).waitFor();
-    const chat = page.url();
-    const develop = chat.replace(/\/bot\/.*/, '/develop');
-    const file = await sendFile(page);
-    const statusOf = async () => (await page.request.get(file)).status();
-    expect(await statusOf()).toBe(200);
+it('studio §7 a deleted agent is restored from the bin with its conversation and files, and then deleted for good', async () => {
+  await using studio = await openStudio({ signedInAs: 'alice@example.com' });
+  const { page } = studio;
+  await page.goto('/space');
+  await agents(page).getByRole('link', { name: 'Welcome' }).click();
+  await message(page).waitFor();
+  const chat = page.url();
+  const develop = chat.replace(/\/bot\/.*/, '/develop');
+  const file = await sendFile(page);
+  const statusOf = async () => (await page.request.get(file)).status();
+  expect(await statusOf()).toBe(200);
 
-    await page.goto(develop);
-    await deleteWelcome(page);
-    expect(await statusOf()).toBe(404);
-    await page.goto(chat);
-    await page.getByRole('heading', { name: 'could not be shown' }).waitFor();
-    expect(await message(page).count()).toBe(0);
+  await page.goto(develop);
+  await deleteWelcome(page);
+  expect(await statusOf()).toBe(404);
+  await page.goto(chat);
+  await page.getByRole('heading', { name: 'could not be shown' }).waitFor();
+  expect(await message(page).count()).toBe(0);
 
-    await page.goto(develop);
-    await page.getByRole('link', { name: 'Bin' }).click();
-    await page.getByText(/^In the bin until /).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Restore Welcome' }).click();
-    await page.getByText('The bin is empty').waitFor();
-    expect(await statusOf()).toBe(200);
-    await page.goto(develop);
-    await agents(page).getByRole('link', { name: 'Welcome' }).click();
-    await answer(page).waitFor();
+  await page.goto(develop);
+  await page.getByRole('link', { name: 'Bin' }).click();
+  await page.getByText(/^In the bin until /).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Restore Welcome' }).click();
+  await page.getByText('The bin is empty').waitFor();
+  expect(await statusOf()).toBe(200);
+  await page.goto(develop);
+  await agents(page).getByRole('link', { name: 'Welcome' }).click();
+  await answer(page).waitFor();
 
-    await page.goto(develop);
-    await deleteWelcome(page);
-    await page.getByRole('link', { name: 'Bin' }).click();
-    await page.getByRole('button', { name: 'Empty bin' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete 1 agent for good?' });
-    await question.getByRole('button', { name: 'Empty bin' }).click();
-    await page.getByText('The bin is empty').waitFor();
-    expect(await statusOf()).toBe(404);
-  },
-);
+  await page.goto(develop);
+  await deleteWelcome(page);
+  await page.getByRole('link', { name: 'Bin' }).click();
+  await page.getByRole('button', { name: 'Empty bin' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 1 agent for good?' });
+  await question.getByRole('button', { name: 'Empty bin' }).click();
+  await page.getByText('The bin is empty').waitFor();
+  expect(await statusOf()).toBe(404);
+});

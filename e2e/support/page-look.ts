@@ -16,9 +16,6 @@ export const looks = [
   },
 ] as const;
 
-/** A walk through many pages takes a minute on a busy machine. */
-export const LONG_WALK = { timeout: 180_000 };
-
 /** The page as it is now has no axe violations and does not scroll sideways. All pages of a walk are reported. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   expect.soft(await axeViolations(page), what).toEqual([]);

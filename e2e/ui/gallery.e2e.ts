@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousAxeViolations } from '../support/axe-violations.ts';
-import { LONG_WALK } from '../support/page-look.ts';
 import { buildGallery, type Gallery } from './build-gallery.ts';
 
 const looks = [
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gallery[Symbol.asyncDispose]());
 
-it.each(looks)('no component has serious axe violations, $name', LONG_WALK, async ({ viewport, colorScheme }) => {
+it.each(looks)('no component has serious axe violations, $name', async ({ viewport, colorScheme }) => {
   const page = await gallery.open({ viewport, colorScheme, reducedMotion: 'reduce' });
   expect(await seriousAxeViolations(page, 'body'), 'page').toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -51,6 +51,7 @@ import { createFileTextStore, createFileTexts } from './features/file-text/index
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import {
+  datasetsOfSpace,
   deleteKnowledgeOfSpace,
   heirByDataset,
   iconsOfOwnDatasets,
@@ -347,6 +348,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     spaceDeletion,
     membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
     countTalksWith: conversationDeletion.countOfBot,
+    datasetsOfSpace,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
@@ -393,7 +395,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
-  knowledgeFeature(app, {
+  const knowledge = knowledgeFeature(app, {
     database,
     clockAndIds,
     auditLog,
@@ -420,8 +422,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   app.closers.push(() => runs.close());
   const agent = createAgent({
-    toolSources: [builtInTools, ...(parts.toolSources ?? [])],
-    contextSources: [...(parts.contextSources ?? [])],
+    toolSources: [builtInTools, knowledge.tools, ...(parts.toolSources ?? [])],
+    contextSources: [knowledge.context, ...(parts.contextSources ?? [])],
     costMax: environment.replyCostMax,
     refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
     now: clockAndIds.now,

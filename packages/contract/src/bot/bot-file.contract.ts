@@ -8,7 +8,7 @@ import { LeftOutPart } from './left-out.ts';
 import { VersionId } from './version-id.ts';
 
 /** What a bot has and its file has not: a model that was deleted, and pictures that are gone or a private file of somebody else. */
-const MissingInFile = z.enum(['model', 'icon', 'background']);
+const MissingInFile = z.enum(['model', 'icon', 'background', 'knowledge']);
 export type MissingInFile = z.infer<typeof MissingInFile>;
 
 export const ExportBot = defineOperation({

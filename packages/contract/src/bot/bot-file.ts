@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
+import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
+import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
 import { BackgroundImageDraft } from './background.ts';
 import {
   OnboardingInfo,
@@ -75,6 +77,19 @@ export const BotFile = z.strictObject({
       z.strictObject({
         mode: z.optional(wordOf(SuggestReplyMode)),
         prompt: z.optional(SuggestReplyInfo.shape.customized_suggest_prompt),
+      }),
+    ),
+    /** How knowledge is recalled. Which datasets, is a matter of the server. */
+    knowledge: z.optional(
+      z.strictObject({
+        top_k: z.optional(KnowledgeSkill.shape.top_k),
+        min_score: z.optional(KnowledgeSkill.shape.min_score),
+        automatic: z.optional(KnowledgeSkill.shape.auto),
+        search: z.optional(wordOf(SearchStrategy)),
+        sources_shown: z.optional(KnowledgeSkill.shape.show_source),
+        sources_place: z.optional(wordOf(ShowSourceMode)),
+        nothing_found: z.optional(wordOf(NoRecallReplyMode)),
+        nothing_found_prompt: z.optional(KnowledgeSkill.shape.no_recall_reply_customize_prompt),
       }),
     ),
     tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { idOf } from '../tagged-id.ts';
 import {
   BOT_DATASETS_MAX,
   NO_RECALL_PROMPT_MAX,
@@ -17,7 +16,13 @@ export const MinScore = z.number().check(z.minimum(0), z.maximum(RECALL_MIN_SCOR
 /** The knowledge of a bot, and how it is recalled (studio §3, §9). */
 export const KnowledgeSkill = z.object({
   knowledge_info: z
-    .array(z.object({ id: idOf('dataset'), name: z.optional(z.string().check(z.maxLength(200))) }))
+    // Not tagged: datasets that were deleted or are not of the bot's space are left out when the bot is saved.
+    .array(
+      z.object({
+        id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+        name: z.optional(z.string().check(z.maxLength(200))),
+      }),
+    )
     .check(z.maxLength(BOT_DATASETS_MAX)),
   top_k: TopK,
   min_score: MinScore,

@@ -5,6 +5,7 @@ import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBe
 import type { AgentOutcome, AgentReporter, AgentTask, RunAgent } from './agent-task.ts';
 import { type AnswerPart, type AnswerText, createAnswerText } from './answer-text.ts';
 import { createCallTools } from './call-tools.ts';
+import { createCitationCheck } from './citation-check.ts';
 import type { Tool } from './tool.ts';
 
 /**
@@ -48,23 +49,22 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
   }
 }
 
-async function askModel(
-  { run, model, sampling, messages, tools, progress }: AgentTask,
-  answer: AnswerText,
-  reporter: AgentReporter,
-) {
+async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentReporter) {
+  const { run, model, sampling, messages, tools, progress } = task;
+  const citations = createCitationCheck(() => task.sourceCount);
   const request = { messages, tools: tools.map(toModelTool), sampling };
   const append = (part: AnswerPart, delta: string) => {
     answer.append(part, delta);
     if (answer.text.length + answer.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
   };
   const listener = {
-    onText: (text: string) => append('text', text),
+    onText: (text: string) => append('text', citations.next(text)),
     onReasoning: (text: string) => append('reasoning', text),
     onRetryWait: (milliseconds: number) => reporter.modelWaits(milliseconds),
   };
   try {
     const answered = await model.chat.answer(request, listener, run.signal);
+    append('text', citations.end());
     answer.end();
     return answered;
   } catch (error) {

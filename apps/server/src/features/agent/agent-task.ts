@@ -20,6 +20,11 @@ export interface AgentTask {
   readonly progress: AgentProgress;
   /** Null outside the playground, where no trace is recorded. */
   readonly trace: AgentTrace | null;
+  /**
+   * How many sources the answer can cite by number; other numbers in brackets are removed. Null for an agent without knowledge,
+   * and for a reply that goes on, whose sources were sent before.
+   */
+  sourceCount: number | null;
   /** The answer that is being written, until the reporter has stored it. */
   answer: AnswerText | null;
   /** What the first answer continues; its model is asked for the rest by the last of `messages`. Null for a new answer. */

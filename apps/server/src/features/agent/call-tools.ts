@@ -4,6 +4,7 @@ import type { ToolCall } from '../../platform/models/model.ts';
 import type { RunStepRow } from '../../platform/run/run.schema.ts';
 import { type AgentLimits, refuseBeyondLimits, TOOL_CALLS_MAX } from './agent-limits.ts';
 import type { AgentReporter, AgentTask, AskedCall, EndedCall } from './agent-task.ts';
+import { countSources } from './citation-check.ts';
 import { runTool } from './run-tool.ts';
 import type { ActingTool, CallWords, Tool } from './tool.ts';
 import { readArguments } from './tool-arguments.ts';
@@ -114,6 +115,8 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
     async function respond(one: Execution | Refused): Promise<void> {
       const ended = 'key' in one ? await endOf(one) : refuse(one);
       reporter.callEnded(one.call, ended);
+      if (task.sourceCount !== null)
+        task.sourceCount = Math.max(task.sourceCount, countSources(task.scope, ended.recalled));
       task.messages.push({ role: 'tool', callId: one.call.id, name: one.call.name, text: ended.text });
     }
 

@@ -8,6 +8,8 @@ export type { AgentTrace } from './agent-trace.ts';
 export type { AnswerText } from './answer-text.ts';
 export { builtInTools } from './built-in-tools/built-in-tools.ts';
 export { findUnknownCalls } from './call-tools.ts';
+export { countSources } from './citation-check.ts';
 export { rejectOnAbort } from './run-tool.ts';
+export { shownArgument } from './shown-argument.ts';
 export type { AgentContext, ContextSource, ToolSource } from './sources.ts';
 export type { CallWords } from './tool.ts';

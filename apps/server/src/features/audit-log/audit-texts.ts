@@ -71,7 +71,10 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
     'Emptied the bin of the space {space}, agents in it: {count}',
     '清空了空间 {space} 的回收站，其中有 {count} 个智能体',
   ),
-  'dataset-deleted': text('Deleted the dataset {dataset} of the space {space}', '删除了空间 {space} 的知识库 {dataset}'),
+  'dataset-deleted': text(
+    'Deleted the dataset {dataset} of the space {space}',
+    '删除了空间 {space} 的知识库 {dataset}',
+  ),
   'prompt-deleted': text('Deleted the prompt {prompt} of the space {space}', '删除了空间 {space} 的提示词 {prompt}'),
   'space-deleted': text('Deleted the space {space}', '删除了空间 {space}'),
   'space-made-public': text(

@@ -1,13 +1,15 @@
-import type { BotDraft, Locale, RequestOf, ResponseOf, UpdateDraftBotInfoAgw } from '@parley/contract';
+import type { BotDraft, BotDraftChange, Locale, RequestOf, ResponseOf, UpdateDraftBotInfoAgw } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import { BotChangedMeanwhile } from './bot.errors.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import type { DatasetsOfSpace } from './datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
 import { changedSections, readDraft } from './draft-sections.ts';
 import type { BotChanges } from './editing/bot-changes.ts';
@@ -19,6 +21,7 @@ interface Dependencies extends LoadDependencies {
   database: Kysely<Tables>;
   auditDraft: DraftAudit;
   changes: Pick<BotChanges, 'publish'>;
+  datasetsOfSpace: DatasetsOfSpace;
 }
 
 type Update = typeof UpdateDraftBotInfoAgw;
@@ -32,11 +35,12 @@ export function createDraftBotService(dependencies: Dependencies) {
   /** Changes are serialized: each is checked against the result of the one before. */
   const commit = (scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>) =>
     database.transaction().execute(async (transaction) => {
-      const { bot_id, ...change } = bot_info;
+      const { bot_id } = bot_info;
       const bots = createBotStore(transaction);
       await bots.lock(bot_id);
       const bot = await bots.findAuthorised(bot_id);
       if (!bot) throw new NotFound();
+      const change = await withOwnDatasets(transaction, bot.spaceId, bot_info);
       const rows = await createBotDraftStore(transaction).listOfBot(bot_id);
       const draft = readDraft(rows);
       const changed = changedSections(draft, change);
@@ -48,6 +52,25 @@ export function createDraftBotService(dependencies: Dependencies) {
       const online = await findOnline(transaction, bot);
       return { ...committed, online: comparedWithOnline(online, { ...draft, ...changed }) };
     });
+
+  /** Without datasets that are gone or belong to another space. */
+  async function withOwnDatasets(
+    transaction: Database,
+    spaceId: string,
+    { bot_id: _, ...change }: RequestOf<Update>['bot_info'],
+  ): Promise<BotDraftChange> {
+    const wanted = change.knowledge?.knowledge_info;
+    if (!wanted || wanted.length === 0) return change;
+    const own = await dependencies.datasetsOfSpace(
+      transaction,
+      spaceId,
+      wanted.map(({ id }) => id),
+    );
+    return {
+      ...change,
+      knowledge: { ...change.knowledge, knowledge_info: wanted.filter(({ id }) => own.includes(id)) },
+    };
+  }
 
   /** The answer to a change that does not pass the content check; null when it passes. */
   async function refuseContent(

@@ -24,6 +24,7 @@ import { type BotStore, createBotStore } from './bot.store.ts';
 import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
 import { createCopyBotService } from './copy/copy-bot.service.ts';
 import { createPublicSpaceRules } from './copy/public-spaces.ts';
+import type { DatasetsOfSpace } from './datasets-of-space.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
@@ -82,6 +83,7 @@ interface Dependencies {
   spaceDeletion: SpaceDeletion;
   membersLostAccess: (spaceId: string) => Promise<void>;
   countTalksWith: CountTalks;
+  datasetsOfSpace: DatasetsOfSpace;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -105,6 +107,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
       summaries,
       auditDraft,
       changes,
+      datasetsOfSpace: dependencies.datasetsOfSpace,
     }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),

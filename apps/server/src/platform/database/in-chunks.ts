@@ -7,6 +7,13 @@ export async function inChunks<Row>(
   load: (chunk: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) rows.push(...(await load(ids.slice(start, start + CHUNK))));
+  for (const chunk of chunksOf(ids)) rows.push(...(await load(chunk)));
   return rows;
+}
+
+/** As many ids as one query may have. */
+export function chunksOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) =>
+    ids.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
 }

@@ -39,10 +39,12 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
       const page: SlicePage = await store.readPage(datasetId, embedding, next);
       next = page.next;
       const add = { key: loaded.key, slices: page.slices, isFirst, isLast: next === null };
-      loaded.bytes = (await thread.ask('add', add)).bytes;
+      const { bytes, isMostlyDead } = await thread.ask('add', add);
+      loaded.bytes = bytes;
       isFirst = false;
+      // Otherwise the next search loads it again, without the slices that were replaced.
+      if (!next) loaded.version = isMostlyDead ? NOTHING : version;
     }
-    loaded.version = version;
   }
 
   async function evict(): Promise<void> {
@@ -85,11 +87,18 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
         throw error;
       }
     },
-    /** The next search reads it anew. */
-    async drop(key: string): Promise<void> {
-      if (all.delete(key)) await thread.ask('drop', { key });
+    /** Loads a held dataset anew, because much of it was removed. */
+    async reload(dataset: DatasetVersion): Promise<void> {
+      const loaded = all.get(keyOf(dataset));
+      if (!loaded) return;
+      loaded.loading = loaded.loading
+        .catch(() => undefined)
+        .then(() => {
+          loaded.version = NOTHING;
+          return load(loaded, dataset);
+        });
+      await loaded.loading;
     },
-    keys: () => [...all.keys()],
     clear: () => all.clear(),
   };
 }

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { inChunks } from '../database/in-chunks.ts';
+import { chunksOf, inChunks } from '../database/in-chunks.ts';
 import type { StoredSlice } from './engine/segment.mjs';
 import type { SliceRecord } from './engine/slice-record.mjs';
 import type {} from './retrieval.schema.ts';
@@ -78,7 +78,7 @@ export function createRetrievalStore(database: Database, now: () => number) {
       const remove = database.deleteFrom('retrievalSlice');
       if ('documentId' in removal) return [remove.where('documentId', '=', removal.documentId).compile()];
       if ('sliceIds' in removal)
-        return removal.sliceIds.length === 0 ? [] : [remove.where('sliceId', 'in', removal.sliceIds).compile()];
+        return chunksOf(removal.sliceIds).map((chunk) => remove.where('sliceId', 'in', chunk).compile());
       const { datasetId } = removal;
       return [
         remove.where('datasetId', '=', datasetId).compile(),
@@ -121,16 +121,6 @@ export function createRetrievalStore(database: Database, now: () => number) {
         .limit(PAGE_SLICES)
         .execute();
       return { slices, next: slices.length < PAGE_SLICES ? null : (slices.at(-1) ?? null) };
-    },
-
-    sliceIds: async (datasetId: string, embedding: string): Promise<string[]> => {
-      const rows = await database
-        .selectFrom('retrievalSlice')
-        .select('sliceId')
-        .where('datasetId', '=', datasetId)
-        .where('embedding', '=', embedding)
-        .execute();
-      return rows.map(({ sliceId }) => sliceId);
     },
 
     /** The vectors of those that are still there. */

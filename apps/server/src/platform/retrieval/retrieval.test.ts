@@ -143,7 +143,9 @@ describe('the index of slices', () => {
 
   it('searches only the documents that are asked for', async () => {
     const documentIds = ['document of ferry'];
-    expect(await idsOf(['handbook'], OVEN, { documentIds, minScore: 0 })).toEqual(['ferry']);
+    const question = 'Are dogs allowed near the oven?';
+    expect((await idsOf(['handbook'], question)).length).toBeGreaterThan(1);
+    expect(await idsOf(['handbook'], question, { documentIds })).toEqual(['ferry']);
   });
 
   it('keeps searching datasets that had to leave the memory', async () => {
@@ -165,7 +167,7 @@ describe('the list of hits', () => {
       slice('c3', 'Bake rye bread in a hot oven with steam.', place),
     ]);
     const { hits, leftOut } = await ask(['copies'], 'warm up the oven for bread');
-    expect(hits.map(({ sliceId }) => sliceId)).toEqual(['c1', 'c3']);
+    expect(hits.map(({ sliceId }) => sliceId).sort()).toEqual(['c1', 'c3']);
     expect(leftOut).toMatchObject([{ sliceId: 'c2', reason: 'near-duplicate', duplicateOf: 'c1' }]);
   });
 });

@@ -54,10 +54,12 @@ interface Dependencies {
 
 /** Slices whose bytes are read and compared exactly, for each arm. */
 const CANDIDATES_PER_ARM = 64;
-/** More of them gone than this: much was removed, so it is asked what is left. */
+/** With more of them gone, much was removed: the dataset is loaded anew. */
 const GONE_MAX = 16;
 /** Searches get their turn between batches. */
 const SLICES_PER_BATCH = 32;
+/** More of a question adds nothing but time. */
+const QUERY_CHARACTERS_MAX = 4_000;
 
 /**
  * Finds slices of datasets by meaning and by words. Knows texts and ids, and nothing of who may see them: whoever calls decides
@@ -121,19 +123,17 @@ export function createRetrieval(dependencies: Dependencies) {
     }
   }
 
-  async function forget(group: readonly DatasetVersion[], gone: readonly { datasetId: string; sliceId: string }[]) {
+  async function forget(group: readonly DatasetVersion[], gone: FoundCandidates['found']['candidates']): Promise<void> {
     for (const dataset of group) {
-      const key = keyOf(dataset);
-      const own = gone.filter(({ datasetId }) => datasetId === dataset.datasetId).map(({ sliceId }) => sliceId);
-      if (own.length === 0) continue;
-      await thread.ask('forget', { key, sliceIds: own });
-      if (own.length > GONE_MAX)
-        await thread.ask('retain', { key, sliceIds: await store.sliceIds(dataset.datasetId, dataset.embedding) });
+      const slices = gone.filter(({ datasetId }) => datasetId === dataset.datasetId);
+      if (slices.length > GONE_MAX) await loaded.reload(dataset);
+      else if (slices.length > 0) await thread.ask('forget', { key: keyOf(dataset), slices });
     }
   }
 
   async function search(request: SearchRequest): Promise<SearchResult> {
-    const { datasetIds, query, strategy, topK, minScore, useRerank = true } = request;
+    const { datasetIds, strategy, topK, minScore, useRerank = true } = request;
+    const query = request.query.slice(0, QUERY_CHARACTERS_MAX);
     const datasets = await store.findDatasets([...new Set(datasetIds)]);
     const releases: (() => void)[] = [];
     try {
@@ -143,7 +143,7 @@ export function createRetrieval(dependencies: Dependencies) {
         const vector = await embedQuery(name, query, strategy);
         if (vector === 'impossible') continue;
         for (const dataset of group) releases.push(await loaded.hold(dataset));
-        groups.push(await findInGroup(group, request, vector));
+        groups.push(await findInGroup(group, { ...request, query }, vector));
       }
       return await thread.ask('choose', { groups, choice: { strategy, topK, minScore, useRerank } });
     } finally {

@@ -4,15 +4,21 @@ import {
   AddModel,
   Chat,
   CompleteUpload,
+  CreateDataset,
+  CreateDocument,
+  CreateDocumentReview,
   CreateInvitation,
   CreateSpaceInvitation,
   DeleteDraftBot,
   DeleteSpace,
+  DocumentSource,
   DraftBotCreate,
+  FormatType,
   GetDraftIntelligenceList,
   GetSpaceListV2,
   InitConversation,
   KeepWantedAnswer,
+  ListSlice,
   ListSpaceMembers,
   type ModelSettings,
   OpenComparison,
@@ -69,6 +75,11 @@ export interface Actor {
   readonly wantedAnswerId: string;
   /** A prompt in the library of that space. */
   readonly promptId: string;
+  /** A dataset of that space, a document in it, a slice of that and a preview. */
+  readonly datasetId: string;
+  readonly documentId: string;
+  readonly sliceId: string;
+  readonly reviewId: string;
   /** A model of the installation; only the administrator's exists. */
   readonly modelId: string;
   /** An upload of one byte that is not complete, and the address of one that is. */
@@ -152,7 +163,7 @@ async function finishUpload(browser: TestBrowser): Promise<UploadedFile> {
 }
 
 /** Replaces the previous team space: with the companion as a member, and a former member who was removed. */
-async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
+async function createTeam({ server, companion, former }: Stage, browser: TestBrowser) {
   const { data } = await browser.call(GetSpaceListV2, {});
   for (const { id, space_type, role_type } of data.bot_space_list)
     if (space_type === SpaceType.team && role_type === SpaceRole.owner)
@@ -178,11 +189,32 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
     spaceId,
     deletedBotId,
     promptId: added.data.id,
+    ...(await createKnowledge(server, browser, spaceId)),
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
     botId,
     version: published.data.version,
+  };
+}
+
+async function createKnowledge(server: TestApp, browser: TestBrowser, space_id: string) {
+  const named = { space_id, name: 'Handbook', format_type: FormatType.text } as const;
+  const { dataset_id } = await browser.call(CreateDataset, named);
+  const custom_content = 'The office opens at nine.';
+  const created = await browser.call(CreateDocument, {
+    dataset_id,
+    document_bases: [{ source_info: { document_source: DocumentSource.custom, custom_content } }],
+  });
+  const documentId = created.document_infos[0]?.document_id ?? '';
+  const { reviews } = await browser.call(CreateDocumentReview, { dataset_id, reviews: [{ custom_content }] });
+  await server.jobs.runDue();
+  const { slices } = await browser.call(ListSlice, { document_id: documentId });
+  return {
+    datasetId: dataset_id,
+    documentId,
+    sliceId: slices[0]?.slice_id ?? '',
+    reviewId: reviews[0]?.review_id ?? '',
   };
 }
 

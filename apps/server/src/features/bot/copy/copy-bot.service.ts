@@ -14,6 +14,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../../account/index.ts';
 import type { ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
+import type { DatasetsOfSpace } from '../datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
 import type { FindModel } from '../to-bot-info.ts';
 import { createFindSource } from './find-source.ts';
@@ -28,6 +29,7 @@ interface Dependencies {
   addBot: AddBot;
   auditDraft: DraftAudit;
   publicSpaces: PublicSpaceRules;
+  datasetsOfSpace: DatasetsOfSpace;
 }
 export type CopyBotService = ReturnType<typeof createCopyBotService>;
 
@@ -35,8 +37,8 @@ type ToSpace = typeof DuplicateBotToSpace;
 
 /** Copies of bots. A copy shows the same stored pictures, which never change and are deleted with the last of the bots. */
 export function createCopyBotService(dependencies: Dependencies) {
-  const { objects, basicInfoOf, findModel, addBot, auditDraft, publicSpaces } = dependencies;
-  const findSource = createFindSource(dependencies.database, publicSpaces);
+  const { database, objects, basicInfoOf, findModel, addBot, auditDraft, publicSpaces } = dependencies;
+  const findSource = createFindSource(database, publicSpaces);
 
   async function selfOf(scope: Scope, locale: Locale) {
     const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
@@ -45,10 +47,11 @@ export function createCopyBotService(dependencies: Dependencies) {
     return { id, name, user_unique_name, avatar_url, user_label, self: true as const };
   }
 
-  const usable = (scope: Scope, content: BotDraft, locale: Locale) =>
+  const usable = (scope: Scope, spaceId: string, content: BotDraft, locale: Locale) =>
     usableDraft(content, {
       hasModel: async (modelId) => (await findModel(modelId, locale)) !== null,
       listPictures: (ids) => objects.listVisible(scope.userId, ids),
+      listDatasets: (ids) => dependencies.datasetsOfSpace(database, spaceId, ids),
     });
 
   async function copyTo(
@@ -63,7 +66,7 @@ export function createCopyBotService(dependencies: Dependencies) {
     const problem = await auditDraft({ ...content, name }, locale);
     if (problem !== null)
       return { data: { bot_id: '', left_out: [], check_not_pass: true, check_not_pass_msg: problem } };
-    const { draft, leftOut } = await usable(scope, content, locale);
+    const { draft, leftOut } = await usable(scope, target_space_id, content, locale);
     const bot_id = await addBot(scope, target_space_id, { ...draft, name }, source.botId);
     return { data: { bot_id, left_out: leftOut, ...CHECK_PASSED } };
   }
@@ -77,7 +80,7 @@ export function createCopyBotService(dependencies: Dependencies) {
       const { spaceId, content } = await findSource(bot_id);
       const name = copyName(content.name, locale);
       const user_info = await selfOf(scope, locale);
-      const { draft, leftOut } = await usable(scope, content, locale);
+      const { draft, leftOut } = await usable(scope, spaceId, content, locale);
       const copyId = await addBot(scope, spaceId, { ...draft, name }, bot_id);
       return { data: { bot_id: copyId, name, user_info, left_out: leftOut } };
     },

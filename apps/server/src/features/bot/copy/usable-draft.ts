@@ -7,6 +7,8 @@ export interface Surroundings {
   hasModel(modelId: string): Promise<boolean>;
   /** Of these pictures, those that are stored and that who makes the copy may see. */
   listPictures(ids: readonly string[]): Promise<readonly string[]>;
+  /** Of these datasets, those of the space. */
+  listDatasets(ids: readonly string[]): Promise<readonly string[]>;
 }
 
 interface UsableDraft {
@@ -15,8 +17,11 @@ interface UsableDraft {
 }
 
 /** A draft without references to what is not there, and these references. */
-export async function usableDraft(draft: BotDraft, { hasModel, listPictures }: Surroundings): Promise<UsableDraft> {
-  const { model_info, built_in_tools, icon_uri, background_image_info_list: background } = draft;
+export async function usableDraft(
+  draft: BotDraft,
+  { hasModel, listPictures, listDatasets }: Surroundings,
+): Promise<UsableDraft> {
+  const { model_info, built_in_tools, knowledge, icon_uri, background_image_info_list: background } = draft;
   const pictures = new Set(await listPictures(objectIdsOfDraft(draft)));
   const isModelThere = model_info.model_id === '' || (await hasModel(model_info.model_id));
   const isIconThere = icon_uri === '' || pictures.has(icon_uri);
@@ -28,6 +33,9 @@ export async function usableDraft(draft: BotDraft, { hasModel, listPictures }: S
   const leftOut: LeftOutPart[] = built_in_tools
     .filter((name) => !isKnownTool(name))
     .map((name) => ({ part: 'tool', name }));
+  const datasets = new Set(await listDatasets(knowledge.knowledge_info.map(({ id }) => id)));
+  for (const { id, name = '' } of knowledge.knowledge_info)
+    if (!datasets.has(id)) leftOut.push({ part: 'knowledge', name });
   if (!isModelThere) leftOut.unshift({ part: 'model', name: '' });
   if (!isIconThere) leftOut.push({ part: 'icon', name: '' });
   if (!isBackgroundThere) leftOut.push({ part: 'background', name: '' });
@@ -36,6 +44,10 @@ export async function usableDraft(draft: BotDraft, { hasModel, listPictures }: S
       ...draft,
       model_info: isModelThere ? model_info : { ...model_info, model_id: '' },
       built_in_tools: built_in_tools.filter(isKnownTool),
+      knowledge: {
+        ...knowledge,
+        knowledge_info: knowledge.knowledge_info.filter(({ id }) => datasets.has(id)),
+      },
       icon_uri: isIconThere ? icon_uri : '',
       background_image_info_list: isBackgroundThere ? background : [],
     },

@@ -4,10 +4,13 @@ import {
   builtInToolNames,
   hasDoubleBraces,
   ModelStyle,
+  NoRecallReplyMode,
   newBotDraft,
   OnboardingMode,
   REASONING_EFFORTS,
   ResponseFormat,
+  SearchStrategy,
+  ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
 } from '@parley/contract';
@@ -60,6 +63,17 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     customized_suggest_prompt: text.filter((prompt) => !hasDoubleBraces(prompt)),
   }),
   built_in_tools: fc.subarray([...builtInToolNames]),
+  knowledge: fc.record({
+    knowledge_info: fc.constant([]),
+    top_k: fc.integer({ min: 1, max: 10 }),
+    min_score: between(0, 0.99),
+    auto: fc.boolean(),
+    search_strategy: anyOf(SearchStrategy),
+    show_source: fc.boolean(),
+    show_source_mode: anyOf(ShowSourceMode),
+    no_recall_reply_mode: anyOf(NoRecallReplyMode),
+    no_recall_reply_customize_prompt: text,
+  }),
   background_image_info_list: fc.constant([]),
 });
 

@@ -5,8 +5,11 @@ import {
   hasDoubleBraces,
   type LeftOutPart,
   ModelStyle,
+  NoRecallReplyMode,
   OnboardingMode,
   ResponseFormat,
+  SearchStrategy,
+  ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
 } from '@parley/contract';
@@ -59,6 +62,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
         customized_suggest_prompt: suggestPrompt,
       },
       built_in_tools: [...new Set(known)],
+      knowledge: toKnowledge(agent.knowledge),
       icon_uri: icon ?? '',
       background_image_info_list: toBackgroundList(agent.background, background),
     },
@@ -69,6 +73,17 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
 /** studio §5: no other write takes double braces. Drafts from before that rule are exported with them. */
 const allowedSuggestPrompt = ({ prompt }: { prompt?: string | undefined }): string | undefined =>
   prompt !== undefined && hasDoubleBraces(prompt) ? undefined : prompt;
+
+const toKnowledge = (inFile: BotFile['agent']['knowledge'] = {}): BotDraftChange['knowledge'] => ({
+  top_k: inFile.top_k,
+  min_score: inFile.min_score,
+  auto: inFile.automatic,
+  search_strategy: inFile.search && SearchStrategy[inFile.search],
+  show_source: inFile.sources_shown,
+  show_source_mode: inFile.sources_place && ShowSourceMode[inFile.sources_place],
+  no_recall_reply_mode: inFile.nothing_found && NoRecallReplyMode[inFile.nothing_found],
+  no_recall_reply_customize_prompt: inFile.nothing_found_prompt,
+});
 
 type FileBackground = NonNullable<BotFile['agent']['background']>;
 

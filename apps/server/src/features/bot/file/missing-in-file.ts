@@ -2,10 +2,11 @@ import type { BotDraft, BotFile, MissingInFile } from '@parley/contract';
 
 /** What a bot refers to and its file does not have. */
 export function missingInFile(draft: BotDraft, { agent }: BotFile): MissingInFile[] {
-  const { model_info, icon_uri, background_image_info_list: background } = draft;
+  const { model_info, icon_uri, knowledge, background_image_info_list: background } = draft;
   const missing: MissingInFile[] = [];
   if (model_info.model_id !== '' && agent.model?.name === undefined) missing.push('model');
   if (icon_uri !== '' && !agent.picture) missing.push('icon');
   if (background.length > 0 && !agent.background) missing.push('background');
+  if (knowledge.knowledge_info.length > 0) missing.push('knowledge');
   return missing;
 }

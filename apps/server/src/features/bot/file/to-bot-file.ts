@@ -6,8 +6,11 @@ import {
   type BotFile,
   type FilePicture,
   ModelStyle,
+  NoRecallReplyMode,
   OnboardingMode,
   ResponseFormat,
+  SearchStrategy,
+  ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
 } from '@parley/contract';
@@ -22,7 +25,7 @@ export interface FileReferences {
 
 /** The file of a bot. Settings for clients of the reference wire (`prompt_id`, `card_ids`, `context_mode`) are ids of a server: not in it. */
 export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferences): BotFile {
-  const { model_info: model, onboarding_info: opening, suggest_reply_info: suggestions } = draft;
+  const { model_info: model, onboarding_info: opening, suggest_reply_info: suggestions, knowledge } = draft;
   const picture = pictures.get(draft.icon_uri);
   const background = toFileBackground(draft.background_image_info_list, pictures);
   return {
@@ -56,6 +59,16 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
         prompt: suggestions.customized_suggest_prompt,
       },
       tools: draft.built_in_tools,
+      knowledge: {
+        top_k: knowledge.top_k,
+        min_score: knowledge.min_score,
+        automatic: knowledge.auto,
+        search: wordOf(SearchStrategy, knowledge.search_strategy),
+        sources_shown: knowledge.show_source,
+        sources_place: wordOf(ShowSourceMode, knowledge.show_source_mode),
+        nothing_found: wordOf(NoRecallReplyMode, knowledge.no_recall_reply_mode),
+        nothing_found_prompt: knowledge.no_recall_reply_customize_prompt,
+      },
       ...(picture && { picture }),
       ...(background && { background }),
     },

@@ -3,7 +3,7 @@ import { joinNeighbours } from '../join-neighbours.ts';
 import { chooseHits } from './choose-hits.mjs';
 
 const scored = (sliceId: string, documentId: string, hybrid: number) => ({
-  candidate: { datasetId: 'dataset', sliceId, documentId, closeness: hybrid, fullText: 0, matched: [] },
+  candidate: { datasetId: 'dataset', sliceId, documentId, segment: 1, closeness: hybrid, fullText: 0, matched: [] },
   evidence: { cosine: hybrid, distinction: 0, coverage: 0, bm25: 0, codes: 0, missingCodes: 0 },
   semantic: hybrid,
   fullText: 0,

@@ -12,7 +12,7 @@ import { buildSegment, bytesOf, removeFrom, SEGMENT_SLICES_MAX } from './segment
 
 const SMALL = SEGMENT_SLICES_MAX / 4;
 const SMALL_PARTS_MAX = 8;
-/** With fewer living slices the segment is built again without the dead ones, when the dataset is loaded the next time. */
+/** With fewer living slices the dataset is worth loading again. */
 const ALIVE_SHARE_MIN = 0.5;
 
 /** @typedef {ReturnType<typeof createDataset>} Dataset */
@@ -22,6 +22,7 @@ export function createDataset() {
   let parts = [];
   /** @type {Map<string, { segment: Segment, slice: number }>} */
   const places = new Map();
+  let segments = 0;
   /** @type {Map<string, StoredSlice>} */
   const waiting = new Map();
 
@@ -35,7 +36,8 @@ export function createDataset() {
 
   /** @param {readonly StoredSlice[]} slices */
   function addPart(slices) {
-    const segment = buildSegment(slices);
+    segments += 1;
+    const segment = buildSegment(slices, segments);
     parts.push({ segment, source: slices.length < SMALL ? slices : null });
     for (const [slice, { sliceId }] of slices.entries()) {
       remove(sliceId);
@@ -70,10 +72,9 @@ export function createDataset() {
         addPart(unique.slice(start, start + SEGMENT_SLICES_MAX));
       joinSmallParts();
     },
-    remove,
-    /** Removes all others. @param {ReadonlySet<string>} sliceIds */
-    retain(sliceIds) {
-      for (const sliceId of places.keys()) if (!sliceIds.has(sliceId)) remove(sliceId);
+    /** Unless it was written again since it was found. @param {string} sliceId @param {number} segmentNumber */
+    forget(sliceId, segmentNumber) {
+      if (places.get(sliceId)?.segment.number === segmentNumber) remove(sliceId);
     },
     segments: () => parts.map(({ segment }) => segment),
     isMostlyDead: () =>

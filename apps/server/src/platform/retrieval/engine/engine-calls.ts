@@ -18,16 +18,18 @@ export interface EngineCalls {
     readonly slices: readonly { readonly title: string; readonly text: string }[];
     readonly vectors: readonly Float32Array[] | null;
   }): SliceRecord[];
-  /** Slices are found from the last call of a load on. */
+  /** Slices are found from the last call of a load on. The first call of a load starts the dataset anew. */
   add(call: {
     readonly key: string;
     readonly slices: readonly StoredSlice[];
     readonly isFirst: boolean;
     readonly isLast: boolean;
-  }): { readonly bytes: number };
-  forget(call: { readonly key: string; readonly sliceIds: readonly string[] }): { readonly isMostlyDead: boolean };
-  /** Forgets all other slices. */
-  retain(call: { readonly key: string; readonly sliceIds: readonly string[] }): void;
+  }): { readonly bytes: number; readonly isMostlyDead: boolean };
+  /** They are not in the table any more. */
+  forget(call: {
+    readonly key: string;
+    readonly slices: readonly { readonly sliceId: string; readonly segment: number }[];
+  }): void;
   drop(call: { readonly key: string }): void;
   find(call: {
     readonly keys: readonly { readonly key: string; readonly datasetId: string }[];

@@ -21,6 +21,8 @@ import { embed, languageOf } from './static-embedding.mjs';
 export function createEngine(tables) {
   /** @type {Map<string, Dataset>} */
   const datasets = new Map();
+  /** Until all of it is there, searches see the one before. @type {Map<string, Dataset>} */
+  const loading = new Map();
 
   return {
     encode: ({ slices, vectors }) =>
@@ -31,21 +33,16 @@ export function createEngine(tables) {
       }),
 
     add({ key, slices, isFirst, isLast }) {
-      if (isFirst) datasets.set(key, createDataset());
-      const dataset = datasets.get(key);
+      if (isFirst) loading.set(key, createDataset());
+      const dataset = loading.get(key) ?? datasets.get(key);
       if (!dataset) throw new Error('Slices of a dataset that is not in memory');
       dataset.add(slices, isLast);
-      return { bytes: dataset.bytes() };
+      if (isLast && loading.delete(key)) datasets.set(key, dataset);
+      return { bytes: dataset.bytes(), isMostlyDead: dataset.isMostlyDead() };
     },
 
-    forget({ key, sliceIds }) {
-      const dataset = datasets.get(key);
-      for (const sliceId of sliceIds) dataset?.remove(sliceId);
-      return { isMostlyDead: dataset?.isMostlyDead() ?? false };
-    },
-
-    retain({ key, sliceIds }) {
-      datasets.get(key)?.retain(new Set(sliceIds));
+    forget({ key, slices }) {
+      for (const { sliceId, segment } of slices) datasets.get(key)?.forget(sliceId, segment);
     },
 
     drop({ key }) {

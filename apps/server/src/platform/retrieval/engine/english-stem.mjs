@@ -2,6 +2,8 @@
 
 const ENGLISH_WORD = /^[a-z]{4,}$/;
 const HAS_VOWEL = /[aeiouy]/;
+/** *bak* of *baking*, whose *e* went with the ending; not *plann* of *planning*. */
+const SHORT = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
 const DOUBLED = /([bdfgmnprt])\1$/;
 
 /**
@@ -31,7 +33,8 @@ function withoutVerbEnding(word) {
   if (!ending || word.endsWith('eed')) return word;
   const stem = word.slice(0, -ending.length);
   if (stem.length < 3 || !HAS_VOWEL.test(stem)) return word;
-  return DOUBLED.test(stem) ? stem.slice(0, -1) : stem;
+  if (DOUBLED.test(stem)) return stem.slice(0, -1);
+  return SHORT.test(stem) ? `${stem}e` : stem;
 }
 
 /** *use* and *using* meet without it. @param {string} word */

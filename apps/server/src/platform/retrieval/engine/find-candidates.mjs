@@ -14,6 +14,7 @@ import { findTerm, forEachPosting, SEGMENT_SLICES_MAX } from './segment.mjs';
  * @property {string} datasetId
  * @property {string} sliceId
  * @property {string} documentId
+ * @property {number} segment Its number.
  * @property {number} closeness By bits.
  * @property {number} fullText BM25.
  * @property {number[]} matched Places of terms in the query.
@@ -178,6 +179,7 @@ function toCandidate(datasetId, segment, slice) {
     datasetId,
     sliceId: /** @type {string} */ (segment.sliceIds[slice]),
     documentId: /** @type {string} */ (segment.documentIds[slice]),
+    segment: segment.number,
     closeness: /** @type {number} */ (closeness[slice]),
     fullText: /** @type {number} */ (fullText[slice]),
     matched,

@@ -16,6 +16,7 @@ import { LANES, readBits, readTerms } from './slice-record.mjs';
  * @property {Uint32Array} starts Where the vectors of each slice begin, and the end.
  *
  * @typedef {object} Segment
+ * @property {number} number Of its dataset.
  * @property {string[]} sliceIds
  * @property {string[]} documentIds
  * @property {Uint8Array} alive
@@ -34,10 +35,11 @@ export const SEGMENT_SLICES_MAX = 2048;
 export const COUNT_MAX = 4;
 const KEY_PLACES = SEGMENT_SLICES_MAX * COUNT_MAX;
 
-/** @param {readonly StoredSlice[]} slices At most `SEGMENT_SLICES_MAX`. @returns {Segment} */
-export function buildSegment(slices) {
+/** @param {readonly StoredSlice[]} slices At most `SEGMENT_SLICES_MAX`. @param {number} number @returns {Segment} */
+export function buildSegment(slices, number) {
   const terms = slices.map((slice) => readTerms(slice.terms));
   return {
+    number,
     sliceIds: slices.map(({ sliceId }) => sliceId),
     documentIds: slices.map(({ documentId }) => documentId),
     alive: new Uint8Array(slices.length).fill(1),

@@ -16,6 +16,7 @@ describe('a segment', () => {
             documentId: 'document',
             ...toRecord('', words.join(' '), []),
           })),
+          1,
         );
         for (const term of ['oven', 'ferry', 'bee', 'tea', 'hut', 'choir']) {
           const found: [number, number][] = [];

@@ -80,6 +80,7 @@ export const botLaterEnUS = {
   bot_copy_id_error: 'The server did not return the id of the copy. Reload the list to see whether it is there.',
   export_left_out: 'The file does not have: {{parts}}.',
   export_part_model: 'the model, which was deleted',
+  export_part_knowledge: 'the knowledge',
   export_part_icon: 'the picture',
   export_part_background: 'the background picture',
   import_title: 'Import an agent',

@@ -82,6 +82,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   bot_copy_id_error: '服务器未返回副本 ID。请刷新列表，查看副本是否已创建。',
   export_left_out: '文件不包含：{{parts}}。',
   export_part_model: '已删除的模型',
+  export_part_knowledge: '知识库',
   export_part_icon: '图片',
   export_part_background: '背景图片',
   import_title: '导入智能体',

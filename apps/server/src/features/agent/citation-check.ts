@@ -1,0 +1,60 @@
+import type { AgentScope } from './agent-scope.ts';
+
+/** How many of these an answer can cite: none where the bot shows no sources. */
+export const countSources = ({ bot }: AgentScope, recalled: readonly unknown[] = []): number =>
+  bot?.settings.knowledge.show_source ? recalled.length : 0;
+
+/** A number in brackets that may still become one. */
+const BEGUN = /^\[\d{0,3}$/;
+
+export interface CitationCheck {
+  /** The text that can be passed on. A number in brackets waits until it is whole. */
+  next(text: string): string;
+  /** What was held back. */
+  end(): string;
+}
+
+/**
+ * Removes numbers in brackets that are no source from an answer while it is written. In code they are indexes, and stay.
+ *
+ * @param sourceCount How many sources there are; null for an agent without knowledge, whose brackets mean something else.
+ */
+export function createCitationCheck(sourceCount: () => number | null): CitationCheck {
+  let held = '';
+  let isCode = false;
+
+  function pass(character: string): string {
+    const together = held + character;
+    held = '';
+    if (BEGUN.test(together)) {
+      held = together;
+      return '';
+    }
+    const number = /^\[(\d{1,3})\]$/.exec(together)?.[1];
+    if (number !== undefined) return isSource(Number(number)) ? together : '';
+    // Another bracket begins where the last one came to nothing.
+    if (character !== '[' || together === '[') return together;
+    held = '[';
+    return together.slice(0, -1);
+  }
+
+  const isSource = (number: number): boolean => number >= 1 && number <= (sourceCount() ?? 0);
+
+  return {
+    next(text) {
+      if (sourceCount() === null) return text;
+      let passed = '';
+      for (const character of text) {
+        if (character === '`') isCode = !isCode;
+        passed += isCode ? held + character : pass(character);
+        if (isCode) held = '';
+      }
+      return passed;
+    },
+    end() {
+      const rest = held;
+      held = '';
+      return rest;
+    },
+  };
+}

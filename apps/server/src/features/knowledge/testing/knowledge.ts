@@ -1,0 +1,61 @@
+import {
+  CreateDataset,
+  CreateDocument,
+  type DocumentInfo,
+  DocumentSource,
+  FormatType,
+  ListDocument,
+  ListSlice,
+  type RequestOf,
+  type SliceInfo,
+} from '@parley/contract';
+import type { TestApp } from '../../../testing/open-test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+type Create = RequestOf<typeof CreateDocument>;
+
+export const createDataset = async (browser: TestBrowser, space_id: string, name = 'Handbook'): Promise<string> =>
+  (await browser.call(CreateDataset, { space_id, name, format_type: FormatType.text })).dataset_id;
+
+export const textBase = (custom_content: string, name?: string) => ({
+  ...(name !== undefined && { name }),
+  source_info: { document_source: DocumentSource.custom, custom_content },
+});
+
+export const fileBase = (tos_uri: string) => ({ source_info: { document_source: DocumentSource.local, tos_uri } });
+
+/** Runs all jobs until none is due: a job of a space enqueues the next. */
+export async function runJobs({ jobs }: TestApp): Promise<void> {
+  await jobs.runDue();
+}
+
+/** Adds a pasted text and processes it. */
+export async function addText(
+  server: TestApp,
+  browser: TestBrowser,
+  dataset_id: string,
+  text: string,
+  further: Partial<Create> & { name?: string } = {},
+): Promise<string> {
+  const { name, ...request } = further;
+  const created = await browser.call(CreateDocument, {
+    dataset_id,
+    document_bases: [textBase(text, name)],
+    ...request,
+  });
+  await runJobs(server);
+  return created.document_infos[0]?.document_id ?? '';
+}
+
+export async function documentOf(browser: TestBrowser, dataset_id: string, document_id: string): Promise<DocumentInfo> {
+  const { document_infos } = await browser.call(ListDocument, { dataset_id, document_ids: [document_id] });
+  const [found] = document_infos;
+  if (!found) throw new Error('there is no such document');
+  return found;
+}
+
+export const slicesOf = async (browser: TestBrowser, document_id: string): Promise<SliceInfo[]> =>
+  (await browser.call(ListSlice, { document_id, page_size: 200 })).slices;
+
+export const textsOf = async (browser: TestBrowser, document_id: string): Promise<string[]> =>
+  (await slicesOf(browser, document_id)).map(({ content }) => content);
