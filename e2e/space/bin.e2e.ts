@@ -27,7 +27,7 @@ async function deleteWelcome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Welcome' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Welcome?' });
-  await dialog.getByText('1 of 1 person').waitFor();
+  await dialog.getByText('1 · 1 person').waitFor();
   await dialog.getByText('1 · 15 bytes').waitFor();
   await dialog.getByRole('textbox', { name: 'Type Welcome to confirm' }).fill('Welcome');
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -69,6 +69,7 @@ it('studio §7 a deleted agent is restored from the bin with its conversation an
   await page.getByRole('link', { name: 'Bin' }).click();
   await page.getByRole('button', { name: 'Empty bin' }).click();
   const question = page.getByRole('dialog', { name: 'Delete 1 agent for good?' });
+  await question.getByRole('textbox', { name: 'Type the name of the space, Personal, to confirm' }).fill('Personal');
   await question.getByRole('button', { name: 'Empty bin' }).click();
   await page.getByText('The bin is empty').waitFor();
   expect(await statusOf()).toBe(404);

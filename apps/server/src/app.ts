@@ -17,7 +17,6 @@ import { builtInTools, type ContextSource, createAgent, type ToolSource } from '
 import { audioFeature } from './features/audio/index.ts';
 import { auditLogFeature } from './features/audit-log/index.ts';
 import {
-  backgroundsOfOwnBots,
   botAccess,
   botCounts,
   botFeature,
@@ -29,11 +28,10 @@ import {
   findSpaceOfBot,
   heirByBot,
   heirByVersion,
-  iconsOfOwnBots,
   listSpacesInBin,
   namesOfBots,
   openBotChanges,
-  picturesOfOwnVersions,
+  picturesOfOwnBots,
   versionRefersToObject,
   welcomeNewSpace,
 } from './features/bot/index.ts';
@@ -260,13 +258,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
-        shows: [
-          iconsOfOwnSpaces(database),
-          iconsOfOwnBots(database, space.space),
-          backgroundsOfOwnBots(database),
-          picturesOfOwnVersions(database),
-          iconsOfOwnDatasets(database),
-        ],
+        shows: [iconsOfOwnSpaces(database), picturesOfOwnBots(database), iconsOfOwnDatasets(database)],
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),

@@ -84,7 +84,7 @@ export const routes: RouteObject[] = [
                       {
                         path: 'develop/bin',
                         lazy: {
-                          Component: async () => (await withTexts(import('./features/bot/bin/bin-page.tsx'))).BinPage,
+                          Component: async () => (await withTexts(import('./shell/space-bin-page.tsx'))).SpaceBinPage,
                         },
                         handle: { allowsModalMode: true } satisfies PageHandle,
                       },

@@ -70,6 +70,7 @@ export {
   type DeletedBot,
   EmptyBin,
   GetBotDeletion,
+  GetDeletionForGood,
   ListDeletedBots,
   RestoreDeletedBot,
 } from './bot/bot-bin.contract.ts';

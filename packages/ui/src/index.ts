@@ -37,6 +37,7 @@ export { FormLayout, type FormLayoutProps } from './form-layout/form-layout.tsx'
 export { FieldRow, FormSection, type FormSectionProps } from './form-layout/form-section.tsx';
 export { SaveBar, type SaveBarProps } from './form-layout/save-bar.tsx';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
+export { EmptyBinIllustration } from './illustration/empty-bin-illustration.tsx';
 export { EmptyListIllustration } from './illustration/empty-list-illustration.tsx';
 export { FailedIllustration } from './illustration/failed-illustration.tsx';
 export { FirstAgentIllustration } from './illustration/first-agent-illustration.tsx';

@@ -3,6 +3,7 @@ import { type AccountUser, PassportWebEmailRegisterV2Post } from '@parley/contra
 import { composeApp, type Parts } from '../app.ts';
 import type { Environment } from '../environment.ts';
 import { systemClockAndIds } from '../platform/clock-and-ids.ts';
+import type { Engine } from '../platform/database/database.ts';
 import type { App } from '../platform/http/app.ts';
 import { type Listening, listen } from '../platform/http/listen.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
@@ -32,9 +33,13 @@ type TestParts = Pick<
   'stopping' | 'modelTimeouts' | 'toolSources' | 'contextSources' | 'defineRuns' | 'diskSpace' | 'limitOf'
 >;
 
-/** The whole server on its own database, without a socket. */
-export async function openTestApp(environment: Partial<Environment> = {}, parts: TestParts = {}): Promise<TestApp> {
-  const database = await openTestDatabase({ hasTables: true });
+/** The whole server on its own database, of the engine under test unless another is named, without a socket. */
+export async function openTestApp(
+  environment: Partial<Environment> = {},
+  parts: TestParts = {},
+  engine?: Engine,
+): Promise<TestApp> {
+  const database = await openTestDatabase({ hasTables: true, engine });
   const server = await startTestApp(database, environment, parts, { now: Date.UTC(2026, 10, 1) });
   return {
     ...server,

@@ -23,9 +23,12 @@ export interface TestDatabase {
  * An empty database on the engine under test: a folder for SQLite, a new database of the test cluster for Postgres. With
  * `hasTables` a copy of one that was migrated: migrating takes up to ten times as long.
  */
-export async function openTestDatabase({ hasTables = false } = {}): Promise<TestDatabase> {
+export async function openTestDatabase({
+  hasTables = false,
+  engine = process.env.TEST_ENGINE,
+} = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
-  const postgres = process.env.TEST_ENGINE === 'postgres' ? await createPostgresDatabase({ hasTables }) : undefined;
+  const postgres = engine === 'postgres' ? await createPostgresDatabase({ hasTables }) : undefined;
   if (!postgres && hasTables) await writeFile(join(dataDir, DATABASE_FILE), await migratedSqlite());
   const open = await openDatabase({ dataDir, databaseUrl: postgres?.url }, createLog('silent'), { exclusive: true });
   return {

@@ -12,10 +12,10 @@ const DELETED_BOTS_PAGE_MAX = 100;
 const BotDeletion = z.object({
   /** Published ones, and drafts that were replaced by a version. */
   version_count: z.int(),
-  /** Conversations of all users with it that have messages, and how many users these are. */
+  /** Conversations of all users with it that have messages, and how many users these are. Compared variants do not count. */
   conversation_count: z.int(),
   user_count: z.int(),
-  /** Files in those conversations. */
+  /** Files in those conversations and in comparisons. */
   file_count: z.int(),
   file_bytes: z.int(),
   /** Replies that are being written, or that wait for their user: they end. */
@@ -71,6 +71,16 @@ export const RestoreDeletedBot = defineOperation({
   policy: signedIn('manage', 'change-content'),
   request: z.strictObject({ deleted_bot_id: idOf('deleted-bot') }),
   response: z.object({ bot_id: idOf('bot'), space_id: idOf('space') }),
+});
+
+export const GetDeletionForGood = defineOperation({
+  name: 'GetDeletionForGood',
+  method: 'POST',
+  path: '/api/bin/get_deletion_for_good',
+  summary: 'Says what would be deleted with a bot in the bin.',
+  policy: signedIn('read', 'change-content'),
+  request: z.strictObject({ deleted_bot_id: idOf('deleted-bot') }),
+  response: z.object({ deletion: BotDeletion }),
 });
 
 export const DeleteBotForGood = defineOperation({

@@ -1,4 +1,3 @@
-import type { BackgroundList } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareSmallList } from '../../platform/database/prepare-query.ts';
@@ -65,36 +64,6 @@ export function createBotDraftStore(database: Database) {
         .where('botId', 'in', botIds)
         .where('section', 'in', sections)
         .execute();
-    },
-    /** The spaces of the bots that have these objects as icons; of a bot in the bin, the space that it was deleted from. */
-    async listIcons(objectIds: readonly string[]): Promise<{ objectId: string; spaceId: string }[]> {
-      const rows = await database
-        .selectFrom('botDraftSection')
-        .innerJoin('bot', 'bot.id', 'botDraftSection.botId')
-        .leftJoin('botBin', 'botBin.botId', 'bot.id')
-        .select('botDraftSection.content')
-        .select((row) => row.fn.coalesce('botBin.spaceId', 'bot.spaceId').as('spaceId'))
-        // Written out, not a parameter: the index holds only this section.
-        .where('botDraftSection.section', '=', sql.lit('icon_uri' as const))
-        .where(
-          'botDraftSection.content',
-          'in',
-          objectIds.map((id) => JSON.stringify(id)),
-        )
-        .execute();
-      return rows.map(({ content, spaceId }) => ({ objectId: JSON.parse(content), spaceId }));
-    },
-    /** The backgrounds of the bots in the spaces that a user is in. */
-    async listBackgrounds(userId: string): Promise<BackgroundList[]> {
-      const rows = await database
-        .selectFrom('spaceMember')
-        .innerJoin('bot', 'bot.spaceId', 'spaceMember.spaceId')
-        .innerJoin('botDraftSection', 'botDraftSection.botId', 'bot.id')
-        .select('botDraftSection.content')
-        .where('spaceMember.userId', '=', userId)
-        .where('botDraftSection.section', '=', 'background_image_info_list')
-        .execute();
-      return rows.map(({ content }) => JSON.parse(content));
     },
     /** By a user. Gives whether the bot had no such section yet. */
     async insertMissing(rows: readonly BotDraftSectionRow[], userId: string): Promise<boolean> {

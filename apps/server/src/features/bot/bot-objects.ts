@@ -28,6 +28,25 @@ export const heirByVersion: ObjectHeir = (userId) => sql`(
   join space_member on space_member.space_id = coalesce(bot_bin.space_id, bot.space_id) and space_member.role = ${SpaceRole.owner}
   where bot_version_object.object_id = object.id and space_member.user_id <> ${userId})`;
 
+/**
+ * Of these objects, the icons and backgrounds in drafts and versions of the bots in the spaces of a user; of bots in the bins of
+ * these, those in drafts. Stops at the first reference, because a picture that never changed is in all versions.
+ */
+export const picturesSeenBy = (userId: string, objectIds: readonly string[]) => sql<{ id: string }>`
+  select object.id from object where object.id in (${sql.join(objectIds)}) and (
+    exists (
+      select 1 from bot_object
+      join bot on bot.id = bot_object.bot_id
+      left join bot_bin on bot_bin.bot_id = bot.id
+      join space_member on space_member.space_id = coalesce(bot_bin.space_id, bot.space_id)
+      where bot_object.object_id = object.id and space_member.user_id = ${userId})
+    or exists (
+      select 1 from bot_version_object
+      join bot_version on bot_version.id = bot_version_object.version_id
+      join bot on bot.id = bot_version.bot_id
+      join space_member on space_member.space_id = bot.space_id
+      where bot_version_object.object_id = object.id and space_member.user_id = ${userId}))`;
+
 /** The icons and backgrounds in the drafts of these bots. */
 export const objectsOfBots = (botIds: readonly string[]): ObjectIds =>
   sql`select object_id from bot_object where bot_id in (${sql.join(botIds)})`;

@@ -171,19 +171,6 @@ export function createBotStore(database: Database) {
         .onConflict((conflict) => conflict.columns(['userId', 'botId']).doUpdateSet({ visitedAt }))
         .execute();
     },
-    /** The JSON of its name, and the name of its space. Access to both was decided one by one. */
-    findNamesInSpace(spaceId: string, id: string): Promise<{ nameJson: string | null; spaceName: string } | undefined> {
-      return database
-        .selectFrom('bot')
-        .innerJoin('space', 'space.id', 'bot.spaceId')
-        .leftJoin('botDraftSection', (join) =>
-          join.onRef('botDraftSection.botId', '=', 'bot.id').on('botDraftSection.section', '=', 'name'),
-        )
-        .select(['botDraftSection.content as nameJson', 'space.name as spaceName'])
-        .where('bot.id', '=', id)
-        .where('bot.spaceId', '=', spaceId)
-        .executeTakeFirst();
-    },
     /** Whether there was such a bot in that space: access to both was decided one by one. */
     async move(id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
       const { numUpdatedRows } = await database

@@ -46,13 +46,7 @@ import { versionRoutes } from './version/version.routes.ts';
 import { createVersionStore } from './version/version.store.ts';
 import { createVersionHistory } from './version/version-history.service.ts';
 
-export {
-  backgroundsOfOwnBots,
-  botAccess,
-  deletedBotAccess,
-  iconsOfOwnBots,
-  picturesOfOwnVersions,
-} from './bot.access.ts';
+export { botAccess, deletedBotAccess, picturesOfOwnBots } from './bot.access.ts';
 export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
 export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';

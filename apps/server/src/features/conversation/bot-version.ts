@@ -39,6 +39,12 @@ export const withoutPin = (conversation: ConversationRow): ConversationRow => ({
   pinnedSectionId: null,
 });
 
+/** Of the versions that are tried out, also in several windows at once, none goes on from the answers of another. */
+export function mayShareSection(conversation: ConversationRow, version: string | null): boolean {
+  const pinned = conversation.scene === Scene.evaluation ? pinnedVersionOf(conversation) : null;
+  return pinned === null || version === null || pinned === version;
+}
+
 /** The version that a section is to keep from now on; null where sections keep none. */
 export function versionToKeep(wanted: WantedVersion, bot: RunnableBot, conversation: ConversationRow): string | null {
   const isKept = wanted.use === 'published' || conversation.scene === Scene.evaluation;

@@ -84,16 +84,17 @@ export function createConversationDeletion(database: Database, objects: Pick<Obj
     async countOfBot(botId: string): Promise<Omit<BotDeletion, 'version_count'>> {
       const talks = await database
         .selectFrom('conversation')
-        .select('userId')
+        .select((row) => ['userId', row.fn.countAll<number>().filterWhere('variantSlot', 'is', null).as('count')])
         .where('botId', '=', botId)
         .whereRef('lastPosition', '>', 'clearedPosition')
+        .groupBy('userId')
         .execute();
-      const userIds = [...new Set(talks.map(({ userId }) => userId))];
+      const userIds = talks.map(({ userId }) => userId);
       const sums = await inChunks(userIds, async (some) => (await filesSentTo(botId, some).execute(database)).rows);
       const openReplies = (await openRepliesOfBot(botId).execute(database)).rows[0];
       return {
-        conversation_count: talks.length,
-        user_count: userIds.length,
+        conversation_count: talks.reduce((sum, { count }) => sum + Number(count), 0),
+        user_count: talks.filter(({ count }) => Number(count) > 0).length,
         file_count: sums.reduce((sum, { files }) => sum + Number(files), 0),
         file_bytes: sums.reduce((sum, { bytes }) => sum + Number(bytes), 0),
         open_reply_count: Number(openReplies?.count ?? 0),

@@ -172,8 +172,16 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   const checkFiles = createCheckFiles({ models, fileTexts });
   const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFor });
   const prepareReply = createPrepareReply({ ...shared, openModelFiles, openTrace });
+  const service = createConversationService({
+    ...shared,
+    database,
+    deleteClearedLater: async (transaction, conversationId) =>
+      void (await enqueueDeletion(transaction, { conversationId })),
+  });
+  const { createSection } = service;
   const replies = createReplies({
     ...shared,
+    createSection,
     prepareReply,
     checkFiles,
     beginReply: createBeginReply({ ...shared, inTurn: runs.inTurn }),
@@ -182,15 +190,9 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     makeReply: createMakeReply(shared),
   });
   const traces = createTraceService(shared);
-  const service = createConversationService({
-    ...shared,
-    database,
-    deleteClearedLater: async (transaction, conversationId) =>
-      void (await enqueueDeletion(transaction, { conversationId })),
-  });
   conversationRoutes(app, {
     replies,
-    opening: createOpeningService({ ...shared, replies, createSection: service.createSection }),
+    opening: createOpeningService({ ...shared, replies, createSection }),
     conversations: service,
     history: createHistoryService(shared),
     traces,

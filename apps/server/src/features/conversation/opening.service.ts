@@ -5,13 +5,13 @@ import {
   NEWEST_CURSOR,
   type RequestOf,
   type ResponseOf,
-  Scene,
+  type Scene,
 } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { BotReference, Bots, RunnableBot } from '../bot/index.ts';
 import { type Models, NoModel } from '../model/index.ts';
-import { pinnedVersionOf, wantedVersion } from './bot-version.ts';
+import { mayShareSection, wantedVersion } from './bot-version.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationService } from './conversation.service.ts';
@@ -72,15 +72,13 @@ export function createOpeningService(dependencies: Dependencies) {
     return opened;
   }
 
-  /** Of the versions that are tried out, none goes on from the answers of another. */
   async function inSectionOf(
     { version }: RunnableBot,
     scope: Scope,
     opened: ConversationRow,
   ): Promise<ConversationRow> {
     const { id: conversation_id, scene } = opened;
-    const pinned = pinnedVersionOf(opened);
-    if (scene !== Scene.evaluation || pinned === null || pinned === version) return opened;
+    if (mayShareSection(opened, version)) return opened;
     const { new_section_id } = await dependencies.createSection(scope, { conversation_id, scene });
     return { ...opened, latestSectionId: new_section_id };
   }

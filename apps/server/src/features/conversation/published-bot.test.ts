@@ -246,6 +246,24 @@ describe('studio §4 a version is tried out in the scene evaluation', () => {
     expect(asked).not.toContain('Asked of two');
   });
 
+  it('has a section of its own when several versions are tried out in turn, as in two windows', async () => {
+    const first = await openPublished();
+    await chat.change({ prompt_info: { prompt: 'Version two' } });
+    const second = await publish();
+    const scene = Scene.evaluation;
+    const { conversationId } = await init(scene, { bot_version: first });
+    await init(scene, { bot_version: second });
+    const tryOut = (bot_version: string, query: string) => ask(conversationId, scene, { bot_version, query });
+    await tryOut(first, 'Asked of one');
+    const two = await tryOut(second, 'Asked of two');
+    expect(two).toContain('Version two');
+    expect(two).not.toContain('Asked of one');
+    const one = await tryOut(first, 'Again');
+    expect(one).toContain('Version one');
+    expect(one).not.toContain('Asked of two');
+    expect(await tryOut(first, 'Once more')).toContain('Again');
+  });
+
   it('is ignored in every other scene', async () => {
     const first = await openPublished();
     await chat.change({ prompt_info: { prompt: 'Version two' } });

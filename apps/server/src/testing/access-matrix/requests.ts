@@ -178,6 +178,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   ListPrompts: ({ spaceId }) => ({ space_id: spaceId }),
   GetBotDeletion: ({ botId }) => ({ bot_id: botId }),
   ListDeletedBots: ({ spaceId }) => ({ space_id: spaceId }),
+  GetDeletionForGood: ({ deletedBotId }) => ({ deleted_bot_id: deletedBotId }),
   RestoreDeletedBot: ({ deletedBotId }) => ({ deleted_bot_id: deletedBotId }),
   DeleteBotForGood: ({ deletedBotId }) => ({ deleted_bot_id: deletedBotId }),
   EmptyBin: ({ spaceId }) => ({ space_id: spaceId, deleted_until: 0 }),

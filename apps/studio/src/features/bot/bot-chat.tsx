@@ -15,7 +15,6 @@ import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { useEventLog } from './debug/use-event-log.ts';
 import { useSection } from './draft/draft-editor.ts';
 import { createPreviewTransport } from './version/preview/preview-transport.ts';
-import { useEmptyContext } from './version/preview/use-empty-context.ts';
 
 const DebugDrawer = lazyPart(async () => (await import('./debug/debug-drawer.tsx')).DebugDrawer);
 
@@ -67,7 +66,6 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
     fileLimit: FILE_LIMIT,
   }));
   useChangesFrom(client);
-  useEmptyContext(version === undefined ? null : client);
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();

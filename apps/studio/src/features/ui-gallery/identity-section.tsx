@@ -1,6 +1,7 @@
 import {
   Avatar,
   type AvatarProps,
+  EmptyBinIllustration,
   EmptyListIllustration,
   FailedIllustration,
   FirstAgentIllustration,
@@ -41,6 +42,7 @@ export function IdentitySection() {
         <div className={styles.row}>
           <FirstAgentIllustration />
           <EmptyListIllustration />
+          <EmptyBinIllustration />
           <NoMatchIllustration />
           <LibraryIllustration />
           <NotFoundIllustration />

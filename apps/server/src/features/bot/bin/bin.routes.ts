@@ -3,6 +3,7 @@ import {
   DeleteDraftBot,
   EmptyBin,
   GetBotDeletion,
+  GetDeletionForGood,
   ListDeletedBots,
   RestoreDeletedBot,
 } from '@parley/contract';
@@ -15,6 +16,7 @@ export function binRoutes(app: App, bin: BinService): void {
   implement(app, DeleteDraftBot, (request, { scope }) => bin.delete(scope, request).then(() => ({ data: {} })));
   implement(app, ListDeletedBots, (request, { scope, locale }) => bin.list(scope, request, locale));
   implement(app, RestoreDeletedBot, ({ deleted_bot_id }, { scope }) => bin.restore(scope, deleted_bot_id));
+  implement(app, GetDeletionForGood, ({ deleted_bot_id }) => bin.preview(deleted_bot_id));
   implement(app, DeleteBotForGood, ({ deleted_bot_id }, { scope }) =>
     bin.deleteForGood(scope, deleted_bot_id).then(() => ({})),
   );

@@ -27,6 +27,7 @@ import { createBotDraftStore } from '../bot-draft.store.ts';
 import { LISTED_SECTIONS, readDraft, sectionsByBot } from '../draft-sections.ts';
 import { createEditingStore } from '../editing/editing.store.ts';
 import { botIconUrl } from '../face/bot-face.ts';
+import { findBotNames } from '../find-bot-names.ts';
 import { createVersionStore } from '../version/version.store.ts';
 import type { BotBinRow } from './bin.schema.ts';
 import { createBinStore, type HiddenBot } from './bin.store.ts';
@@ -68,16 +69,16 @@ export function createBinService(dependencies: Dependencies) {
   const { now } = dependencies.clockAndIds;
 
   /** Whether it was still in the bin. */
-  async function discard(transaction: Database, botId: string): Promise<boolean> {
-    const taken = await createBinStore(transaction).take(botId);
+  async function discard(transaction: Database, botId: string, deletedUntil?: number): Promise<boolean> {
+    const taken = await createBinStore(transaction).take(botId, deletedUntil);
     if (taken) await spaceDeletion.discard(transaction, taken.hiddenSpaceId);
     return taken !== undefined;
   }
 
   /** Gives how many of them were still in the bin. */
-  async function discardAll(transaction: Database, bots: readonly HiddenBot[]): Promise<number> {
+  async function discardAll(transaction: Database, bots: readonly HiddenBot[], deletedUntil: number): Promise<number> {
     let count = 0;
-    for (const { botId } of bots) if (await discard(transaction, botId)) count += 1;
+    for (const { botId } of bots) if (await discard(transaction, botId, deletedUntil)) count += 1;
     return count;
   }
 
@@ -121,15 +122,15 @@ export function createBinService(dependencies: Dependencies) {
     },
     async delete(scope: Scope, { space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
       await database.transaction().execute(async (transaction) => {
-        const bots = createBotStore(transaction);
-        const names = await bots.findNamesInSpace(space_id, bot_id);
+        const names = await findBotNames(transaction, bot_id);
         const hiddenSpaceId = await spaceDeletion.createHidden(transaction);
-        if (!names || !(await bots.move(bot_id, { from: space_id, to: hiddenSpaceId }))) throw new NotFound();
+        const isMoved = await createBotStore(transaction).move(bot_id, { from: space_id, to: hiddenSpaceId });
+        if (!isMoved) throw new NotFound();
         const row = { botId: bot_id, spaceId: space_id, deleterId: scope.userId, deletedAt: now() };
         await createBinStore(transaction).insert(row);
         // Whoever restores it need not wait for the lock of an editor that has been closed by the deletion.
         await createEditingStore(transaction).deleteOfBot(bot_id);
-        await auditLog.write(transaction, scope, 'bot-deleted', toAuditValues(names));
+        await auditLog.write(transaction, scope, 'bot-deleted', names);
       });
       await membersLostAccess(space_id);
     },
@@ -154,19 +155,19 @@ export function createBinService(dependencies: Dependencies) {
     restore: (scope: Scope, botId: string): Promise<ResponseOf<Restore>> =>
       database.transaction().execute(async (transaction) => {
         const bin = createBinStore(transaction);
-        const names = await bin.findNames(botId);
+        const names = await findBotNames(transaction, botId);
         const taken = await bin.take(botId);
-        if (!names || !taken || (await bin.lockSpace(taken.spaceId)) === null) throw new NotFound();
+        if (!taken || (await bin.lockSpace(taken.spaceId)) === null) throw new NotFound();
         await createBotStore(transaction).move(botId, { from: taken.hiddenSpaceId, to: taken.spaceId });
         await spaceDeletion.dissolveHidden(transaction, taken.hiddenSpaceId, taken.spaceId);
-        await auditLog.write(transaction, scope, 'bot-restored', toAuditValues(names));
+        await auditLog.write(transaction, scope, 'bot-restored', names);
         return { bot_id: botId, space_id: taken.spaceId };
       }),
     deleteForGood: (scope: Scope, botId: string): Promise<void> =>
       database.transaction().execute(async (transaction) => {
-        const names = await createBinStore(transaction).findNames(botId);
-        if (!names || !(await discard(transaction, botId))) throw new NotFound();
-        await auditLog.write(transaction, scope, 'bot-deleted-for-good', toAuditValues(names));
+        const names = await findBotNames(transaction, botId);
+        if (!(await discard(transaction, botId))) throw new NotFound();
+        await auditLog.write(transaction, scope, 'bot-deleted-for-good', names);
       }),
     async empty(scope: Scope, { space_id, deleted_until }: RequestOf<Empty>): Promise<ResponseOf<Empty>> {
       const emptySome = () =>
@@ -174,7 +175,7 @@ export function createBinService(dependencies: Dependencies) {
           const bin = createBinStore(transaction);
           const bots = await bin.listOfSpace(space_id, deleted_until, DISCARDED_AT_ONCE);
           const space = await bin.lockSpace(space_id);
-          const count = space === null ? 0 : await discardAll(transaction, bots);
+          const count = space === null ? 0 : await discardAll(transaction, bots, deleted_until);
           if (space !== null && count > 0) await auditLog.write(transaction, scope, 'bin-emptied', { space, count });
           return count;
         });
@@ -184,17 +185,13 @@ export function createBinService(dependencies: Dependencies) {
     },
     /** Scheduled: bots that have been in a bin for 30 days. */
     async discardExpired({ signal }: Pick<JobContext, 'signal'>): Promise<void> {
-      const listSome = () => createBinStore(database).listDeletedUntil(now() - KEPT_MS, DISCARDED_AT_ONCE);
+      const expiredUntil = now() - KEPT_MS;
+      const listSome = () => createBinStore(database).listDeletedUntil(expiredUntil, DISCARDED_AT_ONCE);
       for (let bots = await listSome(); bots.length > 0; bots = await listSome()) {
         const some = bots;
-        await database.transaction().execute((transaction) => discardAll(transaction, some));
+        await database.transaction().execute((transaction) => discardAll(transaction, some, expiredUntil));
         signal.throwIfAborted();
       }
     },
   };
 }
-
-const toAuditValues = ({ nameJson, spaceName }: { nameJson: string | null; spaceName: string }) => ({
-  bot: JSON.parse(nameJson ?? '""'),
-  space: spaceName,
-});

@@ -62,24 +62,18 @@ export function createBinStore(database: Database) {
       hidden().where('botBin.deletedAt', '<=', time).limit(limit).execute(),
     /**
      * Of two calls that take the same bot out of its bin, one gets it. The hidden space is read afterwards: until then another
-     * call may have restored the bot, and a third one deleted it again into another space.
+     * call may have restored the bot, and a third one deleted it again into another space. Whoever takes bots that were deleted
+     * up to a time does not take that one.
      */
-    async take(botId: string): Promise<(BotBinRow & HiddenBot) | undefined> {
-      const row = await database.deleteFrom('botBin').where('botId', '=', botId).returningAll().executeTakeFirst();
+    async take(botId: string, deletedUntil = Number.MAX_SAFE_INTEGER): Promise<(BotBinRow & HiddenBot) | undefined> {
+      const row = await database
+        .deleteFrom('botBin')
+        .where('botId', '=', botId)
+        .where('deletedAt', '<=', deletedUntil)
+        .returningAll()
+        .executeTakeFirst();
       const bot = await database.selectFrom('bot').select('spaceId').where('id', '=', botId).executeTakeFirst();
       return row && bot && { ...row, hiddenSpaceId: bot.spaceId };
-    },
-    /** The name of the space and the JSON of the bot's name. */
-    findNames(botId: string): Promise<{ nameJson: string | null; spaceName: string } | undefined> {
-      return database
-        .selectFrom('botBin')
-        .innerJoin('space', 'space.id', 'botBin.spaceId')
-        .leftJoin('botDraftSection', (join) =>
-          join.onRef('botDraftSection.botId', '=', 'botBin.botId').on('botDraftSection.section', '=', 'name'),
-        )
-        .select(['botDraftSection.content as nameJson', 'space.name as spaceName'])
-        .where('botBin.botId', '=', botId)
-        .executeTakeFirst();
     },
     /** Makes a deletion of the space wait for the end of the transaction. Null when the space was deleted. */
     async lockSpace(spaceId: string): Promise<string | null> {

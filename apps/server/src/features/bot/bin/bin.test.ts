@@ -7,6 +7,7 @@ import {
   DeleteUser,
   EmptyBin,
   GetBotDeletion,
+  GetDeletionForGood,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
   GetHome,
@@ -16,6 +17,7 @@ import {
   KeepEditing,
   ListAuditEntries,
   ListDeletedBots,
+  OpenComparison,
   PublicFavoriteProduct,
   PublishDraftBot,
   RestoreDeletedBot,
@@ -39,6 +41,7 @@ import { createBot, createTeamSpace, joinSpace } from '../../../testing/open-tes
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { upload } from '../../../testing/uploading.ts';
+import { createBinStore } from './bin.store.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const KEPT_MS = BIN_DAYS * DAY_MS;
@@ -191,14 +194,30 @@ describe('a deleted bot', () => {
     await sendFile(await openTestConversation(ada, botId), ada);
     await sendFile(await openTestConversation(bob, botId), bob);
     await sendFile(await openTestConversation(bob, await addQuietBot('Other')), bob);
-    expect((await ada.call(GetBotDeletion, { bot_id: botId })).deletion).toEqual({
+    const deletion = {
       version_count: 1,
       conversation_count: 2,
       user_count: 2,
       file_count: 2,
       file_bytes: 8,
       open_reply_count: 0,
-    });
+    };
+    expect(await ada.call(GetBotDeletion, { bot_id: botId })).toEqual({ deletion });
+    await remove();
+    expect(await ada.call(GetDeletionForGood, { deleted_bot_id: botId })).toEqual({ deletion });
+  });
+
+  it('does not count the variants of a comparison as conversations, but the files in them', async () => {
+    const { variants } = await bob.call(OpenComparison, { bot_id: botId });
+    const talk = await openTestConversation(bob, botId);
+    const file = await upload(bob, 'menu.txt', new TextEncoder().encode('soup'));
+    for (const { conversation_id } of variants) {
+      world.model.script({ text: ['Thanks'] });
+      const { query, content_type } = fileMessage(file);
+      await talk.say(query, { content_type, conversation_id });
+    }
+    const { deletion } = await ada.call(GetBotDeletion, { bot_id: botId });
+    expect(deletion).toMatchObject({ conversation_count: 0, user_count: 0, file_count: 1, file_bytes: 4 });
   });
 });
 
@@ -314,6 +333,18 @@ describe('the bin', () => {
     expect(await namesInBin()).toEqual(['Later']);
     await runJobs();
     expect([await botRows(), await botRows(later), (await bytesOfSpace()) < before]).toEqual([0, 1, true]);
+  });
+
+  it('keeps a bot that was restored and deleted again after that', async () => {
+    await remove();
+    const seen = (await binOf()).bots[0]?.deleted_at ?? 0;
+    await restore();
+    world.server.clock.now += 1_000;
+    await remove(bob);
+    // Such a bot was listed before it was restored.
+    const { database } = world.server.database.open;
+    expect(await createBinStore(database).take(botId, seen)).toBeUndefined();
+    expect(await namesInBin()).toEqual(['Cook']);
   });
   const bytesOfSpace = async () => (await ada.call(GetSpaceStorage, { space_id: spaceId })).use.used_bytes;
 

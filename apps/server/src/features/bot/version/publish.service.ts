@@ -26,6 +26,7 @@ import { createBotStore } from '../bot.store.ts';
 import { createBotDraftStore } from '../bot-draft.store.ts';
 import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
 import { readDraft } from '../draft-sections.ts';
+import { findBotNames } from '../find-bot-names.ts';
 import { connectorsOf, listConnectors } from './connectors.ts';
 import { contentHash } from './content-hash.ts';
 import { keepVersion } from './keep-version.ts';
@@ -72,7 +73,7 @@ export function createPublishService(dependencies: Dependencies) {
     const newVersion = { kind: 'publish' as const, bot, content: draft, authorId: scope.userId, note };
     const { id, number } = await keepVersion(transaction, clockAndIds, newVersion);
     await createVersionStore(transaction).setPublished(bot.id, id);
-    const names = await namesOf(transaction, bot);
+    const names = await findBotNames(transaction, bot.id);
     await auditLog.write(transaction, scope, 'bot-published', { ...names, version: String(number) });
     return { id, number, isNew: true };
   }
@@ -80,7 +81,7 @@ export function createPublishService(dependencies: Dependencies) {
   async function switchWebPage(transaction: Database, scope: Scope, bot: BotRow, isOn: boolean): Promise<void> {
     const isChanged = await createVersionStore(transaction).setConnector(bot.id, BotConnectorId.webPage, isOn);
     if (!isChanged) return;
-    const names = await namesOf(transaction, bot);
+    const names = await findBotNames(transaction, bot.id);
     await auditLog.write(transaction, scope, isOn ? 'bot-web-page-switched-on' : 'bot-web-page-switched-off', names);
   }
 
@@ -175,10 +176,4 @@ function toRefused(bot: BotRow, problem: string): ResponseOf<Publish> {
       check_not_pass_msg: problem,
     },
   };
-}
-
-/** For the audit log. */
-async function namesOf(transaction: Database, bot: BotRow): Promise<{ bot: string; space: string }> {
-  const names = await createBotStore(transaction).findNamesInSpace(bot.spaceId, bot.id);
-  return { bot: JSON.parse(names?.nameJson ?? '""'), space: names?.spaceName ?? '' };
 }

@@ -1,4 +1,4 @@
-import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply } from '@parley/contract';
+import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply, Scene } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
@@ -9,7 +9,7 @@ import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
-import { versionToKeep, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
+import { mayShareSection, versionToKeep, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import type { ConversationChange } from '../conversation-change.ts';
@@ -35,6 +35,7 @@ export type Serve = (stream: EventStream) => Promise<void>;
 
 interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   findConversation: FindConversation;
+  createSection: (scope: Scope, request: { conversation_id: string; scene: Scene }) => Promise<unknown>;
   runs: Pick<Runs, 'findLastEvent'>;
   replyRuns: ReplyRuns;
   replyStore: ReplyStore;
@@ -61,7 +62,7 @@ export type Replies = ReturnType<typeof createReplies>;
  */
 const BEGINNING_AT_ONCE = 16;
 
-/** How often a version is chosen for one message, when other windows pin another one meanwhile. */
+/** How often a version and a section are chosen for one message, when other windows change them meanwhile. */
 const CHOICES_MAX = 5;
 
 /** Replies: asked for, resumed, attached to. */
@@ -104,7 +105,7 @@ export function createReplies(dependencies: Dependencies) {
     throw new TooBusy();
   }
 
-  /** Null when the version that it chose is outdated. */
+  /** Null when the version that it chose is outdated, or the latest section is that of another version. */
   async function trySending(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve | null> {
     const conversation = await findConversation(scope, request);
     const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
@@ -112,6 +113,10 @@ export function createReplies(dependencies: Dependencies) {
     const { bot, model, keptVersion } = await withModel(models, conversation, (pinned = conversation) =>
       findBot(pinned, request, mentioned, locale),
     );
+    if (!mayShareSection(conversation, keptVersion)) {
+      await dependencies.createSection(scope, { conversation_id: conversation.id, scene: conversation.scene });
+      return null;
+    }
     const read = readContent(request.content_type, request.query);
     const checking = { userId: scope.userId, bot, model, locale, waitMs: 0 };
     const checkFiles = (found: readonly StoredFile[]) => dependencies.checkFiles({ ...checking, files: found });

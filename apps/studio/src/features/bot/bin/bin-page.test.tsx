@@ -2,6 +2,7 @@ import {
   DeleteBotForGood,
   type DeletedBot,
   EmptyBin,
+  GetDeletionForGood,
   GetDraftIntelligenceList,
   ListDeletedBots,
   RestoreDeletedBot,
@@ -74,25 +75,46 @@ describe('the bin of a space', () => {
     expect(bodiesOf(server, RestoreDeletedBot)).toEqual([{ deleted_bot_id: 'cook' }]);
   });
 
-  it('deletes an agent for good after a question', async () => {
-    const { server } = await open([deleted('Cook'), deleted('Guide')], (script) => script.answer(DeleteBotForGood, {}));
+  it('deletes an agent for good only when its name was typed, and says what goes with it', async () => {
+    const { server } = await open([deleted('Cook'), deleted('Guide')], (script) => {
+      script.answer(DeleteBotForGood, {});
+      script.answer(GetDeletionForGood, {
+        deletion: {
+          version_count: 4,
+          conversation_count: 3,
+          user_count: 2,
+          file_count: 5,
+          file_bytes: 2_000,
+          open_reply_count: 0,
+        },
+      });
+    });
     fireEvent.click((await bin()).getByRole('button', { name: 'Delete Cook for good' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cook for good?' }));
+    expect(await dialog.findByText('3 · 2 people')).toBeTruthy();
+    const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+    fireEvent.click(confirm);
     expect(bodiesOf(server, DeleteBotForGood)).toEqual([]);
+    fireEvent.change(dialog.getByLabelText('Type Cook to confirm'), { target: { value: 'Cook' } });
     serve(server, [deleted('Guide')]);
-    fireEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    fireEvent.click(confirm);
     expect(await screen.findByText('Cook deleted for good')).toBeTruthy();
     expect((await bin()).queryByText('Cook')).toBeNull();
     expect(bodiesOf(server, DeleteBotForGood)).toEqual([{ deleted_bot_id: 'cook' }]);
   });
 
-  it('is emptied of the agents that are shown, after a question', async () => {
+  it('is emptied of the agents that are shown only when the name of the space was typed', async () => {
     const older = deleted('Guide', { deleted_at: NOON - 1_000 });
     const { server } = await open([deleted('Cook'), older], (script) => script.answer(EmptyBin, { deleted_count: 2 }));
     fireEvent.click(await screen.findByRole('button', { name: 'Empty bin' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 agents for good?' }));
+    const confirm = dialog.getByRole('button', { name: 'Empty bin' });
+    fireEvent.click(confirm);
+    expect(bodiesOf(server, EmptyBin)).toEqual([]);
+    const name = dialog.getByLabelText('Type the name of the space, Personal, to confirm');
+    fireEvent.change(name, { target: { value: 'Personal' } });
     serve(server, []);
-    fireEvent.click(dialog.getByRole('button', { name: 'Empty bin' }));
+    fireEvent.click(confirm);
     expect(await screen.findByText('2 agents deleted for good')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesOf(server, EmptyBin)).toEqual([{ space_id: '10', deleted_until: NOON }]);

@@ -1,8 +1,8 @@
-import { BIN_DAYS, ListDeletedBots, type ResponseOf } from '@parley/contract';
-import { Button, EmptyListIllustration, EmptyState, ListPage, Page, PageHeader } from '@parley/ui';
+import { BIN_DAYS, ListDeletedBots, type ResponseOf, type Space } from '@parley/contract';
+import { Button, EmptyBinIllustration, EmptyState, ListPage, Page, PageHeader } from '@parley/ui';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -15,14 +15,13 @@ import { EmptyBinDialog } from './empty-bin-dialog.tsx';
 type Pages = InfiniteData<ResponseOf<typeof ListDeletedBots>>;
 
 /** The deleted agents of a space. Whoever may delete agents restores them here, or deletes them for good. */
-export function BinPage() {
+export function BinPage({ space }: { space: Pick<Space, 'id' | 'name'> }) {
   const { t } = useTranslation();
-  const { space_id: spaceId = '' } = useParams();
   /** What the user saw when the dialog was opened: what others delete meanwhile stays. */
   const [emptied, setEmptied] = useState<{ readonly count: number; readonly deletedUntil: number }>();
   const query = useInfiniteQuery({
-    queryKey: queryKeyOf(ListDeletedBots, { space_id: spaceId }),
-    queryFn: ({ pageParam }) => call(ListDeletedBots, { space_id: spaceId, cursor: pageParam }),
+    queryKey: queryKeyOf(ListDeletedBots, { space_id: space.id }),
+    queryFn: ({ pageParam }) => call(ListDeletedBots, { space_id: space.id, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }): string | undefined => next_cursor || undefined,
   });
@@ -36,7 +35,7 @@ export function BinPage() {
         description={t('bot_bin_hint', { count: BIN_DAYS })}
         breadcrumb={{
           label: t('breadcrumb'),
-          items: [{ id: 'list', content: <Link to={`/space/${spaceId}/develop`}>{t('breadcrumb_bots')}</Link> }],
+          items: [{ id: 'list', content: <Link to={`/space/${space.id}/develop`}>{t('breadcrumb_bots')}</Link> }],
         }}
         actions={
           newest && (
@@ -56,13 +55,13 @@ export function BinPage() {
         empty={
           <EmptyState
             size="page"
-            illustration={<EmptyListIllustration />}
+            illustration={<EmptyBinIllustration />}
             title={t('bot_bin_none')}
             message={t('bot_bin_none_hint', { count: BIN_DAYS })}
           />
         }
       />
-      {emptied && <EmptyBinDialog spaceId={spaceId} {...emptied} onClose={() => setEmptied(undefined)} />}
+      {emptied && <EmptyBinDialog space={space} {...emptied} onClose={() => setEmptied(undefined)} />}
     </Page>
   );
 }

@@ -1,10 +1,11 @@
-import { DeleteBotForGood, type DeletedBot, RestoreDeletedBot } from '@parley/contract';
-import { Avatar, Button, ConfirmDialog, IconButton, ListRow, useToast } from '@parley/ui';
+import { type DeletedBot, RestoreDeletedBot } from '@parley/contract';
+import { Avatar, Button, IconButton, ListRow, useToast } from '@parley/ui';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { DeleteForGoodDialog } from './delete-for-good-dialog.tsx';
 import { useRefreshBin } from './use-refresh-bin.ts';
 
 /** An agent in the bin: who deleted it and when, until when it is there, and the two ways out. */
@@ -20,13 +21,6 @@ export function DeletedBotRow({ bot }: { bot: DeletedBot }) {
     onSuccess: async () => {
       await refresh();
       toast('success', t('bot_restored', { name }));
-    },
-  });
-  const remove = useOperationMutation(DeleteBotForGood, {
-    onSuccess: async () => {
-      setAsking(false);
-      await refresh();
-      toast('success', t('bot_deleted_for_good', { name }));
     },
   });
   const time = formatTime(deleted_at);
@@ -56,18 +50,7 @@ export function DeletedBotRow({ bot }: { bot: DeletedBot }) {
         </>
       }
     >
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('bot_for_good_title', { name })}
-        text={t('bot_for_good_text')}
-        confirmLabel={t('bot_for_good')}
-        cancelLabel={t('cancel')}
-        closeLabel={t('close')}
-        isDangerous
-        isConfirming={remove.isPending}
-        onConfirm={() => remove.mutate({ deleted_bot_id: id })}
-      />
+      {isAsking && <DeleteForGoodDialog bot={bot} onClose={() => setAsking(false)} />}
     </ListRow>
   );
 }

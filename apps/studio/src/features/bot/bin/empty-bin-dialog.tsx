@@ -1,18 +1,18 @@
-import { EmptyBin } from '@parley/contract';
+import { EmptyBin, type Space } from '@parley/contract';
 import { ConfirmDialog, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useRefreshBin } from './use-refresh-bin.ts';
 
 interface EmptyBinDialogProps {
-  spaceId: string;
+  space: Pick<Space, 'id' | 'name'>;
   count: number;
   /** When the newest agent that the user sees was deleted: agents that others delete meanwhile stay in the bin. */
   deletedUntil: number;
   onClose: () => void;
 }
 
-export function EmptyBinDialog({ spaceId, count, deletedUntil, onClose }: EmptyBinDialogProps) {
+export function EmptyBinDialog({ space, count, deletedUntil, onClose }: EmptyBinDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshBin();
@@ -29,12 +29,13 @@ export function EmptyBinDialog({ spaceId, count, deletedUntil, onClose }: EmptyB
       onOpenChange={onClose}
       title={t('bot_bin_empty_title', { count })}
       text={t('bot_for_good_text')}
+      nameToType={{ name: space.name, label: t('bot_bin_space_name', { name: space.name }) }}
       confirmLabel={t('bot_bin_empty')}
       cancelLabel={t('cancel')}
       closeLabel={t('close')}
       isDangerous
       isConfirming={empty.isPending}
-      onConfirm={() => empty.mutate({ space_id: spaceId, deleted_until: deletedUntil })}
+      onConfirm={() => empty.mutate({ space_id: space.id, deleted_until: deletedUntil })}
     />
   );
 }

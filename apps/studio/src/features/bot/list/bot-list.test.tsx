@@ -265,11 +265,11 @@ describe('deleting an agent', () => {
 
   it('says what goes with it and until when it can be restored', async () => {
     const dialog = await ask((server) => server.answer(GetBotDeletion, { deletion }));
-    expect(await dialog.findByText('1,200 of 3 people')).toBeTruthy();
+    expect(await dialog.findByText('1,200 · 3 people')).toBeTruthy();
     expect(dialog.getByText('40 · 11 MB')).toBeTruthy();
     expect(dialog.getByText('Replies in progress, which end').nextSibling?.textContent).toBe('2');
     const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(Date.now() + 30 * 24 * 3_600_000);
-    expect(dialog.getByText(new RegExp(`Until ${date} whoever may delete agents can restore it`))).toBeTruthy();
+    expect(dialog.getByText(new RegExp(`Until ${date} anyone who can delete agents can restore it`))).toBeTruthy();
     expect(dialog.queryByText(/published/)).toBeNull();
   });
 

@@ -1,31 +1,24 @@
 import type { Intelligence } from '@parley/contract';
-import { IconButton, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
-import { useMutation } from '@tanstack/react-query';
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@parley/ui';
 import { Copy, Download, Ellipsis, MessageSquare, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
 import { botPath } from '../bot-path.ts';
 import { DuplicateBotDialog } from '../copy/lazy-duplicate-bot-dialog.ts';
+import { useExportBot } from '../file/use-export-bot.ts';
 import { DeleteBotDialog } from './lazy-delete-dialog.ts';
 import { EditBotDialog, RenameBotDialog } from './lazy-profile-dialogs.ts';
 
 /** What one can do with an agent without opening it. */
 export function BotMenu({ bot }: { bot: Intelligence }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const errorMessage = useErrorMessage();
   const [dialog, setDialog] = useState<'rename' | 'edit' | 'duplicate' | 'delete'>();
   const { id, name, description, space_id, icon_uri: iconUri, icon_url: iconUrl } = bot.basic_info;
   const profile = { id, name, description, iconUri, iconUrl };
   const close = () => setDialog(undefined);
-  const download = useMutation({
-    mutationFn: async (botId: string) => (await import('../file/export-bot.ts')).exportBot(botId),
-    onSuccess: (missing) => missing && toast('info', missing),
-    onError: (error) => toast('error', errorMessage(error)),
-  });
+  const download = useExportBot();
   return (
     <>
       <Menu trigger={<IconButton label={t('bot_menu', { name })} icon={<Ellipsis aria-hidden />} />}>
@@ -44,7 +37,7 @@ export function BotMenu({ bot }: { bot: Intelligence }) {
         <MenuItem icon={<Copy aria-hidden />} onSelect={() => setDialog('duplicate')}>
           {t('bot_copy')}
         </MenuItem>
-        <MenuItem icon={<Download aria-hidden />} onSelect={() => download.mutate(id)}>
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => download.mutate({ botId: id })}>
           {t('bot_export')}
         </MenuItem>
         {bot.permission_info.can_delete && (

@@ -1,11 +1,10 @@
 import { BIN_DAYS, DeleteDraftBot, GetBotDeletion, type Intelligence } from '@parley/contract';
-import { ConfirmDialog, DetailList, Skeleton, Stack, Text, useToast } from '@parley/ui';
+import { ConfirmDialog, Stack, Text, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
-import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { DeletionDetails } from '../bin/deletion-details.tsx';
 import { useRefreshBin } from '../bin/use-refresh-bin.ts';
 
 const KEPT_MS = BIN_DAYS * 24 * 3_600_000;
@@ -17,6 +16,7 @@ export function DeleteBotDialog({ bot, onClose }: { bot: Intelligence; onClose: 
   const refresh = useRefreshBin();
   const formatDate = useFormatTime('date');
   const { id, name, space_id } = bot.basic_info;
+  const deletion = useOperationQuery(GetBotDeletion, { bot_id: id }, { gcTime: 0 });
   const remove = useOperationMutation(DeleteDraftBot, {
     onSuccess: async () => {
       await refresh();
@@ -30,7 +30,12 @@ export function DeleteBotDialog({ bot, onClose }: { bot: Intelligence; onClose: 
       onOpenChange={onClose}
       title={t('bot_delete_title', { name })}
       text={t('bot_delete_text', { date: formatDate(Date.now() + KEPT_MS) })}
-      details={<DeletionDetails botId={id} isPublished={bot.publish_info.has_published} />}
+      details={
+        <Stack gap={2}>
+          {bot.publish_info.has_published && <Text>{t('bot_delete_published')}</Text>}
+          <DeletionDetails query={deletion} />
+        </Stack>
+      }
       nameToType={{ name, label: t('bot_delete_name', { name }) }}
       confirmLabel={t('bot_delete')}
       cancelLabel={t('cancel')}
@@ -39,40 +44,5 @@ export function DeleteBotDialog({ bot, onClose }: { bot: Intelligence; onClose: 
       isConfirming={remove.isPending}
       onConfirm={() => remove.mutate({ space_id, bot_id: id })}
     />
-  );
-}
-
-/** Conversations and files of everybody that go with the agent, and replies that end. */
-function DeletionDetails({ botId, isPublished }: { botId: string; isPublished: boolean }) {
-  const { t } = useTranslation();
-  const { format } = new Intl.NumberFormat(useLocale());
-  const formatBytes = useFormatBytes();
-  const { data, isError } = useOperationQuery(GetBotDeletion, { bot_id: botId }, { gcTime: 0 });
-  if (isError) return <Text tone="muted">{t('bot_delete_unknown')}</Text>;
-  const deletion = data?.deletion;
-  const waiting = <Skeleton width="80px" />;
-  return (
-    <Stack gap={2}>
-      {isPublished && <Text>{t('bot_delete_published')}</Text>}
-      <DetailList
-        details={[
-          {
-            name: t('bot_delete_conversations'),
-            value: deletion
-              ? t('bot_delete_people', {
-                  conversations: format(deletion.conversation_count),
-                  count: deletion.user_count,
-                })
-              : waiting,
-          },
-          {
-            name: t('bot_delete_files'),
-            value: deletion ? `${format(deletion.file_count)} · ${formatBytes(deletion.file_bytes)}` : waiting,
-          },
-          { name: t('bot_delete_versions'), value: deletion ? format(deletion.version_count) : waiting },
-          { name: t('bot_delete_replies'), value: deletion ? format(deletion.open_reply_count) : waiting },
-        ]}
-      />
-    </Stack>
   );
 }

@@ -70,7 +70,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         title={document.name}
         tag={<DocumentTag document={document} />}
         breadcrumb={{
-          label: t('breadcrumb'),
+          label: t('knowledge_breadcrumb'),
           items: [
             { id: 'datasets', content: <Link to={spacePath(space_id, 'library')}>{t('breadcrumb_datasets')}</Link> },
             { id: 'dataset', content: <Link to={parent}>{dataset.name}</Link> },

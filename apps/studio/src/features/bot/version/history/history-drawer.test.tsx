@@ -3,6 +3,7 @@ import {
   CompareBotVersions,
   DRAFT_VERSION,
   DuplicateBotVersionToSpace,
+  ExportBot,
   GetBotVersionInfo,
   GetDraftBotInfoAgw,
   GetSpaceListV2,
@@ -171,4 +172,14 @@ it('studio §7 duplicates a version into a space', async () => {
       { bot_id: '30', version: 'v2', target_space_id: '10', name: 'Cook of old (copy)' },
     ]),
   );
+});
+
+it('downloads a version as a file', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const file = { format: 'parley-agent', schema_version: 1, agent: { name: 'Cook of old' } } as const;
+  const { server } = open((script) => script.answer(ExportBot, { data: { file, left_out: [] } }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(server.requestsOf(ExportBot).map(({ body }) => body)).toEqual([{ bot_id: '30', version: 'v2' }]);
+  saved.mockRestore();
 });

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { previewPath } from '../../bot-path.ts';
 import { ComparedVersions } from '../diff/compared-versions.tsx';
 import { DuplicateVersionButton } from '../duplicate-version-button.tsx';
+import { ExportVersionButton } from '../export-version-button.tsx';
 import { RestoreButton } from '../restore-button.tsx';
 import { useVersionTitle } from '../use-version-title.ts';
 import styles from './history-drawer.module.css';
@@ -59,6 +60,7 @@ export function VersionDetails({ botId, spaceId, version, before, canRestore, on
         </ButtonLink>
         {canRestore && <RestoreButton botId={botId} version={version} onRestored={onLeave} />}
         <DuplicateVersionButton botId={botId} spaceId={spaceId} version={version.version} />
+        <ExportVersionButton botId={botId} version={version.version} />
       </Row>
       {before ? (
         <SegmentedControl<Comparison>

@@ -31,7 +31,7 @@ export function VersionBanner({ botId, spaceId, version, canRestore }: VersionBa
       <p className={styles.text}>
         {summary ? (
           <>
-            <strong>{titleOf(summary)}</strong>
+            {t('version_preview')} · <strong>{titleOf(summary)}</strong>
             {summary.is_online && <> · {t('bot_published')}</>}
             <span className={styles.meta}>
               {summary.creator && <> · {summary.creator.name}</>} ·{' '}
