@@ -116,7 +116,7 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
       const ended = 'key' in one ? await endOf(one) : refuse(one);
       reporter.callEnded(one.call, ended);
       if (task.sourceCount !== null)
-        task.sourceCount = Math.max(task.sourceCount, countSources(task.scope, ended.recalled));
+        task.sourceCount = Math.max(task.sourceCount, countSources(task.scope, ended.recalled) ?? 0);
       task.messages.push({ role: 'tool', callId: one.call.id, name: one.call.name, text: ended.text });
     }
 

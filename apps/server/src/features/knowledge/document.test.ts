@@ -199,7 +199,10 @@ describe('wire §3 documents of text', () => {
     // The process stops as soon as the first slices are indexed.
     const running = server.jobs.runDue();
     await expect
-      .poll(() => database.selectFrom('slice').select('id').where('status', '=', 1).execute(), { interval: 1 })
+      .poll(() => database.selectFrom('slice').select('id').where('status', '=', 1).execute(), {
+        interval: 1,
+        timeout: 30_000,
+      })
       .not.toHaveLength(0);
     await server.jobs.stop();
     await running;

@@ -122,7 +122,7 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       messages: asked,
       progress,
       trace,
-      sourceCount: resumed || bot.settings.knowledge.knowledge_info.length === 0 ? null : countSources(scope, recalled),
+      sourceCount: countSources(scope, recalled, resumed !== undefined),
       answer: null,
       continued: continued && { text: continued.message.content, reasoning: continued.message.reasoning_content },
     };
