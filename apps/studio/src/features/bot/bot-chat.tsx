@@ -31,8 +31,13 @@ const keyboardShortcuts = { help: null };
 
 const withoutSources = ['Knowledge'] as const;
 
-/** Whole words from the beginning of a text; of one without spaces, its first characters. */
-const beginningOf = (text: string) => /^(.{1,60})(?=\s|$)/.exec(text.trim())?.[1] ?? text.trim().slice(0, 20);
+const ENDING = 60;
+
+/** The last words of a text: its beginning may be a title that other slices have too. */
+function endingOf(text: string): string {
+  const end = text.trim().slice(-ENDING);
+  return end.length < ENDING ? end : end.slice(end.search(/\s/) + 1);
+}
 
 /** Files of a message; the panel's own default is one. */
 const FILE_LIMIT = 10;
@@ -75,7 +80,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
       // studio §2; the document opens at the place that was recalled.
       const place = new URLSearchParams({
         first_auto_open_edit_document_id: meta.document.id,
-        find: beginningOf(slice),
+        find: endingOf(slice),
       });
       return `/space/${spaceId}/knowledge/${meta.dataset.id}?${place}`;
     },

@@ -21,9 +21,6 @@ import { accountUser } from '../../testing/account-user.ts';
 import { datasetInfo, documentInfo } from '../../testing/dataset.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
-// Loaded before the tests, so that no test has to wait for them.
-import './knowledge-area.tsx';
-import './import/import-page.tsx';
 
 const slice = (sequence: number, content: string): SliceInfo => ({
   slice_id: `70${sequence}`,

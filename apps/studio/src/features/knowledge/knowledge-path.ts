@@ -2,6 +2,9 @@
 export const knowledgePath = (spaceId: string, datasetId: string, documentId?: string): string =>
   `/space/${spaceId}/knowledge/${datasetId}${documentId ? `/${documentId}` : ''}`;
 
+/** The page that lists all knowledge of a space. */
+export const libraryPath = (spaceId: string): string => `/space/${spaceId}/library`;
+
 /** The page that tries what a question finds. */
 export const recallTestPath = (spaceId: string, datasetId: string): string =>
   `${knowledgePath(spaceId, datasetId)}/test`;

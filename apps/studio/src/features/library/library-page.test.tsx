@@ -19,8 +19,6 @@ import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../testing/space-list.ts';
 // Loaded before the tests, so that no test has to wait for it.
-import '../knowledge/knowledge-area.tsx';
-import '../knowledge/import/import-page.tsx';
 import './library-page.tsx';
 
 const team = teamSpace();

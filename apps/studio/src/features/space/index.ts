@@ -1,6 +1,5 @@
 export { LazyCreateSpaceDialog } from './create/lazy-create-space-dialog.ts';
 export { useRememberSubmenu } from './entry/remembered-place.ts';
-export { spacePath } from './entry/space-path.ts';
 export { useSpace } from './list/use-space.ts';
 export { spacesQuery } from './list/use-spaces.ts';
 export { mayInvite } from './settings/may-invite.ts';

@@ -1,13 +1,12 @@
-import { type Dataset, hasSpaceRight } from '@parley/contract';
+import type { Dataset } from '@parley/contract';
 import { ButtonLink, Page, PageHeader } from '@parley/ui';
 import { FilePlus, SearchCheck } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { spacePath, useSpace } from '../../space/index.ts';
 import { formatOf } from '../formats.ts';
-import { importPath, recallTestPath } from '../knowledge-path.ts';
+import { importPath, libraryPath, recallTestPath } from '../knowledge-path.ts';
 import { KnowledgePicture } from '../knowledge-picture.tsx';
 import { KnowledgeTags } from '../knowledge-tags.tsx';
 import { KnowledgeMenu } from '../list/knowledge-menu.tsx';
@@ -21,10 +20,9 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const formatBytes = useFormatBytes();
-  const space = useSpace();
   const { space_id, dataset_id, name, description } = dataset;
-  const library = spacePath(space_id, 'library');
-  const mayChange = dataset.can_edit && hasSpaceRight(space.role_type, 'change-content');
+  const library = libraryPath(space_id);
+  const mayChange = dataset.can_edit;
   const addButton = mayChange && (
     <ButtonLink variant="primary">
       <Link to={importPath(space_id, dataset_id, formatOf(dataset.format_type).importType)}>

@@ -1,4 +1,4 @@
-import { type Dataset, hasSpaceRight, ListDocument } from '@parley/contract';
+import { type Dataset, ListDocument } from '@parley/contract';
 import { Button, Page, PageHeader, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,11 +10,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
 import { PageSkeleton } from '../../../page/page-skeleton.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { spacePath, useSpace } from '../../space/index.ts';
 import { DocumentMenu } from '../detail/document-menu.tsx';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
-import { knowledgePath } from '../knowledge-path.ts';
+import { knowledgePath, libraryPath } from '../knowledge-path.ts';
 import { SliceDialog } from './slice-dialog.tsx';
 import { SliceList } from './slice-list.tsx';
 
@@ -27,7 +26,6 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
   const errorMessage = useErrorMessage();
   const navigate = useNavigate();
   const formatBytes = useFormatBytes();
-  const space = useSpace();
   const [parameters] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const { dataset_id, space_id } = dataset;
@@ -56,7 +54,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         action={<Button onClick={() => void navigate(parent)}>{t('document_gone_back')}</Button>}
       />
     );
-  const mayChange = dataset.can_edit && hasSpaceRight(space.role_type, 'change-content');
+  const mayChange = dataset.can_edit;
   const figures = [
     t('knowledge_slices', { count: document.slice_count }),
     t('slice_characters', { count: document.char_count }),
@@ -72,7 +70,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         breadcrumb={{
           label: t('knowledge_breadcrumb'),
           items: [
-            { id: 'datasets', content: <Link to={spacePath(space_id, 'library')}>{t('breadcrumb_datasets')}</Link> },
+            { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
             { id: 'dataset', content: <Link to={parent}>{dataset.name}</Link> },
           ],
         }}

@@ -7,8 +7,7 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { spacePath } from '../../space/index.ts';
-import { type ImportType, importPath, importTypes, knowledgePath } from '../knowledge-path.ts';
+import { type ImportType, importPath, importTypes, knowledgePath, libraryPath } from '../knowledge-path.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { ImportWizard } from './import-wizard.tsx';
 import { ResegmentWizard } from './resegment-wizard.tsx';
@@ -31,7 +30,7 @@ export function ImportPage({ dataset }: { dataset: Dataset }) {
         breadcrumb={{
           label: t('knowledge_breadcrumb'),
           items: [
-            { id: 'datasets', content: <Link to={spacePath(space_id, 'library')}>{t('breadcrumb_datasets')}</Link> },
+            { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
             { id: 'dataset', content: <Link to={knowledgePath(space_id, dataset_id)}>{name}</Link> },
           ],
         }}

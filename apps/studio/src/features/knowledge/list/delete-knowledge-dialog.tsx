@@ -3,8 +3,7 @@ import { useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { botPath } from '../../bot/index.ts';
-import { DeleteResourceDialog } from '../../library/index.ts';
+import { DeleteResourceDialog } from '../../../page/delete-resource-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 
 interface DeleteKnowledgeDialogProps {
@@ -34,7 +33,11 @@ export function DeleteKnowledgeDialog({ dataset, onDeleted, onClose }: DeleteKno
       name={name}
       text={t('knowledge_delete_text', { count: doc_count })}
       users={{
-        listed: data?.bots.map((bot) => ({ id: bot.bot_id, name: bot.name, path: botPath(space_id, bot.bot_id) })),
+        listed: data?.bots.map((bot) => ({
+          id: bot.bot_id,
+          name: bot.name,
+          path: `/space/${space_id}/bot/${bot.bot_id}`,
+        })),
         isUnknown: isError,
       }}
       mustTypeName

@@ -1,12 +1,4 @@
-import {
-  DATASET_NAME_MAX,
-  DatasetOrder,
-  type FormatType,
-  hasSpaceRight,
-  ScopeType,
-  type Space,
-  SpaceType,
-} from '@parley/contract';
+import { DATASET_NAME_MAX, DatasetOrder, type FormatType, ScopeType, type Space, SpaceType } from '@parley/contract';
 import { EmptyState, LibraryIllustration, ListPage, Tabs } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -93,7 +85,7 @@ function FormatList({ space, createButton, parameters, onChange }: FormatListPro
           dataset={dataset}
           showsWho={isTeam}
           isByCreation={order === 'create'}
-          mayChange={dataset.can_edit && hasSpaceRight(space.role_type, 'change-content')}
+          mayChange={dataset.can_edit}
         />
       )}
       search={{ label: t('knowledge_find'), value: search, onChange: (next) => onChange({ search: next }) }}

@@ -5,8 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { spacePath } from '../../space/index.ts';
-import { knowledgePath } from '../knowledge-path.ts';
+import { knowledgePath, libraryPath } from '../knowledge-path.ts';
 import { RecallColumn, type RecallSetup } from './recall-column.tsx';
 import styles from './recall-test-page.module.css';
 
@@ -44,7 +43,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
         breadcrumb={{
           label: t('knowledge_breadcrumb'),
           items: [
-            { id: 'datasets', content: <Link to={spacePath(space_id, 'library')}>{t('breadcrumb_datasets')}</Link> },
+            { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
             { id: 'dataset', content: <Link to={knowledgePath(space_id, dataset_id)}>{name}</Link> },
           ],
         }}

@@ -17,7 +17,7 @@ import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
-import { useSpace } from '../../space/index.ts';
+import { useCurrentSpace } from '../../../page/current-space.ts';
 import { datasetPages, datasetsIn, totalOf } from '../dataset-pages.ts';
 import { knowledgePath } from '../knowledge-path.ts';
 import { KnowledgePicture } from '../knowledge-picture.tsx';
@@ -39,7 +39,7 @@ interface SelectKnowledgeDialogProps {
 /** studio §2 knowledge select modal: the library of the space, to add to the agent or to remove. */
 export function SelectKnowledgeDialog({ spaceId, addedIds, isFull, onToggle, onClose }: SelectKnowledgeDialogProps) {
   const { t } = useTranslation();
-  const space = useSpace();
+  const space = useCurrentSpace();
   const isTeam = space.space_type === SpaceType.team;
   const [search, setSearch] = useState('');
   const [creator, setCreator] = useState('all');

@@ -1,11 +1,4 @@
-import {
-  DatasetDetail,
-  DatasetStatus,
-  GetSpaceListV2,
-  type KnowledgeSkill,
-  ListDataset,
-  newKnowledgeSkill,
-} from '@parley/contract';
+import { DatasetDetail, DatasetStatus, type KnowledgeSkill, ListDataset, newKnowledgeSkill } from '@parley/contract';
 import { ToastProvider } from '@parley/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
@@ -14,11 +7,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadLaterTexts } from '../../../i18n/later-texts.ts';
 import { startLanguage } from '../../../language/start-language.ts';
+import { CurrentSpaceContext } from '../../../page/current-space.ts';
 import { datasetInfo } from '../../../testing/dataset.ts';
 import { scriptedServer } from '../../../testing/scripted-server.ts';
-import { personalSpace, spaceList } from '../../../testing/space-list.ts';
+import { personalSpace } from '../../../testing/space-list.ts';
 import { textLoaders } from '../../../texts.ts';
-import { spacesQuery } from '../../space/index.ts';
 import { KnowledgeSkillForm } from './skill-form.tsx';
 
 beforeAll(async () => {
@@ -34,22 +27,19 @@ function Form({ first, isReadOnly }: { first: KnowledgeSkill; isReadOnly: boolea
   return <KnowledgeSkillForm spaceId="10" skill={now} isReadOnly={isReadOnly} onChange={setNow} />;
 }
 
-async function open(first: KnowledgeSkill = newKnowledgeSkill, isReadOnly = false) {
+function open(first: KnowledgeSkill = newKnowledgeSkill, isReadOnly = false) {
   const server = scriptedServer();
   const off = datasetInfo({ dataset_id: '502', name: 'Old', status: DatasetStatus.forbidden });
-  server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
   server.answer(ListDataset, { dataset_list: [datasetInfo(), off], total: 2 });
   server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ processing_file_list: ['a'] }) } });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await queryClient.fetchQuery(spacesQuery);
-  const router = createMemoryRouter(
-    [{ path: '/space/:space_id', element: <Form first={first} isReadOnly={isReadOnly} /> }],
-    { initialEntries: ['/space/10'] },
-  );
+  const router = createMemoryRouter([{ path: '/', element: <Form first={first} isReadOnly={isReadOnly} /> }]);
   render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider label="Notification" regionLabel="Notifications" closeLabel="Close">
-        <RouterProvider router={router} />
+        <CurrentSpaceContext value={personalSpace}>
+          <RouterProvider router={router} />
+        </CurrentSpaceContext>
       </ToastProvider>
     </QueryClientProvider>,
   );
@@ -62,7 +52,7 @@ const settings = async () => {
 
 describe('studio §4 add-to-bot toggle', () => {
   it('adds, then offers to remove; a forbidden knowledge cannot be added', async () => {
-    await open();
+    open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add knowledge' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Select knowledge' }));
     expect((await dialog.findByRole<HTMLButtonElement>('button', { name: 'Add Old' })).disabled).toBe(true);
@@ -75,7 +65,7 @@ describe('studio §4 add-to-bot toggle', () => {
   });
 
   it('shows the processing tag with the count, and what was deleted', async () => {
-    await open({ ...newKnowledgeSkill, knowledge_info: [{ id: '501' }, { id: '509', name: 'Gone' }] });
+    open({ ...newKnowledgeSkill, knowledge_info: [{ id: '501' }, { id: '509', name: 'Gone' }] });
     expect(await screen.findByText('1 processing')).toBeTruthy();
     expect(screen.getByText('Deleted')).toBeTruthy();
   });
@@ -83,7 +73,7 @@ describe('studio §4 add-to-bot toggle', () => {
 
 describe('studio §4, §5 recall settings', () => {
   it('warn above five slices', async () => {
-    await open({ ...newKnowledgeSkill, top_k: 5 });
+    open({ ...newKnowledgeSkill, top_k: 5 });
     const dialog = await settings();
     expect(dialog.queryByText(/More than 5 slices/)).toBeNull();
     const topK = dialog.getByRole('spinbutton', { name: 'Most slices' });
@@ -94,7 +84,7 @@ describe('studio §4, §5 recall settings', () => {
   });
 
   it('turn the least score off and on', async () => {
-    await open();
+    open();
     const dialog = await settings();
     const least = dialog.getByRole('switch', { name: 'Leave out weak matches' });
     fireEvent.click(least);
@@ -104,7 +94,7 @@ describe('studio §4, §5 recall settings', () => {
   });
 
   it('show the way of sources only with sources, and fill the prompt of a reply without a recall', async () => {
-    await open();
+    open();
     const dialog = await settings();
     expect(dialog.queryByRole('radio', { name: 'Cards' })).toBeNull();
     fireEvent.click(dialog.getByRole('switch', { name: 'Show sources' }));
@@ -114,7 +104,7 @@ describe('studio §4, §5 recall settings', () => {
   });
 
   it('are read-only where the agent cannot be edited', async () => {
-    await open(newKnowledgeSkill, true);
+    open(newKnowledgeSkill, true);
     expect(screen.queryByRole('button', { name: 'Add knowledge' })).toBeNull();
     const dialog = await settings();
     expect(dialog.getByRole<HTMLButtonElement>('switch', { name: 'Show sources' }).disabled).toBe(true);

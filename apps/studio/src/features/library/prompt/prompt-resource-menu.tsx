@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { DeleteResourceDialog } from '../../../page/delete-resource-dialog.tsx';
 import { parameterPath } from '../../../page/parameter-path.ts';
 import { useRefreshLibrary } from '../../bot/index.ts';
-import { DeleteResourceDialog } from '../delete-resource-dialog.tsx';
 
 /** What one can do with a prompt without opening it. */
 export function PromptResourceMenu({ prompt: { id, name } }: { prompt: PromptExcerpt }) {

@@ -1,6 +1,6 @@
 import { ConfirmDialog, Skeleton, Stack, Text } from '@parley/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './delete-resource-dialog.module.css';
 
 /** What needs a resource: an agent. */

@@ -1,1 +1,0 @@
-export { DeleteResourceDialog } from './delete-resource-dialog.tsx';
