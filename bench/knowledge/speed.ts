@@ -43,6 +43,7 @@ export async function measureSpeed(
       'bare scan ms': bare.bytes,
       'of bits ms': bare.bits,
     };
+    process.stdout.write(`${engine}, ${nameOf(size)} slices: measured\n`);
     if (size !== sizes.at(-1)) continue;
     const { 'p95 ms': p95 = Number.NaN, 'memory MB': memory = Number.NaN } = searched;
     const of = `${engine}, ${nameOf(size)} slices`;

@@ -47,8 +47,6 @@ export const knowledge: Migration = async ({ schema }) => {
     // Higher than the revision while slices are made.
     .addColumn('next_revision', 'integer', (column) => column.notNull())
     .addColumn('chunk_strategy', 'text', (column) => column.notNull())
-    // The columns of a table, as JSON.
-    .addColumn('table_meta', 'text', (column) => column.notNull())
     .addColumn('update_type', 'integer', (column) => column.notNull())
     .addColumn('update_interval', 'integer', (column) => column.notNull())
     .addColumn('update_at', 'bigint')

@@ -6,6 +6,7 @@ import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
 import { errorCatalogue, type RefusalName, refusalText } from './error-catalogue.ts';
 import { httpErrors } from './http.errors.ts';
+import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import { LOCALES } from './locale.ts';
 import { modelErrors } from './model/model.errors.ts';
 import { promptErrors } from './prompt/prompt.errors.ts';
@@ -26,6 +27,7 @@ const ofFeatures = [
   conversationErrors,
   botErrors,
   comparisonErrors,
+  knowledgeErrors,
   modelErrors,
   promptErrors,
   uploadErrors,

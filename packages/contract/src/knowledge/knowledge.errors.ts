@@ -19,11 +19,11 @@ export const knowledgeErrors = {
     'A document can hold at most {max} slices.',
     '一个文档最多可容纳 {max} 个分段。',
   ),
-  wrongDatasetFormat: refusal(
+  documentNotFromWeb: refusal(
     105000023,
     400,
-    'This dataset does not take documents of this kind.',
-    '此知识库不支持这类文档。',
+    'Only documents from web pages are updated regularly.',
+    '只有来自网页的文档可以定期更新。',
   ),
   documentTooLarge: refusal(
     105000024,

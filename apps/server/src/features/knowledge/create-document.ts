@@ -149,7 +149,6 @@ const NEW_DOCUMENT = {
   isDisabled: 0,
   revision: 0,
   nextRevision: 1,
-  tableMeta: '[]',
   updateAt: null,
 } as const;
 

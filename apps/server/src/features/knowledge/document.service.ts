@@ -28,7 +28,7 @@ import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
-import { DocumentBusy, WrongDatasetFormat } from './knowledge.errors.ts';
+import { DocumentBusy, DocumentNotFromWeb } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentReviewRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore } from './review.store.ts';
 import { toDocumentInfo } from './to-contract.ts';
@@ -66,7 +66,6 @@ export function createDocumentService(dependencies: Dependencies) {
   async function findDataset(id: string): Promise<DatasetRow> {
     const dataset = await datasets.findAuthorised(id);
     if (!dataset) throw new NotFound();
-    if (dataset.formatType !== FormatType.text) throw new WrongDatasetFormat();
     return dataset;
   }
 
@@ -176,7 +175,7 @@ function updateRuleOf(
 ): Partial<DocumentRow> {
   const isUpdated = update_type === UpdateType.cover && update_interval > 0;
   if (!isUpdated) return { updateType: UpdateType.none, updateInterval: 0, updateAt: null };
-  if (row.sourceType !== DocumentSource.web) throw new WrongDatasetFormat();
+  if (row.sourceType !== DocumentSource.web) throw new DocumentNotFromWeb();
   const updateAt = isUnfinished(row) ? null : now + update_interval * DAY_MS;
   return { updateType: update_type, updateInterval: update_interval, updateAt };
 }

@@ -1,13 +1,11 @@
 import {
   ChunkType,
-  CreateDataset,
   CreateDocument,
   CreateSlice,
   DeleteDocument,
   DeleteSlice,
   DocumentSource,
   DocumentStatus,
-  FormatType,
   GetDocumentProgress,
   ListSlice,
   Resegment,
@@ -148,7 +146,7 @@ describe('wire §3 documents of text', () => {
     await using team = await openTestTeam();
     const { alice, spaceId, server } = team;
     const dataset = await createDataset(alice, spaceId);
-    const document = await addText(server, alice, dataset, 'Nine o’clock.###Ten o’clock.');
+    const document = await addText(server, alice, dataset, 'Nine o’clock.###Ten o’clock.', { name: 'Times' });
     expect(await textsOf(alice, document)).toHaveLength(1);
     await alice.call(Resegment, {
       dataset_id: dataset,
@@ -179,7 +177,7 @@ describe('wire §3 documents of text', () => {
     expect(await found(alice, dataset, 'office')).toHaveLength(2);
     expect(
       await refusalOf(alice, UpdateDocument, { document_id: two, update_rule: { update_type: 1, update_interval: 7 } }),
-    ).toBe('wrongDatasetFormat');
+    ).toBe('documentNotFromWeb');
     for (const document_name of ['', ' ', 'x'.repeat(101)])
       expect(await refusalOf(alice, UpdateDocument, { document_id: two, document_name })).toBe('invalidRequest');
   });
@@ -215,14 +213,9 @@ describe('wire §3 documents of text', () => {
     expect((await database.selectFrom('document').selectAll().executeTakeFirstOrThrow()).status).toBe(1);
   });
 
-  it('are added to datasets of texts alone, and only from files of the caller', async () => {
+  it('are made of files of the caller and of web addresses alone', async () => {
     await using team = await openTestTeam();
     const { alice, bob, spaceId } = team;
-    const named = { space_id: spaceId, name: 'Pictures', format_type: FormatType.image };
-    const { dataset_id } = await alice.call(CreateDataset, named);
-    expect(await refusalOf(alice, CreateDocument, { dataset_id, document_bases: [textBase('x')] })).toBe(
-      'wrongDatasetFormat',
-    );
     const { Uri } = await upload(alice, 'a.txt', new TextEncoder().encode('Nine.'));
     const texts = await createDataset(alice, spaceId);
     expect(await refusalOf(bob, CreateDocument, { dataset_id: texts, document_bases: [fileBase(Uri)] })).toBe(

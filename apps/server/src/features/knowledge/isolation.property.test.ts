@@ -26,8 +26,8 @@ interface Owner {
   isGone: boolean;
 }
 
-async function newOwner(browser: TestBrowser): Promise<Owner> {
-  const datasetId = await createDataset(browser, await createTeamSpace(browser, 'Own'));
+async function newOwner(browser: TestBrowser, spaceId: string): Promise<Owner> {
+  const datasetId = await createDataset(browser, spaceId);
   return { browser, datasetId, texts: new Map(), isGone: false };
 }
 
@@ -80,10 +80,11 @@ const steps = fc.array(
 it('recalls nothing that the asker may not see, also while documents are processed and deleted', async () => {
   await using team = await openTestTeam();
   const { server, alice, bob } = team;
+  const spaces = [await createTeamSpace(alice, 'Hers'), await createTeamSpace(bob, 'His')] as const;
   let count = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
-      const owners = [await newOwner(alice), await newOwner(bob)] as const;
+      const owners = [await newOwner(alice, spaces[0]), await newOwner(bob, spaces[1])] as const;
       for (const [step, who] of taken) {
         count += 1;
         await take(server, step, owners[who], `secret number ${count} of ${who}`);

@@ -22,8 +22,8 @@ export class TooManySlices extends DomainError {
   }
 }
 
-export class WrongDatasetFormat extends DomainError {
-  readonly refusal = 'wrongDatasetFormat';
+export class DocumentNotFromWeb extends DomainError {
+  readonly refusal = 'documentNotFromWeb';
 }
 
 export class DocumentTooLarge extends DomainError {

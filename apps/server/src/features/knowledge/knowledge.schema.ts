@@ -53,8 +53,6 @@ export interface DocumentRow {
   nextRevision: number;
   /** JSON. */
   chunkStrategy: string;
-  /** The columns of a table, as JSON. */
-  tableMeta: string;
   updateType: UpdateType;
   updateInterval: UpdateInterval;
   /** When the page is to be fetched again. */

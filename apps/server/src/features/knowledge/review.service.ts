@@ -4,7 +4,6 @@ import {
   DOCUMENT_MAX_BYTES,
   type DocumentReview,
   DocumentSource,
-  FormatType,
   type Locale,
   type MGetDocumentReview,
   newChunkStrategy,
@@ -28,7 +27,7 @@ import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
 import { reasonText } from './document-reason.ts';
 import { type ReadSource, type SourceReader, textParts } from './ingest/read-source.ts';
-import { DocumentTooLarge, ReviewNotReady, WrongDatasetFormat } from './knowledge.errors.ts';
+import { DocumentTooLarge, ReviewNotReady } from './knowledge.errors.ts';
 import type { DocumentReviewRow } from './knowledge.schema.ts';
 import { createReviewStore } from './review.store.ts';
 
@@ -126,7 +125,6 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
     ): Promise<DocumentReview[]> {
       const dataset = await createDatasetStore(database).findAuthorised(dataset_id);
       if (!dataset) throw new NotFound();
-      if (dataset.formatType !== FormatType.text) throw new WrongDatasetFormat();
       const rows: DocumentReviewRow[] = [];
       for (const source of reviews)
         rows.push({

@@ -1,7 +1,6 @@
 import {
   type CreateSlice,
   DOCUMENT_SLICES_MAX,
-  FormatType,
   type ListSlice,
   type RequestOf,
   type ResponseOf,
@@ -20,7 +19,7 @@ import { toSlicePlace } from './chunk/blocks.ts';
 import { lengthOf } from './chunk/chunk.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
-import { DocumentBusy, TooManySlices, WrongDatasetFormat } from './knowledge.errors.ts';
+import { DocumentBusy, TooManySlices } from './knowledge.errors.ts';
 import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
 import { createSliceStore } from './slice.store.ts';
 import { indexTitle, toSliceInfo } from './to-contract.ts';
@@ -42,8 +41,6 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
     const row = await documents.findAuthorised(documentId);
     if (!row) throw new NotFound();
     if (isUnfinished(row) || row.revision === 0) throw new DocumentBusy();
-    const dataset = await createDatasetStore(database).findAuthorised(row.datasetId);
-    if (dataset?.formatType !== FormatType.text) throw new WrongDatasetFormat();
     return row;
   }
 

@@ -18,6 +18,9 @@ export interface RetrievalThread {
   close(): Promise<void>;
 }
 
+/** Most of what it creates are rows on their way into memory: a larger young generation would only hold more garbage. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 8 };
+
 interface Waiting {
   resolve(answer: unknown): void;
   reject(error: Error): void;
@@ -33,7 +36,7 @@ export function createRetrievalThread(onEnded: () => void): RetrievalThread {
   let lastId = 0;
 
   function start(): Worker {
-    const started = new Worker(new URL('./retrieval-worker.mjs', import.meta.url));
+    const started = new Worker(new URL('./retrieval-worker.mjs', import.meta.url), { resourceLimits: RESOURCE_LIMITS });
     started.on('message', (reply: ThreadReply) => {
       const call = waiting.get(reply.id);
       waiting.delete(reply.id);

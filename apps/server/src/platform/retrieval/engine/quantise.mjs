@@ -15,9 +15,11 @@ export const bitsOf = (dimensions) => 2 ** Math.max(6, Math.ceil(Math.log2(dimen
  */
 export function toBytes(vector) {
   let largest = 0;
-  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  for (let index = 0; index < vector.length; index += 1) largest = Math.max(largest, Math.abs(vector[index] ?? 0));
   const factor = largest === 0 ? 0 : 127 / largest;
-  return Int8Array.from(vector, (value) => Math.round(value * factor));
+  const bytes = new Int8Array(vector.length);
+  for (let index = 0; index < vector.length; index += 1) bytes[index] = Math.round((vector[index] ?? 0) * factor);
+  return bytes;
 }
 
 /** @param {Float32Array} query With length 1. @param {Int8Array} bytes @param {number} offset */
@@ -47,7 +49,12 @@ export function toBits(vector) {
   return words;
 }
 
-/** Random signs and a Walsh-Hadamard transform, twice: a random rotation that takes no multiplication. @param {Float32Array} vector */
+/**
+ * Random signs and a Walsh-Hadamard transform, twice: a random rotation that takes no multiplication. After one of them the closeness of
+ * slices in general, with which scores compare, is off.
+ *
+ * @param {Float32Array} vector
+ */
 function rotate(vector) {
   const values = new Float32Array(bitsOf(vector.length));
   values.set(vector);

@@ -45,13 +45,26 @@ export function staticVectors(tables, title, text) {
     const own = passages[language];
     if (own.length === 0) return [];
     const titleVector = normalised(embed(table, title));
-    const withTitle = (/** @type {string} */ each) => {
-      const vector = normalised(embed(table, each));
-      return vector.map((value, index) => value + TITLE_SHARE * /** @type {number} */ (titleVector[index]));
-    };
-    const whole = own.length === 1 ? own : [own.join(' '), ...own];
-    return [{ lane: LANE_OF_LANGUAGE[language], vectors: whole.map(withTitle) }];
+    const sums = own.map((passage) => embed(table, passage));
+    const all = sums.length === 1 ? sums : [sumOf(sums), ...sums];
+    const vectors = all.map((sum) => addTitle(normalised(sum), titleVector));
+    return [{ lane: LANE_OF_LANGUAGE[language], vectors }];
   });
+}
+
+/** The vector of a text is the sum of those of its parts. @param {readonly Float32Array[]} vectors */
+function sumOf(vectors) {
+  const sum = new Float32Array(STATIC_DIMENSIONS);
+  for (const vector of vectors)
+    for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + (vector[index] ?? 0);
+  return sum;
+}
+
+/** @param {Float32Array} vector @param {Float32Array} title */
+function addTitle(vector, title) {
+  for (let index = 0; index < vector.length; index += 1)
+    vector[index] = (vector[index] ?? 0) + TITLE_SHARE * (title[index] ?? 0);
+  return vector;
 }
 
 /**

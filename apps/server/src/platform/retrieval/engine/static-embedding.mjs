@@ -55,20 +55,28 @@ export function languageOf(text) {
  * @returns {Float32Array}
  */
 export function embed(table, text) {
+  const { scales, values } = table;
   const sum = new Float32Array(STATIC_DIMENSIONS);
   const comparable = text
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '');
   for (const [word] of comparable.matchAll(WORDS)) {
-    for (const row of piecesOf(table, word)) {
-      const scale = /** @type {number} */ (table.scales[row]);
-      const start = row * STATIC_DIMENSIONS;
-      for (let index = 0; index < STATIC_DIMENSIONS; index += 1)
-        sum[index] = /** @type {number} */ (sum[index]) + /** @type {number} */ (table.values[start + index]) * scale;
+    const pieces = piecesOf(table, word);
+    for (let piece = 0; piece < pieces.length; piece += 1) {
+      const row = pieces[piece] ?? 0;
+      addRow(sum, values, row * STATIC_DIMENSIONS, scales[row] ?? 0);
     }
   }
   return sum;
+}
+
+/** @param {Float32Array} sum @param {Int8Array} values @param {number} start @param {number} scale */
+function addRow(sum, values, start, scale) {
+  for (let index = 0; index < STATIC_DIMENSIONS; index += 1) {
+    // @ts-expect-error Both have so many values; a fallback in the innermost loop of writing would cost a third of it.
+    sum[index] += values[start + index] * scale;
+  }
 }
 
 /** @param {Table} table @param {string} word */
@@ -100,7 +108,9 @@ function splitWord(rows, word) {
 /** The vector with length 1; a zero vector stays. @param {Float32Array} vector */
 export function normalised(vector) {
   let square = 0;
-  for (const value of vector) square += value * value;
+  for (let index = 0; index < vector.length; index += 1) square += (vector[index] ?? 0) ** 2;
   const factor = square === 0 ? 0 : 1 / Math.sqrt(square);
-  return vector.map((value) => value * factor);
+  const scaled = new Float32Array(vector.length);
+  for (let index = 0; index < vector.length; index += 1) scaled[index] = (vector[index] ?? 0) * factor;
+  return scaled;
 }
