@@ -35,7 +35,7 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
 
   await page.getByRole('link', { name: 'Compare' }).click();
   const [a, b] = [variant(page, 'A'), variant(page, 'B')];
-  await a.getByText('Draft', { exact: true }).waitFor();
+  await a.getByText('Same as draft').waitFor();
   await b.getByRole('button', { name: 'Prompt', exact: true }).click();
   await b.getByRole('textbox', { name: 'Prompt' }).and(page.locator('.cm-content')).click();
   await page.keyboard.press('Control+A');
@@ -69,17 +69,55 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   const takingOver = page.getByRole('dialog', { name: 'Take variant B over into the draft?' });
   await takingOver.getByText('You joke.').waitFor();
   await takingOver.getByRole('button', { name: 'Take over' }).click();
+  await takingOver.waitFor({ state: 'hidden' });
   await expect.poll(() => storedPrompt(client, agent)).toBe('You joke.');
-  await b.getByText('Draft', { exact: true }).waitFor();
+  await b.getByText('Same as draft').waitFor();
 
   // After a reload the variants are still there, and the wanted answer is shown beside the new ones.
   await page.reload();
   await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Questions with a wanted answer' }).click();
-  await page.getByRole('menuitem', { name: 'How long?' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'How long?' }).click();
   model.script({ text: ['Nine.'] }, { text: ['Nine.'] });
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await a.getByText('Nine.', { exact: true }).waitFor();
   await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
+  await b.getByText('Nine.', { exact: true }).waitFor();
+  // The first question of a visit starts new conversations.
+  expect(model.requests.slice(-2).map(({ body }) => body.messages.length)).toEqual([2, 2]);
+
+  // The question after that goes on from the answers to it.
+  model.script({ text: ['Eight.'] }, { text: ['Eight.'] });
+  await question.fill('And now?');
+  await page.keyboard.press('Enter');
+  await a.getByText('Eight.', { exact: true }).waitFor();
+  await b.getByText('Eight.', { exact: true }).waitFor();
+  expect(model.requests.slice(-2).map(({ body }) => body.messages.length)).toEqual([4, 4]);
+
+  await page.getByRole('button', { name: 'Questions with a wanted answer' }).click();
+  await page.getByRole('button', { name: 'Delete the wanted answer', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Questions with a wanted answer' }).waitFor({ state: 'hidden' });
+
+  // The draft that was replaced is in the history, and a variant can be based on it.
+  await b.getByRole('combobox', { name: 'Based on' }).click();
+  await page.getByRole('option', { name: 'Replaced draft' }).click();
+  await b.getByRole('button', { name: 'Prompt', exact: true }).click();
+  await b.getByText('Be kind and brief.').waitFor();
+
+  // The reply of a column that is removed is stopped; the other one goes on.
+  const held = [model.hold(), model.hold()];
+  model.script(...held.map((gate) => ({ text: ['Seven', ' minutes.'], gate })));
+  await question.fill('And then?');
+  await page.keyboard.press('Enter');
+  await model.untilOpen(2);
+  for (const gate of held) gate.release();
+  await b.getByText('Seven', { exact: true }).waitFor();
+  await b.getByRole('button', { name: 'Remove variant B' }).click();
+  await b.waitFor({ state: 'hidden' });
+  await model.untilOpen(1);
+  for (const gate of held) gate.open();
+  await a.getByText('Seven minutes.', { exact: true }).waitFor();
   expect(studio.complaints).toEqual([]);
 });

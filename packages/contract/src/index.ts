@@ -74,6 +74,7 @@ export {
   ListDeletedBots,
   RestoreDeletedBot,
 } from './bot/bot-bin.contract.ts';
+export { KeepBotCheckpoint } from './bot/bot-checkpoint.contract.ts';
 export { DuplicateBotToSpace, DuplicateBotVersionToSpace, DuplicateDraftBot } from './bot/bot-copy.contract.ts';
 export {
   hasDoubleBraces,

@@ -8,6 +8,7 @@ import * as audio from './audio/audio.contract.ts';
 import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as botBin from './bot/bot-bin.contract.ts';
+import * as botCheckpoint from './bot/bot-checkpoint.contract.ts';
 import * as botCopy from './bot/bot-copy.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botFace from './bot/bot-face.contract.ts';
@@ -64,6 +65,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     fix,
     botProposal,
     botVersion,
+    botCheckpoint,
     botBin,
     botCopy,
     botFile,

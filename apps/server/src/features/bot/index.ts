@@ -39,6 +39,7 @@ import { findPresetBot } from './preset/preset-bots.ts';
 import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
 import type { FindModel } from './to-bot-info.ts';
+import { createKeepCheckpoint } from './version/keep-checkpoint.ts';
 import { createPublishService } from './version/publish.service.ts';
 import { createRestoreVersion } from './version/restore-version.ts';
 import { createSummaries } from './version/summaries.ts';
@@ -111,6 +112,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
     publishing: createPublishService({ ...dependencies, auditDraft, summaries }),
     history: createVersionHistory({ database, basicInfoOf, findModel, summaries }),
     restoreVersion: createRestoreVersion({ database, clockAndIds, auditDraft, changes }),
+    keepCheckpoint: createKeepCheckpoint({ database, clockAndIds }),
   });
   const bin = createBinService(dependencies);
   binRoutes(app, bin);

@@ -9,6 +9,7 @@ import {
   ListWantedAnswers,
   OpenComparison,
   PublishDraftBot,
+  ResumeChat,
   SaveVariant,
   Scene,
   SuggestReplyMode,
@@ -133,6 +134,36 @@ describe('a comparison of variants', () => {
     await save(third, { version: 'none' });
     const asked = { ...chat.conversationRef, conversation_id: third, query: 'Who?', content_type: 'text' } as const;
     expect(await refusalOf(chat.browser, Chat, asked)).toBe('botVersionNotFound');
+    await save(third, null);
+  });
+
+  it('continues a cut answer with what it is based on, and refuses when that has changed', async () => {
+    const { version } = (await chat.browser.call(PublishDraftBot, { bot_id: chat.botId })).data;
+    const third = await idOfVariant(2);
+    const cut = async () => {
+      world.model.script({ text: ['One t'], finish: 'length' });
+      const reply = replyIdOf(await say(third, 'Count'));
+      return {
+        ...chat.conversationRef,
+        conversation_id: third,
+        content_type: 'text',
+        resume_message_id: reply,
+      } as const;
+    };
+    await save(third, {});
+    const ofDraft = await cut();
+    await save(third, { version });
+    expect(await refusalOf(chat.browser, ResumeChat, ofDraft)).toBe('nothingToContinue');
+    await save(third, {});
+    world.model.script({ text: ['wo'] });
+    expect(answerTextOf(await (await chat.browser.openStream(ResumeChat, ofDraft)).rest())).toBe('One two');
+    await save(third, { version });
+    const ofVersion = await cut();
+    await save(third, {});
+    expect(await refusalOf(chat.browser, ResumeChat, ofVersion)).toBe('nothingToContinue');
+    await save(third, { version });
+    world.model.script({ text: ['wo'] });
+    expect(answerTextOf(await (await chat.browser.openStream(ResumeChat, ofVersion)).rest())).toBe('One two');
     await save(third, null);
   });
 

@@ -132,6 +132,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   ListDraftBotHistory: ({ botId, spaceId }) => ({ bot_id: botId, space_id: spaceId }),
   CompareBotVersions: ({ botId, version }) => ({ bot_id: botId, before: version, after: 'draft' }),
   RestoreBotVersion: ({ botId, version }) => ({ bot_id: botId, version }),
+  KeepBotCheckpoint: ({ botId }) => ({ bot_id: botId }),
   CheckDraftBotCommit: ({ botId, spaceId }) => ({ bot_id: botId, space_id: spaceId, commit_version: '1' }),
   GetBotVersionInfo: ({ botId, version }) => ({ bot_id: botId, version }),
   MGetBotByVersion: ({ botId, spaceId, version }) => ({

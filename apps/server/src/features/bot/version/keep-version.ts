@@ -7,7 +7,7 @@ import { contentHash } from './content-hash.ts';
 import { createVersionStore } from './version.store.ts';
 import { differingSections, readVersionContent, toStoredContent } from './version-content.ts';
 
-interface NewVersion {
+export interface NewVersion {
   readonly kind: BotVersionKind;
   readonly bot: Pick<BotRow, 'id' | 'commitVersion' | 'publishedVersionId'>;
   readonly content: BotDraft;

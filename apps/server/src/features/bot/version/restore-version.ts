@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { BotChangedMeanwhile, BotVersionNotFound } from '../bot.errors.ts';
@@ -14,8 +13,7 @@ import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
 import { changedSections, readDraft } from '../draft-sections.ts';
 import type { BotChanges } from '../editing/bot-changes.ts';
 import { saveSections } from '../save-sections.ts';
-import { contentHash } from './content-hash.ts';
-import { keepVersion } from './keep-version.ts';
+import { keepCheckpoint } from './keep-checkpoint.ts';
 import { comparedWithOnline, findOnline } from './publication.ts';
 import { createVersionStore } from './version.store.ts';
 import { readVersionContent } from './version-content.ts';
@@ -32,13 +30,6 @@ export type RestoreVersion = ReturnType<typeof createRestoreVersion>;
 
 /** Makes the content of a version the draft again. Versions stay as they are, and no draft is lost. */
 export function createRestoreVersion({ database, clockAndIds, auditDraft, changes }: Dependencies) {
-  /** Under the lock on the bot. Empty when some version has this content already. */
-  async function keepReplaced(transaction: Database, scope: Scope, bot: BotRow, draft: BotDraft): Promise<string> {
-    if (await createVersionStore(transaction).hasContent(bot.id, contentHash(draft))) return '';
-    const checkpoint = { kind: 'checkpoint' as const, bot, content: draft, authorId: scope.userId, note: '' };
-    return (await keepVersion(transaction, clockAndIds, checkpoint)).id;
-  }
-
   const replaceDraft = (
     scope: Scope,
     { id: bot_id, spaceId }: BotRow,
@@ -53,7 +44,9 @@ export function createRestoreVersion({ database, clockAndIds, auditDraft, change
       const draft = readDraft(await createBotDraftStore(transaction).listOfBot(bot_id));
       const changed = changedSections(draft, content);
       const isSame = Object.keys(changed).length === 0;
-      const checkpoint = isSame ? '' : await keepReplaced(transaction, scope, bot, draft);
+      const checkpoint = isSame
+        ? ''
+        : await keepCheckpoint(transaction, clockAndIds, { bot, content: draft, authorId: scope.userId });
       const committed = await saveSections(transaction, scope, bot, changed, clockAndIds.now());
       return { ...committed, checkpoint, online: await findOnline(transaction, bot) };
     });

@@ -2,6 +2,7 @@ import {
   CheckDraftBotCommit,
   CompareBotVersions,
   GetBotVersionInfo,
+  KeepBotCheckpoint,
   ListDraftBotHistory,
   MGetBotByVersion,
   PreparePublish,
@@ -12,6 +13,7 @@ import {
 } from '@parley/contract';
 import type { App } from '../../../platform/http/app.ts';
 import { implement } from '../../../platform/http/implement.ts';
+import type { KeepCheckpoint } from './keep-checkpoint.ts';
 import type { PublishService } from './publish.service.ts';
 import type { RestoreVersion } from './restore-version.ts';
 import type { VersionHistoryService } from './version-history.service.ts';
@@ -20,9 +22,10 @@ interface Services {
   publishing: PublishService;
   history: VersionHistoryService;
   restoreVersion: RestoreVersion;
+  keepCheckpoint: KeepCheckpoint;
 }
 
-export function versionRoutes(app: App, { publishing, history, restoreVersion }: Services): void {
+export function versionRoutes(app: App, { publishing, history, restoreVersion, keepCheckpoint }: Services): void {
   implement(app, PreparePublish, (request, { scope, locale }) => publishing.prepare(scope, request, locale));
   implement(app, PublishDraftBot, (request, { scope, locale }) => publishing.publish(scope, request, locale));
   implement(app, PublishConnectorList, (request, { locale }) => publishing.listConnectors(request, locale));
@@ -33,4 +36,5 @@ export function versionRoutes(app: App, { publishing, history, restoreVersion }:
   implement(app, MGetBotByVersion, (request) => history.getSeveral(request));
   implement(app, CheckDraftBotCommit, (request, { scope, locale }) => history.checkCommit(scope, request, locale));
   implement(app, RestoreBotVersion, (request, { scope, locale }) => restoreVersion(scope, request, locale));
+  implement(app, KeepBotCheckpoint, (request, { scope }) => keepCheckpoint(scope, request));
 }

@@ -6,6 +6,7 @@ import {
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
   IntelligenceOrder,
+  KeepBotCheckpoint,
   KeepEditing,
   ListAuditEntries,
   ListDraftBotHistory,
@@ -270,6 +271,21 @@ describe('studio §4 diff mode: CompareBotVersions', () => {
     expect(await refusalOf(team.alice, RestoreBotVersion, { bot_id: other, version })).toBe('botVersionNotFound');
     expect(await refusalOf(team.alice, GetBotVersionInfo, { bot_id: other, version })).toBe('botVersionNotFound');
     expect(await refusalOf(team.alice, GetDraftBotInfoAgw, { bot_id: other, version })).toBe('botVersionNotFound');
+  });
+});
+
+describe('a checkpoint of a draft', () => {
+  it('is in the history once, and leaves the draft as it is', async () => {
+    const { botId } = await publishedBot();
+    const keep = async () => (await team.alice.call(KeepBotCheckpoint, { bot_id: botId })).checkpoint;
+    expect(await keep()).toBe('');
+    const { commit_version } = await say(botId, 'Two');
+    const version = await keep();
+    const [checkpoint] = (await history(botId)).history_infos;
+    expect(checkpoint).toMatchObject({ version, kind: 'checkpoint', number: null, commit_version, is_online: false });
+    expect(await keep()).toBe('');
+    expect((await load(botId)).commit_version).toBe(commit_version);
+    expect((await load(botId, version)).bot_info.prompt_info).toEqual({ prompt: 'Two' });
   });
 });
 

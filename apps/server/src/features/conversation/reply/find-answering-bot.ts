@@ -1,7 +1,7 @@
 import type { Locale } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Bots, RunnableBot, WantedVersion } from '../../bot/index.ts';
-import { MentionedBotNotFound } from '../conversation.errors.ts';
+import { MentionedBotNotFound, NothingToContinue } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import { botOf } from '../find-conversation.ts';
 import { withVariant } from '../variant/with-variant.ts';
@@ -35,6 +35,8 @@ export const createFindAnsweringBot =
     if (isMentioned && !(await mayUseBot(scope, botKey))) throw new MentionedBotNotFound();
     const reference = isMentioned ? { botId: botKey } : botOf(conversation);
     if (snapshot && wanted.use !== 'published') return snapshot;
+    if (conversation.variantSlot !== null && !isMentioned && !hasBase(wanted, botVersion))
+      throw new NothingToContinue();
     // Also for a reply that has its bot: it may be switched off for web pages now.
     const found = await bots.findRunnable(reference, sameVersion(wanted, botVersion), locale);
     return snapshot ?? withVariant(found, conversation);
@@ -45,3 +47,7 @@ function sameVersion(wanted: WantedVersion, version: string): WantedVersion {
   if (wanted.use === 'draft') return wanted;
   return wanted.use === 'version' ? { ...wanted, version } : { ...wanted, pinnedVersion: version };
 }
+
+/** Whether a variant is still based on what its reply began with. Drafts are numbered, and no id is a number. */
+const hasBase = (wanted: WantedVersion, version: string): boolean =>
+  wanted.use === 'version' ? wanted.version === version : /^\d+$/.test(version);

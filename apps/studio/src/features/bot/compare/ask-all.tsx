@@ -1,36 +1,38 @@
 import type { ChatClient } from '@parley/chat-core';
 import { QUERY_MAX } from '@parley/contract';
-import { Button, IconButton, Menu, MenuItem, Textarea } from '@parley/ui';
-import { Bookmark, Eraser, Send, Square } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, use, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton, Textarea } from '@parley/ui';
+import { Eraser, Send, Square } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './ask-all.module.css';
-import { KeepAnswerContext } from './wanted-answers.tsx';
+import { isReplying, stopReplying, useConversations } from './use-conversations.ts';
+import { WantedAnswersButton } from './wanted-answers-button.tsx';
 
 interface AskAllProps {
   clients: readonly ChatClient[];
   /** Every variant has its client. */
   isReady: boolean;
-  /** Resolves to whether all variants are saved as they are shown. */
-  saveVariants: () => Promise<boolean>;
+  /** Resolves to whether the question can be asked. */
+  prepare: () => Promise<boolean>;
 }
 
 /** The input that asks every variant. Enter sends; Shift+Enter starts a new line. */
-export function AskAll({ clients, isReady, saveVariants }: AskAllProps) {
+export function AskAll({ clients, isReady, prepare }: AskAllProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const [isSaving, setSaving] = useState(false);
-  const isReplying = useIsReplying(clients);
-  const canAsk = isReady && !isReplying && !isSaving && text.trim() !== '';
+  const [isPreparing, setPreparing] = useState(false);
+  const isAnswering = useConversations(clients, (all) => all.some(isReplying));
+  const isLoaded = useConversations(clients, (all) => all.every(({ init }) => init.status === 'success')) && isReady;
+  const canAsk = isLoaded && !isAnswering && !isPreparing && text.trim() !== '';
 
   async function ask(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!canAsk) return;
-    setSaving(true);
-    const isSaved = await saveVariants();
-    setSaving(false);
-    if (!isSaved) return;
+    setPreparing(true);
+    const isPrepared = await prepare();
+    setPreparing(false);
+    if (!isPrepared) return;
     setText('');
     // A failure is shown at its message.
     for (const client of clients) void client.sendText(text.trim()).catch(() => undefined);
@@ -59,7 +61,7 @@ export function AskAll({ clients, isReady, saveVariants }: AskAllProps) {
         onKeyDown={submitOnEnter}
       />
       <div className={styles.actions}>
-        <KeptQuestions
+        <WantedAnswersButton
           onChoose={(question) => {
             setText(question);
             field.current?.focus();
@@ -68,57 +70,25 @@ export function AskAll({ clients, isReady, saveVariants }: AskAllProps) {
         <IconButton
           label={t('compare_new_section')}
           icon={<Eraser aria-hidden />}
-          disabled={!isReady || isReplying}
+          disabled={!isLoaded || isAnswering || isPreparing}
           onClick={() => clients.forEach((client) => void client.clearContext())}
         />
-        {isReplying ? (
-          <Button
-            icon={<Square aria-hidden />}
-            onClick={() => clients.forEach((client) => void client.stopResponding())}
-          >
+        {isAnswering ? (
+          <Button icon={<Square aria-hidden />} onClick={() => clients.forEach((client) => void stopReplying(client))}>
             {t('compare_stop')}
           </Button>
         ) : (
-          <Button type="submit" variant="primary" icon={<Send aria-hidden />} isLoading={isSaving} disabled={!canAsk}>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Send aria-hidden />}
+            isLoading={isPreparing}
+            disabled={!canAsk}
+          >
             {t('compare_ask')}
           </Button>
         )}
       </div>
     </form>
-  );
-}
-
-/** The questions with a wanted answer, to ask them again. */
-function KeptQuestions({ onChoose }: { onChoose: (question: string) => void }) {
-  const { t } = useTranslation();
-  const wanted = use(KeepAnswerContext)?.list ?? [];
-  if (wanted.length === 0) return null;
-  return (
-    <Menu trigger={<IconButton label={t('compare_questions')} icon={<Bookmark aria-hidden />} />}>
-      {wanted.map(({ wanted_answer_id, question }) => (
-        <MenuItem key={wanted_answer_id} onSelect={() => onChoose(question)}>
-          <span className={styles.question}>{question}</span>
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
-
-/** Whether any variant is sending, waiting or answering. */
-function useIsReplying(clients: readonly ChatClient[]): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = clients.map(({ conversation }) => conversation.subscribe(listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [clients],
-  );
-  return useSyncExternalStore(subscribe, () =>
-    clients.some(({ conversation }) => {
-      const { sending, waiting, responding } = conversation.getState();
-      return sending !== null || waiting !== null || responding !== null;
-    }),
   );
 }

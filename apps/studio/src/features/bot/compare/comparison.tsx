@@ -1,6 +1,6 @@
 import type { ChatClient } from '@parley/chat-core';
 import { type BotDraft, type BotInfo, GetBotVersionInfo, SaveVariant, type Variant } from '@parley/contract';
-import { Avatar, Button, PageHeader } from '@parley/ui';
+import { Avatar, Button, PageHeader, useToast } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -11,13 +11,16 @@ import { PageTitle } from '../../../page/page-title.tsx';
 import { botPath } from '../bot-path.ts';
 import { LockBanner } from '../collaboration/lock-banner.tsx';
 import { useChangesFrom } from '../collaboration/use-collaboration.ts';
-import { useDraftEditor, useSection } from '../draft/draft-editor.ts';
+import { type DraftEditor, useDraftEditor, useSection } from '../draft/draft-editor.ts';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
 import { AskAll } from './ask-all.tsx';
 import styles from './comparison.module.css';
+import { prepareQuestion } from './prepare-question.ts';
+import { stopReplying } from './use-conversations.ts';
 import { VariantColumn } from './variant-column.tsx';
 import { createVariantEditor, type VariantEditor, VariantRefused } from './variant-editor.ts';
-import { KeepAnswerContext, useWantedAnswers, WantedAnswerColumn } from './wanted-answers.tsx';
+import { WantedAnswerColumn } from './wanted-answer-column.tsx';
+import { WantedAnswersProvider } from './wanted-answers.tsx';
 
 interface ComparisonProps {
   bot: Pick<BotInfo, 'bot_id' | 'icon_url'>;
@@ -30,12 +33,15 @@ interface ComparisonProps {
 /** The variants side by side, and one input for all of them. */
 export function Comparison({ bot, spaceId, variants, canKeep }: ComparisonProps) {
   const { t } = useTranslation();
+  const toast = useToast();
+  const draft = useDraftEditor();
   const [name] = useSection('name');
-  const editors = useVariantEditors(variants);
+  const editors = useVariantEditors(draft, variants);
   const shown = useShown(editors);
-  const [clients, setClients] = useState<Readonly<Record<string, ChatClient>>>({});
+  const [clients, setClients] = useState<Readonly<Record<string, ChatClient | null>>>({});
   const onClient = useCallback(
-    (conversationId: string, client: ChatClient) => setClients((known) => ({ ...known, [conversationId]: client })),
+    (conversationId: string, client: ChatClient | null) =>
+      setClients((known) => ({ ...known, [conversationId]: client })),
     [],
   );
   const shownClients = useMemo(
@@ -43,11 +49,25 @@ export function Comparison({ bot, spaceId, variants, canKeep }: ComparisonProps)
     [shown, clients],
   );
   const hidden = editors.find((editor) => !shown.includes(editor));
-  const wanted = useWantedAnswers(bot.bot_id, canKeep);
   // What others change in the draft arrives with every conversation; one is enough.
   useChangesFrom(shownClients[0] ?? null);
+
+  async function prepare(): Promise<boolean> {
+    const prepared = await prepareQuestion({ draft, variants: shown, clients: shownClients });
+    if (prepared === 'draft-unsaved') toast('error', t('compare_ask_unsaved'));
+    if (prepared === 'context-kept') toast('error', t('compare_ask_context_kept'));
+    return prepared === 'ready';
+  }
+
+  /** Nobody could stop its reply without its column. */
+  async function remove(editor: VariantEditor): Promise<void> {
+    const client = clients[editor.conversationId];
+    if (client) await stopReplying(client);
+    editor.setShown(false);
+  }
+
   return (
-    <KeepAnswerContext value={wanted}>
+    <WantedAnswersProvider botId={bot.bot_id} canKeep={canKeep}>
       <PageTitle>{t('compare_title')}</PageTitle>
       <InPageBar>
         <PageHeader
@@ -81,26 +101,21 @@ export function Comparison({ bot, spaceId, variants, canKeep }: ComparisonProps)
               letter={letterOf(editors.indexOf(editor))}
               botId={bot.bot_id}
               spaceId={spaceId}
-              canRemove={shown.length > 1}
+              onRemove={shown.length > 1 ? () => void remove(editor) : undefined}
               onClient={onClient}
             />
           ))}
-          {shownClients[0] && <WantedAnswerColumn client={shownClients[0]} />}
+          <WantedAnswerColumn clients={shownClients} />
         </div>
-        <AskAll
-          clients={shownClients}
-          isReady={shownClients.length === shown.length}
-          saveVariants={async () => (await Promise.all(shown.map((editor) => editor.flush()))).every(Boolean)}
-        />
+        <AskAll clients={shownClients} isReady={shownClients.length === shown.length} prepare={prepare} />
       </div>
-    </KeepAnswerContext>
+    </WantedAnswersProvider>
   );
 }
 
 const letterOf = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
 
-function useVariantEditors(variants: readonly Variant[]): readonly VariantEditor[] {
-  const draft = useDraftEditor();
+function useVariantEditors(draft: DraftEditor, variants: readonly Variant[]): readonly VariantEditor[] {
   const loadVersion = async (version: string): Promise<BotDraft> =>
     (await call(GetBotVersionInfo, { bot_id: draft.botId, version })).data.bot_info;
   const [editors] = useState(() =>

@@ -3,13 +3,13 @@ import { type GroupSlotProps, useClient, useInGroup } from '@parley/chat-panel';
 import { WANTED_ANSWER_MAX, WANTED_QUESTION_MAX } from '@parley/contract';
 import { Button } from '@parley/ui';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
-import { use } from 'react';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type Fact, FactList } from '../debug/fact-list.tsx';
 import { replyRecord } from '../debug/reply-record.ts';
 import { useFormatDuration } from '../debug/trace/use-format-duration.ts';
 import styles from './reply-figures.module.css';
-import { KeepAnswerContext } from './wanted-answers.tsx';
+import { useWantedAnswers } from './wanted-answers.tsx';
 
 /** Below each answer: its time, tokens and cost, and a button that keeps it as the wanted one. */
 export function ReplyFigures({ groupId }: GroupSlotProps) {
@@ -42,7 +42,7 @@ function Known({ figures, groupId }: { figures: Figures; groupId: string }) {
   const { format } = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 6 });
   const formatDuration = useFormatDuration();
   const { seconds, inputTokens, outputTokens, cost } = figures;
-  const rows: [string, string | null][] = [
+  const facts: Fact[] = [
     [t('debug_duration'), seconds === null ? null : formatDuration(seconds * 1000)],
     [t('debug_input_tokens'), inputTokens === null ? null : format(inputTokens)],
     [t('debug_output_tokens'), outputTokens === null ? null : format(outputTokens)],
@@ -50,16 +50,7 @@ function Known({ figures, groupId }: { figures: Figures; groupId: string }) {
   ];
   return (
     <div className={styles.foot}>
-      <dl className={styles.figures}>
-        {rows
-          .filter(([, value]) => value !== null)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
       <KeepButton groupId={groupId} />
     </div>
   );
@@ -68,12 +59,13 @@ function Known({ figures, groupId }: { figures: Figures; groupId: string }) {
 function KeepButton({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
   const { conversation } = useClient();
-  const wanted = use(KeepAnswerContext);
+  const wanted = useWantedAnswers();
   const { question, answer } = turnOf(conversation.getState(), groupId);
   const isKeepable =
     question !== '' && answer !== '' && question.length <= WANTED_QUESTION_MAX && answer.length <= WANTED_ANSWER_MAX;
-  if (!wanted || !isKeepable) return null;
-  const isKept = wanted.find(question)?.answer === answer;
+  if (!isKeepable) return null;
+  const kept = wanted.find(question);
+  const isKept = kept?.answer === answer;
   return (
     <Button
       size="small"
@@ -82,7 +74,7 @@ function KeepButton({ groupId }: { groupId: string }) {
       disabled={isKept || !wanted.canKeep}
       onClick={() => wanted.keep(question, answer)}
     >
-      {t(isKept ? 'compare_kept' : 'compare_keep')}
+      {t(isKept ? 'compare_kept' : kept ? 'compare_replace_kept' : 'compare_keep')}
     </Button>
   );
 }

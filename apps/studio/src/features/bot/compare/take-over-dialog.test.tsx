@@ -1,4 +1,10 @@
-import { ListModels, newBotDraft, UpdateDraftBotInfoAgw, type VariantSettings } from '@parley/contract';
+import {
+  KeepBotCheckpoint,
+  ListModels,
+  newBotDraft,
+  UpdateDraftBotInfoAgw,
+  type VariantSettings,
+} from '@parley/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -29,14 +35,15 @@ function open(settings: VariantSettings, script: (server: ScriptedServer) => voi
     opened.push(variant);
     return variant;
   };
-  const { editor } = openDraftEditor(<OpenedDialog create={create} />, {
+  const { editor, saves, server } = openDraftEditor(<OpenedDialog create={create} />, {
     draft: loadedDraft({ prompt_info: { prompt: 'Be kind.' } }),
     script(server) {
       server.answer(ListModels, { models: [] });
+      server.answer(KeepBotCheckpoint, { checkpoint: 'c1' });
       script(server);
     },
   });
-  return { editor, saved, variant: opened[0] as VariantEditor };
+  return { editor, saves, server, saved, variant: opened[0] as VariantEditor };
 }
 const takeOver = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take over' });
 
@@ -46,14 +53,13 @@ describe('taking a variant over into the draft', () => {
     expect((await screen.findByRole('region', { name: 'Prompt' })).textContent).toContain('brief');
     expect(editor.getDraft().prompt_info.prompt).toBe('Be kind.');
     fireEvent.click(await takeOver());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(editor.getDraft()).toMatchObject({
       prompt_info: { prompt: 'Be brief.' },
       built_in_tools: ['current_time'],
       model_info: newBotDraft.model_info,
     });
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(variant.getOwn()).toEqual({});
-    await variant.flush();
     expect(saved).toEqual([{}]);
   });
 
@@ -61,7 +67,37 @@ describe('taking a variant over into the draft', () => {
     const { editor, variant } = open({ version: 'v1' });
     await waitFor(() => expect(variant.getDraft().prompt_info.prompt).toBe('Be old.'));
     fireEvent.click(await takeOver());
+    await waitFor(() => expect(variant.getOwn()).toEqual({}));
     expect(editor.getDraft()).toMatchObject({ name: 'Curly', prompt_info: { prompt: 'Be old.' } });
+  });
+
+  it('saves what is typed, keeps that draft in the history, and then changes it', async () => {
+    onClose.mockClear();
+    const { editor, saves, server } = open({ prompt_info: { prompt: 'Be brief.' } }, (script) =>
+      script.answerWith(KeepBotCheckpoint, () => {
+        expect(saves()).toHaveLength(1);
+        return { checkpoint: 'c1' };
+      }),
+    );
+    act(() => editor.change('name', 'Larry'));
+    fireEvent.click(await takeOver());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(server.requestsOf(KeepBotCheckpoint).map(({ body }) => body)).toEqual([{ bot_id: '30' }]);
+    expect(saves()).toMatchObject([
+      { bot_info: { name: 'Larry' } },
+      { bot_info: { prompt_info: { prompt: 'Be brief.' } } },
+    ]);
+  });
+
+  it('changes nothing when the draft cannot be kept', async () => {
+    onClose.mockClear();
+    const settings = { prompt_info: { prompt: 'Be brief.' } };
+    const { editor, variant } = open(settings, (server) => server.goOffline(KeepBotCheckpoint));
+    fireEvent.click(await takeOver());
+    await screen.findByText('The server cannot be reached. Check your connection and try again.');
+    expect(editor.getDraft().prompt_info.prompt).toBe('Be kind.');
+    expect(variant.getOwn()).toEqual(settings);
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('keeps the variant when the draft could not be saved', async () => {

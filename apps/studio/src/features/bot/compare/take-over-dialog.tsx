@@ -1,6 +1,9 @@
-import { type BotDraft, VARIANT_SECTIONS } from '@parley/contract';
+import { type BotDraft, KeepBotCheckpoint, ListDraftBotHistory, VARIANT_SECTIONS } from '@parley/contract';
 import { Button, Dialog, Stack, Text, useToast } from '@parley/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
+import { queryKeyOf } from '../../../api/query-key.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useChatModel } from '../../model/index.ts';
 import { useDraftEditor, useIsEditable } from '../draft/draft-editor.ts';
@@ -17,6 +20,7 @@ interface TakeOverDialogProps {
 export function TakeOverDialog({ variant, letter, onClose }: TakeOverDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
+  const queryClient = useQueryClient();
   const editor = useDraftEditor();
   const isEditable = useIsEditable();
   const draft = useSyncExternalStore(editor.subscribe, editor.getDraft);
@@ -27,16 +31,35 @@ export function TakeOverDialog({ variant, letter, onClose }: TakeOverDialogProps
     after: useChatModel(after.model_info.model_id).model?.name ?? '',
   };
   const [isSaving, setSaving] = useState(false);
-  /** The variant keeps its settings until the draft is saved with them. */
-  const takeOver = async () => {
-    setSaving(true);
-    for (const section of VARIANT_SECTIONS) editor.change(section, after[section]);
+  const { mutateAsync: keepCheckpoint } = useOperationMutation(KeepBotCheckpoint, {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(ListDraftBotHistory) }),
+  });
+
+  async function isSaved(): Promise<boolean> {
     await editor.flush();
-    setSaving(false);
-    if (editor.getSaving().hasUnsaved) return toast('error', t('compare_take_over_unsaved'));
+    if (!editor.getSaving().hasUnsaved) return true;
+    toast('error', t('compare_take_over_unsaved'));
+    return false;
+  }
+
+  /** The replaced draft stays in the history. The variant keeps its settings until the draft is saved with them. */
+  async function takeOver(): Promise<void> {
+    if (!(await isSaved())) return;
+    await keepCheckpoint({ bot_id: editor.botId });
+    for (const section of VARIANT_SECTIONS) editor.change(section, after[section]);
+    if (!(await isSaved())) return;
     variant.setVersion(null);
+    await variant.save();
     toast('success', t('compare_taken_over', { letter }));
     onClose();
+  }
+
+  const confirm = () => {
+    setSaving(true);
+    // A failure to keep the draft is shown by its mutation.
+    takeOver()
+      .catch(() => undefined)
+      .finally(() => setSaving(false));
   };
   return (
     <Dialog
@@ -48,7 +71,7 @@ export function TakeOverDialog({ variant, letter, onClose }: TakeOverDialogProps
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" disabled={!isEditable} isLoading={isSaving} onClick={() => void takeOver()}>
+          <Button variant="primary" disabled={!isEditable} isLoading={isSaving} onClick={confirm}>
             {t('compare_take_over')}
           </Button>
         </>

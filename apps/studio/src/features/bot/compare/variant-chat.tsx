@@ -22,11 +22,14 @@ interface VariantChatProps {
   spaceId: string;
   conversationId: string;
   letter: string;
-  onClient: (conversationId: string, client: ChatClient) => void;
+  /** Answers cannot be continued or made anew: the variant has no longer the settings that they were given with. */
+  isReadonly: boolean;
+  /** Null when the column goes. */
+  onClient: (conversationId: string, client: ChatClient | null) => void;
 }
 
 /** The conversation of a variant, without an input of its own. */
-export function VariantChat({ botId, spaceId, conversationId, letter, onClient }: VariantChatProps) {
+export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly, onClient }: VariantChatProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
@@ -43,7 +46,9 @@ export function VariantChat({ botId, spaceId, conversationId, letter, onClient }
   }));
   const log = useEventLog(client);
   useEffect(() => {
-    if (client) onClient(conversationId, client);
+    if (!client) return;
+    onClient(conversationId, client);
+    return () => onClient(conversationId, null);
   }, [client, conversationId, onClient]);
   if (!client) return <div className={styles.chat} />;
   return (
@@ -54,6 +59,7 @@ export function VariantChat({ botId, spaceId, conversationId, letter, onClient }
           locale={locale}
           texts={{ panel: t('compare_answers_of', { letter }), messages: t('compare_messages_of', { letter }) }}
           theme="debug"
+          readonly={isReadonly}
           slots={slots}
           showInputArea={false}
           showOnboardingMessage={false}

@@ -14,16 +14,31 @@ export interface VariantEditor extends EditedSections {
   readonly conversationId: string;
   /** Null while the variant takes no part in the comparison. */
   getOwn(): VariantSettings | null;
-  /** Takes part with the settings of the draft, or takes no part. */
+  /** Takes part, or takes no part. What the variant has of its own comes back with it. */
   setShown(isShown: boolean): void;
   /** Becomes a version, or the draft; what the variant had of its own is dropped. */
   setVersion(version: string | null): void;
   /** Has no longer a section of its own. */
   follow(section: VariantSection): void;
-  /** Saves what is not saved yet. Resolves to whether the server has the variant as it is shown. */
-  flush(): Promise<boolean>;
+  /**
+   * Saves the variant, changed or not: another window may have saved the same one. Resolves to whether the server has it as it
+   * is shown.
+   */
+  save(): Promise<boolean>;
+  /** Saves what is not saved yet. */
+  flush(): void;
   /** Why it was not saved; null when it was. */
   getProblem(): unknown;
+  /** Why the version that it is based on could not be loaded; null when it could, and while it is being loaded. */
+  getLoadError(): unknown;
+  /** Loads the version again. */
+  reload(): void;
+  /** Whether it still has the settings that it was last asked with, or that the page was opened with. */
+  isAsAnswered(): boolean;
+  /** Whether the next question can go on from its answers: it was asked with the others before, with these settings. */
+  isInConversation(): boolean;
+  /** It is asked with the settings that it has now. */
+  markAsked(): void;
 }
 
 interface Dependencies {
@@ -35,19 +50,23 @@ interface Dependencies {
   readonly save: (conversationId: string, settings: VariantSettings | null) => Promise<void>;
 }
 
-export function createVariantEditor({ draft, variant, loadVersion, save }: Dependencies): VariantEditor {
+export function createVariantEditor({ draft, variant, loadVersion, save: store }: Dependencies): VariantEditor {
   const conversationId = variant.conversation_id;
   const listeners = new Set<() => void>();
   let own = variant.settings;
+  /** What a variant that takes no part had of its own. */
+  let left: VariantSettings = {};
   let problem: unknown = null;
   let isDirty = false;
   let saving = Promise.resolve(true);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: { readonly base: BotDraft; readonly own: VariantSettings | null; readonly draft: BotDraft } | undefined;
 
-  /** The content of the version that the variant is based on; null until it is loaded. */
-  let version: { readonly id: string; readonly content: BotDraft | null } | undefined;
+  /** The version that the variant is based on. Its content is null until it is loaded. */
+  let version: { readonly id: string; readonly content: BotDraft | null; readonly error: unknown } | undefined;
   showVersion();
+  let answered = settingsNow();
+  let isAsked = false;
 
   function notify(): void {
     for (const listener of listeners) listener();
@@ -56,40 +75,59 @@ export function createVariantEditor({ draft, variant, loadVersion, save }: Depen
   function showVersion(): void {
     const id = own?.version;
     if (id === version?.id) return;
-    version = id === undefined ? undefined : { id, content: null };
-    if (id === undefined) return;
+    version = undefined;
+    if (id !== undefined) load(id);
+  }
+
+  function load(id: string): void {
+    const loading = { id, content: null, error: null };
+    version = loading;
+    const end = (result: Partial<NonNullable<typeof version>>) => {
+      if (version !== loading) return;
+      version = { ...loading, ...result };
+      notify();
+    };
     loadVersion(id).then(
-      (content) => {
-        if (version?.id !== id) return;
-        version = { id, content };
-        notify();
-      },
-      (error: unknown) => {
-        problem = error;
-        notify();
-      },
+      (content) => end({ content }),
+      (error: unknown) => end({ error }),
     );
   }
 
-  const baseOf = (): BotDraft => version?.content ?? draft.getDraft();
+  /** A version never changes; everything in a draft can. */
+  function settingsNow(): VariantSettings | BotDraft {
+    return own?.version ? own : shownDraft();
+  }
+
+  function shownDraft(): BotDraft {
+    const base = baseOf();
+    if (shown?.base !== base || shown.own !== own) shown = { base, own, draft: withOwn(base, own) };
+    return shown.draft;
+  }
+
+  function baseOf(): BotDraft {
+    return version?.content ?? draft.getDraft();
+  }
 
   function set(next: VariantSettings | null): void {
     own = next;
     showVersion();
     isDirty = true;
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), SAVE_DELAY_MS);
+    timer = setTimeout(flush, SAVE_DELAY_MS);
     notify();
   }
 
+  function flush(): void {
+    if (isDirty) void save();
+  }
+
   /** One save after the other: the last one stays. */
-  function flush(): Promise<boolean> {
+  function save(): Promise<boolean> {
     clearTimeout(timer);
-    if (!isDirty) return saving;
     isDirty = false;
     const sent = own;
     saving = saving
-      .then(() => save(conversationId, sent))
+      .then(() => store(conversationId, sent))
       .then(
         () => fail(null),
         (error: unknown) => fail(error),
@@ -107,6 +145,8 @@ export function createVariantEditor({ draft, variant, loadVersion, save }: Depen
     return error === null;
   }
 
+  const isAsAnswered = (): boolean => isSameValue(answered, settingsNow());
+
   function without(section: VariantSection): VariantSettings {
     const settings: VariantSettings = { ...own };
     delete settings[section];
@@ -116,22 +156,35 @@ export function createVariantEditor({ draft, variant, loadVersion, save }: Depen
   return {
     conversationId,
     getOwn: () => own,
-    getDraft() {
-      const base = baseOf();
-      if (shown?.base !== base || shown.own !== own) shown = { base, own, draft: withOwn(base, own) };
-      return shown.draft;
-    },
+    getDraft: shownDraft,
     // Until the version is loaded nobody knows what differs from it.
     isEditable: () => own !== null && version?.content !== null,
     change(section, value) {
       if (own === null || version?.content === null || !isVariantSection(section)) return;
       set(isSameValue(value, baseOf()[section]) ? without(section) : { ...own, [section]: value });
     },
-    setShown: (isShown) => set(isShown ? {} : null),
+    setShown(isShown) {
+      left = own ?? left;
+      isAsked = false;
+      set(isShown ? left : null);
+    },
     setVersion: (id) => set(id === null ? {} : { version: id }),
     follow: (section) => set(without(section)),
+    save,
     flush,
     getProblem: () => problem,
+    getLoadError: () => version?.error ?? null,
+    reload() {
+      if (version) load(version.id);
+      notify();
+    },
+    isAsAnswered,
+    isInConversation: () => isAsked && isAsAnswered(),
+    markAsked() {
+      answered = settingsNow();
+      isAsked = true;
+      notify();
+    },
     subscribe(listener) {
       listeners.add(listener);
       const unsubscribe = draft.subscribe(listener);

@@ -1,6 +1,7 @@
-import { ListDraftBotHistory } from '@parley/contract';
+import { type BotVersionSummary, ListDraftBotHistory } from '@parley/contract';
 import { Select } from '@parley/ui';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useVersionTitle } from '../version/use-version-title.ts';
 
@@ -19,8 +20,13 @@ interface VersionSelectProps {
 export function VersionSelect({ botId, version, onChange }: VersionSelectProps) {
   const { t } = useTranslation();
   const titleOf = useVersionTitle();
+  const formatTime = useFormatTime();
   const { data } = useOperationQuery(ListDraftBotHistory, { bot_id: botId, page_size: VERSIONS_LISTED });
-  const versions = data?.data.history_infos.map((one) => ({ value: one.version, label: titleOf(one) })) ?? [];
+  const labelOf = (one: BotVersionSummary) =>
+    [titleOf(one), one.is_online && t('bot_published'), formatTime(Number(one.create_time) * 1_000)]
+      .filter(Boolean)
+      .join(' · ');
+  const versions = data?.data.history_infos.map((one) => ({ value: one.version, label: labelOf(one) })) ?? [];
   const isListed = version === null || versions.some(({ value }) => value === version);
   if (versions.length === 0 && isListed) return null;
   return (

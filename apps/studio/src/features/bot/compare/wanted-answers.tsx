@@ -1,32 +1,55 @@
-import type { ChatClient, Conversation } from '@parley/chat-core';
 import { DeleteWantedAnswer, KeepWantedAnswer, ListWantedAnswers, type WantedAnswer } from '@parley/contract';
-import { IconButton, useToast } from '@parley/ui';
+import { ConfirmDialog, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './wanted-answers.module.css';
 
-/** The answers that the agent should give. */
+/** The answers that the agent should give. The members of its space share them. */
 interface WantedAnswers {
   readonly list: readonly WantedAnswer[];
   readonly canKeep: boolean;
   find(question: string): WantedAnswer | undefined;
+  /** Asks first where it replaces another answer. */
   keep(question: string, answer: string): void;
+  /** Asks first. */
   remove(wanted: WantedAnswer): void;
 }
 
-export const KeepAnswerContext = createContext<WantedAnswers | null>(null);
+const WantedAnswersContext = createContext<WantedAnswers | null>(null);
 
-export function useWantedAnswers(bot_id: string, canKeep: boolean): WantedAnswers {
+export function useWantedAnswers(): WantedAnswers {
+  const wanted = use(WantedAnswersContext);
+  if (!wanted) throw new Error('no wanted answers outside of a comparison');
+  return wanted;
+}
+
+/** What is lost when the user confirms, and by what it is replaced: null when it is deleted. */
+interface Confirmed {
+  readonly lost: WantedAnswer;
+  readonly answer: string | null;
+}
+
+interface WantedAnswersProviderProps {
+  botId: string;
+  canKeep: boolean;
+  children: ReactNode;
+}
+
+/** Holds the wanted answers of an agent, and asks before one of them is lost. */
+export function WantedAnswersProvider({ botId: bot_id, canKeep, children }: WantedAnswersProviderProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const list = useOperationQuery(ListWantedAnswers, { bot_id }).data?.wanted_answers ?? [];
-  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(ListWantedAnswers) });
+  const refresh = () => {
+    setConfirmed(null);
+    return queryClient.invalidateQueries({ queryKey: queryKeyOf(ListWantedAnswers) });
+  };
   const keeping = useOperationMutation(KeepWantedAnswer, {
     onSuccess: () => {
       toast('success', t('compare_kept_toast'));
@@ -34,47 +57,43 @@ export function useWantedAnswers(bot_id: string, canKeep: boolean): WantedAnswer
     },
   });
   const removing = useOperationMutation(DeleteWantedAnswer, { onSuccess: refresh });
-  return {
+  const find = (question: string) => list.find((wanted) => wanted.question === question.trim());
+
+  function confirm({ lost, answer }: Confirmed): void {
+    if (answer === null) removing.mutate({ wanted_answer_id: lost.wanted_answer_id });
+    else keeping.mutate({ bot_id, question: lost.question, answer });
+  }
+
+  const wanted: WantedAnswers = {
     list,
     canKeep,
-    find: (question) => list.find((wanted) => wanted.question === question.trim()),
-    keep: (question, answer) => keeping.mutate({ bot_id, question, answer }),
-    remove: ({ wanted_answer_id }) => removing.mutate({ wanted_answer_id }),
+    find,
+    keep(question, answer) {
+      const lost = find(question);
+      if (lost) setConfirmed({ lost, answer });
+      else keeping.mutate({ bot_id, question, answer });
+    },
+    remove: (lost) => setConfirmed({ lost, answer: null }),
   };
-}
-
-/** The wanted answer to the last question, beside the answers to it. */
-export function WantedAnswerColumn({ client: { conversation } }: { client: ChatClient }) {
-  const { t } = useTranslation();
-  const wantedAnswers = use(KeepAnswerContext);
-  const question = useSyncExternalStore(conversation.subscribe, () => lastQuestion(conversation.getState()));
-  const wanted = wantedAnswers?.find(question);
-  if (!wanted) return null;
+  const isReplaced = confirmed !== null && confirmed.answer !== null;
   return (
-    <section aria-label={t('compare_wanted')} className={styles.column}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('compare_wanted')}</h2>
-        {wantedAnswers?.canKeep && (
-          <IconButton
-            label={t('compare_forget')}
-            icon={<Trash2 aria-hidden />}
-            onClick={() => wantedAnswers.remove(wanted)}
-          />
-        )}
-      </header>
-      <div className={styles.texts}>
-        <p className={styles.question}>{wanted.question}</p>
-        <p className={styles.answer}>{wanted.answer}</p>
-      </div>
-    </section>
+    <WantedAnswersContext value={wanted}>
+      {children}
+      {confirmed && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setConfirmed(null)}
+          title={t(isReplaced ? 'compare_replace_title' : 'compare_forget_title')}
+          text={t(isReplaced ? 'compare_replace_text' : 'compare_forget_text')}
+          details={<blockquote className={styles.lost}>{confirmed.lost.answer}</blockquote>}
+          confirmLabel={t(isReplaced ? 'compare_replace' : 'bot_delete')}
+          cancelLabel={t('cancel')}
+          closeLabel={t('close')}
+          isDangerous={!isReplaced}
+          isConfirming={keeping.isPending || removing.isPending}
+          onConfirm={() => confirm(confirmed)}
+        />
+      )}
+    </WantedAnswersContext>
   );
-}
-
-/** The text of the newest question; empty before the first. */
-function lastQuestion({ messages }: Conversation): string {
-  for (let index = messages.length - 1; index >= 0; index -= 1) {
-    const message = messages[index];
-    if (message?.type === 'question') return message.content_type === 'text' ? message.content : '';
-  }
-  return '';
 }

@@ -1,8 +1,7 @@
 import { GetBotVersionInfo } from '@parley/contract';
 import { Button } from '@parley/ui';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
-import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
 import { DuplicateBotDialog } from '../copy/lazy-duplicate-bot-dialog.ts';
@@ -18,20 +17,23 @@ export function DuplicateVersionButton({
   version: string;
 }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const { data, isFetching } = useOperationQuery(GetBotVersionInfo, { bot_id: botId, version }, { enabled: isOpen });
-  const close = () => setOpen(false);
+  const { mutate: load, data, isPending, reset } = useOperationMutation(GetBotVersionInfo);
   return (
     <>
-      <Button size="small" icon={<Copy aria-hidden />} isLoading={isOpen && isFetching} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        icon={<Copy aria-hidden />}
+        isLoading={isPending}
+        onClick={() => load({ bot_id: botId, version })}
+      >
         {t('bot_copy')}
       </Button>
-      {isOpen && data && (
-        <LazyPartBoundary onFailed={close}>
+      {data && (
+        <LazyPartBoundary onFailed={reset}>
           <DuplicateBotDialog
             bot={{ id: botId, name: data.data.bot_info.name, spaceId }}
             version={version}
-            onClose={close}
+            onClose={reset}
           />
         </LazyPartBoundary>
       )}

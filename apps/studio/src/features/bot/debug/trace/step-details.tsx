@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { type Fact, FactList } from '../fact-list.tsx';
 import { FixIt } from '../fix/fix-it.tsx';
 import type { ReplyRef } from '../reply-record.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -78,7 +79,7 @@ function Facts({ step, trace }: { step: TraceStep; trace: Trace }) {
   const { format } = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 6 });
   const formatDuration = useFormatDuration();
   const { usage, cost, first_token_at, started_at, finish_reason } = step;
-  const facts: (readonly [string, string | null])[] = [
+  const facts: Fact[] = [
     [t('trace_started'), `+${formatDuration(Math.max(0, started_at - trace.started_at))}`],
     [t('trace_took'), formatDuration(endOf(step, trace) - started_at)],
     [t('trace_first_token'), first_token_at === null ? null : formatDuration(first_token_at - started_at)],
@@ -89,18 +90,7 @@ function Facts({ step, trace }: { step: TraceStep; trace: Trace }) {
     [t('debug_cost'), cost ? format(cost) : null],
     [t('trace_finish'), finish_reason && t(`trace_finish_${finish_reason}`)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== null)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function Content({ recorded }: { recorded: Recorded }) {

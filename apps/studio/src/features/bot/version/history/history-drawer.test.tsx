@@ -11,6 +11,7 @@ import {
   ListModels,
   type ResponseOf,
   RestoreBotVersion,
+  refusalText,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -77,7 +78,7 @@ describe('wire §1.1 the history of an agent', () => {
     const list = within(await screen.findByRole('list', { name: 'History' }));
     const [newest, kept] = list.getAllByRole('button');
     expect(newest?.textContent).toMatch(/^Version 2PublishedStricter\.Ada Lovelace · /);
-    expect(kept?.textContent).toMatch(/^Draft before a restore/);
+    expect(kept?.textContent).toMatch(/^Replaced draft/);
     expect(newest?.getAttribute('aria-current')).toBe('true');
     expect(await diff()).toContain('v1');
     expect(comparisons(server)).toEqual([['v1', 'v2']]);
@@ -103,7 +104,7 @@ describe('wire §1.1 the history of an agent', () => {
         page_index === 1 ? page([second, checkpoint], true) : page([first]),
       ),
     );
-    fireEvent.click(await screen.findByRole('button', { name: /^Draft before a restore/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Replaced draft/ }));
     expect(await screen.findByRole('button', { name: /^Version 1/ })).toBeTruthy();
     await waitFor(() => expect(comparisons(server)).toContainEqual(['v1', 'c1']));
   });
@@ -153,6 +154,17 @@ describe('restoring a version', () => {
     expect(server.requestsOf(RestoreBotVersion)).toEqual([]);
     log.mockRestore();
   });
+});
+
+it('says why a version cannot be duplicated, and tries again', async () => {
+  const { server } = open((script) => script.refuse(GetBotVersionInfo, 'botVersionNotFound'));
+  const duplicate = await screen.findByRole<HTMLButtonElement>('button', { name: 'Duplicate' });
+  for (const count of [1, 2]) {
+    fireEvent.click(duplicate);
+    await waitFor(() => expect(screen.getAllByText(refusalText('botVersionNotFound', 'en-US'))).not.toHaveLength(0));
+    await waitFor(() => expect(duplicate.disabled).toBe(false));
+    expect(server.requestsOf(GetBotVersionInfo)).toHaveLength(count);
+  }
 });
 
 it('studio §7 duplicates a version into a space', async () => {
