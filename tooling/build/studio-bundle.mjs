@@ -10,18 +10,15 @@ const ROUTER = inRepository('node_modules', 'react-router', 'dist', 'production'
 const ENTRY = 'main.tsx';
 const EDITOR = 'features/bot/bot-page.tsx';
 /** The pages that people open first. */
-const FIRST_PAGES = [
-  'features/home/home-page.tsx',
-  'features/space/develop/develop-page.tsx',
-  'features/space/library/library-page.tsx',
-  EDITOR,
-];
+const FIRST_PAGES = ['features/home/home-page.tsx', 'features/space/develop/develop-page.tsx', EDITOR];
 /** The part with most modules. What it shares with its own lazy parts would become dozens of tiny files. */
 const CHAT = 'features/bot/bot-chat.tsx';
 /** It shows chats and the forms of the editor, so that it loads the files of both. */
 const COMPARISON = 'features/bot/compare/compare-page.tsx';
 /** Parts of the chat that it loads by itself soon after it is shown. */
 const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar)[.]tsx$/;
+/** What the library, the pages of a knowledge and the block of an agent share; the wizard and the recall test are lazy parts. */
+const KNOWLEDGE = /\/studio\/src\/features\/knowledge\/(?!import\/|recall-test\/)/;
 /** With the few lines that every other file imports. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 
@@ -39,10 +36,12 @@ export async function studioBundle(outDir) {
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (trial);
   const fileOf = chooseFiles(output);
   // A group takes along what its modules import, unless a group of a higher priority has it.
-  const names = ['studio', 'editor', 'lists', 'chat-shared', 'parts', 'chat-part'];
+  const names = ['studio', 'editor', 'lists', 'chat-shared', 'parts', 'chat-part', 'knowledge'];
+  /** @param {string} id */
+  const nameOf = (id) => (KNOWLEDGE.test(id) ? 'knowledge' : fileOf.get(id));
   const groups = names.map((name, index) => ({
     name,
-    test: (/** @type {string} */ id) => fileOf.get(id) === name,
+    test: (/** @type {string} */ id) => nameOf(id) === name,
     priority: names.length - index,
   }));
   const codeSplitting = { groups: [{ name: 'react', test: REACT, priority: names.length + 1 }, ...groups] };

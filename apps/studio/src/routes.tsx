@@ -20,6 +20,14 @@ import { StudioLayout } from './shell/studio-layout.tsx';
 /** A page that is not among those that are opened first, with its texts. Pages below it have them too. */
 const withTexts = async <Page,>(page: Promise<Page>): Promise<Page> => (await Promise.all([page, loadLaterTexts()]))[0];
 
+/** The pages of a knowledge. */
+const knowledgeArea = {
+  lazy: {
+    Component: async () => (await withTexts(import('./features/knowledge/knowledge-area.tsx'))).KnowledgeArea,
+  },
+  handle: { allowsModalMode: true } satisfies PageHandle,
+};
+
 /** Every page of the studio. Below `RequireLogin` visitors are sent to the sign page, and back after signing in. */
 export const routes: RouteObject[] = [
   {
@@ -84,10 +92,12 @@ export const routes: RouteObject[] = [
                         path: 'library',
                         lazy: {
                           Component: async () =>
-                            (await import('./features/space/library/library-page.tsx')).LibraryPage,
+                            (await withTexts(import('./features/library/library-page.tsx'))).LibraryPage,
                         },
                         handle: { allowsModalMode: true } satisfies PageHandle,
                       },
+                      { path: 'knowledge/:dataset_id/*', ...knowledgeArea },
+                      { path: 'dataset/:dataset_id/*', ...knowledgeArea },
                       {
                         path: 'bot/:bot_id/publish',
                         lazy: {

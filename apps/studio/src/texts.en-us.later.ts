@@ -2,6 +2,8 @@ import { accountEnUS } from './features/account/texts/en-us.later.ts';
 import { administrationEnUS } from './features/administration/texts/en-us.later.ts';
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts';
 import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
+import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
+import { libraryEnUS } from './features/library/texts/en-us.later.ts';
 import { modelEnUS } from './features/model/texts/en-us.later.ts';
 import { spaceLaterEnUS } from './features/space/texts/en-us.later.ts';
 import { storageEnUS } from './features/storage/texts/en-us.later.ts';
@@ -15,6 +17,8 @@ export const texts = {
   ...administrationEnUS,
   ...apiReferenceEnUS,
   ...botLaterEnUS,
+  ...knowledgeEnUS,
+  ...libraryEnUS,
   ...modelEnUS,
   ...spaceLaterEnUS,
   ...storageEnUS,

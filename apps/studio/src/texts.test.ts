@@ -55,7 +55,6 @@ const LOADED_FIRST = [
   './main.tsx',
   './features/home/home-page.tsx',
   './features/space/develop/develop-page.tsx',
-  './features/space/library/library-page.tsx',
   './features/bot/bot-page.tsx',
   './features/bot/bot-chat.tsx',
 ];

@@ -2,6 +2,8 @@ import { accountZhCN } from './features/account/texts/zh-cn.later.ts';
 import { administrationZhCN } from './features/administration/texts/zh-cn.later.ts';
 import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.later.ts';
 import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
+import { knowledgeZhCN } from './features/knowledge/texts/zh-cn.later.ts';
+import { libraryZhCN } from './features/library/texts/zh-cn.later.ts';
 import { modelZhCN } from './features/model/texts/zh-cn.later.ts';
 import { spaceLaterZhCN } from './features/space/texts/zh-cn.later.ts';
 import { storageZhCN } from './features/storage/texts/zh-cn.later.ts';
@@ -15,6 +17,8 @@ export const texts = {
   ...administrationZhCN,
   ...apiReferenceZhCN,
   ...botLaterZhCN,
+  ...knowledgeZhCN,
+  ...libraryZhCN,
   ...modelZhCN,
   ...spaceLaterZhCN,
   ...storageZhCN,

@@ -6,7 +6,8 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { useErrorMessage } from '../api/use-error-message.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './picture-field.module.css';
-import { FileUnreadable, uploadIcon } from './upload-icon.ts';
+import { FileUnreadable } from './upload-file.ts';
+import { uploadIcon } from './upload-icon.ts';
 
 interface PictureFieldProps {
   label: string;

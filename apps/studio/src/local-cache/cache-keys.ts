@@ -14,7 +14,7 @@ export const accountKeys = [
 ] as const;
 
 /** Values of one account in this browser of which there are several, each with an id. */
-export const itemKeys = ['draft-backup'] as const;
+export const itemKeys = ['draft-backup', 'knowledge-import'] as const;
 
 export type PermanentKey = (typeof permanentKeys)[number];
 export type AccountKey = (typeof accountKeys)[number];

@@ -8,6 +8,7 @@ import { useRememberSpace } from '../features/space/entry/remembered-place.ts';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
 import { SpaceSettingsEntry } from '../features/space/settings/space-settings-entry.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { CurrentSpaceContext } from '../page/current-space.ts';
 import { ErrorPage } from '../page/error-page.tsx';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import { usePageHandle } from './page-handle.ts';
@@ -37,7 +38,9 @@ function SpaceContent({ space }: { space: Space }) {
   useRememberSpace(space.id);
   return (
     <>
-      <Outlet />
+      <CurrentSpaceContext value={space}>
+        <Outlet />
+      </CurrentSpaceContext>
       <SpaceSettingsEntry space={space} />
     </>
   );

@@ -1,4 +1,5 @@
 import { DEFAULT_PERMISSION_PREFERENCES, type PermissionPreferences } from '@parley/chat-core';
+import type { RecalledChunk } from '@parley/contract';
 
 /** Messages that a host can hide (wire §2.5). */
 export type IgnoredMessage = 'Knowledge' | 'LongTermMemory' | 'JumpToAgent' | 'Backwards';
@@ -78,6 +79,8 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
   /** The sources of a reply: names below it, or cards with the recalled text. */
   readonly knowledgeSourceMode: 'reply-bottom' | 'card-list';
+  /** The page of the host that shows a source in its document. Undefined: a source has a link if it has an address of its own. */
+  readonly knowledgeSourceUrl: ((source: RecalledChunk) => string) | undefined;
   readonly showFunctionCallDetail: boolean;
   readonly isShowFunctionCallBox: boolean;
   /** The key that sends; with `Mod+Enter`, Enter alone inserts a new line. */
@@ -123,6 +126,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   showBackground: false,
   ignoreMessageConfigList: [],
   knowledgeSourceMode: 'reply-bottom',
+  knowledgeSourceUrl: undefined,
   showFunctionCallDetail: true,
   isShowFunctionCallBox: true,
   sendKey: 'Enter',

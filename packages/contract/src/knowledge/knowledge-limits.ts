@@ -1,3 +1,12 @@
+export {
+  BOT_DATASETS_MAX,
+  NO_RECALL_PROMPT_MAX,
+  RECALL_MIN_SCORE_DEFAULT,
+  RECALL_MIN_SCORE_MAX,
+  RECALL_TOP_K_DEFAULT,
+  RECALL_TOP_K_MAX,
+} from './recall-values.ts';
+
 export const DATASET_NAME_MAX = 100;
 export const DATASET_DESCRIPTION_MAX = 2_000;
 export const DATASET_PAGE = 20;
@@ -41,13 +50,6 @@ export const CHUNK_LEVEL_DEFAULT = 3;
 export const CHUNK_LEVEL_MAX = 6;
 
 export const RECALL_QUERY_MAX = 2_000;
-export const RECALL_TOP_K_DEFAULT = 3;
-export const RECALL_TOP_K_MAX = 10;
 /** A larger top k shows a warning. */
 export const RECALL_TOP_K_WARNED = 5;
-export const RECALL_MIN_SCORE_DEFAULT = 0.5;
 export const RECALL_MIN_SCORE_MIN = 0.01;
-export const RECALL_MIN_SCORE_MAX = 0.99;
-export const NO_RECALL_PROMPT_MAX = 500;
-/** How many datasets a bot can have. */
-export const BOT_DATASETS_MAX = 20;

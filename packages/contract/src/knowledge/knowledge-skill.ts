@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import {
   BOT_DATASETS_MAX,
   NO_RECALL_PROMPT_MAX,
+  NoRecallReplyMode,
+  oneOf,
   RECALL_MIN_SCORE_DEFAULT,
   RECALL_MIN_SCORE_MAX,
   RECALL_TOP_K_DEFAULT,
   RECALL_TOP_K_MAX,
-} from './knowledge-limits.ts';
-import { NoRecallReplyMode, oneOf, SearchStrategy, ShowSourceMode } from './knowledge-values.ts';
+  SearchStrategy,
+  ShowSourceMode,
+} from './recall-values.ts';
 
 export const TopK = z.int().check(z.minimum(1), z.maximum(RECALL_TOP_K_MAX));
 /** 0 for none: everything that was found counts. */

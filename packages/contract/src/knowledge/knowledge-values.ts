@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+export { NoRecallReplyMode, oneOf, SearchStrategy, ShowSourceMode } from './recall-values.ts';
+
 /** What a dataset holds. The reference also has tables (1) and images (2). */
 export const FormatType = { text: 0 } as const;
 export type FormatType = (typeof FormatType)[keyof typeof FormatType];
@@ -42,15 +44,6 @@ export type DatasetOrder = (typeof DatasetOrder)[keyof typeof DatasetOrder];
 export const OrderType = { descending: 1, ascending: 2 } as const;
 export type OrderType = (typeof OrderType)[keyof typeof OrderType];
 
-export const SearchStrategy = { semantic: 0, hybrid: 1, fullText: 20 } as const;
-export type SearchStrategy = (typeof SearchStrategy)[keyof typeof SearchStrategy];
-
-export const ShowSourceMode = { replyBottom: 0, cardList: 1 } as const;
-export type ShowSourceMode = (typeof ShowSourceMode)[keyof typeof ShowSourceMode];
-
-export const NoRecallReplyMode = { default: 0, customizePrompt: 1 } as const;
-export type NoRecallReplyMode = (typeof NoRecallReplyMode)[keyof typeof NoRecallReplyMode];
-
 /** Days between updates of a web document; 0 for none. */
 export const UPDATE_INTERVALS = [0, 1, 3, 7, 30] as const;
 export type UpdateInterval = (typeof UPDATE_INTERVALS)[number];
@@ -58,7 +51,3 @@ export type UpdateInterval = (typeof UPDATE_INTERVALS)[number];
 /** What the server does with a document at the moment. */
 export const DocumentStage = z.enum(['waiting', 'fetching', 'reading', 'segmenting', 'indexing', 'done']);
 export type DocumentStage = z.infer<typeof DocumentStage>;
-
-/** One of the values of such an object. */
-export const oneOf = <Value extends number>(values: Readonly<Record<string, Value>>) =>
-  z.literal(Object.values(values));

@@ -1,7 +1,7 @@
 import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
-import { type BotInfo, Scene } from '@parley/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type BotInfo, type RecalledChunk, Scene, ShowSourceMode } from '@parley/contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
@@ -13,6 +13,7 @@ import { CompareLink } from './compare-link.tsx';
 import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { useEventLog } from './debug/use-event-log.ts';
+import { useSection } from './draft/draft-editor.ts';
 import { createPreviewTransport } from './version/preview/preview-transport.ts';
 
 const DebugDrawer = lazyPart(async () => (await import('./debug/debug-drawer.tsx')).DebugDrawer);
@@ -27,6 +28,16 @@ const classNames = { list: styles.list };
 
 /** The list of keys that the studio opens includes those of the panel. */
 const keyboardShortcuts = { help: null };
+
+const withoutSources = ['Knowledge'] as const;
+
+const ENDING = 60;
+
+/** The last words of a text: its beginning may be a title that other slices have too. */
+function endingOf(text: string): string {
+  const end = text.trim().slice(-ENDING);
+  return end.length < ENDING ? end : end.slice(end.search(/\s/) + 1);
+}
 
 /** Files of a message; the panel's own default is one. */
 const FILE_LIMIT = 10;
@@ -63,6 +74,18 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
+  const [knowledge] = useSection('knowledge');
+  const sourceUrl = useCallback(
+    ({ meta, slice }: RecalledChunk) => {
+      // studio §2; the document opens at the place that was recalled.
+      const place = new URLSearchParams({
+        first_auto_open_edit_document_id: meta.document.id,
+        find: endingOf(slice),
+      });
+      return `/space/${spaceId}/knowledge/${meta.dataset.id}?${place}`;
+    },
+    [spaceId],
+  );
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);
   if (!client) return null;
   return (
@@ -86,6 +109,9 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
             remotePictureUrl={serverPictureUrl}
             diagramFrameUrl={DIAGRAM_PAGE_PATH}
             showBackground
+            ignoreMessageConfigList={knowledge.show_source ? undefined : withoutSources}
+            knowledgeSourceMode={knowledge.show_source_mode === ShowSourceMode.cardList ? 'card-list' : 'reply-bottom'}
+            knowledgeSourceUrl={sourceUrl}
             selectable
           />
         </OpeningBotContext>

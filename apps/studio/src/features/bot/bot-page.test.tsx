@@ -276,6 +276,7 @@ describe('studio §4 skill-block display states', () => {
     expect(column.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Model',
       'Skills',
+      'Knowledge',
       'Conversation',
     ]);
     expect(column.getByText('Date and time, Ask back')).toBeTruthy();

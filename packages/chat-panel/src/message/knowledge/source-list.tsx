@@ -49,12 +49,16 @@ interface SourceCardProps {
 }
 
 /** One source: its name and, when it is open, the recalled text. */
-function SourceCard({ chunk: { slice, meta }, number, isCard, isOpen, onPress }: SourceCardProps) {
+function SourceCard({ chunk, number, isCard, isOpen, onPress }: SourceCardProps) {
+  const { slice, meta } = chunk;
   const client = useClient();
   const texts = useTexts();
   const id = useId();
   const title = meta.card?.title || meta.link?.title || meta.document.name || meta.dataset.name;
-  const link = meta.link && linkAction(meta.link.url);
+  const { knowledgeSourceUrl } = useSettings().preferences;
+  // An address of the host may be relative; one of the document is not.
+  const url = knowledgeSourceUrl ? new URL(knowledgeSourceUrl(chunk), location.href).href : meta.link?.url;
+  const link = url === undefined ? undefined : linkAction(url);
   const text = meta.card?.con || slice;
   const runHook = (hook: 'onCardLinkElementMouseEnter' | 'onCardLinkElementMouseLeave', link: HTMLAnchorElement) =>
     void client.plugins.run(hook, { messageId: '', url: link.href, element: link });
@@ -80,7 +84,7 @@ function SourceCard({ chunk: { slice, meta }, number, isCard, isOpen, onPress }:
                 onMouseEnter={(event) => runHook('onCardLinkElementMouseEnter', event.currentTarget)}
                 onMouseLeave={(event) => runHook('onCardLinkElementMouseLeave', event.currentTarget)}
               >
-                {formatText(texts.openSource, { title: meta.link?.title || link.url })}
+                {formatText(texts.openSource, { title: meta.link?.title || meta.document.name || link.url })}
               </a>
             )}
           </p>

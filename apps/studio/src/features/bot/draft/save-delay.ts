@@ -10,6 +10,8 @@ const delayOfField: Readonly<Record<string, SaveDelay>> = {
   'model_info.max_tokens': 'medium',
   'model_info.top_p': 'medium',
   'model_info.short_memory_policy.history_round': 'medium',
+  'knowledge.top_k': 'medium',
+  'knowledge.min_score': 'medium',
   'prompt_info.prompt': 'long',
   'suggest_reply_info.customized_suggest_prompt': 'long',
   'onboarding_info.prologue': 'long',

@@ -1,4 +1,13 @@
-import { ListModels, ModelStyle, ResponseFormat, SuggestedQuestionsShowMode, SuggestReplyMode } from '@parley/contract';
+import {
+  ListModels,
+  ModelStyle,
+  NoRecallReplyMode,
+  ResponseFormat,
+  SearchStrategy,
+  ShowSourceMode,
+  SuggestedQuestionsShowMode,
+  SuggestReplyMode,
+} from '@parley/contract';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -21,6 +30,14 @@ const nameOfField: Readonly<Record<string, TextKey>> = {
   'onboarding_info.prologue': 'opening_prologue',
   'onboarding_info.suggested_questions': 'opening_questions',
   'onboarding_info.suggested_questions_show_mode': 'opening_show',
+  'knowledge.top_k': 'recall_top_k',
+  'knowledge.min_score': 'recall_min_score',
+  'knowledge.auto': 'recall_call',
+  'knowledge.search_strategy': 'recall_strategy',
+  'knowledge.show_source': 'recall_show_source',
+  'knowledge.show_source_mode': 'recall_source_mode',
+  'knowledge.no_recall_reply_mode': 'recall_nothing',
+  'knowledge.no_recall_reply_customize_prompt': 'recall_nothing_prompt',
   'suggest_reply_info.suggest_reply_mode': 'suggestion_title',
   'suggest_reply_info.customized_suggest_prompt': 'suggestion_prompt',
 };
@@ -43,6 +60,21 @@ const nameOfValue: Readonly<Record<string, Readonly<Record<string | number, Text
     [ModelStyle.creative]: 'model_style_creative',
     [ModelStyle.balance]: 'model_style_balance',
     [ModelStyle.precise]: 'model_style_precise',
+  },
+  'knowledge.auto': { true: 'recall_auto', false: 'recall_on_demand' },
+  'knowledge.search_strategy': {
+    [SearchStrategy.semantic]: 'strategy_semantic',
+    [SearchStrategy.hybrid]: 'strategy_hybrid',
+    [SearchStrategy.fullText]: 'strategy_full_text',
+  },
+  'knowledge.show_source': { true: 'version_on', false: 'version_off' },
+  'knowledge.show_source_mode': {
+    [ShowSourceMode.cardList]: 'recall_source_cards',
+    [ShowSourceMode.replyBottom]: 'recall_source_bottom',
+  },
+  'knowledge.no_recall_reply_mode': {
+    [NoRecallReplyMode.default]: 'recall_nothing_default',
+    [NoRecallReplyMode.customizePrompt]: 'recall_nothing_custom',
   },
   'onboarding_info.suggested_questions_show_mode': {
     [SuggestedQuestionsShowMode.random]: 'opening_show_random',
@@ -67,7 +99,8 @@ export function useFieldTexts(section: SectionName) {
     nameOf: (path: readonly string[]): string => t(nameOfField[keyOf(path)] ?? `draft_section_${section}`),
     textOf(path: readonly string[], value: unknown): string {
       const key = keyOf(path);
-      const name = typeof value === 'number' || typeof value === 'string' ? nameOfValue[key]?.[value] : undefined;
+      const isPlain = typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
+      const name = isPlain ? nameOfValue[key]?.[String(value)] : undefined;
       if (name) return t(name);
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
       if (key === MODEL) return modelName(String(value)) ?? '';
@@ -77,6 +110,10 @@ export function useFieldTexts(section: SectionName) {
 }
 
 function plainText(value: unknown): string {
-  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string').join('\n');
+  if (Array.isArray(value))
+    return value
+      .map((item) => (typeof item === 'string' ? item : item?.name))
+      .filter(Boolean)
+      .join('\n');
   return typeof value === 'object' ? '' : String(value);
 }

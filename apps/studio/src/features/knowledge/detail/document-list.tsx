@@ -1,0 +1,83 @@
+import { type Dataset, DocumentStatus, RetryDocument } from '@parley/contract';
+import { Button, EmptyListIllustration, EmptyState, ListPage, Row, Text } from '@parley/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { documentPages, documentsIn, documentTotal } from '../document-pages.ts';
+import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { DocumentRow } from './document-row.tsx';
+
+/** studio §9 name search. */
+const SEARCH_DELAY_MS = 500;
+
+interface DocumentListProps {
+  dataset: Dataset;
+  mayChange: boolean;
+  /** For the empty state. */
+  addButton: ReactNode;
+  /** What is in the knowledge, in numbers. */
+  figures: string;
+}
+
+/** The documents of a knowledge, newest first. */
+export function DocumentList({ dataset, mayChange, addButton, figures }: DocumentListProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, 100);
+  const query = useInfiniteQuery(documentPages(dataset.dataset_id, keyword));
+  const failed = query.data ? documentsIn(query.data).filter(({ status }) => status === DocumentStatus.failed) : [];
+  return (
+    <>
+      {dataset.doc_count > 0 && (
+        <Row justify="between">
+          <Text size="label" tone="muted">
+            {figures}
+          </Text>
+          {mayChange && failed.length > 1 && <RetryAll ids={failed.map(({ document_id }) => document_id)} />}
+        </Row>
+      )}
+      <ListPage
+        label={t('documents')}
+        layout="rows"
+        state={useListState(query, documentsIn, documentTotal)}
+        texts={useListTexts({
+          failed: t('data_error_title', { module: t('documents') }),
+          count: (count) => t('knowledge_documents', { count }),
+        })}
+        itemKey={({ document_id }) => document_id}
+        renderItem={(document) => <DocumentRow spaceId={dataset.space_id} document={document} mayChange={mayChange} />}
+        search={{ label: t('document_find'), value: search, onChange: setSearch }}
+        empty={
+          <EmptyState
+            size="page"
+            illustration={<EmptyListIllustration />}
+            title={t('documents_empty')}
+            message={t('documents_empty_text')}
+            action={addButton}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function RetryAll({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const refresh = useRefreshKnowledge();
+  const retry = useOperationMutation(RetryDocument, { onSuccess: refresh });
+  return (
+    <Button
+      size="small"
+      icon={<RotateCcw aria-hidden />}
+      isLoading={retry.isPending}
+      onClick={() => retry.mutate({ document_ids: [...ids] })}
+    >
+      {t('documents_retry', { count: ids.length })}
+    </Button>
+  );
+}

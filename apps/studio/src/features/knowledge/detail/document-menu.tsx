@@ -1,0 +1,100 @@
+import { type DocumentInfo, DocumentSource, DocumentStatus, RetryDocument, UpdateDocument } from '@parley/contract';
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@parley/ui';
+import {
+  CalendarSync,
+  CircleOff,
+  CirclePlay,
+  Ellipsis,
+  ExternalLink,
+  RefreshCw,
+  Scissors,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { resegmentPath } from '../knowledge-path.ts';
+import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
+import { RenameDocumentDialog } from './rename-document-dialog.tsx';
+import { UpdateFrequencyDialog } from './update-frequency-dialog.tsx';
+
+interface DocumentMenuProps {
+  spaceId: string;
+  document: DocumentInfo;
+  /** It is being processed: only its name can be changed, and it can be deleted. */
+  isBusy: boolean;
+  onDeleted?: () => void;
+}
+
+/** What one can do with a document. */
+export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentMenuProps) {
+  const { t } = useTranslation();
+  const refresh = useRefreshKnowledge();
+  const [dialog, setDialog] = useState<'rename' | 'frequency' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const { document_id, dataset_id, name, status } = document;
+  const setStatus = useOperationMutation(UpdateDocument, { onSuccess: refresh });
+  const fetchAgain = useOperationMutation(RetryDocument, { onSuccess: refresh });
+  const original = document.web_url || document.file_url;
+  const isWeb = document.source_type === DocumentSource.web;
+  const isReady = !isBusy && status !== DocumentStatus.failed;
+  const isOff = status === DocumentStatus.disabled;
+  return (
+    <>
+      <Menu trigger={<IconButton label={t('document_menu', { name })} icon={<Ellipsis aria-hidden />} />}>
+        <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={() => setDialog('rename')}>
+          {t('document_rename')}
+        </MenuItem>
+        {original && (
+          <MenuItem asChild>
+            <a href={original} target="_blank" rel="noopener noreferrer">
+              <ExternalLink aria-hidden />
+              {t('document_original')}
+            </a>
+          </MenuItem>
+        )}
+        {isReady && (
+          <MenuItem asChild>
+            <Link to={resegmentPath(spaceId, dataset_id, document_id)}>
+              <Scissors aria-hidden />
+              {t('document_resegment')}
+            </Link>
+          </MenuItem>
+        )}
+        {isWeb && isReady && (
+          <MenuItem
+            icon={<RefreshCw aria-hidden />}
+            onSelect={() => fetchAgain.mutate({ document_ids: [document_id] })}
+          >
+            {t('document_fetch')}
+          </MenuItem>
+        )}
+        {isWeb && (
+          <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => setDialog('frequency')}>
+            {t('document_frequency')}
+          </MenuItem>
+        )}
+        {isReady && (
+          <MenuItem
+            icon={isOff ? <CirclePlay aria-hidden /> : <CircleOff aria-hidden />}
+            onSelect={() =>
+              setStatus.mutate({ document_id, status: isOff ? DocumentStatus.enabled : DocumentStatus.disabled })
+            }
+          >
+            {t(isOff ? 'document_turn_on' : 'document_turn_off')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => setDialog('delete')}>
+          {t('document_delete')}
+        </MenuItem>
+      </Menu>
+      {dialog === 'rename' && <RenameDocumentDialog document={document} onClose={close} />}
+      {dialog === 'frequency' && <UpdateFrequencyDialog document={document} onClose={close} />}
+      {dialog === 'delete' && <DeleteDocumentDialog document={document} onDeleted={onDeleted} onClose={close} />}
+    </>
+  );
+}

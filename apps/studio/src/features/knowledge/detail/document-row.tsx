@@ -1,0 +1,63 @@
+import { type DocumentInfo, DocumentSource, DocumentStatus, RetryDocument } from '@parley/contract';
+import { Button, ListRow } from '@parley/ui';
+import { FileText, Globe, RotateCcw, Type } from 'lucide-react';
+import { Link } from 'react-router';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { timeAgo } from '../../../i18n/time-ago.ts';
+import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { isInWork } from '../document-pages.ts';
+import { DocumentNote, DocumentTag } from '../document-state.tsx';
+import { knowledgePath } from '../knowledge-path.ts';
+import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { DocumentMenu } from './document-menu.tsx';
+
+const icons = { [DocumentSource.local]: FileText, [DocumentSource.web]: Globe, [DocumentSource.custom]: Type };
+
+interface DocumentRowProps {
+  spaceId: string;
+  document: DocumentInfo;
+  mayChange: boolean;
+}
+
+/** A document in the list of its knowledge. */
+export function DocumentRow({ spaceId, document, mayChange }: DocumentRowProps) {
+  const { t, locale } = useTranslation();
+  const formatBytes = useFormatBytes();
+  const refresh = useRefreshKnowledge();
+  const retry = useOperationMutation(RetryDocument, { onSuccess: refresh });
+  const { document_id, dataset_id, name, status } = document;
+  const Icon = icons[document.source_type];
+  const isReadable = document.slice_count > 0 || status === DocumentStatus.enabled;
+  return (
+    <ListRow
+      leading={<Icon aria-hidden />}
+      title={isReadable ? <Link to={knowledgePath(spaceId, dataset_id, document_id)}>{name}</Link> : name}
+      tag={<DocumentTag document={document} />}
+      details={[
+        ...(isReadable ? [t('knowledge_slices', { count: document.slice_count })] : []),
+        ...(document.size > 0 ? [formatBytes(document.size)] : []),
+        ...(document.hit_count > 0 ? [t('knowledge_hits', { count: document.hit_count })] : []),
+        timeAgo(document.update_time * 1000, Date.now(), locale),
+      ]}
+      note={<DocumentNote document={document} name={name} />}
+      action={
+        mayChange && (
+          <>
+            {status === DocumentStatus.failed && (
+              <Button
+                size="small"
+                icon={<RotateCcw aria-hidden />}
+                isLoading={retry.isPending}
+                onClick={() => retry.mutate({ document_ids: [document_id] })}
+              >
+                {t('document_retry')}
+              </Button>
+            )}
+            <DocumentMenu spaceId={spaceId} document={document} isBusy={isInWork(document)} />
+          </>
+        )
+      }
+    />
+  );
+}

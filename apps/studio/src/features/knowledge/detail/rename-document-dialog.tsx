@@ -1,0 +1,64 @@
+import { DOCUMENT_NAME_MAX, type DocumentInfo, UpdateDocument } from '@parley/contract';
+import { Button, Dialog, TextField, useToast } from '@parley/ui';
+import { useId } from 'react';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+
+/** studio §5 document name: at most 100 characters; OK is disabled while it is empty. */
+export function RenameDocumentDialog({ document, onClose }: { document: DocumentInfo; onClose: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const refresh = useRefreshKnowledge();
+  const formId = useId();
+  const form = useForm({
+    initialValues: { document_name: document.name },
+    schema: UpdateDocument.request,
+    toInput: (values) => ({ ...values, document_id: document.document_id }),
+    fieldOfFailure: 'document_name',
+    onSubmit: (request) => save.mutate(request),
+  });
+  const save = useOperationMutation(UpdateDocument, {
+    onSuccess: async () => {
+      await refresh();
+      toast('success', t('document_renamed'));
+      onClose();
+    },
+    onError: form.showError,
+  });
+  const isEmpty = form.values.document_name.trim() === '';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('document_rename')}
+      closeLabel={t('close')}
+      size="compact"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={isEmpty || !form.request}
+            isLoading={save.isPending}
+          >
+            {t('ok')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={formId}>
+        <TextField
+          {...form.field('document_name', t('document_name_problem', { max: DOCUMENT_NAME_MAX }))}
+          label={t('document_name')}
+          note={`${form.values.document_name.length}/${DOCUMENT_NAME_MAX}`}
+          maxLength={DOCUMENT_NAME_MAX}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  );
+}

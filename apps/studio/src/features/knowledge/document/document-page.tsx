@@ -1,0 +1,113 @@
+import { type Dataset, ListDocument } from '@parley/contract';
+import { Button, Page, PageHeader, Text } from '@parley/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ErrorPage } from '../../../page/error-page.tsx';
+import { PageSkeleton } from '../../../page/page-skeleton.tsx';
+import { PageTitle } from '../../../page/page-title.tsx';
+import { DocumentMenu } from '../detail/document-menu.tsx';
+import { isInWork } from '../document-pages.ts';
+import { DocumentNote, DocumentTag } from '../document-state.tsx';
+import { knowledgePath, libraryPath } from '../knowledge-path.ts';
+import { SliceDialog } from './slice-dialog.tsx';
+import { SliceList } from './slice-list.tsx';
+
+/** wire §1.2 */
+const POLL_MS = 5000;
+
+/** A document with its slices. `?slice=` names one of them, `?find=` begins with a search: for what was cited. */
+export function DocumentPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const navigate = useNavigate();
+  const formatBytes = useFormatBytes();
+  const [parameters] = useSearchParams();
+  const [isAdding, setAdding] = useState(false);
+  const { dataset_id, space_id } = dataset;
+  const { data, error, refetch } = useOperationQuery(
+    ListDocument,
+    { dataset_id, document_ids: [documentId] },
+    { refetchInterval: (query) => (query.state.data?.document_infos.some(isInWork) ? POLL_MS : false) },
+  );
+  if (error && !data)
+    return (
+      <ErrorPage
+        title={t('data_error_title', { module: t('document') })}
+        subtitle={errorMessage(error)}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <PageSkeleton />;
+  const [document] = data.document_infos;
+  const parent = knowledgePath(space_id, dataset_id);
+  if (!document)
+    return (
+      <ErrorPage
+        title={t('document_gone')}
+        subtitle={t('document_gone_text')}
+        action={<Button onClick={() => void navigate(parent)}>{t('document_gone_back')}</Button>}
+      />
+    );
+  const mayChange = dataset.can_edit;
+  const figures = [
+    t('knowledge_slices', { count: document.slice_count }),
+    t('slice_characters', { count: document.char_count }),
+    ...(document.size > 0 ? [formatBytes(document.size)] : []),
+    t('knowledge_hits', { count: document.hit_count }),
+  ];
+  return (
+    <Page>
+      <PageTitle>{document.name}</PageTitle>
+      <PageHeader
+        title={document.name}
+        tag={<DocumentTag document={document} />}
+        breadcrumb={{
+          label: t('knowledge_breadcrumb'),
+          items: [
+            { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
+            { id: 'dataset', content: <Link to={parent}>{dataset.name}</Link> },
+          ],
+        }}
+        actions={
+          mayChange && (
+            <>
+              <DocumentMenu
+                spaceId={space_id}
+                document={document}
+                isBusy={isInWork(document)}
+                onDeleted={() => void navigate(parent, { replace: true })}
+              />
+              <Button
+                variant="primary"
+                icon={<Plus aria-hidden />}
+                disabled={isInWork(document)}
+                onClick={() => setAdding(true)}
+              >
+                {t('slice_add')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <Text size="label" tone="muted">
+        {figures.join(' · ')}
+      </Text>
+      <DocumentNote document={document} name={document.name} />
+      <SliceList
+        // What was loaded before belongs to the slices of before.
+        key={`${document.status} ${document.stage}`}
+        documentId={documentId}
+        around={parameters.get('slice') ?? ''}
+        firstSearch={parameters.get('find') ?? ''}
+        mayChange={mayChange && !isInWork(document)}
+      />
+      {isAdding && <SliceDialog documentId={documentId} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { type SliceInfo, SliceStatus } from '@parley/contract';
+import { Button, EmptyListIllustration, EmptyState, IconButton, ListPage, Tag } from '@parley/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { MarkedWords } from '../marked-words.tsx';
+import { SliceCard } from '../slice-card.tsx';
+import { slicePages, slicesIn, sliceTotal } from '../slice-pages.ts';
+import { placeTexts } from '../slice-place.ts';
+import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
+import { SliceDialog } from './slice-dialog.tsx';
+import styles from './slice-list.module.css';
+
+const SEARCH_DELAY_MS = 500;
+const SEARCH_MAX = 200;
+
+interface SliceListProps {
+  documentId: string;
+  /** The slice to begin with, and to mark; empty for the first. */
+  around: string;
+  /** What is looked for until the user looks for something else. */
+  firstSearch: string;
+  mayChange: boolean;
+}
+
+/** The slices of a document in their order. */
+export function SliceList({ documentId, around, firstSearch, mayChange }: SliceListProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState(firstSearch);
+  const [open, setOpen] = useState<{ readonly slice: SliceInfo; readonly dialog: 'edit' | 'delete' }>();
+  const close = () => setOpen(undefined);
+  const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
+  const query = useInfiniteQuery(slicePages(documentId, keyword, around));
+  const list = useRef<HTMLDivElement>(null);
+  const isThere = query.data !== undefined && slicesIn(query.data).some(({ slice_id }) => slice_id === around);
+  useEffect(() => {
+    if (!isThere) return;
+    const marked = list.current?.querySelector<HTMLElement>(`#slice-${CSS.escape(around)}`);
+    marked?.scrollIntoView({ block: 'center' });
+    marked?.focus({ preventScroll: true });
+  }, [isThere, around]);
+  return (
+    <div ref={list} className={styles.list}>
+      {query.hasPreviousPage && (
+        <Button isLoading={query.isFetchingPreviousPage} onClick={() => void query.fetchPreviousPage()}>
+          {t('slices_before')}
+        </Button>
+      )}
+      <ListPage
+        label={t('slices')}
+        layout="grid"
+        state={useListState(query, slicesIn, sliceTotal)}
+        texts={useListTexts({
+          failed: t('data_error_title', { module: t('slices') }),
+          count: (count) => t('knowledge_slices', { count }),
+        })}
+        itemKey={({ slice_id }) => slice_id}
+        renderItem={(slice) => (
+          <SliceCard
+            id={`slice-${slice.slice_id}`}
+            number={slice.sequence}
+            isMarked={slice.slice_id === around}
+            tag={slice.status === SliceStatus.pending && <Tag tone="accent">{t('slice_pending')}</Tag>}
+            details={[
+              ...placeTexts(slice.place, t),
+              t('slice_characters', { count: slice.char_count }),
+              ...(slice.hit_count > 0 ? [t('knowledge_hits', { count: slice.hit_count })] : []),
+            ]}
+            actions={
+              mayChange && (
+                <>
+                  <IconButton
+                    label={t('slice_edit', { number: slice.sequence })}
+                    icon={<Pencil aria-hidden />}
+                    onClick={() => setOpen({ slice, dialog: 'edit' })}
+                  />
+                  <IconButton
+                    label={t('slice_delete', { number: slice.sequence })}
+                    icon={<Trash2 aria-hidden />}
+                    onClick={() => setOpen({ slice, dialog: 'delete' })}
+                  />
+                </>
+              )
+            }
+          >
+            <MarkedWords text={slice.content} words={keyword.split(/\s+/)} />
+          </SliceCard>
+        )}
+        search={{ label: t('slice_find'), value: search, onChange: setSearch }}
+        empty={
+          <EmptyState
+            size="page"
+            illustration={<EmptyListIllustration />}
+            title={t('slices_empty')}
+            message={t('slices_empty_text')}
+          />
+        }
+      />
+      {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { FormatType } from '@parley/contract';
+import { FileText, type LucideIcon } from 'lucide-react';
+import type { TextKey } from '../../i18n/text-key.ts';
+import type { ImportType } from './knowledge-path.ts';
+
+interface KnowledgeFormat {
+  readonly value: FormatType;
+  readonly title: TextKey;
+  readonly hint: TextKey;
+  readonly Icon: LucideIcon;
+  /** How its documents are imported unless the user chooses (studio §4). */
+  readonly importType: ImportType;
+}
+
+/** The formats that the server reads, the default first. Tabs and choices are shown from two on. */
+export const formats = [
+  {
+    value: FormatType.text,
+    title: 'knowledge_text',
+    hint: 'knowledge_text_hint',
+    Icon: FileText,
+    importType: 'text_doc',
+  },
+] as const satisfies readonly KnowledgeFormat[];
+
+export const formatOf = (value: FormatType): KnowledgeFormat =>
+  formats.find((format) => format.value === value) ?? formats[0];

@@ -1,0 +1,138 @@
+import {
+  type ChunkStrategy,
+  CUSTOM_TEXT_MAX,
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_NAME_MAX,
+  DOCUMENTS_AT_ONCE_MAX,
+  extensionOf,
+  newChunkStrategy,
+  TEXT_FILE_TYPES,
+  type UpdateInterval,
+  WEB_URL_MAX,
+} from '@parley/contract';
+import type { ImportType } from '../knowledge-path.ts';
+
+/** wire §3: the steps of the wizard. A document that is divided again begins with the second. */
+export const importSteps = ['source', 'segment', 'preview', 'process'] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+/** studio §4 upload step statuses. */
+export type UploadStatus = 'success' | 'uploadFail' | 'validateFail' | 'validating' | 'uploading' | 'wait';
+
+export interface ImportFile {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly status: UploadStatus;
+  /** Bytes that have arrived. */
+  readonly sent: number;
+  /** Once it is uploaded. */
+  readonly uri: string;
+  /** Why it is not; empty for nothing. */
+  readonly problem: string;
+}
+
+/** An import that is not finished. It is kept in the browser, so that a reload continues it. */
+export interface ImportDraft {
+  readonly step: ImportStep;
+  readonly files: readonly ImportFile[];
+  readonly title: string;
+  readonly text: string;
+  /** One address in each line. */
+  readonly addresses: string;
+  readonly updateInterval: UpdateInterval;
+  readonly strategy: ChunkStrategy;
+  /** Of the first sources, in their order. */
+  readonly reviewIds: readonly string[];
+  /** What the server is processing. */
+  readonly documentIds: readonly string[];
+}
+
+export const newImportDraft: ImportDraft = {
+  step: 'source',
+  files: [],
+  title: '',
+  text: '',
+  addresses: '',
+  updateInterval: 0,
+  strategy: newChunkStrategy,
+  reviewIds: [],
+  documentIds: [],
+};
+
+/** What can be imported: those of the chosen type that are valid. */
+export type ImportSource =
+  | { readonly name: string; readonly tos_uri: string }
+  | { readonly name: string; readonly custom_content: string }
+  | { readonly name: string; readonly web_url: string };
+
+export function sourcesOf(draft: ImportDraft, type: ImportType): readonly ImportSource[] {
+  switch (type) {
+    case 'text_doc':
+      return draft.files
+        .filter(({ status }) => status === 'success')
+        .map(({ name, uri }) => ({ name: cutName(name), tos_uri: uri }));
+    case 'text_custom': {
+      const isValid = draft.text.trim() !== '' && draft.text.length <= CUSTOM_TEXT_MAX && draft.title.trim() !== '';
+      return isValid ? [{ name: cutName(draft.title.trim()), custom_content: draft.text }] : [];
+    }
+    case 'text_url':
+      return addressesIn(draft.addresses).flatMap(({ address, isValid }) =>
+        isValid ? [{ name: cutName(address), web_url: address }] : [],
+      );
+  }
+}
+
+/** The addresses that were written, each once. */
+export function addressesIn(text: string): readonly { readonly address: string; readonly isValid: boolean }[] {
+  const lines = text.split(/\s+/).filter(Boolean);
+  return [...new Set(lines)].map((address) => ({ address, isValid: isWebAddress(address) }));
+}
+
+function isWebAddress(address: string): boolean {
+  if (address.length > WEB_URL_MAX) return false;
+  try {
+    return /^https?:$/.test(new URL(address).protocol);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the first step is complete: something to import, and nothing that is wrong or still on its way. */
+export function isSourceComplete(draft: ImportDraft, type: ImportType): boolean {
+  const { length } = sourcesOf(draft, type);
+  if (length === 0 || length > DOCUMENTS_AT_ONCE_MAX) return false;
+  if (type === 'text_doc') return draft.files.every(({ status }) => status === 'success' || isFailed(status));
+  return type !== 'text_url' || addressesIn(draft.addresses).every(({ isValid }) => isValid);
+}
+
+export const isFailed = (status: UploadStatus): boolean => status === 'uploadFail' || status === 'validateFail';
+
+const endings = TEXT_FILE_TYPES.split(',').map((ending) => ending.slice(1));
+
+/** Why a file cannot be taken; undefined where it can. */
+export function fileProblem(file: { readonly name: string; readonly size: number }): FileProblem | undefined {
+  if (!endings.includes(extensionOf(file.name))) return 'kind';
+  if (file.size === 0) return 'empty';
+  return file.size > DOCUMENT_MAX_BYTES ? 'large' : undefined;
+}
+export type FileProblem = 'kind' | 'empty' | 'large';
+
+const cutName = (name: string) => name.slice(0, DOCUMENT_NAME_MAX);
+
+/** A draft as it is kept: files that were not uploaded cannot be continued without the file. */
+export function storedDraft(draft: ImportDraft): string | undefined {
+  const files = draft.files.filter(({ status }) => status === 'success');
+  const isEmpty = files.length === 0 && !draft.text && !draft.title && !draft.addresses && draft.step === 'source';
+  return isEmpty ? undefined : JSON.stringify({ ...draft, files });
+}
+
+/** What was kept; a new draft where nothing was, or it cannot be read any more. */
+export function readDraft(stored: string | undefined): ImportDraft {
+  if (!stored) return newImportDraft;
+  try {
+    return { ...newImportDraft, ...(JSON.parse(stored) as Partial<ImportDraft>) };
+  } catch {
+    return newImportDraft;
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  CreateDocumentReview,
+  type DocumentReview,
+  MGetDocumentReview,
+  type RequestOf,
+  ReviewStatus,
+} from '@parley/contract';
+import { Button, EmptyState, ErrorCard, Select, Skeleton, Stack, Text } from '@parley/ui';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { SliceCard } from '../slice-card.tsx';
+import { placeTexts } from '../slice-place.ts';
+import type { ImportDraft } from './import-draft.ts';
+
+/** wire §1.2 */
+const POLL_MS = 3000;
+/** Sources that are previewed: reading all of a large import twice would take too long. */
+const PREVIEWED_MAX = 20;
+const SHOWN_SLICES = 50;
+
+interface PreviewStepProps {
+  datasetId: string;
+  sources: RequestOf<typeof CreateDocumentReview>['reviews'];
+  /** Of the sources. */
+  names: readonly string[];
+  draft: Pick<ImportDraft, 'strategy' | 'reviewIds'>;
+  onReviews: (reviewIds: readonly string[]) => void;
+  problem: ReactNode;
+  foot: ReactNode;
+}
+
+/** How the sources would be divided. The import takes exactly these slices. */
+export function PreviewStep({ datasetId, sources, names, draft, onReviews, problem, foot }: PreviewStepProps) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const [chosen, setChosen] = useState(0);
+  const previewed = sources.slice(0, PREVIEWED_MAX);
+  const create = useOperationMutation(CreateDocumentReview, {
+    onSuccess: ({ reviews }) => onReviews(reviews.map(({ review_id }) => review_id)),
+    onError: () => undefined,
+  });
+  const { mutate, error } = create;
+  const begin = () => mutate({ dataset_id: datasetId, reviews: previewed, chunk_strategy: draft.strategy });
+  const hasReviews = draft.reviewIds.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of sources, and not after a failure
+  useEffect(() => {
+    if (!hasReviews) begin();
+  }, [hasReviews]);
+  if (error && !hasReviews)
+    return (
+      <>
+        <ErrorCard
+          title={t('import_preview_failed')}
+          message={errorMessage(error)}
+          actions={<Button onClick={begin}>{t('retry')}</Button>}
+        />
+        {foot}
+      </>
+    );
+  const reviewId = draft.reviewIds[chosen];
+  return (
+    <Stack>
+      {previewed.length > 1 && (
+        <Select
+          label={t('import_preview_of')}
+          value={String(chosen)}
+          options={previewed.map((_source, index) => ({ value: String(index), label: names[index] ?? '' }))}
+          onValueChange={(value) => setChosen(Number(value))}
+        />
+      )}
+      {sources.length > PREVIEWED_MAX && (
+        <Text size="label" tone="muted">
+          {t('import_preview_some', { count: PREVIEWED_MAX })}
+        </Text>
+      )}
+      {reviewId ? (
+        <Review key={reviewId} datasetId={datasetId} reviewId={reviewId} />
+      ) : (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton height="240px" />
+        </div>
+      )}
+      {problem}
+      {foot}
+    </Stack>
+  );
+}
+
+function Review({ datasetId, reviewId }: { datasetId: string; reviewId: string }) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const { data, error, refetch } = useOperationQuery(
+    MGetDocumentReview,
+    { dataset_id: datasetId, review_ids: [reviewId], page_size: SHOWN_SLICES },
+    {
+      refetchInterval: (query) => (query.state.data?.reviews[0]?.status === ReviewStatus.processing ? POLL_MS : false),
+    },
+  );
+  const review = data?.reviews[0];
+  if (error)
+    return (
+      <ErrorCard
+        title={t('import_preview_failed')}
+        message={errorMessage(error)}
+        actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    );
+  if (!review || review.status === ReviewStatus.processing)
+    return (
+      <div role="status" aria-label={t('import_preview_reading')}>
+        <Text tone="muted">{t('import_preview_reading')}</Text>
+        <Skeleton height="200px" />
+      </div>
+    );
+  if (review.status === ReviewStatus.failed)
+    return <ErrorCard title={t('import_preview_unreadable')} message={review.status_descript} />;
+  return <ReviewedSlices review={review} />;
+}
+
+function ReviewedSlices({ review }: { review: DocumentReview }) {
+  const { t } = useTranslation();
+  if (review.slice_count === 0) return <EmptyState icon={<SearchX aria-hidden />} title={t('import_preview_empty')} />;
+  const rest = review.slice_count - review.chunks.length;
+  return (
+    <Stack gap={3}>
+      <p role="status">{t('import_preview_count', { count: review.slice_count, characters: review.char_count })}</p>
+      {review.status_descript && <Text tone="muted">{review.status_descript}</Text>}
+      {review.chunks.map((chunk) => (
+        <SliceCard
+          key={chunk.sequence}
+          number={chunk.sequence}
+          details={[...placeTexts(chunk.place, t), t('slice_characters', { count: chunk.char_count })]}
+        >
+          {chunk.content}
+        </SliceCard>
+      ))}
+      {rest > 0 && (
+        <Text size="label" tone="muted">
+          {t('import_preview_more', { count: rest })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

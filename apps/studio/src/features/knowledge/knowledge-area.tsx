@@ -1,0 +1,69 @@
+import { type Dataset, DatasetDetail } from '@parley/contract';
+import { Skeleton } from '@parley/ui';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { useErrorMessage } from '../../api/use-error-message.ts';
+import { useOperationQuery } from '../../api/use-operation-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ErrorPage } from '../../page/error-page.tsx';
+import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
+import { PageSkeleton } from '../../page/page-skeleton.tsx';
+import { KnowledgePage } from './detail/knowledge-page.tsx';
+import { DocumentPage } from './document/document-page.tsx';
+import { knowledgePath } from './knowledge-path.ts';
+
+const ImportPage = lazyPart(async () => (await import('./import/import-page.tsx')).ImportPage);
+const RecallTestPage = lazyPart(async () => (await import('./recall-test/recall-test-page.tsx')).RecallTestPage);
+
+/** wire §1.2 */
+const POLL_MS = 5000;
+
+/** studio §2: the pages of one knowledge. `/dataset/{id}` leads here too. */
+export function KnowledgeArea() {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const { space_id: spaceId = '', dataset_id: datasetId = '', '*': rest = '' } = useParams();
+  const { pathname, search } = useLocation();
+  const { data, error, refetch } = useOperationQuery(
+    DatasetDetail,
+    { dataset_ids: [datasetId] },
+    {
+      refetchInterval: (query) =>
+        query.state.data?.dataset_details[datasetId]?.processing_file_list.length ? POLL_MS : false,
+    },
+  );
+  if (pathname.startsWith(`/space/${spaceId}/dataset/`))
+    return <Navigate to={knowledgePath(spaceId, datasetId, rest) + search} replace />;
+  const dataset = data?.dataset_details[datasetId];
+  if (error && !data)
+    return (
+      <ErrorPage
+        title={t('data_error_title', { module: t('knowledge') })}
+        subtitle={errorMessage(error)}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <PageSkeleton />;
+  if (!dataset) return <ErrorPage title={t('knowledge_gone')} subtitle={t('knowledge_gone_text')} />;
+  return <PageOf rest={rest} dataset={dataset} />;
+}
+
+function PageOf({ rest, dataset }: { rest: string; dataset: Dataset }) {
+  const { search } = useLocation();
+  const { first_auto_open_edit_document_id: wanted, ...others } = Object.fromEntries(new URLSearchParams(search));
+  if (rest === '' && wanted) {
+    const path = knowledgePath(dataset.space_id, dataset.dataset_id, wanted);
+    const parameters = new URLSearchParams(others).toString();
+    return <Navigate to={path + (parameters && `?${parameters}`)} replace />;
+  }
+  if (rest === '') return <KnowledgePage dataset={dataset} />;
+  if (rest === 'upload' || rest === 'test') {
+    const LaterPage = rest === 'upload' ? ImportPage : RecallTestPage;
+    return (
+      <LazyPartBoundary onFailed={() => undefined} fallback={<Skeleton height="320px" />}>
+        <LaterPage dataset={dataset} />
+      </LazyPartBoundary>
+    );
+  }
+  return <DocumentPage key={rest} dataset={dataset} documentId={rest} />;
+}

@@ -1,0 +1,22 @@
+/** The page of a knowledge, or of one of its documents (studio §2). */
+export const knowledgePath = (spaceId: string, datasetId: string, documentId?: string): string =>
+  `/space/${spaceId}/knowledge/${datasetId}${documentId ? `/${documentId}` : ''}`;
+
+/** The page that lists all knowledge of a space. */
+export const libraryPath = (spaceId: string): string => `/space/${spaceId}/library`;
+
+/** The page that tries what a question finds. */
+export const recallTestPath = (spaceId: string, datasetId: string): string =>
+  `${knowledgePath(spaceId, datasetId)}/test`;
+
+/** studio §3 import types, as far as the server reads them. */
+export const importTypes = ['text_doc', 'text_custom', 'text_url'] as const;
+export type ImportType = (typeof importTypes)[number];
+
+/** The page that adds documents. */
+export const importPath = (spaceId: string, datasetId: string, type: ImportType): string =>
+  `${knowledgePath(spaceId, datasetId)}/upload?type=${type}`;
+
+/** The same page for a document that is to be divided into slices again. */
+export const resegmentPath = (spaceId: string, datasetId: string, documentId: string): string =>
+  `${knowledgePath(spaceId, datasetId)}/upload?resegment=${documentId}`;

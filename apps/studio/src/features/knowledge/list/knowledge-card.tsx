@@ -1,0 +1,43 @@
+import type { Dataset } from '@parley/contract';
+import { ResourceCard } from '@parley/ui';
+import { Link } from 'react-router';
+import { RelativeTime } from '../../../i18n/relative-time.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { knowledgePath } from '../knowledge-path.ts';
+import { KnowledgePicture } from '../knowledge-picture.tsx';
+import { KnowledgeTags } from '../knowledge-tags.tsx';
+import { KnowledgeMenu } from './knowledge-menu.tsx';
+
+interface KnowledgeCardProps {
+  dataset: Dataset;
+  /** In a space with several members. */
+  showsWho: boolean;
+  /** The list is ordered by the time of creation. */
+  isByCreation: boolean;
+  mayChange: boolean;
+}
+
+/** A knowledge in the list. It opens in a new tab (studio §2). */
+export function KnowledgeCard({ dataset, showsWho, isByCreation, mayChange }: KnowledgeCardProps) {
+  const { t } = useTranslation();
+  const { dataset_id, space_id, name, description, file_list, creator_name, doc_count } = dataset;
+  const seconds = isByCreation ? dataset.create_time : dataset.update_time;
+  return (
+    <ResourceCard
+      picture={<KnowledgePicture format={dataset.format_type} src={dataset.icon_url} />}
+      link={
+        <Link to={knowledgePath(space_id, dataset_id)} target="_blank">
+          {name}
+        </Link>
+      }
+      tag={<KnowledgeTags dataset={dataset} />}
+      description={description || file_list.join(', ')}
+      meta={[
+        <span key="documents">{t('knowledge_documents', { count: doc_count })}</span>,
+        ...(showsWho && creator_name ? [<span key="who">{creator_name}</span>] : []),
+        <RelativeTime key="when" moment={seconds * 1000} />,
+      ]}
+      menu={mayChange && <KnowledgeMenu dataset={dataset} />}
+    />
+  );
+}

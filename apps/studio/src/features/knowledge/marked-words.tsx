@@ -1,0 +1,10 @@
+import { Fragment } from 'react';
+import { markWords } from './mark-words.ts';
+
+/** A text with the words that were looked for marked. */
+export function MarkedWords({ text, words }: { text: string; words: readonly string[] }) {
+  return markWords(text, words).map(({ text: part, isMarked }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+    isMarked ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>,
+  );
+}

@@ -1,0 +1,191 @@
+import {
+  type Dataset,
+  type LeftOutReason,
+  RECALL_MIN_SCORE_MAX,
+  RECALL_TOP_K_MAX,
+  type RecalledSlice,
+  type SearchStrategy,
+  TestRecall,
+} from '@parley/contract';
+import { Button, EmptyState, ErrorCard, IconButton, Select, Skeleton, Slider, Tag, Text } from '@parley/ui';
+import { SearchX, X } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { knowledgePath } from '../knowledge-path.ts';
+import { MarkedWords } from '../marked-words.tsx';
+import { SliceCard } from '../slice-card.tsx';
+import { placeTexts } from '../slice-place.ts';
+import { strategies, strategyOf } from '../strategies.ts';
+import styles from './recall-test-page.module.css';
+
+/** A slider moves through many values. */
+const SETTLE_MS = 300;
+
+export interface RecallSetup {
+  readonly key: number;
+  readonly strategy: SearchStrategy;
+  readonly topK: number;
+  readonly minScore: number;
+}
+
+interface RecallColumnProps {
+  dataset: Dataset;
+  /** Empty until something is asked. */
+  query: string;
+  setup: RecallSetup;
+  onChange: (change: Partial<RecallSetup>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+/** One way to search, and what it finds. */
+export function RecallColumn({ dataset, query, setup, onChange, onRemove }: RecallColumnProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { label, hint } = strategyOf(setup.strategy);
+  return (
+    <section aria-labelledby={titleId} className={styles.column}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={titleId}>{t(label)}</h2>
+          <Text size="label" tone="muted">
+            {t(hint)}
+          </Text>
+        </div>
+        {onRemove && <IconButton label={t('recall_test_remove')} icon={<X aria-hidden />} onClick={onRemove} />}
+      </div>
+      <div className={styles.settings}>
+        <Select
+          label={t('recall_strategy')}
+          value={String(setup.strategy)}
+          options={strategies.map((strategy) => ({ value: String(strategy.value), label: t(strategy.label) }))}
+          onValueChange={(value) => onChange({ strategy: Number(value) as SearchStrategy })}
+        />
+        <Slider
+          label={t('recall_top_k')}
+          min={1}
+          max={RECALL_TOP_K_MAX}
+          step={1}
+          value={setup.topK}
+          onValueChange={(topK) => onChange({ topK })}
+        />
+        <Slider
+          label={t('recall_min_score')}
+          min={0}
+          max={RECALL_MIN_SCORE_MAX}
+          step={0.01}
+          decimals={2}
+          value={setup.minScore}
+          onValueChange={(minScore) => onChange({ minScore })}
+        />
+      </div>
+      {query && <RecallResult dataset={dataset} query={query} setup={setup} />}
+    </section>
+  );
+}
+
+function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'dataset' | 'query' | 'setup'>) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const topK = useDebouncedValue(setup.topK, SETTLE_MS);
+  const minScore = useDebouncedValue(setup.minScore, SETTLE_MS);
+  const { data, error, refetch } = useOperationQuery(
+    TestRecall,
+    {
+      dataset_ids: [dataset.dataset_id],
+      query,
+      top_k: topK,
+      min_score: minScore,
+      search_strategy: setup.strategy,
+    },
+    { placeholderData: (before) => before },
+  );
+  if (error && !data)
+    return (
+      <ErrorCard
+        title={t('recall_test_failed')}
+        message={errorMessage(error)}
+        actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    );
+  if (!data)
+    return (
+      <div role="status" aria-label={t('loading')}>
+        <Skeleton height="160px" />
+      </div>
+    );
+  return (
+    <>
+      <Text size="label" tone="muted">
+        {t('recall_test_found', { count: data.slices.length, milliseconds: data.duration })}
+      </Text>
+      {data.slices.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={t('recall_test_nothing')}
+          message={data.left_out.length > 0 ? t('recall_test_nothing_text') : undefined}
+        />
+      ) : (
+        <ol className={styles.found}>
+          {data.slices.map((slice, index) => (
+            <li key={slice.slice_id}>
+              <FoundSlice spaceId={dataset.space_id} slice={slice} number={index + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data.left_out.length > 0 && (
+        <details className={styles.leftOut}>
+          <summary>{t('recall_test_left_out', { count: data.left_out.length })}</summary>
+          <ol className={styles.found}>
+            {data.left_out.map((slice) => (
+              <li key={slice.slice_id}>
+                <FoundSlice spaceId={dataset.space_id} slice={slice} reason={slice.reason} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface FoundSliceProps {
+  spaceId: string;
+  slice: RecalledSlice;
+  number?: number;
+  reason?: LeftOutReason;
+}
+
+function FoundSlice({ spaceId, slice, number, reason }: FoundSliceProps) {
+  const { t } = useTranslation();
+  const { format } = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const { dataset, document } = slice.meta;
+  const arms = [
+    t('score_total', { score: format(slice.score) }),
+    ...(slice.semantic_score === null ? [] : [t('score_semantic', { score: format(slice.semantic_score) })]),
+    ...(slice.rerank_score === null ? [] : [t('score_rerank', { score: format(slice.rerank_score) })]),
+    ...(slice.full_text_score === null ? [] : [t('score_full_text', { score: format(slice.full_text_score) })]),
+  ];
+  return (
+    <SliceCard
+      number={number}
+      details={placeTexts(slice.place, t)}
+      tag={reason && <Tag tone="warning">{t(`left_out_${reason}`)}</Tag>}
+      note={
+        <div className={styles.arms}>
+          {arms.map((arm) => (
+            <span key={arm}>{arm}</span>
+          ))}
+          <Link to={`${knowledgePath(spaceId, dataset.id, document.id)}?slice=${slice.slice_id}`}>{document.name}</Link>
+        </div>
+      }
+    >
+      <MarkedWords text={slice.slice} words={slice.matched_words} />
+    </SliceCard>
+  );
+}

@@ -1,0 +1,113 @@
+import { DatasetDetail, DatasetStatus, type KnowledgeSkill, ListDataset, newKnowledgeSkill } from '@parley/contract';
+import { ToastProvider } from '@parley/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadLaterTexts } from '../../../i18n/later-texts.ts';
+import { startLanguage } from '../../../language/start-language.ts';
+import { CurrentSpaceContext } from '../../../page/current-space.ts';
+import { datasetInfo } from '../../../testing/dataset.ts';
+import { scriptedServer } from '../../../testing/scripted-server.ts';
+import { personalSpace } from '../../../testing/space-list.ts';
+import { textLoaders } from '../../../texts.ts';
+import { KnowledgeSkillForm } from './skill-form.tsx';
+
+beforeAll(async () => {
+  await startLanguage(textLoaders);
+  await loadLaterTexts();
+});
+
+let skill: KnowledgeSkill = newKnowledgeSkill;
+
+function Form({ first, isReadOnly }: { first: KnowledgeSkill; isReadOnly: boolean }) {
+  const [now, setNow] = useState(first);
+  skill = now;
+  return <KnowledgeSkillForm spaceId="10" skill={now} isReadOnly={isReadOnly} onChange={setNow} />;
+}
+
+function open(first: KnowledgeSkill = newKnowledgeSkill, isReadOnly = false) {
+  const server = scriptedServer();
+  const off = datasetInfo({ dataset_id: '502', name: 'Old', status: DatasetStatus.forbidden });
+  server.answer(ListDataset, { dataset_list: [datasetInfo(), off], total: 2 });
+  server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ processing_file_list: ['a'] }) } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '/', element: <Form first={first} isReadOnly={isReadOnly} /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider label="Notification" regionLabel="Notifications" closeLabel="Close">
+        <CurrentSpaceContext value={personalSpace}>
+          <RouterProvider router={router} />
+        </CurrentSpaceContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const settings = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Recall settings' }));
+  return within(await screen.findByRole('dialog', { name: 'Recall settings' }));
+};
+
+describe('studio §4 add-to-bot toggle', () => {
+  it('adds, then offers to remove; a forbidden knowledge cannot be added', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add knowledge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select knowledge' }));
+    expect((await dialog.findByRole<HTMLButtonElement>('button', { name: 'Add Old' })).disabled).toBe(true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Add Handbook' }));
+    expect(skill.knowledge_info).toEqual([{ id: '501', name: 'Handbook' }]);
+    const remove = dialog.getByRole('button', { name: 'Remove Handbook' });
+    expect(remove.textContent).toBe('AddedRemove');
+    fireEvent.click(remove);
+    expect(skill.knowledge_info).toEqual([]);
+  });
+
+  it('shows the processing tag with the count, and what was deleted', async () => {
+    open({ ...newKnowledgeSkill, knowledge_info: [{ id: '501' }, { id: '509', name: 'Gone' }] });
+    expect(await screen.findByText('1 processing')).toBeTruthy();
+    expect(screen.getByText('Deleted')).toBeTruthy();
+  });
+});
+
+describe('studio §4, §5 recall settings', () => {
+  it('warn above five slices', async () => {
+    open({ ...newKnowledgeSkill, top_k: 5 });
+    const dialog = await settings();
+    expect(dialog.queryByText(/More than 5 slices/)).toBeNull();
+    const topK = dialog.getByRole('spinbutton', { name: 'Most slices' });
+    fireEvent.change(topK, { target: { value: '99' } });
+    fireEvent.blur(topK);
+    expect(skill.top_k).toBe(10);
+    expect(dialog.getByText(/More than 5 slices/)).toBeTruthy();
+  });
+
+  it('turn the least score off and on', async () => {
+    open();
+    const dialog = await settings();
+    const least = dialog.getByRole('switch', { name: 'Leave out weak matches' });
+    fireEvent.click(least);
+    expect(skill.min_score).toBe(0);
+    fireEvent.click(least);
+    expect(skill.min_score).toBe(0.01);
+  });
+
+  it('show the way of sources only with sources, and fill the prompt of a reply without a recall', async () => {
+    open();
+    const dialog = await settings();
+    expect(dialog.queryByRole('radio', { name: 'Cards' })).toBeNull();
+    fireEvent.click(dialog.getByRole('switch', { name: 'Show sources' }));
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Cards' }).checked).toBe(true);
+    fireEvent.click(dialog.getByRole('radio', { name: 'Own text' }));
+    expect(skill.no_recall_reply_customize_prompt).toContain('outside my knowledge');
+  });
+
+  it('are read-only where the agent cannot be edited', async () => {
+    open(newKnowledgeSkill, true);
+    expect(screen.queryByRole('button', { name: 'Add knowledge' })).toBeNull();
+    const dialog = await settings();
+    expect(dialog.getByRole<HTMLButtonElement>('switch', { name: 'Show sources' }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Hybrid' }).closest('fieldset')?.disabled).toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+import { BOT_DATASETS_MAX, DatasetDetail, type KnowledgeSkill } from '@parley/contract';
+import { Button, Stack, Text } from '@parley/ui';
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { AddedKnowledge } from './added-knowledge.tsx';
+import { withKnowledge } from './recall-rules.ts';
+import { RecallSettingsDialog } from './recall-settings.tsx';
+import { SelectKnowledgeDialog } from './select-knowledge-dialog.tsx';
+import styles from './skill-form.module.css';
+
+export interface KnowledgeSkillFormProps {
+  spaceId: string;
+  skill: KnowledgeSkill;
+  /** studio §4: read-only where a version is shown or the agent cannot be edited. */
+  isReadOnly: boolean;
+  onChange: (skill: KnowledgeSkill) => void;
+}
+
+/** The knowledge of an agent, and how it is recalled. */
+export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: KnowledgeSkillFormProps) {
+  const { t } = useTranslation();
+  const [dialog, setDialog] = useState<'select' | 'settings'>();
+  const close = () => setDialog(undefined);
+  const ids = skill.knowledge_info.map(({ id }) => id);
+  const { data } = useOperationQuery(DatasetDetail, { dataset_ids: ids }, { enabled: ids.length > 0 });
+  const isFull = ids.length >= BOT_DATASETS_MAX;
+  return (
+    <Stack gap={3}>
+      {ids.length > 0 && (
+        <ul aria-label={t('knowledge')} className={styles.added}>
+          {skill.knowledge_info.map(({ id, name = '' }) => (
+            <AddedKnowledge
+              key={id}
+              name={name}
+              dataset={data?.dataset_details[id]}
+              isGone={data !== undefined && data.dataset_details[id] === undefined}
+              onRemove={isReadOnly ? undefined : () => onChange(withKnowledge(skill, id, name, false))}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        {!isReadOnly && (
+          <Button size="small" icon={<Plus aria-hidden />} disabled={isFull} onClick={() => setDialog('select')}>
+            {t('skill_add')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<SlidersHorizontal aria-hidden />}
+          onClick={() => setDialog('settings')}
+        >
+          {t('recall_settings')}
+        </Button>
+      </div>
+      {isFull && (
+        <Text size="small" tone="muted">
+          {t('skill_full', { max: BOT_DATASETS_MAX })}
+        </Text>
+      )}
+      {dialog === 'select' && (
+        <SelectKnowledgeDialog
+          spaceId={spaceId}
+          addedIds={ids}
+          isFull={isFull}
+          onToggle={({ dataset_id, name }, isAdded) => onChange(withKnowledge(skill, dataset_id, name, isAdded))}
+          onClose={close}
+        />
+      )}
+      {dialog === 'settings' && (
+        <RecallSettingsDialog skill={skill} isReadOnly={isReadOnly} onChange={onChange} onClose={close} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+import { DatasetDetail, ListDataset, ListDocument, ListSlice } from '@parley/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKeyOf } from '../../api/query-key.ts';
+
+/** Loads what is shown of knowledge again, after a change. */
+export function useRefreshKnowledge(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const changed = [ListDataset, DatasetDetail, ListDocument, ListSlice];
+    await Promise.all(changed.map((operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) })));
+  };
+}

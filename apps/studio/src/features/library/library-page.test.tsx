@@ -1,0 +1,178 @@
+import {
+  CreateDataset,
+  type Dataset,
+  DatasetDetail,
+  DeleteDataset,
+  DeletePromptResource,
+  GetSpaceListV2,
+  ListDataset,
+  ListDatasetUsers,
+  ListDocument,
+  ListPrompts,
+  UpsertPromptResource,
+} from '@parley/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accountUser } from '../../testing/account-user.ts';
+import { datasetInfo } from '../../testing/dataset.ts';
+import { openStudio } from '../../testing/open-studio.tsx';
+import type { ScriptedServer } from '../../testing/scripted-server.ts';
+import { personalSpace, spaceList, teamSpace } from '../../testing/space-list.ts';
+// Loaded before the tests, so that no test has to wait for it.
+import './library-page.tsx';
+
+const team = teamSpace();
+
+const open = (
+  datasets: Dataset[],
+  { space = personalSpace, script = (_server: ScriptedServer): void => undefined } = {},
+) =>
+  openStudio(`/space/${space.id}/library`, {
+    user: accountUser(),
+    script(server) {
+      server.answer(GetSpaceListV2, { data: spaceList([personalSpace, space]) });
+      server.answer(ListDataset, { dataset_list: datasets, total: datasets.length });
+      server.answer(ListPrompts, { prompts: [], total: 0, next_cursor: '' });
+      script(server);
+    },
+  });
+
+const bodiesOf = (server: ScriptedServer, operation: Parameters<ScriptedServer['requestsOf']>[0]) =>
+  server.requestsOf(operation).map(({ body }) => body);
+const main = async () => within(await screen.findByRole('main'));
+
+describe('studio §2 knowledge list', () => {
+  it('opens a knowledge in a new tab and shows how many files are processed and failed', async () => {
+    await open([datasetInfo({ processing_file_list: ['a', 'b'], failed_file_list: ['c'] })]);
+    const card = await screen.findByRole('link', { name: 'Handbook' });
+    expect(card.getAttribute('href')).toBe('/space/10/knowledge/501');
+    expect(card.getAttribute('target')).toBe('_blank');
+    expect(screen.getByText('2 processing')).toBeTruthy();
+    expect(screen.getByText('1 failed')).toBeTruthy();
+  });
+
+  it('studio §6 asks for one’s own in a personal space, without a filter by creator', async () => {
+    const { server } = await open([datasetInfo()]);
+    await screen.findByRole('link', { name: 'Handbook' });
+    expect(bodiesOf(server, ListDataset)).toEqual([
+      { space_id: '10', filter: { scope_type: 2 }, order_field: 2, size: 20, page: 1 },
+    ]);
+    expect(screen.queryByRole('combobox', { name: /Creator/ })).toBeNull();
+  });
+
+  it('studio §6 asks for all in a team space, where the creator can be chosen', async () => {
+    const { server } = await open([datasetInfo({ space_id: team.id })], { space: team });
+    await screen.findByRole('link', { name: 'Handbook' });
+    expect(bodiesOf(server, ListDataset)).toMatchObject([{ filter: { scope_type: 1 } }]);
+    expect(screen.getByRole('combobox', { name: /Creator/ })).toBeTruthy();
+  });
+
+  it('offers to create one where there is none', async () => {
+    await open([]);
+    expect(await (await main()).findByText('No knowledge yet')).toBeTruthy();
+    expect((await main()).getAllByRole('button', { name: 'Create knowledge' })).toHaveLength(2);
+  });
+});
+
+describe('studio §4 create-knowledge flow', () => {
+  const script = (server: ScriptedServer) => {
+    server.answer(CreateDataset, { dataset_id: '501' });
+    server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ doc_count: 0, slice_count: 0 }) } });
+    server.answer(ListDocument, { document_infos: [], total: 0 });
+  };
+
+  async function dialogWithName(name: string) {
+    fireEvent.click((await (await main()).findAllByRole('button', { name: 'Create knowledge' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create knowledge' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: name } });
+    return dialog;
+  }
+
+  it('creates only, and goes to the knowledge', async () => {
+    const { server, address } = await open([], { script });
+    fireEvent.click((await dialogWithName(' Handbook ')).getByRole('button', { name: 'Create only' }));
+    await waitFor(() => expect(address()).toBe('/space/10/knowledge/501'));
+    expect(bodiesOf(server, CreateDataset)).toEqual([
+      { space_id: '10', name: 'Handbook', description: '', format_type: 0 },
+    ]);
+    expect(await (await main()).findByText('No documents yet')).toBeTruthy();
+  });
+
+  it('creates and imports, with the import type of the format', async () => {
+    const { address } = await open([], { script });
+    fireEvent.click((await dialogWithName('Handbook')).getByRole('button', { name: 'Create and import' }));
+    await waitFor(() => expect(address()).toBe('/space/10/knowledge/501/upload?type=text_doc'));
+    expect(await (await main()).findByRole('button', { name: 'Choose files' })).toBeTruthy();
+  });
+
+  it('studio §5 names forbidden characters and cannot be sent with them, nor without a name', async () => {
+    await open([], { script });
+    const dialog = await dialogWithName('My "book"');
+    expect(dialog.getByText(/cannot contain quotation marks/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create only' }).disabled).toBe(true);
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: '   ' } });
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create and import' }).disabled).toBe(true);
+  });
+});
+
+describe('deleting a resource', () => {
+  it('lists the agents that use a knowledge and asks for its name', async () => {
+    const { server } = await open([datasetInfo()], {
+      script(server) {
+        server.answer(ListDatasetUsers, { bots: [{ bot_id: '9', name: 'Guide', icon_url: '' }] });
+        server.answer(DeleteDataset, {});
+      },
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for Handbook' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Handbook”?' }));
+    expect((await dialog.findByRole('link', { name: 'Guide' })).getAttribute('href')).toBe('/space/10/bot/9');
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+    expect(confirm.disabled).toBe(true);
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Handbook' } });
+    fireEvent.click(confirm);
+    await waitFor(() => expect(bodiesOf(server, DeleteDataset)).toEqual([{ dataset_id: '501' }]));
+  });
+});
+
+describe('prompts in the library', () => {
+  const planner = {
+    id: 'prompt-1',
+    space_id: '10',
+    name: 'Planner',
+    description: '',
+    creator: null,
+    created_at: 1,
+    updated_at: 2,
+    excerpt: 'You plan',
+  };
+
+  it('are a tab of their own, where prompts are created and deleted', async () => {
+    const { server, address } = await open([], {
+      script(server) {
+        server.answer(ListPrompts, { prompts: [planner], total: 1, next_cursor: '' });
+        server.answer(UpsertPromptResource, { data: { id: 'prompt-2' } });
+        server.answer(DeletePromptResource, {});
+      },
+    });
+    const tab = await screen.findByRole('tab', { name: 'Prompts' });
+    fireEvent.mouseDown(tab, { button: 0 });
+    expect(await screen.findByRole('link', { name: 'Planner' })).toBeTruthy();
+    expect(address()).toBe('/space/10/library?kind=prompts');
+    fireEvent.click((await main()).getByRole('button', { name: 'Create prompt' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create prompt' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Cook' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Prompt' }), { target: { value: 'You cook.' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, UpsertPromptResource)).toEqual([
+        { prompt: { space_id: '10', name: 'Cook', description: '', prompt_text: 'You cook.' } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create prompt' })).toBeNull());
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Manage Planner' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bodiesOf(server, DeletePromptResource)).toEqual([{ prompt_resource_id: 'prompt-1' }]));
+  });
+});

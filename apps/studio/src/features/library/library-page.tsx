@@ -1,0 +1,51 @@
+import { hasSpaceRight, type Space } from '@parley/contract';
+import { Button, Page, PageHeader, Tabs } from '@parley/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PageTitle } from '../../page/page-title.tsx';
+import { useRememberSubmenu, useSpace } from '../space/index.ts';
+import type { ResourceKind } from './resource-kind.ts';
+import { resourceKinds } from './resource-kinds.ts';
+
+/** studio §2 Library: the resources of a space, a tab for each kind. */
+export function LibraryPage() {
+  const space = useSpace();
+  const [parameters, setParameters] = useSearchParams();
+  useRememberSubmenu('library');
+  const chosen = parameters.get('kind');
+  const kind = resourceKinds.find(({ key }) => key === chosen) ?? resourceKinds[0];
+  if (!kind) return null;
+  const choose = (key: string) => setParameters(key === resourceKinds[0]?.key ? {} : { kind: key });
+  // Search and filters are those of one space.
+  return <Library key={space.id} space={space} kind={kind} onChoose={choose} />;
+}
+
+function Library({ space, kind, onChoose }: { space: Space; kind: ResourceKind; onChoose: (key: string) => void }) {
+  const { t } = useTranslation();
+  const [isCreating, setCreating] = useState(false);
+  const createButton = hasSpaceRight(space.role_type, 'change-content') && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+      {t(kind.create)}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageTitle>{t('library')}</PageTitle>
+      <PageHeader title={t('library')} actions={createButton} />
+      <Tabs
+        label={t('library_kinds')}
+        value={kind.key}
+        onValueChange={onChoose}
+        tabs={resourceKinds.map(({ key, tab, Icon, List }) => ({
+          value: key,
+          label: t(tab),
+          icon: <Icon aria-hidden />,
+          content: <List space={space} createButton={createButton} />,
+        }))}
+      />
+      {isCreating && <kind.CreateDialog space={space} onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createAgent, savingState } from '../bot-editor/editor-page.ts';
+import { registerClient } from '../support/http-client.ts';
+import { openStudio, takeSession } from '../support/open-studio.ts';
+import { expectAccessible, looks } from '../support/page-look.ts';
+import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
+
+const handbook = `# Beekeeping handbook
+
+## Swarming
+
+A colony prepares to swarm in May. The old queen leaves the hive with about half of the workers.
+
+## Winter
+
+Bees do not sleep in winter. They form a cluster and keep the temperature at its heart near 34 degrees.
+A colony needs about 15 kilograms of honey to live until spring.
+`;
+
+/** The link opens a new tab. */
+async function openedBy(page: Page, click: () => Promise<void>): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await click();
+  const tab = await opened;
+  await tab.waitForLoadState();
+  return tab;
+}
+
+for (const look of looks)
+  it(`studio §2, §4 a new user creates a knowledge, imports a file, adds it to an agent and opens the cited place (${look.name})`, async () => {
+    await using model = await startPredictableModel();
+    await using studio = await openStudio({ settings: modelSettings(model), browser: look.browser });
+    const { page, address } = studio;
+    const client = await registerClient(address, 'ada@example.com');
+    const agent = await createAgent(client, 'You answer questions about bees.');
+    await takeSession(page, client, address);
+    const space = agent.path.replace(/\/bot\/.*/, '');
+
+    // The library is empty and leads to the import.
+    await page.goto(`${space}/library`);
+    if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByText('No knowledge yet').waitFor();
+    await expectAccessible(page, 'empty library');
+    await page.getByRole('main').getByRole('button', { name: 'Create knowledge' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Create knowledge' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Bees');
+    await expectAccessible(page, 'create dialog');
+    await dialog.getByRole('button', { name: 'Create and import' }).click();
+    await page.waitForURL('**/upload?type=text_doc');
+
+    // The wizard survives a reload after the upload.
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles({ name: 'bees.md', mimeType: 'text/markdown', buffer: Buffer.from(handbook) });
+    await page.getByText('Uploaded').waitFor();
+    await expectAccessible(page, 'files');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('group', { name: 'How documents are divided' }).waitFor();
+    await page.reload();
+    await page.getByRole('radio', { name: 'By level' }).click();
+    await expectAccessible(page, 'segment settings');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('A colony prepares to swarm in May.').waitFor();
+    await expectAccessible(page, 'preview');
+    await page.getByRole('button', { name: 'Import 1 document' }).click();
+    await page.getByText('Everything is processed.').waitFor({ timeout: 60_000 });
+    await expectAccessible(page, 'processed');
+    await page.getByRole('button', { name: 'Show the result' }).click();
+
+    // Its slices.
+    await page.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
+    await page.getByText('Bees do not sleep in winter.').waitFor();
+    await expectAccessible(page, 'slices');
+    const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Place in the knowledge' });
+    expect(await breadcrumb.getByRole('link').allTextContents()).toEqual(['Datasets', 'Bees']);
+    await page.getByRole('searchbox', { name: 'Find in slices' }).fill('honey');
+    await page.getByText('A colony prepares to swarm in May.').waitFor({ state: 'hidden' });
+    await breadcrumb.getByRole('link', { name: 'Bees' }).click();
+    await page.getByRole('link', { name: 'bees.md' }).waitFor();
+    await expectAccessible(page, 'documents');
+
+    // What an agent would get.
+    await page.getByRole('link', { name: 'Test recall' }).click();
+    await page.getByRole('textbox', { name: 'Question' }).fill('How much honey does a colony need in winter?');
+    await page.keyboard.press('Enter');
+    await page.getByText('15 kilograms of honey').first().waitFor();
+    await expectAccessible(page, 'recall test');
+
+    // The agent gets it, with its sources.
+    await page.goto(agent.path);
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
+    await page.getByRole('button', { name: /^Knowledge/ }).click();
+    await page.getByRole('button', { name: 'Add knowledge' }).click();
+    const select = page.getByRole('dialog', { name: 'Select knowledge' });
+    await select.getByRole('button', { name: 'Add Bees' }).click();
+    await select.getByRole('button', { name: 'Remove Bees' }).waitFor();
+    await expectAccessible(page, 'select knowledge');
+    await select.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Recall settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Recall settings' });
+    await settings.getByRole('radio', { name: 'Hybrid' }).click();
+    await settings.getByRole('switch', { name: 'Show sources' }).click();
+    await expectAccessible(page, 'recall settings');
+    await settings.getByRole('button', { name: 'Close' }).click();
+    await savingState(page, 'Saved').waitFor();
+
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Chat' }).click();
+    const followUps = { questions: ['In spring?', 'In summer?', 'In autumn?'] };
+    model.script({ text: ['About 15 kilograms [1].'] }, { text: [JSON.stringify(followUps)] });
+    await page
+      .getByRole('textbox', { name: 'Message', exact: true })
+      .fill('How much honey does a colony need in winter?');
+    await page.keyboard.press('Enter');
+    const sources = page.getByRole('region', { name: 'Sources' });
+    await sources.getByRole('button').first().click();
+    const asked = model.requests.filter(({ path }) => path === '/chat/completions').map(({ body }) => body.messages);
+    expect(JSON.stringify(asked)).toContain('15 kilograms of honey');
+
+    // The cited place.
+    const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
+    await tab.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
+    await tab.getByText('15 kilograms of honey').waitFor();
+    expect(studio.complaints).toEqual([]);
+  });
