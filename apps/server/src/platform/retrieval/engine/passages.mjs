@@ -28,7 +28,7 @@ export function passagesOf(text) {
  *
  * @param {string} text
  */
-export function sentencesOf(text) {
+function sentencesOf(text) {
   /** @type {string[]} */
   const sentences = [];
   let begun = '';

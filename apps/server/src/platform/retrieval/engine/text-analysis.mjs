@@ -26,7 +26,7 @@ const APOSTROPHE = /['’](?:s|re|ve|ll|d|m|t)?$/u;
 const TERM_MAX = 64;
 
 /** @param {string} text */
-export const toComparable = (text) =>
+const toComparable = (text) =>
   text
     .normalize('NFKC')
     .toLowerCase()

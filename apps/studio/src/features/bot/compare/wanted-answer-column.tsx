@@ -34,7 +34,7 @@ export function WantedAnswerColumn({ clients }: { clients: readonly ChatClient[]
 
 /** The text of the newest question to any variant; empty before the first. */
 function lastQuestion(conversations: readonly Conversation[]): string {
-  const asked = conversations.flatMap(({ messages }) => messages.findLast(({ type }) => type === 'question') ?? []);
+  const asked = conversations.flatMap(({ messages }) => messages.filter(({ type }) => type === 'question').slice(-1));
   const [newest] = asked.sort((one, other) => other.content_time - one.content_time);
   return newest?.content_type === 'text' ? newest.content : '';
 }
