@@ -1,4 +1,5 @@
 import { type ChannelEvents, createChannelReader } from './channel-reader.ts';
+import { createEarlyEvents } from './early-events.ts';
 import { emptyHub, type HubEffect, type HubEvent, nextHub } from './hub.ts';
 import type { ToWindow, ToWorker } from './messages.ts';
 import { CloseChannels, OpenSharedStream, send } from './shared-stream-calls.ts';
@@ -26,6 +27,10 @@ const CLOSE_AFTER_MS = 500;
 const ports = new Map<number, MessagePort>();
 /** Channels that are about to be closed, by the stream that they are on. */
 const closing = new Map<string, Set<string>>();
+/** The server goes on sending on a channel that nobody reads until it is told. */
+const early = createEarlyEvents((channel) => {
+  if (typeof hub.stream === 'object') closeSoon(hub.stream.id, [channel]);
+});
 let hub = emptyHub;
 let connection: AbortController | null = null;
 let lastByteAt = 0;
@@ -46,6 +51,7 @@ function run(effect: HubEffect): void {
     case 'close-stream':
       connection?.abort();
       connection = null;
+      early.clear();
       break;
     case 'close-channels':
       closeSoon(effect.streamId, effect.channels);
@@ -82,7 +88,12 @@ async function readStream(): Promise<void> {
   clearInterval(watchdog);
   own.abort();
   if (connection !== own) return;
+  lose(isRefused);
+}
+
+function lose(isRefused: boolean): void {
   connection = null;
+  early.clear();
   dispatch({ type: 'stream-lost', isRefused });
 }
 
@@ -101,11 +112,15 @@ async function read(body: ReadableStream<Uint8Array>, own: AbortController): Pro
 
 function forward({ channel, events }: ChannelEvents): void {
   const window = hub.channels.get(channel);
-  if (window !== undefined) tell(window, { type: 'events', channel, events });
-  if (events.some(({ name }) => name === 'end')) {
-    for (const channels of closing.values()) channels.delete(channel);
-    dispatch({ type: 'channel-ended', channel });
-  } else if (window === undefined && typeof hub.stream === 'object') closeSoon(hub.stream.id, [channel]);
+  const hasEnded = events.some(({ name }) => name === 'end');
+  if (window !== undefined) {
+    tell(window, { type: 'events', channel, events });
+    if (hasEnded) dispatch({ type: 'channel-ended', channel });
+    return;
+  }
+  const left = [...closing.values()].find((channels) => channels.has(channel));
+  if (!left) early.keep(channel, events);
+  else if (hasEnded) left.delete(channel);
 }
 
 function tellAlive(): void {
@@ -132,8 +147,7 @@ function closeSoon(streamId: string, channels: readonly string[]): void {
 /** The connection may be dead although nothing says so. */
 function dropConnection(): void {
   connection?.abort();
-  connection = null;
-  dispatch({ type: 'stream-lost' });
+  lose(false);
 }
 
 function connectWindow(window: number, port: MessagePort): void {
@@ -148,6 +162,8 @@ function connectWindow(window: number, port: MessagePort): void {
       ports.set(window, port);
       if (typeof hub.stream === 'object' && Date.now() - lastByteAt > FRESH_MS) dropConnection();
       dispatch({ type: 'channel-opened', window, channel: data.channel });
+      const events = early.take(data.channel);
+      if (events.length > 0) forward({ channel: data.channel, events });
     }
   });
   // Browsers that know it tell that the window has crashed.
