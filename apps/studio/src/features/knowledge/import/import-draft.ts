@@ -46,6 +46,8 @@ export interface ImportDraft {
   readonly reviewIds: readonly string[];
   /** What the server is processing. */
   readonly documentIds: readonly string[];
+  /** Nothing is in work any more: there is nothing to continue after a reload. */
+  readonly isFinished: boolean;
 }
 
 export const newImportDraft: ImportDraft = {
@@ -58,6 +60,7 @@ export const newImportDraft: ImportDraft = {
   strategy: newChunkStrategy,
   reviewIds: [],
   documentIds: [],
+  isFinished: false,
 };
 
 /** What can be imported: those of the chosen type that are valid. */
@@ -124,7 +127,7 @@ const cutName = (name: string) => name.slice(0, DOCUMENT_NAME_MAX);
 export function storedDraft(draft: ImportDraft): string | undefined {
   const files = draft.files.filter(({ status }) => status === 'success');
   const isEmpty = files.length === 0 && !draft.text && !draft.title && !draft.addresses && draft.step === 'source';
-  return isEmpty ? undefined : JSON.stringify({ ...draft, files });
+  return isEmpty || draft.isFinished ? undefined : JSON.stringify({ ...draft, files });
 }
 
 /** What was kept; a new draft where nothing was, or it cannot be read any more. */
