@@ -16,8 +16,9 @@ import type { ImportType } from '../knowledge-path.ts';
 export const importSteps = ['source', 'segment', 'preview', 'process'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** studio §4 upload step statuses. */
-export type UploadStatus = 'success' | 'uploadFail' | 'validateFail' | 'validating' | 'uploading' | 'wait';
+/** studio §4 upload step statuses. A file is checked when it is chosen, so that none is ever `validating`. */
+export type UploadStatus = 'success' | 'uploading' | 'wait' | FailedStatus;
+type FailedStatus = 'uploadFail' | 'validateFail';
 
 export interface ImportFile {
   readonly key: string;
@@ -109,7 +110,8 @@ export function isSourceComplete(draft: ImportDraft, type: ImportType): boolean 
   return type !== 'text_url' || addressesIn(draft.addresses).every(({ isValid }) => isValid);
 }
 
-export const isFailed = (status: UploadStatus): boolean => status === 'uploadFail' || status === 'validateFail';
+export const isFailed = (status: UploadStatus): status is FailedStatus =>
+  status === 'uploadFail' || status === 'validateFail';
 
 const endings = TEXT_FILE_TYPES.split(',').map((ending) => ending.slice(1));
 
