@@ -40,10 +40,10 @@ for (const look of looks)
     // The library is empty and leads to the import.
     await page.goto(`${space}/library`);
     if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
-    await page.getByText('No knowledge yet').waitFor();
+    await page.getByText('No datasets yet').waitFor();
     await expectAccessible(page, 'empty library');
-    await page.getByRole('main').getByRole('button', { name: 'Create knowledge' }).last().click();
-    const dialog = page.getByRole('dialog', { name: 'Create knowledge' });
+    await page.getByRole('main').getByRole('button', { name: 'Create dataset' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Create dataset' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Bees');
     await expectAccessible(page, 'create dialog');
     await dialog.getByRole('button', { name: 'Create and import' }).click();
@@ -72,7 +72,7 @@ for (const look of looks)
     await page.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
     await page.getByText('Bees do not sleep in winter.').waitFor();
     await expectAccessible(page, 'slices');
-    const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Place in the knowledge' });
+    const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Breadcrumb' });
     expect(await breadcrumb.getByRole('link').allTextContents()).toEqual(['Datasets', 'Bees']);
     await page.getByRole('searchbox', { name: 'Find in slices' }).fill('honey');
     await page.getByText('A colony prepares to swarm in May.').waitFor({ state: 'hidden' });

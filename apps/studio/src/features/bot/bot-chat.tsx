@@ -31,6 +31,9 @@ const keyboardShortcuts = { help: null };
 
 const withoutSources = ['Knowledge'] as const;
 
+/** The panel makes no link of it. What is recalled from elsewhere, as from the guide, has no page in the studio. */
+const NO_LINK = 'about:blank';
+
 const ENDING = 60;
 
 /** The last words of a text: its beginning may be a title that other slices have too. */
@@ -77,6 +80,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
   const [knowledge] = useSection('knowledge');
   const sourceUrl = useCallback(
     ({ meta, slice }: RecalledChunk) => {
+      if (!knowledge.knowledge_info.some(({ id }) => id === meta.dataset.id)) return meta.link?.url ?? NO_LINK;
       // studio §2; the document opens at the place that was recalled.
       const place = new URLSearchParams({
         first_auto_open_edit_document_id: meta.document.id,
@@ -84,7 +88,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
       });
       return `/space/${spaceId}/knowledge/${meta.dataset.id}?${place}`;
     },
-    [spaceId],
+    [spaceId, knowledge],
   );
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);
   if (!client) return null;

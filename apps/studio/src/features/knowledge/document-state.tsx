@@ -12,7 +12,7 @@ export function DocumentTag({ document }: { document: Shown }) {
   if (document.status === DocumentStatus.failed) return <Tag tone="danger">{t('document_failed')}</Tag>;
   if (document.status === DocumentStatus.disabled) return <Tag>{t('document_disabled')}</Tag>;
   if (isInWork(document)) return <Tag tone="accent">{t(`document_stage_${document.stage}`)}</Tag>;
-  return document.status_descript ? <Tag tone="warning">{t('document_incomplete')}</Tag> : null;
+  return document.status_descript ? <Tag tone="warning">{t('document_problem')}</Tag> : null;
 }
 
 /** How far it is, why it failed, or what is missing of it. */

@@ -13,9 +13,10 @@ import {
   RetryDocument,
   type SliceInfo,
   UpdateDocument,
+  UpdateSlice,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
 import { accountUser } from '../../testing/account-user.ts';
 import { datasetInfo, documentInfo } from '../../testing/dataset.ts';
@@ -64,7 +65,7 @@ describe('studio §2 knowledge detail', () => {
     const { address, server } = await open('/space/10/dataset/501?first_auto_open_edit_document_id=601&find=Bees');
     expect(await screen.findByRole('heading', { level: 1, name: 'guide.txt' })).toBeTruthy();
     expect(address()).toBe(`${KNOWLEDGE}/601?find=Bees`);
-    const breadcrumb = within((await main()).getByRole('navigation', { name: 'Place in the knowledge' }));
+    const breadcrumb = within((await main()).getByRole('navigation', { name: 'Breadcrumb' }));
     expect(breadcrumb.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Datasets', 'Handbook']);
     expect(await screen.findByText('do not sleep.')).toBeTruthy();
     expect(bodiesOf(server, ListSlice)).toMatchObject([{ document_id: '601', keyword: 'Bees' }]);
@@ -139,6 +140,26 @@ describe('studio §2 knowledge detail', () => {
   });
 });
 
+describe('studio §4 the slice editor', () => {
+  it('keeps its text when the document is processed anew meanwhile', async () => {
+    const { server } = await open(`${KNOWLEDGE}/601`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit slice 1' }));
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the slice' });
+    fireEvent.change(text, { target: { value: 'Bees rest.' } });
+    const refreshing = documentInfo({ status: DocumentStatus.refreshing, stage: 'fetching', progress: 10 });
+    server.answer(ListDocument, { document_infos: [refreshing], total: 1 });
+    server.refuse(UpdateSlice, 'documentBusy');
+    // Coming back to the window after a minute loads what is shown again.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByRole('progressbar', { name: 'Progress of guide.txt', hidden: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodiesOf(server, UpdateSlice)).toEqual([{ slice_id: '701', raw_text: 'Bees rest.' }]));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the slice' }).value).toBe('Bees rest.');
+  });
+});
+
 describe('studio §4 import', () => {
   const review = {
     review_id: '801',
@@ -189,12 +210,120 @@ describe('studio §4 import', () => {
     expect(localCache.readItem('7001', 'knowledge-import', '501:text_custom')).toBeUndefined();
   });
 
+  const write = async (title: string) => {
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Document name' }), { target: { value: title } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: 'Hello' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  };
+
+  it('leaves out what could not be read, and says how many', async () => {
+    const broken = { ...review, review_id: '802', status: 2 as const, status_descript: 'Not found.', chunks: [] };
+    const { server } = await open(`${KNOWLEDGE}/upload?type=text_url`, [documentInfo()], (server) => {
+      script(server);
+      server.answer(CreateDocumentReview, { reviews: [review, broken] });
+      server.answerWith(MGetDocumentReview, ({ review_ids }) => ({
+        reviews: [review, broken].filter(({ review_id }) => review_ids.includes(review_id)),
+      }));
+    });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Addresses of web pages' }), {
+      target: { value: 'https://a.example\nhttps://b.example' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByText('1 document could not be read and is left out.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Import 1 document' }));
+    await screen.findByText('Everything is processed.');
+    expect(bodiesOf(server, CreateDocument)).toMatchObject([
+      { document_bases: [{ source_info: { web_url: 'https://a.example' }, review_id: '801' }] },
+    ]);
+  });
+
+  it('waits for a preview that is being read', async () => {
+    const { server } = await open(`${KNOWLEDGE}/upload?type=text_custom`, [documentInfo()], (server) => {
+      script(server);
+      server.answer(MGetDocumentReview, { reviews: [{ ...review, status: 0, chunks: [] }] });
+    });
+    await write('Notes');
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    const start = screen.getByRole('button', { name: 'Import 1 document' });
+    await waitFor(() => expect(start.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(start);
+    expect(server.requestsOf(CreateDocument)).toEqual([]);
+    localCache.writeItem('7001', 'knowledge-import', '501:text_custom', undefined);
+  });
+
+  it('begins previews anew that are not kept any more', async () => {
+    const draft = { step: 'preview', title: 'Notes', text: 'Hello', reviewIds: ['800'] };
+    localCache.writeItem('7001', 'knowledge-import', '501:text_custom', JSON.stringify(draft));
+    const { server } = await open(`${KNOWLEDGE}/upload?type=text_custom`, [documentInfo()], (server) => {
+      script(server);
+      server.refuse(MGetDocumentReview, 'notFound');
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.answer(MGetDocumentReview, { reviews: [review] });
+    fireEvent.click(retry);
+    expect(await screen.findByText('1 slice, 5 characters')).toBeTruthy();
+    localCache.writeItem('7001', 'knowledge-import', '501:text_custom', undefined);
+  });
+
+  it('promises no work where everything was there already', async () => {
+    await open(`${KNOWLEDGE}/upload?type=text_custom`, [documentInfo()], (server) => {
+      script(server);
+      server.answer(CreateDocument, {
+        document_infos: [],
+        duplicates: [{ name: 'Notes', document_id: '601', document_name: 'guide.txt' }],
+      });
+    });
+    await write('Notes');
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    await screen.findByText('1 slice, 5 characters');
+    fireEvent.click(screen.getByRole('button', { name: 'Import 1 document' }));
+    expect(await screen.findByText('Everything was there already: nothing was added.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add more' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continue in the background' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Documents' })).toBeNull();
+  });
+
+  it('says how many documents have a problem', async () => {
+    const progress = { ...documentInfo(), document_name: 'Notes' };
+    const draft = { step: 'process', documentIds: ['601', '602'] };
+    localCache.writeItem('7001', 'knowledge-import', '501:text_doc', JSON.stringify(draft));
+    await open(`${KNOWLEDGE}/upload?type=text_doc`, [documentInfo()], (server) =>
+      server.answer(GetDocumentProgress, {
+        data: [
+          progress,
+          { ...progress, document_id: '602', status: DocumentStatus.failed, status_descript: 'The file is damaged.' },
+        ],
+      }),
+    );
+    expect(await screen.findByText('1 ready, 1 with a problem.')).toBeTruthy();
+  });
+
+  it('keeps a separator of one’s own while it is typed, and needs one only where it is used', async () => {
+    await open(`${KNOWLEDGE}/upload?type=text_custom`, [documentInfo()], script);
+    await write('Notes');
+    fireEvent.click(screen.getByRole('radio', { name: 'Custom' }));
+    fireEvent.keyDown(screen.getByRole('combobox', { name: 'Separator' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('option', { name: 'Custom text' }));
+    const own = screen.getByRole('textbox', { name: 'Custom text' });
+    fireEvent.change(own, { target: { value: '.' } });
+    fireEvent.change(own, { target: { value: '...' } });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Custom text' }).value).toBe('...');
+    fireEvent.change(own, { target: { value: '' } });
+    const preview = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview' });
+    expect(preview.disabled).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: 'Automatic' }));
+    expect(preview.disabled).toBe(false);
+    localCache.writeItem('7001', 'knowledge-import', '501:text_custom', undefined);
+  });
+
   it('goes on after a reload where it was', async () => {
     const draft = { step: 'process', documentIds: ['601'] };
     localCache.writeItem('7001', 'knowledge-import', '501:text_doc', JSON.stringify(draft));
     const { server } = await open(`${KNOWLEDGE}/upload?type=text_doc`, [documentInfo()], script);
     expect(await screen.findByText('Everything is processed.')).toBeTruthy();
     expect(bodiesOf(server, GetDocumentProgress)).toEqual([{ document_ids: ['601'] }]);
-    localCache.writeItem('7001', 'knowledge-import', '501:text_doc', undefined);
+    // Nothing is in work any more: the next import begins at the beginning.
+    expect(localCache.readItem('7001', 'knowledge-import', '501:text_doc')).toBeUndefined();
   });
 });

@@ -45,7 +45,8 @@ export function KnowledgeArea() {
     );
   if (!data) return <PageSkeleton />;
   if (!dataset) return <ErrorPage title={t('knowledge_gone')} subtitle={t('knowledge_gone_text')} />;
-  return <PageOf rest={rest} dataset={dataset} />;
+  // Drafts, questions and searches are those of one dataset.
+  return <PageOf key={datasetId} rest={rest} dataset={dataset} />;
 }
 
 function PageOf({ rest, dataset }: { rest: string; dataset: Dataset }) {

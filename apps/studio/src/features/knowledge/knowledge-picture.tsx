@@ -1,19 +1,19 @@
-import type { FormatType } from '@parley/contract';
+import { type Dataset, FormatType } from '@parley/contract';
 import { Avatar } from '@parley/ui';
 import { formatOf } from './formats.ts';
 import styles from './knowledge-picture.module.css';
 
 interface KnowledgePictureProps {
-  format: FormatType;
-  /** A picture of its own; empty for the sign of the format. */
-  src: string;
+  /** None where it is not known, or deleted. */
+  dataset: Pick<Dataset, 'format_type' | 'icon_uri' | 'icon_url'> | undefined;
   size?: 32 | 40;
 }
 
-/** The picture of a knowledge. Decorative: its name is beside it. */
-export function KnowledgePicture({ format, src, size = 40 }: KnowledgePictureProps) {
-  if (src) return <Avatar kind="space" name="" src={src} size={size} />;
-  const { Icon } = formatOf(format);
+/** The picture of a dataset, or the sign of its format. Decorative: its name is beside it. */
+export function KnowledgePicture({ dataset, size = 40 }: KnowledgePictureProps) {
+  // The server has a picture for those without one of their own too, which knows no dark theme.
+  if (dataset?.icon_uri) return <Avatar kind="space" name="" src={dataset.icon_url} size={size} />;
+  const { Icon } = formatOf(dataset?.format_type ?? FormatType.text);
   return (
     <span aria-hidden className={styles.picture} data-size={size}>
       <Icon />

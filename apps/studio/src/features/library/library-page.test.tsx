@@ -25,9 +25,9 @@ const team = teamSpace();
 
 const open = (
   datasets: Dataset[],
-  { space = personalSpace, script = (_server: ScriptedServer): void => undefined } = {},
+  { space = personalSpace, search = '', script = (_server: ScriptedServer): void => undefined } = {},
 ) =>
-  openStudio(`/space/${space.id}/library`, {
+  openStudio(`/space/${space.id}/library${search}`, {
     user: accountUser(),
     script(server) {
       server.answer(GetSpaceListV2, { data: spaceList([personalSpace, space]) });
@@ -67,10 +67,19 @@ describe('studio §2 knowledge list', () => {
     expect(screen.getByRole('combobox', { name: /Creator/ })).toBeTruthy();
   });
 
+  it('keeps the other parameters of the address when another kind is chosen', async () => {
+    const { server, address } = await open([], { search: '?page_mode=modal&format=9' });
+    fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Prompts' }), { button: 0 });
+    await waitFor(() => expect(address()).toBe('/space/10/library?page_mode=modal&format=9&kind=prompts'));
+    // A format that the server does not know is not asked for.
+    expect(bodiesOf(server, ListDataset)).toMatchObject([{ filter: { scope_type: 2 } }]);
+    expect(JSON.stringify(bodiesOf(server, ListDataset))).not.toContain('format_type');
+  });
+
   it('offers to create one where there is none', async () => {
     await open([]);
-    expect(await (await main()).findByText('No knowledge yet')).toBeTruthy();
-    expect((await main()).getAllByRole('button', { name: 'Create knowledge' })).toHaveLength(2);
+    expect(await (await main()).findByText('No datasets yet')).toBeTruthy();
+    expect((await main()).getAllByRole('button', { name: 'Create dataset' })).toHaveLength(2);
   });
 });
 
@@ -82,8 +91,8 @@ describe('studio §4 create-knowledge flow', () => {
   };
 
   async function dialogWithName(name: string) {
-    fireEvent.click((await (await main()).findAllByRole('button', { name: 'Create knowledge' }))[0] as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Create knowledge' }));
+    fireEvent.click((await (await main()).findAllByRole('button', { name: 'Create dataset' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create dataset' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: name } });
     return dialog;
   }

@@ -2,9 +2,10 @@ import { hasSpaceRight, type Space } from '@parley/contract';
 import { Button, Page, PageHeader, Tabs } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageTitle } from '../../page/page-title.tsx';
+import { parameterPath } from '../../page/parameter-path.ts';
 import { useRememberSubmenu, useSpace } from '../space/index.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { resourceKinds } from './resource-kinds.ts';
@@ -12,12 +13,14 @@ import { resourceKinds } from './resource-kinds.ts';
 /** studio §2 Library: the resources of a space, a tab for each kind. */
 export function LibraryPage() {
   const space = useSpace();
-  const [parameters, setParameters] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
   useRememberSubmenu('library');
-  const chosen = parameters.get('kind');
+  const chosen = new URLSearchParams(location.search).get('kind');
   const kind = resourceKinds.find(({ key }) => key === chosen) ?? resourceKinds[0];
   if (!kind) return null;
-  const choose = (key: string) => setParameters(key === resourceKinds[0]?.key ? {} : { kind: key });
+  const choose = (key: string) =>
+    void navigate(parameterPath(location, 'kind', key === resourceKinds[0]?.key ? undefined : key));
   // Search and filters are those of one space.
   return <Library key={space.id} space={space} kind={kind} onChoose={choose} />;
 }

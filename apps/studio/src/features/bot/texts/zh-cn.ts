@@ -26,7 +26,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   editor_preview_leave: '打开草稿',
   version_history: '历史版本',
   block_group_skills: '技能',
-  block_group_knowledge: '知识',
+  block_group_knowledge: '知识库',
   block_group_memory: '记忆',
   block_group_dialogue: '对话体验',
   model_select: '模型',

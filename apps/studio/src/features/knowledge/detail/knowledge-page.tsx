@@ -45,11 +45,11 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
       <PageTitle>{name}</PageTitle>
       <PageHeader
         title={name}
-        picture={<KnowledgePicture format={dataset.format_type} src={dataset.icon_url} size={32} />}
+        picture={<KnowledgePicture dataset={dataset} size={32} />}
         tag={<KnowledgeTags dataset={dataset} />}
         description={description || undefined}
         breadcrumb={{
-          label: t('knowledge_breadcrumb'),
+          label: t('breadcrumb'),
           items: [{ id: 'datasets', content: <Link to={library}>{t('breadcrumb_datasets')}</Link> }],
         }}
         actions={

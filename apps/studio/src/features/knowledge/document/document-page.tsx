@@ -1,4 +1,4 @@
-import { type Dataset, ListDocument } from '@parley/contract';
+import { type Dataset, ListDocument, type SliceInfo } from '@parley/contract';
 import { Button, Page, PageHeader, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -14,11 +14,15 @@ import { DocumentMenu } from '../detail/document-menu.tsx';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { knowledgePath, libraryPath } from '../knowledge-path.ts';
+import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
 import { SliceDialog } from './slice-dialog.tsx';
 import { SliceList } from './slice-list.tsx';
 
 /** wire §1.2 */
 const POLL_MS = 5000;
+
+/** Outside the list, which begins anew when the document changes: a text that is being edited stays. */
+type OpenDialog = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly slice: SliceInfo };
 
 /** A document with its slices. `?slice=` names one of them, `?find=` begins with a search: for what was cited. */
 export function DocumentPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {
@@ -27,7 +31,8 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
   const navigate = useNavigate();
   const formatBytes = useFormatBytes();
   const [parameters] = useSearchParams();
-  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<OpenDialog>();
+  const close = () => setOpen(undefined);
   const { dataset_id, space_id } = dataset;
   const { data, error, refetch } = useOperationQuery(
     ListDocument,
@@ -68,7 +73,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         title={document.name}
         tag={<DocumentTag document={document} />}
         breadcrumb={{
-          label: t('knowledge_breadcrumb'),
+          label: t('breadcrumb'),
           items: [
             { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
             { id: 'dataset', content: <Link to={parent}>{dataset.name}</Link> },
@@ -87,7 +92,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
                 variant="primary"
                 icon={<Plus aria-hidden />}
                 disabled={isInWork(document)}
-                onClick={() => setAdding(true)}
+                onClick={() => setOpen({ dialog: 'add' })}
               >
                 {t('slice_add')}
               </Button>
@@ -100,14 +105,18 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
       </Text>
       <DocumentNote document={document} name={document.name} />
       <SliceList
-        // What was loaded before belongs to the slices of before.
+        // Other slices have taken the place of those that were loaded.
         key={`${document.status} ${document.stage}`}
         documentId={documentId}
         around={parameters.get('slice') ?? ''}
         firstSearch={parameters.get('find') ?? ''}
         mayChange={mayChange && !isInWork(document)}
+        onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
+        onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
       />
-      {isAdding && <SliceDialog documentId={documentId} onClose={() => setAdding(false)} />}
+      {open?.dialog === 'add' && <SliceDialog documentId={documentId} onClose={close} />}
+      {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
     </Page>
   );
 }

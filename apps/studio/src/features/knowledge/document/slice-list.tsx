@@ -11,8 +11,6 @@ import { MarkedWords } from '../marked-words.tsx';
 import { SliceCard } from '../slice-card.tsx';
 import { slicePages, slicesIn, sliceTotal } from '../slice-pages.ts';
 import { placeTexts } from '../slice-place.ts';
-import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
-import { SliceDialog } from './slice-dialog.tsx';
 import styles from './slice-list.module.css';
 
 const SEARCH_DELAY_MS = 500;
@@ -25,14 +23,14 @@ interface SliceListProps {
   /** What is looked for until the user looks for something else. */
   firstSearch: string;
   mayChange: boolean;
+  onEdit: (slice: SliceInfo) => void;
+  onDelete: (slice: SliceInfo) => void;
 }
 
 /** The slices of a document in their order. */
-export function SliceList({ documentId, around, firstSearch, mayChange }: SliceListProps) {
+export function SliceList({ documentId, around, firstSearch, mayChange, onEdit, onDelete }: SliceListProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState(firstSearch);
-  const [open, setOpen] = useState<{ readonly slice: SliceInfo; readonly dialog: 'edit' | 'delete' }>();
-  const close = () => setOpen(undefined);
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
   const query = useInfiniteQuery(slicePages(documentId, keyword, around));
   const list = useRef<HTMLDivElement>(null);
@@ -76,12 +74,12 @@ export function SliceList({ documentId, around, firstSearch, mayChange }: SliceL
                   <IconButton
                     label={t('slice_edit', { number: slice.sequence })}
                     icon={<Pencil aria-hidden />}
-                    onClick={() => setOpen({ slice, dialog: 'edit' })}
+                    onClick={() => onEdit(slice)}
                   />
                   <IconButton
                     label={t('slice_delete', { number: slice.sequence })}
                     icon={<Trash2 aria-hidden />}
-                    onClick={() => setOpen({ slice, dialog: 'delete' })}
+                    onClick={() => onDelete(slice)}
                   />
                 </>
               )
@@ -100,8 +98,6 @@ export function SliceList({ documentId, around, firstSearch, mayChange }: SliceL
           />
         }
       />
-      {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
     </div>
   );
 }

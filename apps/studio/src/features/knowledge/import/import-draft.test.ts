@@ -70,6 +70,7 @@ describe('wire §3 import of texts', () => {
     };
     expect(readDraft(storedDraft(draft))).toEqual({ ...draft, files: [file()] });
     expect(storedDraft(newImportDraft)).toBeUndefined();
+    expect(storedDraft({ ...draft, isFinished: true })).toBeUndefined();
     expect(readDraft('{')).toEqual(newImportDraft);
   });
 });

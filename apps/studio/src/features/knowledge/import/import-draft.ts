@@ -16,8 +16,9 @@ import type { ImportType } from '../knowledge-path.ts';
 export const importSteps = ['source', 'segment', 'preview', 'process'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** studio §4 upload step statuses. */
-export type UploadStatus = 'success' | 'uploadFail' | 'validateFail' | 'validating' | 'uploading' | 'wait';
+/** studio §4 upload step statuses. A file is checked when it is chosen, so that none is ever `validating`. */
+export type UploadStatus = 'success' | 'uploading' | 'wait' | FailedStatus;
+type FailedStatus = 'uploadFail' | 'validateFail';
 
 export interface ImportFile {
   readonly key: string;
@@ -46,6 +47,8 @@ export interface ImportDraft {
   readonly reviewIds: readonly string[];
   /** What the server is processing. */
   readonly documentIds: readonly string[];
+  /** Nothing is in work any more: there is nothing to continue after a reload. */
+  readonly isFinished: boolean;
 }
 
 export const newImportDraft: ImportDraft = {
@@ -58,6 +61,7 @@ export const newImportDraft: ImportDraft = {
   strategy: newChunkStrategy,
   reviewIds: [],
   documentIds: [],
+  isFinished: false,
 };
 
 /** What can be imported: those of the chosen type that are valid. */
@@ -106,7 +110,8 @@ export function isSourceComplete(draft: ImportDraft, type: ImportType): boolean 
   return type !== 'text_url' || addressesIn(draft.addresses).every(({ isValid }) => isValid);
 }
 
-export const isFailed = (status: UploadStatus): boolean => status === 'uploadFail' || status === 'validateFail';
+export const isFailed = (status: UploadStatus): status is FailedStatus =>
+  status === 'uploadFail' || status === 'validateFail';
 
 const endings = TEXT_FILE_TYPES.split(',').map((ending) => ending.slice(1));
 
@@ -124,7 +129,7 @@ const cutName = (name: string) => name.slice(0, DOCUMENT_NAME_MAX);
 export function storedDraft(draft: ImportDraft): string | undefined {
   const files = draft.files.filter(({ status }) => status === 'success');
   const isEmpty = files.length === 0 && !draft.text && !draft.title && !draft.addresses && draft.step === 'source';
-  return isEmpty ? undefined : JSON.stringify({ ...draft, files });
+  return isEmpty || draft.isFinished ? undefined : JSON.stringify({ ...draft, files });
 }
 
 /** What was kept; a new draft where nothing was, or it cannot be read any more. */

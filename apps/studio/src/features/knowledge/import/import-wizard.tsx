@@ -1,4 +1,4 @@
-import { CreateDocument, type Dataset, DocumentSource, UpdateType } from '@parley/contract';
+import { CreateDocument, type Dataset, DocumentSource, ReviewStatus, UpdateType } from '@parley/contract';
 import { Text, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -14,6 +14,7 @@ import { ProcessStep } from './process-step.tsx';
 import { SegmentStep } from './segment-step.tsx';
 import { TextStep } from './text-step.tsx';
 import type { ImportDraftEdit } from './use-import-draft.ts';
+import { nextOf, useReviewStates } from './use-review-states.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 
 interface ImportWizardProps extends ImportDraftEdit {
@@ -33,6 +34,13 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
   const { draft, change } = edit;
   const Source = SourceStep[type];
   const sources = sourcesOf(draft, type);
+  const states = useReviewStates(dataset.dataset_id, draft);
+  // Those beyond the previewed ones are read by the import itself.
+  const readable = sources.flatMap((source, index) => {
+    const review_id = draft.reviewIds[index];
+    const isFailed = states.reviews.get(review_id ?? '')?.status === ReviewStatus.failed;
+    return isFailed ? [] : [{ ...baseOf(source, draft), ...(review_id !== undefined && { review_id }) }];
+  });
   const create = useOperationMutation(CreateDocument, {
     onSuccess: ({ document_infos, duplicates }) => {
       void refresh();
@@ -46,14 +54,7 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
   });
   const importAll = () => {
     setProblem('');
-    create.mutate({
-      dataset_id: dataset.dataset_id,
-      document_bases: sources.map((source, index) => {
-        const review_id = draft.reviewIds[index];
-        return { ...baseOf(source, draft), ...(review_id !== undefined && { review_id }) };
-      }),
-      chunk_strategy: draft.strategy,
-    });
+    create.mutate({ dataset_id: dataset.dataset_id, document_bases: readable, chunk_strategy: draft.strategy });
   };
   switch (draft.step) {
     case 'source':
@@ -86,20 +87,28 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
           sources={sources.map((source) => reviewOf(source))}
           names={sources.map(({ name }) => name)}
           draft={draft}
+          states={states}
           onReviews={(reviewIds) => change({ reviewIds })}
           problem={problem && <Text tone="danger">{problem}</Text>}
           foot={
             <WizardFoot
               onBack={() => change({ step: 'segment' })}
-              nextLabel={t('import_start_now', { count: sources.length })}
-              next={create.isPending ? 'loading' : sources.length === 0 ? 'disable' : 'enable'}
+              nextLabel={t('import_start_now', { count: readable.length })}
+              next={readable.length === 0 ? 'disable' : nextOf(states, create.isPending)}
               onNext={importAll}
             />
           }
         />
       );
     case 'process':
-      return <ProcessStep dataset={dataset} documentIds={draft.documentIds} onDone={edit.clear} />;
+      return (
+        <ProcessStep
+          dataset={dataset}
+          documentIds={draft.documentIds}
+          onFinished={(isFinished) => change({ isFinished })}
+          onDone={edit.clear}
+        />
+      );
   }
 }
 

@@ -15,9 +15,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SliceCard } from '../slice-card.tsx';
 import { placeTexts } from '../slice-place.ts';
 import type { ImportDraft } from './import-draft.ts';
+import type { ReviewStates } from './use-review-states.ts';
 
-/** wire §1.2 */
-const POLL_MS = 3000;
 /** Sources that are previewed: reading all of a large import twice would take too long. */
 const PREVIEWED_MAX = 20;
 const SHOWN_SLICES = 50;
@@ -28,13 +27,15 @@ interface PreviewStepProps {
   /** Of the sources. */
   names: readonly string[];
   draft: Pick<ImportDraft, 'strategy' | 'reviewIds'>;
+  states: ReviewStates;
   onReviews: (reviewIds: readonly string[]) => void;
   problem: ReactNode;
   foot: ReactNode;
 }
 
-/** How the sources would be divided. The import takes exactly these slices. */
-export function PreviewStep({ datasetId, sources, names, draft, onReviews, problem, foot }: PreviewStepProps) {
+/** How the sources would be divided. The import takes exactly these slices, and leaves out what cannot be read. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { datasetId, sources, names, draft, states, onReviews, problem, foot } = props;
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const [chosen, setChosen] = useState(0);
@@ -43,32 +44,41 @@ export function PreviewStep({ datasetId, sources, names, draft, onReviews, probl
     onSuccess: ({ reviews }) => onReviews(reviews.map(({ review_id }) => review_id)),
     onError: () => undefined,
   });
-  const { mutate, error } = create;
-  const begin = () => mutate({ dataset_id: datasetId, reviews: previewed, chunk_strategy: draft.strategy });
-  const hasReviews = draft.reviewIds.length > 0;
+  const begin = () => create.mutate({ dataset_id: datasetId, reviews: previewed, chunk_strategy: draft.strategy });
+  const hasReviews = draft.reviewIds.length > 0 && !states.isGone;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of sources, and not after a failure
   useEffect(() => {
     if (!hasReviews) begin();
   }, [hasReviews]);
-  if (error && !hasReviews)
+  const error = hasReviews ? states.error : create.error;
+  const beginAgain = hasReviews ? () => onReviews([]) : begin;
+  if (error)
     return (
       <>
         <ErrorCard
           title={t('import_preview_failed')}
           message={errorMessage(error)}
-          actions={<Button onClick={begin}>{t('retry')}</Button>}
+          actions={<Button onClick={beginAgain}>{t('retry')}</Button>}
         />
         {foot}
       </>
     );
-  const reviewId = draft.reviewIds[chosen];
+  const stateOf = (index: number) => states.reviews.get(draft.reviewIds[index] ?? '');
+  const unreadable = previewed.filter((_source, index) => stateOf(index)?.status === ReviewStatus.failed).length;
+  const labelOf = (index: number) => {
+    const name = names[index] ?? '';
+    const status = stateOf(index)?.status;
+    if (status === ReviewStatus.failed) return t('import_preview_of_unreadable', { name });
+    return status === ReviewStatus.enabled ? name : t('import_preview_of_reading', { name });
+  };
+  const review = stateOf(chosen);
   return (
     <Stack>
       {previewed.length > 1 && (
         <Select
           label={t('import_preview_of')}
           value={String(chosen)}
-          options={previewed.map((_source, index) => ({ value: String(index), label: names[index] ?? '' }))}
+          options={previewed.map((_source, index) => ({ value: String(index), label: labelOf(index) }))}
           onValueChange={(value) => setChosen(Number(value))}
         />
       )}
@@ -77,30 +87,42 @@ export function PreviewStep({ datasetId, sources, names, draft, onReviews, probl
           {t('import_preview_some', { count: PREVIEWED_MAX })}
         </Text>
       )}
-      {reviewId ? (
-        <Review key={reviewId} datasetId={datasetId} reviewId={reviewId} />
-      ) : (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton height="240px" />
+      {!review || review.status === ReviewStatus.processing ? (
+        <div role="status" aria-label={t('import_preview_reading')}>
+          <Text tone="muted">{t('import_preview_reading')}</Text>
+          <Skeleton height="200px" />
         </div>
+      ) : review.status === ReviewStatus.failed ? (
+        <ErrorCard
+          title={t('import_preview_unreadable')}
+          message={review.status_descript}
+          actions={<Button onClick={beginAgain}>{t('retry')}</Button>}
+        />
+      ) : (
+        <Review key={review.review_id} datasetId={datasetId} reviewId={review.review_id} />
       )}
+      <div role="status">
+        {sources.length > 1 && unreadable > 0 && (
+          <Text tone="danger">{t('import_preview_left_out', { count: unreadable })}</Text>
+        )}
+      </div>
       {problem}
       {foot}
     </Stack>
   );
 }
 
+/** The slices of a preview that is ready. */
 function Review({ datasetId, reviewId }: { datasetId: string; reviewId: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
-  const { data, error, refetch } = useOperationQuery(
-    MGetDocumentReview,
-    { dataset_id: datasetId, review_ids: [reviewId], page_size: SHOWN_SLICES },
-    {
-      refetchInterval: (query) => (query.state.data?.reviews[0]?.status === ReviewStatus.processing ? POLL_MS : false),
-    },
-  );
+  const { data, error, refetch } = useOperationQuery(MGetDocumentReview, {
+    dataset_id: datasetId,
+    review_ids: [reviewId],
+    page_size: SHOWN_SLICES,
+  });
   const review = data?.reviews[0];
+  if (review) return <ReviewedSlices review={review} />;
   if (error)
     return (
       <ErrorCard
@@ -109,16 +131,11 @@ function Review({ datasetId, reviewId }: { datasetId: string; reviewId: string }
         actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
       />
     );
-  if (!review || review.status === ReviewStatus.processing)
-    return (
-      <div role="status" aria-label={t('import_preview_reading')}>
-        <Text tone="muted">{t('import_preview_reading')}</Text>
-        <Skeleton height="200px" />
-      </div>
-    );
-  if (review.status === ReviewStatus.failed)
-    return <ErrorCard title={t('import_preview_unreadable')} message={review.status_descript} />;
-  return <ReviewedSlices review={review} />;
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Skeleton height="200px" />
+    </div>
+  );
 }
 
 function ReviewedSlices({ review }: { review: DocumentReview }) {

@@ -1,4 +1,4 @@
-import { type Dataset, DocumentStatus, GetDocumentProgress, RetryDocument } from '@parley/contract';
+import { type Dataset, type DocumentInfo, DocumentStatus, GetDocumentProgress, RetryDocument } from '@parley/contract';
 import { Button, ErrorCard, ListRow, Row, Skeleton, Stack, Text } from '@parley/ui';
 import { CircleAlert, CircleCheck, FileText, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
@@ -16,15 +16,19 @@ import styles from './file-step.module.css';
 /** wire §1.2 */
 const POLL_MS = 3000;
 
+type Shown = Pick<DocumentInfo, 'status' | 'status_descript'>;
+
 interface ProcessStepProps {
   dataset: Dataset;
   documentIds: readonly string[];
+  /** Whether the import is finished: it need not be kept for a reload. */
+  onFinished: (isFinished: boolean) => void;
   /** Forgets the import. */
   onDone: () => void;
 }
 
 /** What the server does with the documents. It goes on when the page is closed. */
-export function ProcessStep({ dataset, documentIds, onDone }: ProcessStepProps) {
+export function ProcessStep({ dataset, documentIds, onFinished, onDone }: ProcessStepProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const errorMessage = useErrorMessage();
@@ -40,9 +44,13 @@ export function ProcessStep({ dataset, documentIds, onDone }: ProcessStepProps) 
   );
   const retry = useOperationMutation(RetryDocument, { onSuccess: () => void refetch() });
   const documents = data?.data ?? [];
-  const isWorking = !data || documents.some(isInWork);
+  const hasDocuments = documentIds.length > 0;
+  const isWorking = hasDocuments && (!data || documents.some(isInWork));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers of the knowledge change when the work ends
-  useEffect(() => void (isWorking || refresh()), [isWorking]);
+  useEffect(() => {
+    onFinished(!isWorking);
+    if (!isWorking) void refresh();
+  }, [isWorking]);
   const finish = () => {
     onDone();
     const [only] = documentIds.length === 1 ? documentIds : [];
@@ -51,20 +59,19 @@ export function ProcessStep({ dataset, documentIds, onDone }: ProcessStepProps) 
   };
   return (
     <Stack>
-      {documentIds.length === 0 && <Text>{t('import_nothing_new')}</Text>}
-      {documentIds.length > 0 && <Text tone="muted">{t(isWorking ? 'import_working' : 'import_finished')}</Text>}
+      {hasDocuments ? <Outcome documents={documents} isWorking={isWorking} /> : <Text>{t('import_nothing_new')}</Text>}
       {error && !data ? (
         <ErrorCard
           title={t('data_error_title', { module: t('documents') })}
           message={errorMessage(error)}
           actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
         />
-      ) : (
+      ) : hasDocuments ? (
         <ul aria-label={t('documents')} className={styles.files}>
           {documents.map((document) => (
             <ListRow
               key={document.document_id}
-              leading={<StateIcon status={document.status} />}
+              leading={<StateIcon document={document} />}
               title={document.document_name}
               tag={<DocumentTag document={document} />}
               details={
@@ -86,9 +93,9 @@ export function ProcessStep({ dataset, documentIds, onDone }: ProcessStepProps) 
               }
             />
           ))}
-          {!data && documentIds.length > 0 && <Skeleton height="56px" />}
+          {!data && <Skeleton height="56px" />}
         </ul>
-      )}
+      ) : null}
       <Row justify="end">
         {!isWorking && (
           <Button
@@ -108,7 +115,18 @@ export function ProcessStep({ dataset, documentIds, onDone }: ProcessStepProps) 
   );
 }
 
-function StateIcon({ status }: { status: DocumentStatus }) {
-  if (status === DocumentStatus.enabled) return <CircleCheck aria-hidden />;
-  return status === DocumentStatus.failed ? <CircleAlert aria-hidden /> : <FileText aria-hidden />;
+/** It failed, something of it is missing, or its update failed and the slices of before stay in use. */
+const hasProblem = ({ status, status_descript }: Shown) => status === DocumentStatus.failed || status_descript !== '';
+
+function Outcome({ documents, isWorking }: { documents: readonly Shown[]; isWorking: boolean }) {
+  const { t } = useTranslation();
+  const problems = documents.filter(hasProblem).length;
+  if (isWorking || problems === 0)
+    return <Text tone="muted">{t(isWorking ? 'import_working' : 'import_finished')}</Text>;
+  return <Text>{t('import_finished_problems', { ready: documents.length - problems, count: problems })}</Text>;
+}
+
+function StateIcon({ document }: { document: Shown }) {
+  if (isInWork(document)) return <FileText aria-hidden />;
+  return hasProblem(document) ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />;
 }

@@ -1,4 +1,4 @@
-import { type Dataset, type DocumentInfo, Resegment } from '@parley/contract';
+import { type Dataset, type DocumentInfo, Resegment, ReviewStatus } from '@parley/contract';
 import { Text } from '@parley/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { PreviewStep } from './preview-step.tsx';
 import { ProcessStep } from './process-step.tsx';
 import { SegmentStep } from './segment-step.tsx';
 import type { ImportDraftEdit } from './use-import-draft.ts';
+import { nextOf, useReviewStates } from './use-review-states.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 
 interface ResegmentWizardProps extends ImportDraftEdit {
@@ -27,6 +28,8 @@ export function ResegmentWizard({ dataset, document, draft, change, clear }: Res
   const [problem, setProblem] = useState('');
   const { dataset_id, space_id } = dataset;
   const { document_id } = document;
+  const states = useReviewStates(dataset_id, draft);
+  const isUnreadable = [...states.reviews.values()].some(({ status }) => status === ReviewStatus.failed);
   const resegment = useOperationMutation(Resegment, {
     onSuccess: () => {
       void refresh();
@@ -34,7 +37,15 @@ export function ResegmentWizard({ dataset, document, draft, change, clear }: Res
     },
     onError: (error) => setProblem(errorMessage(error)),
   });
-  if (draft.step === 'process') return <ProcessStep dataset={dataset} documentIds={[document_id]} onDone={clear} />;
+  if (draft.step === 'process')
+    return (
+      <ProcessStep
+        dataset={dataset}
+        documentIds={[document_id]}
+        onFinished={(isFinished) => change({ isFinished })}
+        onDone={clear}
+      />
+    );
   if (draft.step === 'preview')
     return (
       <PreviewStep
@@ -42,13 +53,14 @@ export function ResegmentWizard({ dataset, document, draft, change, clear }: Res
         sources={[{ document_id }]}
         names={[document.name]}
         draft={draft}
+        states={states}
         onReviews={(reviewIds) => change({ reviewIds })}
         problem={problem && <Text tone="danger">{problem}</Text>}
         foot={
           <WizardFoot
             onBack={() => change({ step: 'segment' })}
             nextLabel={t('document_resegment')}
-            next={resegment.isPending ? 'loading' : 'enable'}
+            next={isUnreadable ? 'disable' : nextOf(states, resegment.isPending)}
             onNext={() => {
               setProblem('');
               resegment.mutate({

@@ -7,8 +7,10 @@ import {
   CHUNK_SIZE_MIN,
   type ChunkStrategy,
   ChunkType,
+  newChunkStrategy,
 } from '@parley/contract';
 import { Checkbox, Panel, SegmentedControl, Select, Slider, Stack, TextField } from '@parley/ui';
+import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { separators } from './separators.ts';
 
@@ -29,7 +31,20 @@ const hints = {
 export function SegmentStep({ strategy, onChange }: SegmentStepProps) {
   const { t } = useTranslation();
   const set = (change: Partial<ChunkStrategy>) => onChange({ ...strategy, ...change });
-  const isListed = separators.some(({ value }) => value === strategy.separator);
+  // Not by the text alone: one that is being typed may be equal to a listed separator for a moment.
+  const [isOwn, setOwn] = useState(() => separators.every(({ value }) => value !== strategy.separator));
+  function chooseType(chunk_type: ChunkType): void {
+    if (strategy.separator !== '') set({ chunk_type });
+    else {
+      // Where no separator is shown, an empty one could not be corrected.
+      setOwn(false);
+      set({ chunk_type, separator: newChunkStrategy.separator });
+    }
+  }
+  function chooseSeparator(value: string): void {
+    setOwn(value === OWN);
+    set({ separator: value === OWN ? CHUNK_SEPARATOR_OWN_DEFAULT : value });
+  }
   return (
     <Panel>
       <Stack>
@@ -41,21 +56,21 @@ export function SegmentStep({ strategy, onChange }: SegmentStepProps) {
             { value: String(ChunkType.custom), label: t('chunk_custom') },
             { value: String(ChunkType.level), label: t('chunk_level') },
           ]}
-          onValueChange={(value) => set({ chunk_type: Number(value) as ChunkType })}
+          onValueChange={(value) => chooseType(Number(value) as ChunkType)}
           hint={t(hints[strategy.chunk_type])}
         />
         {strategy.chunk_type === ChunkType.custom && (
           <>
             <Select
               label={t('chunk_separator')}
-              value={isListed ? strategy.separator : OWN}
+              value={isOwn ? OWN : strategy.separator}
               options={[
                 ...separators.map(({ value, label }) => ({ value, label: t(label) })),
                 { value: OWN, label: t('separator_own') },
               ]}
-              onValueChange={(value) => set({ separator: value === OWN ? CHUNK_SEPARATOR_OWN_DEFAULT : value })}
+              onValueChange={chooseSeparator}
             />
-            {!isListed && (
+            {isOwn && (
               <TextField
                 label={t('separator_own')}
                 value={strategy.separator}
@@ -70,7 +85,7 @@ export function SegmentStep({ strategy, onChange }: SegmentStepProps) {
               hint={t('chunk_size_hint')}
               min={CHUNK_SIZE_MIN}
               max={CHUNK_SIZE_MAX}
-              step={50}
+              step={1}
               value={strategy.max_tokens}
               onValueChange={(max_tokens) => set({ max_tokens })}
             />

@@ -31,7 +31,7 @@ export function DeleteKnowledgeDialog({ dataset, onDeleted, onClose }: DeleteKno
   return (
     <DeleteResourceDialog
       name={name}
-      text={t('knowledge_delete_text', { count: doc_count })}
+      text={doc_count === 0 ? t('knowledge_delete_empty') : t('knowledge_delete_text', { count: doc_count })}
       users={{
         listed: data?.bots.map((bot) => ({
           id: bot.bot_id,

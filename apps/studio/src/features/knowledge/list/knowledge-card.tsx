@@ -24,7 +24,7 @@ export function KnowledgeCard({ dataset, showsWho, isByCreation, mayChange }: Kn
   const seconds = isByCreation ? dataset.create_time : dataset.update_time;
   return (
     <ResourceCard
-      picture={<KnowledgePicture format={dataset.format_type} src={dataset.icon_url} />}
+      picture={<KnowledgePicture dataset={dataset} />}
       link={
         <Link to={knowledgePath(space_id, dataset_id)} target="_blank">
           {name}

@@ -1,4 +1,4 @@
-import { DATASET_NAME_MAX, DatasetOrder, type FormatType, ScopeType, type Space, SpaceType } from '@parley/contract';
+import { DATASET_NAME_MAX, DatasetOrder, ScopeType, type Space, SpaceType } from '@parley/contract';
 import { EmptyState, LibraryIllustration, ListPage, Tabs } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -51,7 +51,8 @@ interface FormatListProps extends KnowledgeListProps {
 
 function FormatList({ space, createButton, parameters, onChange }: FormatListProps) {
   const { t } = useTranslation();
-  const { search, format, creator, order } = parameters;
+  const { search, creator, order } = parameters;
+  const format = formats.find(({ value }) => String(value) === parameters.format);
   const isTeam = space.space_type === SpaceType.team;
   const name = useDebouncedValue(search, SEARCH_DELAY_MS).trim().slice(0, DATASET_NAME_MAX);
   const query = useInfiniteQuery(
@@ -61,7 +62,7 @@ function FormatList({ space, createButton, parameters, onChange }: FormatListPro
         ...(name && { name }),
         // studio §6: there is nobody else in a personal space.
         scope_type: !isTeam || creator === 'self' ? ScopeType.self : ScopeType.all,
-        ...(format !== ALL && { format_type: Number(format) as FormatType }),
+        ...(format && { format_type: format.value }),
       },
       order_field: order === 'create' ? DatasetOrder.createTime : DatasetOrder.updateTime,
     }),

@@ -1,4 +1,4 @@
-import { type Dataset, FormatType } from '@parley/contract';
+import type { Dataset } from '@parley/contract';
 import { IconButton, Tag } from '@parley/ui';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ export function AddedKnowledge({ name, dataset, isGone, onRemove }: AddedKnowled
   const shown = dataset?.name ?? (name || t('knowledge'));
   return (
     <li className={styles.item}>
-      <KnowledgePicture format={dataset?.format_type ?? FormatType.text} src={dataset?.icon_url ?? ''} size={32} />
+      <KnowledgePicture dataset={dataset} size={32} />
       <div className={styles.text}>
         <span className={styles.name}>
           {dataset ? (

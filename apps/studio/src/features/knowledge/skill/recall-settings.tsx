@@ -10,7 +10,7 @@ import {
   ShowSourceMode,
 } from '@parley/contract';
 import { Dialog, FormSection, SegmentedControl, Slider, Switch, Text, Textarea } from '@parley/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { strategies, strategyOf } from '../strategies.ts';
 import { withLeastScore, withNoRecallMode } from './recall-rules.ts';
@@ -159,17 +159,19 @@ interface NoRecallPromptProps {
 function NoRecallPrompt({ prompt, isReadOnly, onChange }: NoRecallPromptProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  const latest = useRef({ onChange, prompt, typed });
+  latest.current = { onChange, prompt, typed };
+  const settle = useCallback(() => {
+    const { onChange, prompt, typed } = latest.current;
+    if (typed !== undefined && typed !== prompt) onChange(typed);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the delay anew
   useEffect(() => {
-    if (typed === undefined) return;
-    const timer = setTimeout(() => latest.current(typed), PROMPT_DELAY_MS);
+    const timer = setTimeout(settle, PROMPT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const settle = () => {
-    if (typed !== undefined && typed !== prompt) latest.current(typed);
-    setTyped(undefined);
-  };
+  }, [typed, settle]);
+  // Escape closes the dialog without a blur.
+  useEffect(() => settle, [settle]);
   return (
     <Textarea
       label={t('recall_nothing_prompt')}
@@ -180,7 +182,10 @@ function NoRecallPrompt({ prompt, isReadOnly, onChange }: NoRecallPromptProps) {
       maxLength={NO_RECALL_PROMPT_MAX}
       readOnly={isReadOnly}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={settle}
+      onBlur={() => {
+        settle();
+        setTyped(undefined);
+      }}
     />
   );
 }

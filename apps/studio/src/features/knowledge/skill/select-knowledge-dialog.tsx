@@ -149,7 +149,7 @@ function KnowledgeRow({ dataset, isAdded, isFull, onToggle }: KnowledgeRowProps)
   const about = dataset.description || dataset.file_list.join(', ');
   return (
     <ListRow
-      leading={<KnowledgePicture format={dataset.format_type} src={dataset.icon_url} size={32} />}
+      leading={<KnowledgePicture dataset={dataset} size={32} />}
       title={
         <Link to={knowledgePath(space_id, dataset_id)} target="_blank">
           {name}

@@ -1,7 +1,7 @@
 import { DatasetDetail, DatasetStatus, type KnowledgeSkill, ListDataset, newKnowledgeSkill } from '@parley/contract';
 import { ToastProvider } from '@parley/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -76,7 +76,7 @@ describe('studio §4, §5 recall settings', () => {
     open({ ...newKnowledgeSkill, top_k: 5 });
     const dialog = await settings();
     expect(dialog.queryByText(/More than 5 slices/)).toBeNull();
-    const topK = dialog.getByRole('spinbutton', { name: 'Most slices' });
+    const topK = dialog.getByRole('spinbutton', { name: 'Maximum slices' });
     fireEvent.change(topK, { target: { value: '99' } });
     fireEvent.blur(topK);
     expect(skill.top_k).toBe(10);
@@ -99,8 +99,19 @@ describe('studio §4, §5 recall settings', () => {
     expect(dialog.queryByRole('radio', { name: 'Cards' })).toBeNull();
     fireEvent.click(dialog.getByRole('switch', { name: 'Show sources' }));
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Cards' }).checked).toBe(true);
-    fireEvent.click(dialog.getByRole('radio', { name: 'Own text' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Custom text' }));
     expect(skill.no_recall_reply_customize_prompt).toContain('outside my knowledge');
+  });
+
+  it('keep a prompt that was typed just before Escape', async () => {
+    open();
+    const dialog = await settings();
+    fireEvent.click(dialog.getByRole('radio', { name: 'Custom text' }));
+    const prompt = dialog.getByRole('textbox', { name: 'What the agent says then' });
+    fireEvent.change(prompt, { target: { value: 'Ask Ada.' } });
+    fireEvent.keyDown(prompt, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(skill.no_recall_reply_customize_prompt).toBe('Ask Ada.');
   });
 
   it('are read-only where the agent cannot be edited', async () => {
