@@ -72,7 +72,7 @@ for (const look of looks)
     await page.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
     await page.getByText('Bees do not sleep in winter.').waitFor();
     await expectAccessible(page, 'slices');
-    const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Breadcrumb' });
+    const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Dataset breadcrumb' });
     expect(await breadcrumb.getByRole('link').allTextContents()).toEqual(['Datasets', 'Bees']);
     await page.getByRole('searchbox', { name: 'Find in slices' }).fill('honey');
     await page.getByText('A colony prepares to swarm in May.').waitFor({ state: 'hidden' });

@@ -83,7 +83,7 @@ it.each(looks)('the pages of a space have no axe violations, $name', async (look
   if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
   await visitAll(page, [
     [`/space/${spaceId}/develop`, 'Welcome'],
-    [`/space/${spaceId}/library`, 'No knowledge yet'],
+    [`/space/${spaceId}/library`, 'No datasets yet'],
     [`/space/${spaceId}/develop?space_settings=general`, 'Profile'],
     [`/space/${spaceId}/develop?space_settings=members`, 'Owner'],
     [`/space/${spaceId}/develop?space_settings=invitations`, 'Revoke'],

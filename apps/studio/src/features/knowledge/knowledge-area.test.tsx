@@ -65,7 +65,7 @@ describe('studio §2 knowledge detail', () => {
     const { address, server } = await open('/space/10/dataset/501?first_auto_open_edit_document_id=601&find=Bees');
     expect(await screen.findByRole('heading', { level: 1, name: 'guide.txt' })).toBeTruthy();
     expect(address()).toBe(`${KNOWLEDGE}/601?find=Bees`);
-    const breadcrumb = within((await main()).getByRole('navigation', { name: 'Breadcrumb' }));
+    const breadcrumb = within((await main()).getByRole('navigation', { name: 'Dataset breadcrumb' }));
     expect(breadcrumb.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Datasets', 'Handbook']);
     expect(await screen.findByText('do not sleep.')).toBeTruthy();
     expect(bodiesOf(server, ListSlice)).toMatchObject([{ document_id: '601', keyword: 'Bees' }]);

@@ -49,7 +49,7 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
         tag={<KnowledgeTags dataset={dataset} />}
         description={description || undefined}
         breadcrumb={{
-          label: t('breadcrumb'),
+          label: t('knowledge_breadcrumb'),
           items: [{ id: 'datasets', content: <Link to={library}>{t('breadcrumb_datasets')}</Link> }],
         }}
         actions={

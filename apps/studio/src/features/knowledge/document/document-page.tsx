@@ -73,7 +73,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         title={document.name}
         tag={<DocumentTag document={document} />}
         breadcrumb={{
-          label: t('breadcrumb'),
+          label: t('knowledge_breadcrumb'),
           items: [
             { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
             { id: 'dataset', content: <Link to={parent}>{dataset.name}</Link> },

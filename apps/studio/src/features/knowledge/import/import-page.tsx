@@ -28,7 +28,7 @@ export function ImportPage({ dataset }: { dataset: Dataset }) {
       <PageHeader
         title={title}
         breadcrumb={{
-          label: t('breadcrumb'),
+          label: t('knowledge_breadcrumb'),
           items: [
             { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
             { id: 'dataset', content: <Link to={knowledgePath(space_id, dataset_id)}>{name}</Link> },

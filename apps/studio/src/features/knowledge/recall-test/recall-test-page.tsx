@@ -41,7 +41,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
         title={t('recall_test')}
         description={t('recall_test_hint')}
         breadcrumb={{
-          label: t('breadcrumb'),
+          label: t('knowledge_breadcrumb'),
           items: [
             { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
             { id: 'dataset', content: <Link to={knowledgePath(space_id, dataset_id)}>{name}</Link> },

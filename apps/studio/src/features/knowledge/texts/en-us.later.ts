@@ -116,6 +116,7 @@ export const knowledgeEnUS = {
   knowledge: 'Knowledge',
   knowledge_add_content: 'Add content',
   knowledge_all: 'All',
+  knowledge_breadcrumb: 'Dataset breadcrumb',
   knowledge_count: '{{count}} datasets',
   knowledge_count_one: '{{count}} dataset',
   knowledge_create: 'Create dataset',

@@ -118,6 +118,7 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   knowledge: '知识库',
   knowledge_add_content: '添加内容',
   knowledge_all: '全部',
+  knowledge_breadcrumb: '知识库面包屑导航',
   knowledge_count: '{{count}} 个知识库',
   knowledge_count_one: '{{count}} 个知识库',
   knowledge_create: '创建知识库',
