@@ -1,13 +1,19 @@
 import {
+  Chat,
   ChunkType,
+  CreateSection,
   DatasetDetail,
   DatasetStatus,
   DuplicateBotToSpace,
   ExportBot,
   GetDraftBotInfoAgw,
+  GetMessageList,
+  InitConversation,
   ListDatasetUsers,
   NoRecallReplyMode,
+  PublishDraftBot,
   SaveSpaceV2,
+  Scene,
   SearchStrategy,
   SpaceType,
   UpdateDataset,
@@ -119,6 +125,36 @@ describe('studio §3 knowledge of a bot', () => {
     });
     expect(answerOf(events)).toBe('At nine.');
   });
+
+  it.each([true, false])(
+    'outside of the editor its sources are sent and listed only if they are shown: auto %s',
+    async (auto) => {
+      await using chats = await openTestChatServer();
+      const { server, model } = chats;
+      const chat = await chats.chat('ada@example.com');
+      const search = { toolCalls: [{ id: 'call-1', name: 'search_knowledge', arguments: { query: 'office' } }] };
+      const replyIn = async (scene: Scene) => {
+        const { conversationId } = await chat.browser.call(InitConversation, { bot_id: chat.botId, scene, count: 15 });
+        const ref = { conversation_id: conversationId, scene };
+        await chat.browser.call(CreateSection, ref);
+        model.script(...(auto ? [] : [search]), { text: ['At nine.'] });
+        const stream = await chat.browser.openStream(Chat, { ...ref, content_type: 'text', query: 'office' });
+        const sent = verboseOf(await stream.rest()).filter(({ msg_type }) => msg_type === 'knowledge_recall');
+        const { message_list } = await chat.browser.call(GetMessageList, { ...ref, cursor: '0', count: 100 });
+        const listed = message_list.filter(({ content }) => content.includes('"knowledge_recall"'));
+        return [sent.length, listed.length];
+      };
+      await withKnowledge(server, chat, 'The office opens at nine.', { auto, show_source: false });
+      await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
+      expect(await replyIn(Scene.home)).toEqual([0, 0]);
+      expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('The office opens at nine.');
+      expect(await replyIn(Scene.evaluation)).toEqual([1, 1]);
+      expect(await replyIn(Scene.playground)).toEqual([1, 1]);
+      await withKnowledge(server, chat, 'The office opens at nine.', { auto, show_source: true });
+      await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
+      expect(await replyIn(Scene.home)).toEqual([1, 1]);
+    },
+  );
 
   it('replies by the custom prompt when nothing was found', async () => {
     await using chats = await openTestChatServer();

@@ -1,4 +1,4 @@
-import { MixContent } from '@parley/contract';
+import { MixContent, Scene } from '@parley/contract';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import {
   type Agent,
@@ -131,6 +131,7 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       options,
       context,
       recalled: resumed ? [] : recalled,
+      showsRecalled: showsRecalled(bot, conversation.scene),
       startedAt,
       continued,
       isCounted: continued !== null,
@@ -150,6 +151,13 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
 /** Of a reply that goes on: readers have been sent what was recalled for it. */
 const knownContext = (resumed: ReplySource['resumed']): Required<AgentContext> | null =>
   resumed?.context ? { ...resumed.context, recalled: [] } : null;
+
+/** In the scenes of the editor an author sees what was recalled. Elsewhere an agent with knowledge shows it if it is set to. */
+function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): boolean {
+  if (scene === Scene.playground || scene === Scene.evaluation) return true;
+  // A reply that paused before agents had knowledge has none in its snapshot.
+  return !knowledge || knowledge.show_source || knowledge.knowledge_info.length === 0;
+}
 
 /** Whoever stops a reply does not wait for its files, which are read on for the next one. */
 async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
