@@ -91,7 +91,7 @@ export function createDocumentService(dependencies: Dependencies) {
   ): Promise<void> {
     if (isUnfinished(row)) throw new DocumentBusy();
     const nextRevision = row.nextRevision + 1;
-    const again = { stage: 'waiting', progress: 0, reason: null, updatedAt: now(), nextRevision } as const;
+    const again = { stage: 'waiting', progress: 0, updatedAt: now(), nextRevision } as const;
     await createDocumentStore(transaction).update(row.id, { ...again, ...changeOf(row) });
     const review = reviews.find(({ documentId }) => documentId === row.id);
     if (review) await createReviewStore(transaction).update(review.id, { revision: nextRevision });

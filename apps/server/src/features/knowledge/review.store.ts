@@ -34,7 +34,7 @@ export function createReviewStore(database: Database) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
-    /** The preview whose slices this revision of a document takes. */
+    /** The preview that this revision of a document is made of. */
     findOfRevision(documentId: string, revision: number): Promise<DocumentReviewRow | undefined> {
       return database
         .selectFrom('documentReview')

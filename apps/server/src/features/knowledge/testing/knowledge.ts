@@ -9,6 +9,7 @@ import {
   type RequestOf,
   type SliceInfo,
 } from '@parley/contract';
+import { sql } from 'kysely';
 import type { TestApp } from '../../../testing/open-test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
@@ -57,3 +58,14 @@ export const slicesOf = async (browser: TestBrowser, document_id: string): Promi
 
 export const textsOf = async (browser: TestBrowser, document_id: string): Promise<string[]> =>
   (await slicesOf(browser, document_id)).map(({ content }) => content);
+
+/** Runs something while the index of slices refuses every write. */
+export async function whileUnwritable<Result>({ database }: TestApp, act: () => Promise<Result>): Promise<Result> {
+  const { database: tables } = database.open;
+  await sql`alter table retrieval_slice rename column terms to unwritable`.execute(tables);
+  try {
+    return await act();
+  } finally {
+    await sql`alter table retrieval_slice rename column unwritable to terms`.execute(tables);
+  }
+}
