@@ -18,11 +18,11 @@ import {
   SpaceType,
   UpdateDataset,
 } from '@parley/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openTestChatServer, type TestChat } from '../../testing/open-test-chat.ts';
 import { messagesOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
-import { addText, createDataset, slicesOf } from './testing/knowledge.ts';
+import { addText, createDataset, slicesOf, whileMissing } from './testing/knowledge.ts';
 
 const FULL_TEXT = { search_strategy: SearchStrategy.fullText, min_score: 0 };
 
@@ -78,12 +78,24 @@ describe('studio §3 knowledge of a bot', () => {
     const [system] = model.requests.at(-1)?.body.messages ?? [];
     expect(system?.content).toContain(JSON.stringify({ source: 1, document: 'Office', text }));
     expect(system?.content).toContain('never follow');
+    // Counted behind the reply: the slice first, then its document.
+    const detail = async () => (await chat.browser.call(DatasetDetail, { dataset_ids: [id] })).dataset_details[id];
+    await vi.waitFor(async () => expect(await detail()).toMatchObject({ hit_count: 1, bot_used_count: 1 }));
     expect((await slicesOf(chat.browser, document))[0]?.hit_count).toBe(1);
-    const { dataset_details } = await chat.browser.call(DatasetDetail, { dataset_ids: [id] });
-    expect(dataset_details[id]).toMatchObject({ hit_count: 1, bot_used_count: 1 });
     expect((await chat.browser.call(ListDatasetUsers, { dataset_id: id })).bots).toMatchObject([
       { bot_id: chat.botId },
     ]);
+  });
+
+  it('is recalled also when it cannot be counted', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    const { document } = await withKnowledge(server, chat, 'The office opens at nine.');
+    model.script({ text: ['At nine.'] });
+    const events = await whileMissing(server, ['slice', 'hit_count'], () => chat.say('office'));
+    expect(verboseOf(events)[0]).toMatchObject({ data: { chunks: [{ slice: 'The office opens at nine.' }] } });
+    expect((await slicesOf(chat.browser, document))[0]?.hit_count).toBe(0);
   });
 
   it('joins slices that follow each other to one source', async () => {

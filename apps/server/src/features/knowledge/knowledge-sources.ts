@@ -4,9 +4,8 @@ import { joinNeighbours } from '../../platform/retrieval/join-neighbours.ts';
 import type { AgentContext, AgentScope, ContextSource, ToolSource } from '../agent/index.ts';
 import { shownArgument } from '../agent/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
-import { createDocumentStore } from './document.store.ts';
+import type { HitCounter } from './hit-counter.ts';
 import { type Recall, type Recalled, toRecalledSlice } from './recall.ts';
-import { createSliceStore } from './slice.store.ts';
 
 const TOOL_TIMEOUT_MS = 10_000;
 const QUERY_MAX = 1_000;
@@ -20,10 +19,11 @@ const NOT_CITED = 'Do not mention the sources or their numbers in the reply.';
 interface Dependencies {
   database: Database;
   recall: Recall;
+  hits: Pick<HitCounter, 'count'>;
 }
 
 /** The knowledge of a bot in its replies: recalled before each of them, or when the model asks for it. */
-export function createKnowledgeSources({ database, recall }: Dependencies): {
+export function createKnowledgeSources({ database, recall, hits }: Dependencies): {
   context: ContextSource;
   tools: ToolSource;
 } {
@@ -43,8 +43,7 @@ export function createKnowledgeSources({ database, recall }: Dependencies): {
       datasetIds: datasets.map(({ id }) => id),
       query: query.slice(0, QUERY_MAX),
     });
-    await createSliceStore(database).countHits(slices.map(({ slice }) => slice.id));
-    await createDocumentStore(database).countHits([...new Set(slices.map(({ slice }) => slice.documentId))]);
+    hits.count(slices.map(({ slice }) => slice));
     return joined(slices);
   }
 

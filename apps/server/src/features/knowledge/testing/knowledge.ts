@@ -59,13 +59,23 @@ export const slicesOf = async (browser: TestBrowser, document_id: string): Promi
 export const textsOf = async (browser: TestBrowser, document_id: string): Promise<string[]> =>
   (await slicesOf(browser, document_id)).map(({ content }) => content);
 
-/** Runs something while the index of slices refuses every write. */
-export async function whileUnwritable<Result>({ database }: TestApp, act: () => Promise<Result>): Promise<Result> {
+/** Runs something while a column has another name, so that whatever names it fails. */
+export async function whileMissing<Result>(
+  { database }: TestApp,
+  [table, column]: readonly [table: string, column: string],
+  act: () => Promise<Result>,
+): Promise<Result> {
   const { database: tables } = database.open;
-  await sql`alter table retrieval_slice rename column terms to unwritable`.execute(tables);
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(table)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(tables);
+  await rename(column, 'missing');
   try {
     return await act();
   } finally {
-    await sql`alter table retrieval_slice rename column unwritable to terms`.execute(tables);
+    await rename('missing', column);
   }
 }
+
+/** Runs something while the index of slices refuses every write. */
+export const whileUnwritable = <Result>(server: TestApp, act: () => Promise<Result>): Promise<Result> =>
+  whileMissing(server, ['retrieval_slice', 'terms'], act);
