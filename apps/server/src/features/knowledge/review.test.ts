@@ -86,4 +86,39 @@ describe('wire §3 preview of a document', () => {
       status_descript: 'This address may not be fetched, or the site refused it.',
     });
   });
+
+  it('is made one at a time in each space, so that other jobs have their turn', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId, server } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const create = async (...texts: string[]) =>
+      (
+        await alice.call(CreateDocumentReview, {
+          dataset_id,
+          reviews: texts.map((custom_content) => ({ custom_content })),
+        })
+      ).reviews.map(({ review_id }) => review_id);
+    const review_ids = [...(await create('Nine.', 'Ten.', 'Eleven.')), ...(await create('Noon.'))];
+    expect(await server.jobs.listOpen('review-documents')).toHaveLength(1);
+    await runJobs(server);
+    const { reviews } = await alice.call(MGetDocumentReview, { dataset_id, review_ids });
+    expect(reviews.map(({ status, chunks }) => [status, chunks[0]?.content])).toEqual(
+      ['Nine.', 'Ten.', 'Eleven.', 'Noon.'].map((text) => [ReviewStatus.enabled, text]),
+    );
+    expect(await server.jobs.listOpen('review-documents')).toEqual([]);
+  });
+
+  it('fails when it has stopped the server several times; those behind it are made', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId, server } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const reviews = [{ custom_content: 'Nine.' }, { custom_content: 'Ten.' }];
+    const created = await alice.call(CreateDocumentReview, { dataset_id, reviews });
+    const { database } = server.database.open;
+    await database.updateTable('job').set({ failedAt: 1 }).where('kind', '=', 'review-documents').execute();
+    await runJobs(server);
+    const review_ids = created.reviews.map(({ review_id }) => review_id);
+    const after = await alice.call(MGetDocumentReview, { dataset_id, review_ids });
+    expect(after.reviews.map(({ status }) => status)).toEqual([ReviewStatus.failed, ReviewStatus.enabled]);
+  });
 });
