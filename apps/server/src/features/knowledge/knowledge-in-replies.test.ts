@@ -12,6 +12,7 @@ import {
   ListDatasetUsers,
   NoRecallReplyMode,
   PublishDraftBot,
+  type RecalledChunk,
   SaveSpaceV2,
   Scene,
   SearchStrategy,
@@ -135,6 +136,24 @@ describe('studio §3 knowledge of a bot', () => {
       data: { chunks: [{ slice: 'The office opens at nine.' }] },
     });
     expect(answerOf(events)).toBe('At nine.');
+  });
+
+  it('on demand: sources are numbered throughout the reply, over calls of one step and of several', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    await withKnowledge(server, chat, 'The office opens at nine.', { auto: false, show_source: true });
+    const search = (id: string) => ({ id, name: 'search_knowledge', arguments: { query: 'office' } });
+    model.script({ toolCalls: [search('one'), search('two')] }, { toolCalls: [search('three')] });
+    model.script({ text: ['At nine [1][2][3][4].'] });
+    const events = await chat.say('When?');
+    const numbers = verboseOf(events).flatMap(({ data }) =>
+      (data?.chunks ?? []).map(({ meta }: RecalledChunk) => meta.card?.index),
+    );
+    expect(numbers.sort()).toEqual(['1', '2', '3']);
+    const given = messagesOf(events, 'tool_response').map(({ content }) => /"source":(\d+)/.exec(content)?.[1]);
+    expect(given.sort()).toEqual(['1', '2', '3']);
+    expect(answerOf(events)).toBe('At nine [1][2][3].');
   });
 
   it.each([true, false])(

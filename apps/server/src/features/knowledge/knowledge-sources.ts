@@ -54,7 +54,7 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
         if (!skill?.auto || question.trim() === '') return {};
         const slices = await recallFor(scope, skill, question);
         if (slices.length === 0) return { text: nothingFound(skill) };
-        return { text: sourcesOf(skill, slices), recalled: slices.map(toChunk) };
+        return quoted(skill, slices, 1);
       },
     },
     tools: {
@@ -76,7 +76,7 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
             async run({ query }, call) {
               const slices = await recallFor(call, skill, String(query));
               if (slices.length === 0) return { text: nothingFound(skill) };
-              return { text: sourcesOf(skill, slices), recalled: slices.map(toChunk) };
+              return quoted(skill, slices, call.numberSources(slices.length));
             },
           },
         ];
@@ -109,16 +109,20 @@ const nothingFound = (skill: KnowledgeSkill): string => {
     : `${nothing} Do not invent sources or their numbers.`;
 };
 
-function sourcesOf({ show_source }: KnowledgeSkill, slices: Recalled['slices']): string {
+/** Numbers go on within a reply: those of a further search begin where the others end. */
+function quoted({ show_source }: KnowledgeSkill, slices: Recalled['slices'], firstNumber: number) {
   const sources = slices.map(({ slice }, index) =>
-    JSON.stringify({ source: index + 1, document: slice.documentName, text: slice.content }),
+    JSON.stringify({ source: firstNumber + index, document: slice.documentName, text: slice.content }),
   );
-  return [`${QUOTED} ${show_source ? CITED : NOT_CITED}`, '', ...sources].join('\n');
+  return {
+    text: [`${QUOTED} ${show_source ? CITED : NOT_CITED}`, '', ...sources].join('\n'),
+    recalled: slices.map((found, index) => toChunk(found, firstNumber + index)),
+  };
 }
 
-const toChunk = (found: Recalled['slices'][number], index: number): RecalledChunk => {
+const toChunk = (found: Recalled['slices'][number], number: number): RecalledChunk => {
   const { slice, score, meta } = toRecalledSlice(found);
-  return { slice, score, meta: { ...meta, card: { title: meta.document.name, con: slice, index: String(index + 1) } } };
+  return { slice, score, meta: { ...meta, card: { title: meta.document.name, con: slice, index: String(number) } } };
 };
 
 const wordsOf = (words: string, isChinese: boolean) =>

@@ -104,7 +104,12 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal),
     ]);
     const { recalled, ...context } = offered;
-    const { own = [], progress = newProgress(), nextOrdinal = 1, continued = null } = resumed ?? {};
+    const {
+      own = [],
+      progress = { ...newProgress(), sources: recalled.length },
+      nextOrdinal = 1,
+      continued = null,
+    } = resumed ?? {};
     const { locale } = options;
     const variables = hasVariables
       ? systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime })
@@ -122,7 +127,7 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       messages: asked,
       progress,
       trace,
-      sourceCount: countSources(scope, recalled, resumed !== undefined),
+      sourceCount: countSources(scope, progress.sources, resumed !== undefined),
       answer: null,
       continued: continued && { text: continued.message.content, reasoning: continued.message.reasoning_content },
     };
