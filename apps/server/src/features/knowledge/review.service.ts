@@ -164,8 +164,7 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
       { dataset_id, review_ids, offset = 0, page_size: limit = SLICE_PAGE }: RequestOf<typeof MGetDocumentReview>,
       locale: Locale,
     ): Promise<DocumentReview[]> {
-      const rows = await store.listAuthorised(review_ids);
-      if (rows.some(({ datasetId }) => datasetId !== dataset_id)) throw new NotFound();
+      const rows = (await store.listAuthorised(review_ids)).filter(({ datasetId }) => datasetId === dataset_id);
       rows.sort((a, b) => review_ids.indexOf(a.id) - review_ids.indexOf(b.id));
       return rows.map((row) => toContract(row, { locale, offset, limit }));
     },

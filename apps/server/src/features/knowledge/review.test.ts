@@ -51,7 +51,7 @@ describe('wire §3 preview of a document', () => {
     const document = created.document_infos[0];
     expect(await textsOf(bob, document?.document_id ?? '')).toEqual(['figs', 'plums']);
     expect(document?.chunk_strategy).toMatchObject(custom);
-    expect(await refusalOf(bob, MGetDocumentReview, { dataset_id, review_ids: [review_id] })).toBe('notFound');
+    expect(await get()).toBeUndefined();
   });
 
   it('of a document shows how it would be divided anew, and is taken when that is done', async () => {
