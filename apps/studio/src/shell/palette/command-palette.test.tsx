@@ -144,7 +144,7 @@ describe('the command palette', () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
     pressPaletteKey(await field());
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
   });
 
   it('leaves the key alone while composing, in a dialog, and where an element uses it', async () => {
@@ -157,7 +157,7 @@ describe('the command palette', () => {
     const link = screen.getByRole('link', { name: 'Library' });
     link.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
     pressPaletteKey(link);
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
   });
 
   it('keeps Enter for the input method while composing', async () => {

@@ -12,6 +12,8 @@ const WHOLE_MAX = 2_400;
 export function* chunkAutomatically(blocks: Iterable<Block>, size = SIZE): Generator<Chunk> {
   let pending: Block[] = [];
   let length = 0;
+  /** Whether there is more than headings. */
+  let hasBody = false;
 
   function* end(): Generator<Chunk> {
     const first = pending[0];
@@ -22,17 +24,18 @@ export function* chunkAutomatically(blocks: Iterable<Block>, size = SIZE): Gener
     }
     pending = [];
     length = 0;
+    hasBody = false;
   }
 
   for (const block of blocks) {
     const isNewUnit = pending[0] !== undefined && pending[0].unit !== block.unit;
-    const hasBody = pending.some(({ kind }) => kind !== 'heading');
     if (isNewUnit || (block.kind === 'heading' && hasBody && length >= SHORT)) yield* end();
     for (const text of divided(block, size)) {
-      const isBodyThere = pending.some(({ kind }) => kind !== 'heading');
-      if (isBodyThere && length + text.length > size) yield* end();
+      // Headings stay with what is below them, unless they fill a slice by themselves.
+      if ((hasBody || length > size) && length + text.length > size) yield* end();
       pending.push({ ...block, text });
       length += text.length;
+      hasBody ||= block.kind !== 'heading';
     }
   }
   yield* end();

@@ -12,6 +12,7 @@ export function* chunkByLevel(
 ): Generator<Chunk> {
   let titles: readonly string[] = [];
   let pending: Block[] = [];
+  let length = 0;
   let isUsed = true;
 
   const textOf = (): string =>
@@ -26,6 +27,7 @@ export function* chunkByLevel(
       isUsed = true;
     }
     pending = [];
+    length = 0;
   }
 
   let above: Block | null = null;
@@ -47,9 +49,9 @@ export function* chunkByLevel(
     }
     if (pending[0] && pending[0].unit !== block.unit) yield* end();
     for (const text of divided(block, SIZE)) {
-      const length = pending.reduce((sum, { text: pendingText }) => sum + pendingText.length, 0);
       if (pending.length > 0 && length + text.length > SIZE) yield* end();
       pending.push({ ...block, text });
+      length += text.length;
     }
   }
   yield* endSection();

@@ -41,6 +41,12 @@ describe('wire §3 automatic division', () => {
     expect(await texts(`${sentence(700)}\n\n${table}\n\n${code}`)).toEqual([sentence(700).trim(), table, code]);
   });
 
+  it('divides headings without anything below them, however many there are', async () => {
+    const slices = await texts('# a\n'.repeat(100_000));
+    expect(slices.length).toBeGreaterThan(100);
+    expect(slices.join('\n').match(/# a/g)).toHaveLength(100_000);
+  });
+
   it('divides a long table by rows, each slice with its head', async () => {
     const rows = Array.from({ length: 400 }, (_, row) => `| ${row} | value |`);
     const slices = await texts(['| a | b |', '| --- | --- |', ...rows].join('\n'));
