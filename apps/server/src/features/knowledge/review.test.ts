@@ -112,12 +112,15 @@ describe('wire §3 preview of a document', () => {
     await using team = await openTestTeam();
     const { alice, spaceId, server } = team;
     const dataset_id = await createDataset(alice, spaceId);
-    const reviews = [{ custom_content: 'Nine.' }, { custom_content: 'Ten.' }];
-    const created = await alice.call(CreateDocumentReview, { dataset_id, reviews });
+    const review_ids: string[] = [];
+    for (const custom_content of ['Nine.', 'Ten.']) {
+      const { reviews } = await alice.call(CreateDocumentReview, { dataset_id, reviews: [{ custom_content }] });
+      review_ids.push(...reviews.map(({ review_id }) => review_id));
+      server.clock.now += 1;
+    }
     const { database } = server.database.open;
     await database.updateTable('job').set({ failedAt: 1 }).where('kind', '=', 'review-documents').execute();
     await runJobs(server);
-    const review_ids = created.reviews.map(({ review_id }) => review_id);
     const after = await alice.call(MGetDocumentReview, { dataset_id, review_ids });
     expect(after.reviews.map(({ status }) => status)).toEqual([ReviewStatus.failed, ReviewStatus.enabled]);
   });
