@@ -83,7 +83,7 @@ it.each(looks)('the pages of a space have no axe violations, $name', async (look
   if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
   await visitAll(page, [
     [`/space/${spaceId}/develop`, 'Welcome'],
-    [`/space/${spaceId}/library`, 'Your library is empty'],
+    [`/space/${spaceId}/library`, 'No knowledge yet'],
     [`/space/${spaceId}/develop?space_settings=general`, 'Profile'],
     [`/space/${spaceId}/develop?space_settings=members`, 'Owner'],
     [`/space/${spaceId}/develop?space_settings=invitations`, 'Revoke'],
