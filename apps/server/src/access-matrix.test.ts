@@ -118,6 +118,24 @@ describe('access matrix', () => {
     await expectDenied(world.stranger.browser, operation, mixed, 404);
   });
 
+  it.each(['DatasetDetail', 'GetDocumentProgress', 'MGetDocumentReview'])(
+    '%s leaves out ids that the caller may not see, as if they did not exist',
+    async (name) => {
+      const operation = operations.find((one) => one.name === name) as AnyOperation;
+      const own: object = requestOf(operation, world.stranger);
+      const listed = (request: object) =>
+        Object.entries(request).find(([key]) => key.endsWith('_ids')) as [string, string[]];
+      const [key, [mine = '']] = listed(own);
+      const [, [foreign = '']] = listed(requestOf(operation, world.owner));
+      const answerTo = async (...ids: string[]) =>
+        (await world.stranger.browser.sendOperation(operation, { ...own, [key]: ids } as never)).text();
+      const nothing = await answerTo('0'.repeat(26));
+      expect(await answerTo(foreign)).toBe(nothing);
+      expect(await answerTo(mine)).not.toBe(nothing);
+      expect(await answerTo(mine, foreign)).toBe(await answerTo(mine));
+    },
+  );
+
   // Last, because these calls take effect. Public operations are called by a signed-out visitor.
   it.each(operations)('$name succeeds for a permitted caller', async (operation) => {
     if (operation.name === 'ProposeFix') world.model.script({ text: ['{"explanation":"Brief."}'] });

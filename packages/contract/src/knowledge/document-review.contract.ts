@@ -61,12 +61,12 @@ export const MGetDocumentReview = defineOperation({
   name: 'MGetDocumentReview',
   method: 'POST',
   path: '/api/knowledge/review/mget',
-  summary: 'Returns previews with a page of their slices.',
+  summary: 'Returns previews of a dataset with a page of their slices. Those that are gone are left out.',
   policy: signedIn('read', 'see-space'),
   hasLargeResponse: true,
   request: z.object({
     dataset_id: idOf('dataset'),
-    review_ids: z.array(idOf('document-review')).check(z.minLength(1), z.maxLength(REVIEWS_AT_ONCE_MAX)),
+    review_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(REVIEWS_AT_ONCE_MAX)),
     /** How many slices come before the page. */
     offset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
     page_size: z.optional(z.int().check(z.minimum(0), z.maximum(SLICE_PAGE_MAX))),

@@ -166,10 +166,11 @@ export const GetDocumentProgress = defineOperation({
   name: 'GetDocumentProgress',
   method: 'POST',
   path: '/api/knowledge/document/progress/get',
-  summary: 'Returns how far documents are processed.',
-  policy: signedIn('read', 'see-space'),
+  summary:
+    'Returns how far documents are processed. Those that are gone, or that the caller may not see, are left out.',
+  policy: signedIn('read'),
   request: z.object({
-    document_ids: z.array(idOf('document')).check(z.minLength(1), z.maxLength(DOCUMENTS_AT_ONCE_MAX)),
+    document_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(DOCUMENTS_AT_ONCE_MAX)),
   }),
   response: z.object({ data: z.array(z.extend(DocumentProgress, { document_name: z.string() })) }),
 });

@@ -22,11 +22,13 @@ export interface AgentProgress {
   steps: number;
   toolCalls: number;
   usage: TokenUsage;
+  /** How many sources have a number, by which the answer cites them. */
+  sources: number;
 }
 
 export const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
-export const newProgress = (): AgentProgress => ({ steps: 0, toolCalls: 0, usage: NO_USAGE });
+export const newProgress = (): AgentProgress => ({ steps: 0, toolCalls: 0, usage: NO_USAGE, sources: 0 });
 
 export const addUsage = (a: TokenUsage, b: TokenUsage): TokenUsage => ({
   inputTokens: a.inputTokens + b.inputTokens,

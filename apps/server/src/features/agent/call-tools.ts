@@ -115,8 +115,7 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
     async function respond(one: Execution | Refused): Promise<void> {
       const ended = 'key' in one ? await endOf(one) : refuse(one);
       reporter.callEnded(one.call, ended);
-      if (task.sourceCount !== null)
-        task.sourceCount = Math.max(task.sourceCount, countSources(task.scope, ended.recalled) ?? 0);
+      if (task.sourceCount !== null) task.sourceCount = countSources(task.scope, task.progress.sources);
       task.messages.push({ role: 'tool', callId: one.call.id, name: one.call.name, text: ended.text });
     }
 
@@ -141,12 +140,19 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
     }
   };
 
-  async function execute({ run, scope, trace }: AgentTask, { key, call, tool, args }: Execution): Promise<EndedCall> {
+  async function execute(
+    { run, scope, trace, progress: counted }: AgentTask,
+    { key, call, tool, args }: Execution,
+  ): Promise<EndedCall> {
     const startedAt = now();
     const traced = trace?.callStarted(call);
     const emit = (progress: string) => run.steps.progress(key, progress.slice(0, PROGRESS_MAX_CHARACTERS));
+    const numberSources = (count: number) => {
+      counted.sources += count;
+      return counted.sources - count + 1;
+    };
     try {
-      const result = await runTool(tool, args, { ...scope, now: startedAt, signal: run.signal, emit });
+      const result = await runTool(tool, args, { ...scope, now: startedAt, signal: run.signal, emit, numberSources });
       traced?.ended(result);
       run.steps.end(key, result.failed ? { error: result.text } : { output: result.text });
       return { ...result, startedAt };

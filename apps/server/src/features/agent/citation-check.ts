@@ -1,13 +1,13 @@
 import type { AgentScope } from './agent-scope.ts';
 
 /**
- * How many of these an answer can cite: none where the bot shows no sources. Null where that is not known: for an agent without
+ * How many of the numbered sources an answer can cite: none where the bot shows no sources. Null where that is not known: for an agent without
  * knowledge, and for a reply that goes on.
  */
-export function countSources({ bot }: AgentScope, recalled: readonly unknown[] = [], isResumed = false): number | null {
+export function countSources({ bot }: AgentScope, numbered: number, isResumed = false): number | null {
   const knowledge = bot?.settings.knowledge;
   if (isResumed || !knowledge || knowledge.knowledge_info.length === 0) return null;
-  return knowledge.show_source ? recalled.length : 0;
+  return knowledge.show_source ? numbered : 0;
 }
 
 /** A number in brackets that may still become one. */

@@ -11,6 +11,8 @@ export interface ToolCallContext extends AgentScope {
    * model gets it together with the note that the outcome is unknown.
    */
   emit(progress: string): void;
+  /** Numbers for so many sources of this call, one after the other: the first. No other call of the reply has them. */
+  numberSources(count: number): number;
 }
 
 /** The result of a tool: text for the model, and its knowledge sources if there are any. */

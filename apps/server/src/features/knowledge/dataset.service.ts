@@ -142,7 +142,7 @@ export function createDatasetService(dependencies: Dependencies) {
       return { dataset_list: await toContract(scope, rows, locale), total: found.length };
     },
     async detail(scope: Scope, ids: readonly string[], locale: Locale): Promise<Record<string, Dataset>> {
-      const datasets = await toContract(scope, await store.listAuthorised(ids), locale);
+      const datasets = await toContract(scope, await store.listSeen(scope, ids), locale);
       return Object.fromEntries(datasets.map((dataset) => [dataset.dataset_id, dataset]));
     },
     async update({ dataset_id, icon_uri, ...named }: RequestOf<typeof UpdateDataset>): Promise<void> {

@@ -32,6 +32,18 @@ export function createDatasetStore(database: Database) {
     listAuthorised(ids: readonly string[]): Promise<DatasetRow[]> {
       return inChunks(ids, (some) => database.selectFrom('dataset').selectAll().where('id', 'in', some).execute());
     },
+    /** Of these, those in the spaces that the caller is in. */
+    listSeen({ userId }: Scope, ids: readonly string[]): Promise<DatasetRow[]> {
+      return inChunks(ids, (some) =>
+        database
+          .selectFrom('dataset')
+          .innerJoin('spaceMember', 'spaceMember.spaceId', 'dataset.spaceId')
+          .selectAll('dataset')
+          .where('spaceMember.userId', '=', userId)
+          .where('dataset.id', 'in', some)
+          .execute(),
+      );
+    },
     findAuthorised(id: string): Promise<DatasetRow | undefined> {
       return database.selectFrom('dataset').selectAll().where('id', '=', id).executeTakeFirst();
     },

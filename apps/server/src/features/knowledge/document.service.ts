@@ -91,7 +91,7 @@ export function createDocumentService(dependencies: Dependencies) {
   ): Promise<void> {
     if (isUnfinished(row)) throw new DocumentBusy();
     const nextRevision = row.nextRevision + 1;
-    const again = { stage: 'waiting', progress: 0, reason: null, updatedAt: now(), nextRevision } as const;
+    const again = { stage: 'waiting', progress: 0, updatedAt: now(), nextRevision } as const;
     await createDocumentStore(transaction).update(row.id, { ...again, ...changeOf(row) });
     const review = reviews.find(({ documentId }) => documentId === row.id);
     if (review) await createReviewStore(transaction).update(review.id, { revision: nextRevision });
@@ -119,8 +119,12 @@ export function createDocumentService(dependencies: Dependencies) {
       rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       return { document_infos: await toInfos(rows, locale), total: names.length };
     },
-    async progress(ids: readonly string[], locale: Locale): Promise<ResponseOf<typeof GetDocumentProgress>> {
-      const infos = await toInfos(await store.listAuthorised(ids), locale);
+    async progress(
+      scope: Scope,
+      ids: readonly string[],
+      locale: Locale,
+    ): Promise<ResponseOf<typeof GetDocumentProgress>> {
+      const infos = await toInfos(await store.listSeen(scope, ids), locale);
       return {
         data: infos.map(({ document_id, name, status, status_descript, stage, progress, size, type, slice_count }) => ({
           document_id,

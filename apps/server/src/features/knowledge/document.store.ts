@@ -1,5 +1,6 @@
 import { DocumentStatus } from '@parley/contract';
 import { sql } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
@@ -25,6 +26,19 @@ export function createDocumentStore(database: Database) {
     },
     listAuthorised(ids: readonly string[]): Promise<DocumentRow[]> {
       return inChunks(ids, (some) => database.selectFrom('document').selectAll().where('id', 'in', some).execute());
+    },
+    /** Of these, those in the spaces that the caller is in. */
+    listSeen({ userId }: Scope, ids: readonly string[]): Promise<DocumentRow[]> {
+      return inChunks(ids, (some) =>
+        database
+          .selectFrom('document')
+          .innerJoin('dataset', 'dataset.id', 'document.datasetId')
+          .innerJoin('spaceMember', 'spaceMember.spaceId', 'dataset.spaceId')
+          .selectAll('document')
+          .where('spaceMember.userId', '=', userId)
+          .where('document.id', 'in', some)
+          .execute(),
+      );
     },
     findAuthorised(id: string): Promise<DocumentRow | undefined> {
       return database.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();

@@ -29,6 +29,7 @@ import {
   slicesOf,
   textBase,
   textsOf,
+  whileUnwritable,
 } from './testing/knowledge.ts';
 
 const HANDBOOK = `# Handbook
@@ -160,6 +161,32 @@ describe('wire §3 documents of text', () => {
     expect(await found(alice, dataset, 'nine')).toEqual(['Nine o’clock.']);
     const rows = await server.database.open.database.selectFrom('retrievalSlice').select('sliceId').execute();
     expect(rows).toHaveLength(2);
+  });
+
+  it('are divided anew when that is tried again after it failed, pasted texts and files', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId, server } = team;
+    const dataset = await createDataset(alice, spaceId);
+    const pasted = await addText(server, alice, dataset, 'Nine.###Ten.');
+    const { Uri } = await upload(alice, 'a.txt', new TextEncoder().encode('Apples.###Pears.'));
+    const bases = { dataset_id: dataset, document_bases: [fileBase(Uri)] };
+    const file = (await alice.call(CreateDocument, bases)).document_infos[0]?.document_id ?? '';
+    await runJobs(server);
+    const document_ids = [pasted, file];
+    const chunk_strategy = { chunk_type: ChunkType.custom, separator: '###' };
+    await whileUnwritable(server, async () => {
+      await alice.call(Resegment, { dataset_id: dataset, document_ids, chunk_strategy });
+      await runJobs(server);
+    });
+    for (const id of document_ids) {
+      expect((await documentOf(alice, dataset, id)).status_descript).not.toBe('');
+      expect(await textsOf(alice, id)).toHaveLength(1);
+    }
+    await alice.call(RetryDocument, { document_ids });
+    await runJobs(server);
+    expect(await textsOf(alice, pasted)).toEqual(['Nine.', 'Ten.']);
+    expect(await textsOf(alice, file)).toEqual(['Apples.', 'Pears.']);
+    for (const id of document_ids) expect((await documentOf(alice, dataset, id)).status_descript).toBe('');
   });
 
   it('are renamed and disabled: nothing is recalled from a disabled one', async () => {

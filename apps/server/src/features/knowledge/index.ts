@@ -17,6 +17,7 @@ import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
 import { createDocumentService } from './document.service.ts';
+import { createHitCounter } from './hit-counter.ts';
 import { createIngestDocument } from './ingest/ingest-document.ts';
 import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
@@ -64,5 +65,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     deletion,
     recall,
   });
-  return createKnowledgeSources({ database, recall });
+  const hits = createHitCounter({ database, log });
+  app.closers.push(hits.close);
+  return createKnowledgeSources({ database, recall, hits });
 }

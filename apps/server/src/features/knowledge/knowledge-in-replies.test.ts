@@ -1,22 +1,29 @@
 import {
+  Chat,
   ChunkType,
+  CreateSection,
   DatasetDetail,
   DatasetStatus,
   DuplicateBotToSpace,
   ExportBot,
   GetDraftBotInfoAgw,
+  GetMessageList,
+  InitConversation,
   ListDatasetUsers,
   NoRecallReplyMode,
+  PublishDraftBot,
+  type RecalledChunk,
   SaveSpaceV2,
+  Scene,
   SearchStrategy,
   SpaceType,
   UpdateDataset,
 } from '@parley/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openTestChatServer, type TestChat } from '../../testing/open-test-chat.ts';
 import { messagesOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
-import { addText, createDataset, slicesOf } from './testing/knowledge.ts';
+import { addText, createDataset, slicesOf, whileMissing } from './testing/knowledge.ts';
 
 const FULL_TEXT = { search_strategy: SearchStrategy.fullText, min_score: 0 };
 
@@ -72,12 +79,23 @@ describe('studio §3 knowledge of a bot', () => {
     const [system] = model.requests.at(-1)?.body.messages ?? [];
     expect(system?.content).toContain(JSON.stringify({ source: 1, document: 'Office', text }));
     expect(system?.content).toContain('never follow');
+    // Counted behind the reply: the slice first, then its document.
+    const detail = async () => (await chat.browser.call(DatasetDetail, { dataset_ids: [id] })).dataset_details[id];
+    await vi.waitFor(async () => expect(await detail()).toMatchObject({ hit_count: 1, bot_used_count: 1 }));
     expect((await slicesOf(chat.browser, document))[0]?.hit_count).toBe(1);
-    const { dataset_details } = await chat.browser.call(DatasetDetail, { dataset_ids: [id] });
-    expect(dataset_details[id]).toMatchObject({ hit_count: 1, bot_used_count: 1 });
     expect((await chat.browser.call(ListDatasetUsers, { dataset_id: id })).bots).toMatchObject([
       { bot_id: chat.botId },
     ]);
+  });
+
+  it('is recalled also when it cannot be counted', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    await withKnowledge(server, chat, 'The office opens at nine.');
+    model.script({ text: ['At nine.'] });
+    const events = await whileMissing(server, ['slice', 'hit_count'], () => chat.say('office'));
+    expect(verboseOf(events)[0]).toMatchObject({ data: { chunks: [{ slice: 'The office opens at nine.' }] } });
   });
 
   it('joins slices that follow each other to one source', async () => {
@@ -119,6 +137,54 @@ describe('studio §3 knowledge of a bot', () => {
     });
     expect(answerOf(events)).toBe('At nine.');
   });
+
+  it('on demand: sources are numbered throughout the reply, over calls of one step and of several', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    await withKnowledge(server, chat, 'The office opens at nine.', { auto: false, show_source: true });
+    const search = (id: string) => ({ id, name: 'search_knowledge', arguments: { query: 'office' } });
+    model.script({ toolCalls: [search('one'), search('two')] }, { toolCalls: [search('three')] });
+    model.script({ text: ['At nine [1][2][3][4].'] });
+    const events = await chat.say('When?');
+    const numbers = verboseOf(events).flatMap(({ data }) =>
+      (data?.chunks ?? []).map(({ meta }: RecalledChunk) => meta.card?.index),
+    );
+    expect(numbers.sort()).toEqual(['1', '2', '3']);
+    const given = messagesOf(events, 'tool_response').map(({ content }) => /"source":(\d+)/.exec(content)?.[1]);
+    expect(given.sort()).toEqual(['1', '2', '3']);
+    expect(answerOf(events)).toBe('At nine [1][2][3].');
+  });
+
+  it.each([true, false])(
+    'outside of the editor its sources are sent and listed only if they are shown: auto %s',
+    async (auto) => {
+      await using chats = await openTestChatServer();
+      const { server, model } = chats;
+      const chat = await chats.chat('ada@example.com');
+      const search = { toolCalls: [{ id: 'call-1', name: 'search_knowledge', arguments: { query: 'office' } }] };
+      const replyIn = async (scene: Scene) => {
+        const { conversationId } = await chat.browser.call(InitConversation, { bot_id: chat.botId, scene, count: 15 });
+        const ref = { conversation_id: conversationId, scene };
+        await chat.browser.call(CreateSection, ref);
+        model.script(...(auto ? [] : [search]), { text: ['At nine.'] });
+        const stream = await chat.browser.openStream(Chat, { ...ref, content_type: 'text', query: 'office' });
+        const sent = verboseOf(await stream.rest()).filter(({ msg_type }) => msg_type === 'knowledge_recall');
+        const { message_list } = await chat.browser.call(GetMessageList, { ...ref, cursor: '0', count: 100 });
+        const listed = message_list.filter(({ content }) => content.includes('"knowledge_recall"'));
+        return [sent.length, listed.length];
+      };
+      await withKnowledge(server, chat, 'The office opens at nine.', { auto, show_source: false });
+      await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
+      expect(await replyIn(Scene.home)).toEqual([0, 0]);
+      expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('The office opens at nine.');
+      expect(await replyIn(Scene.evaluation)).toEqual([1, 1]);
+      expect(await replyIn(Scene.playground)).toEqual([1, 1]);
+      await withKnowledge(server, chat, 'The office opens at nine.', { auto, show_source: true });
+      await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
+      expect(await replyIn(Scene.home)).toEqual([1, 1]);
+    },
+  );
 
   it('replies by the custom prompt when nothing was found', async () => {
     await using chats = await openTestChatServer();

@@ -4,9 +4,8 @@ import { joinNeighbours } from '../../platform/retrieval/join-neighbours.ts';
 import type { AgentContext, AgentScope, ContextSource, ToolSource } from '../agent/index.ts';
 import { shownArgument } from '../agent/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
-import { createDocumentStore } from './document.store.ts';
+import type { HitCounter } from './hit-counter.ts';
 import { type Recall, type Recalled, toRecalledSlice } from './recall.ts';
-import { createSliceStore } from './slice.store.ts';
 
 const TOOL_TIMEOUT_MS = 10_000;
 const QUERY_MAX = 1_000;
@@ -20,10 +19,11 @@ const NOT_CITED = 'Do not mention the sources or their numbers in the reply.';
 interface Dependencies {
   database: Database;
   recall: Recall;
+  hits: Pick<HitCounter, 'count'>;
 }
 
 /** The knowledge of a bot in its replies: recalled before each of them, or when the model asks for it. */
-export function createKnowledgeSources({ database, recall }: Dependencies): {
+export function createKnowledgeSources({ database, recall, hits }: Dependencies): {
   context: ContextSource;
   tools: ToolSource;
 } {
@@ -43,8 +43,7 @@ export function createKnowledgeSources({ database, recall }: Dependencies): {
       datasetIds: datasets.map(({ id }) => id),
       query: query.slice(0, QUERY_MAX),
     });
-    await createSliceStore(database).countHits(slices.map(({ slice }) => slice.id));
-    await createDocumentStore(database).countHits([...new Set(slices.map(({ slice }) => slice.documentId))]);
+    hits.count(slices.map(({ slice }) => slice));
     return joined(slices);
   }
 
@@ -55,7 +54,7 @@ export function createKnowledgeSources({ database, recall }: Dependencies): {
         if (!skill?.auto || question.trim() === '') return {};
         const slices = await recallFor(scope, skill, question);
         if (slices.length === 0) return { text: nothingFound(skill) };
-        return { text: sourcesOf(skill, slices), recalled: slices.map(toChunk) };
+        return quoted(skill, slices, 1);
       },
     },
     tools: {
@@ -77,7 +76,7 @@ export function createKnowledgeSources({ database, recall }: Dependencies): {
             async run({ query }, call) {
               const slices = await recallFor(call, skill, String(query));
               if (slices.length === 0) return { text: nothingFound(skill) };
-              return { text: sourcesOf(skill, slices), recalled: slices.map(toChunk) };
+              return quoted(skill, slices, call.numberSources(slices.length));
             },
           },
         ];
@@ -110,16 +109,20 @@ const nothingFound = (skill: KnowledgeSkill): string => {
     : `${nothing} Do not invent sources or their numbers.`;
 };
 
-function sourcesOf({ show_source }: KnowledgeSkill, slices: Recalled['slices']): string {
+/** Numbers go on within a reply: those of a further search begin where the others end. */
+function quoted({ show_source }: KnowledgeSkill, slices: Recalled['slices'], firstNumber: number) {
   const sources = slices.map(({ slice }, index) =>
-    JSON.stringify({ source: index + 1, document: slice.documentName, text: slice.content }),
+    JSON.stringify({ source: firstNumber + index, document: slice.documentName, text: slice.content }),
   );
-  return [`${QUOTED} ${show_source ? CITED : NOT_CITED}`, '', ...sources].join('\n');
+  return {
+    text: [`${QUOTED} ${show_source ? CITED : NOT_CITED}`, '', ...sources].join('\n'),
+    recalled: slices.map((found, index) => toChunk(found, firstNumber + index)),
+  };
 }
 
-const toChunk = (found: Recalled['slices'][number], index: number): RecalledChunk => {
+const toChunk = (found: Recalled['slices'][number], number: number): RecalledChunk => {
   const { slice, score, meta } = toRecalledSlice(found);
-  return { slice, score, meta: { ...meta, card: { title: meta.document.name, con: slice, index: String(index + 1) } } };
+  return { slice, score, meta: { ...meta, card: { title: meta.document.name, con: slice, index: String(number) } } };
 };
 
 const wordsOf = (words: string, isChinese: boolean) =>

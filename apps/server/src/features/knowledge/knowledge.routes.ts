@@ -54,7 +54,9 @@ export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews
 
   implement(app, CreateDocument, (request, { scope, locale }) => documents.create(scope, request, locale));
   implement(app, ListDocument, (request, { locale }) => documents.list(request, locale));
-  implement(app, GetDocumentProgress, ({ document_ids }, { locale }) => documents.progress(document_ids, locale));
+  implement(app, GetDocumentProgress, ({ document_ids }, { scope, locale }) =>
+    documents.progress(scope, document_ids, locale),
+  );
   implement(app, UpdateDocument, (request) => documents.update(request).then(() => ({})));
   implement(app, Resegment, (request, { locale }) => documents.resegment(request, locale));
   implement(app, RetryDocument, ({ document_ids }, { locale }) => documents.retry(document_ids, locale));

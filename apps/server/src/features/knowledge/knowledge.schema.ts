@@ -82,7 +82,9 @@ export interface SliceRow {
   place: string;
 }
 
-/** A preview. It has one of the sources: an object, a document, an address, or a pasted text that is in `source`. */
+/**
+ * A preview, or what was read for a revision that is being made without one. It has one of the sources: an object, a document, an address, or a pasted text that is in `source`.
+ */
 export interface DocumentReviewRow {
   id: string;
   datasetId: string;
@@ -93,7 +95,7 @@ export interface DocumentReviewRow {
   chunkStrategy: string;
   status: ReviewStatus;
   reason: DocumentReason | null;
-  /** The revision of the document that takes its slices; null until it is chosen. */
+  /** The revision of the document that is made of it; null until it is chosen. */
   revision: number | null;
   /** What was read, as JSON; of a file without its text. Empty until it was read. */
   source: string;

@@ -27,6 +27,7 @@ import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
 import { reasonText } from './document-reason.ts';
 import { type ReadSource, type SourceReader, textParts } from './ingest/read-source.ts';
+import { createSpaceRounds } from './ingest/space-rounds.ts';
 import { DocumentTooLarge, ReviewNotReady } from './knowledge.errors.ts';
 import type { DocumentReviewRow } from './knowledge.schema.ts';
 import { createReviewStore } from './review.store.ts';
@@ -48,17 +49,24 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
   const store = createReviewStore(database);
   const documents = createDocumentStore(database);
 
-  const enqueue = jobs.define<{ reviewId: string }>('review-document', async ({ reviewId }, { signal }) => {
-    const row = await store.findAuthorised(reviewId);
-    if (row?.status !== ReviewStatus.processing) return;
-    try {
-      await make(row, signal);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      log.warn({ err: error, review: reviewId }, 'a preview could not be made');
-      await store.update(reviewId, { status: ReviewStatus.failed, reason: 'unexpected' });
-    }
-  });
+  const rounds = createSpaceRounds<DocumentReviewRow>(
+    { database, jobs },
+    {
+      kind: 'review-documents',
+      findNext: (open, spaceId) => createReviewStore(open).nextUnfinished(spaceId),
+      async process(row, signal) {
+        try {
+          await make(row, signal);
+        } catch (error) {
+          if (signal.aborted) throw error;
+          log.warn({ err: error, review: row.id }, 'a preview could not be made');
+          await store.update(row.id, { status: ReviewStatus.failed, reason: 'unexpected' });
+        }
+      },
+      listSpaces: store.listUnfinishedSpaces,
+      giveUp: async ({ id }) => void (await store.update(id, { status: ReviewStatus.failed, reason: 'interrupted' })),
+    },
+  );
 
   async function make(row: DocumentReviewRow, signal: AbortSignal): Promise<void> {
     const source = await read(row, signal);
@@ -144,12 +152,11 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
           ...(await prepare(scope, source)),
         });
       await unlessDeleted(
-        database.transaction().execute(async (transaction) => {
-          for (const row of rows) {
-            await createReviewStore(transaction).insert(row);
-            await enqueue(transaction, { reviewId: row.id });
-          }
-        }),
+        database.transaction().execute((transaction) =>
+          rounds.begin(transaction, dataset.spaceId, async () => {
+            for (const row of rows) await createReviewStore(transaction).insert(row);
+          }),
+        ),
       );
       return rows.map((row) => toContract(row, { locale, offset: 0, limit: 0 }));
     },
@@ -157,8 +164,7 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
       { dataset_id, review_ids, offset = 0, page_size: limit = SLICE_PAGE }: RequestOf<typeof MGetDocumentReview>,
       locale: Locale,
     ): Promise<DocumentReview[]> {
-      const rows = await store.listAuthorised(review_ids);
-      if (rows.some(({ datasetId }) => datasetId !== dataset_id)) throw new NotFound();
+      const rows = (await store.listAuthorised(review_ids)).filter(({ datasetId }) => datasetId === dataset_id);
       rows.sort((a, b) => review_ids.indexOf(a.id) - review_ids.indexOf(b.id));
       return rows.map((row) => toContract(row, { locale, offset, limit }));
     },

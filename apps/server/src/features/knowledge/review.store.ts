@@ -1,3 +1,4 @@
+import { ReviewStatus } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { DocumentReviewRow } from './knowledge.schema.ts';
@@ -34,7 +35,7 @@ export function createReviewStore(database: Database) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
-    /** The preview whose slices this revision of a document takes. */
+    /** The preview that this revision of a document is made of. */
     findOfRevision(documentId: string, revision: number): Promise<DocumentReviewRow | undefined> {
       return database
         .selectFrom('documentReview')
@@ -42,6 +43,29 @@ export function createReviewStore(database: Database) {
         .where('documentId', '=', documentId)
         .where('revision', '=', revision)
         .executeTakeFirst();
+    },
+    /** The preview of a space that waits longest. */
+    nextUnfinished(spaceId: string): Promise<DocumentReviewRow | undefined> {
+      return database
+        .selectFrom('documentReview')
+        .innerJoin('dataset', 'dataset.id', 'documentReview.datasetId')
+        .selectAll('documentReview')
+        .where('dataset.spaceId', '=', spaceId)
+        .where('documentReview.status', '=', ReviewStatus.processing)
+        .orderBy('documentReview.createdAt')
+        .orderBy('documentReview.id')
+        .limit(1)
+        .executeTakeFirst();
+    },
+    async listUnfinishedSpaces(): Promise<string[]> {
+      const rows = await database
+        .selectFrom('documentReview')
+        .innerJoin('dataset', 'dataset.id', 'documentReview.datasetId')
+        .select('dataset.spaceId')
+        .distinct()
+        .where('documentReview.status', '=', ReviewStatus.processing)
+        .execute();
+      return rows.map(({ spaceId }) => spaceId);
     },
     async deleteOfDocument(documentId: string): Promise<void> {
       await database.deleteFrom('documentReview').where('documentId', '=', documentId).execute();

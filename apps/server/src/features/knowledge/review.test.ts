@@ -51,7 +51,7 @@ describe('wire §3 preview of a document', () => {
     const document = created.document_infos[0];
     expect(await textsOf(bob, document?.document_id ?? '')).toEqual(['figs', 'plums']);
     expect(document?.chunk_strategy).toMatchObject(custom);
-    expect(await refusalOf(bob, MGetDocumentReview, { dataset_id, review_ids: [review_id] })).toBe('notFound');
+    expect(await get()).toBeUndefined();
   });
 
   it('of a document shows how it would be divided anew, and is taken when that is done', async () => {
@@ -85,5 +85,43 @@ describe('wire §3 preview of a document', () => {
       status: ReviewStatus.failed,
       status_descript: 'This address may not be fetched, or the site refused it.',
     });
+  });
+
+  it('is made one at a time in each space, so that other jobs have their turn', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId, server } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const create = async (...texts: string[]) =>
+      (
+        await alice.call(CreateDocumentReview, {
+          dataset_id,
+          reviews: texts.map((custom_content) => ({ custom_content })),
+        })
+      ).reviews.map(({ review_id }) => review_id);
+    const review_ids = [...(await create('Nine.', 'Ten.', 'Eleven.')), ...(await create('Noon.'))];
+    expect(await server.jobs.listOpen('review-documents')).toHaveLength(1);
+    await runJobs(server);
+    const { reviews } = await alice.call(MGetDocumentReview, { dataset_id, review_ids });
+    expect(reviews.map(({ status, chunks }) => [status, chunks[0]?.content])).toEqual(
+      ['Nine.', 'Ten.', 'Eleven.', 'Noon.'].map((text) => [ReviewStatus.enabled, text]),
+    );
+    expect(await server.jobs.listOpen('review-documents')).toEqual([]);
+  });
+
+  it('fails when it has stopped the server several times; those behind it are made', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId, server } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const review_ids: string[] = [];
+    for (const custom_content of ['Nine.', 'Ten.']) {
+      const { reviews } = await alice.call(CreateDocumentReview, { dataset_id, reviews: [{ custom_content }] });
+      review_ids.push(...reviews.map(({ review_id }) => review_id));
+      server.clock.now += 1;
+    }
+    const { database } = server.database.open;
+    await database.updateTable('job').set({ failedAt: 1 }).where('kind', '=', 'review-documents').execute();
+    await runJobs(server);
+    const after = await alice.call(MGetDocumentReview, { dataset_id, review_ids });
+    expect(after.reviews.map(({ status }) => status)).toEqual([ReviewStatus.failed, ReviewStatus.enabled]);
   });
 });

@@ -27,7 +27,8 @@ export function toDocumentInfo(
     status: statusOf(row),
     stage: row.stage,
     progress: row.progress,
-    status_descript: reasonText(row.reason, locale),
+    // While it is processed, that of the attempt before is of no interest.
+    status_descript: reasonText(isUnfinished(row) ? null : row.reason, locale),
     size: row.byteSize,
     char_count: row.charCount,
     slice_count: row.sliceCount,

@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import { openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
-import { createDataset, documentOf, runJobs, slicesOf, textsOf } from './testing/knowledge.ts';
+import { createDataset, documentOf, runJobs, slicesOf, textsOf, whileUnwritable } from './testing/knowledge.ts';
 
 const weekly = { update_type: UpdateType.cover, update_interval: 7 } as const;
 
@@ -92,6 +92,25 @@ describe('studio §4 documents of web pages', () => {
       status_descript: 'There is no page at this address.',
     });
     expect(await textsOf(alice, id)).toHaveLength(1);
+  });
+
+  it('make up for an update that failed: the changed page is indexed with the next one', async () => {
+    page = html('The office opens at nine.');
+    await using team = await openTestTeam({ allowedPrivateHosts: [host] });
+    const { server, alice } = team;
+    const { dataset, id } = await addPage(team);
+    const again = async () => {
+      await alice.call(RetryDocument, { document_ids: [id] });
+      await runJobs(server);
+      return documentOf(alice, dataset, id);
+    };
+    page = html('The office opens at ten.').replace('<title>Office', '<title>Times');
+    const failed = await whileUnwritable(server, again);
+    expect(failed).toMatchObject({ title: 'Office', status: DocumentStatus.enabled });
+    expect(failed.status_descript).not.toBe('');
+    expect(await textsOf(alice, id)).toEqual(['# Hours\n\nThe office opens at nine.']);
+    expect(await again()).toMatchObject({ title: 'Times', status_descript: '' });
+    expect(await textsOf(alice, id)).toEqual(['# Hours\n\nThe office opens at ten.']);
   });
 
   it('are not fetched from private addresses', async () => {

@@ -49,6 +49,22 @@ describe('chat §3 knowledge', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['1Page', '2Third', '3Second']);
   });
 
+  it('has the numbers by which the answer cites it, over several searches', async () => {
+    const search = (id: string, ...numbers: string[]) =>
+      message({
+        message_id: id,
+        type: 'knowledge',
+        content: JSON.stringify({
+          chunks: numbers.map((index) =>
+            chunk(`S${index}`, Number(index), { card: { title: `S${index}`, con: '', index } }),
+          ),
+        }),
+      });
+    await openPanel({ history: [asked, search('a', '2', '1'), search('b', '3'), answered] as (typeof recall)[] });
+    const buttons = within(screen.getByRole('region', { name: 'Sources' })).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['1S1', '2S2', '3S3']);
+  });
+
   it('is hidden if the host ignores it', async () => {
     await openPanel({ history, ignoreMessageConfigList: ['Knowledge'] });
     expect(screen.queryByRole('region', { name: 'Sources' })).toBeNull();

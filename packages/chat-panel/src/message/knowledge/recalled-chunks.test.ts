@@ -13,13 +13,17 @@ const chunk = (slice: string, score: number, meta: object = {}) => ({
 });
 
 describe('wire §1.8 recalled knowledge', () => {
-  it('is read as in the contract, the best chunk first', () => {
+  it('is read as in the contract: chunks with a number by it, then the best first', () => {
     const full = chunk('Low', 0.1, {
       link: { title: 'T', url: 'https://example.com' },
       card: { title: 'C', con: 'words', index: '1' },
     });
-    const recall = KnowledgeRecall.parse({ chunks: [full, chunk('High', 0.9)], ori_req: '', status_code: 0 });
-    expect(readChunks(recall)).toEqual([recall.chunks[1], recall.chunks[0]]);
+    const recall = KnowledgeRecall.parse({
+      chunks: [chunk('Middle', 0.5), chunk('High', 0.9), full],
+      ori_req: '',
+      status_code: 0,
+    });
+    expect(readChunks(recall)).toEqual([recall.chunks[2], recall.chunks[1], recall.chunks[0]]);
   });
 
   it('is read with empty values for missing fields; chunks without text are skipped', () => {

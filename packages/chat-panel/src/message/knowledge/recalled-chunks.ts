@@ -9,7 +9,12 @@ const joinedChunks = new WeakMap<
   { readonly parts: readonly object[]; readonly all: readonly RecalledChunk[] }
 >();
 
-/** The recalled chunks of a turn, the best first. Returns the same array until a chunk is added. */
+/** The number by which an answer cites a chunk; chunks without one come last. */
+const numberOf = ({ meta }: RecalledChunk): number => Number(meta.card?.index) || Infinity;
+const byNumber = (one: RecalledChunk, other: RecalledChunk): number =>
+  numberOf(one) - numberOf(other) || other.score - one.score;
+
+/** The recalled chunks of a turn by their numbers, those without one the best first. Returns the same array until a chunk is added. */
 export function recalledChunks(conversation: Conversation, groupId: string): readonly RecalledChunk[] {
   const group = findGroup(conversation, groupId);
   if (!group) return NONE;
@@ -22,7 +27,7 @@ export function recalledChunks(conversation: Conversation, groupId: string): rea
   const before = joinedChunks.get(first);
   if (before?.parts.length === parts.length && before.parts.every((part, index) => part === parts[index]))
     return before.all;
-  const all = parts.flat().sort((one, other) => other.score - one.score);
+  const all = parts.flat().sort(byNumber);
   joinedChunks.set(first, { parts, all });
   return all;
 }
@@ -43,13 +48,13 @@ const fieldsOf = (value: unknown): Fields =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
-/** Reads recalled chunks, the best first. A chunk without text is skipped; other missing fields are empty. */
+/** Reads recalled chunks, in the same order. A chunk without text is skipped; other missing fields are empty. */
 export function readChunks(recall: unknown): readonly RecalledChunk[] {
   const { chunks } = fieldsOf(recall);
   return (Array.isArray(chunks) ? chunks : [])
     .map(readChunk)
     .filter(({ slice, meta }) => slice !== '' || meta.card?.con)
-    .sort((one, other) => other.score - one.score);
+    .sort(byNumber);
 }
 
 function readChunk(chunk: unknown): RecalledChunk {

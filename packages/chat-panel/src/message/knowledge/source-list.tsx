@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import styles from './knowledge-sources.module.css';
 import { recalledChunks } from './recalled-chunks.ts';
 
-/** The sources of a reply, the best first. */
+/** The sources of a reply. */
 export function SourceList({ groupId }: { groupId: string }) {
   const texts = useTexts();
   const { preferences } = useSettings();
@@ -29,7 +29,7 @@ export function SourceList({ groupId }: { groupId: string }) {
           <SourceCard
             chunk={chunk}
             isCard={preferences.knowledgeSourceMode === 'card-list'}
-            number={index + 1}
+            number={chunk.meta.card?.index || index + 1}
             isOpen={opened === index}
             onPress={() => setOpened(opened === index ? null : index)}
           />
@@ -41,7 +41,8 @@ export function SourceList({ groupId }: { groupId: string }) {
 
 interface SourceCardProps {
   chunk: RecalledChunk;
-  number: number;
+  /** As the answer cites it. */
+  number: string | number;
   /** Shows the beginning of the text before it is opened. */
   isCard: boolean;
   isOpen: boolean;

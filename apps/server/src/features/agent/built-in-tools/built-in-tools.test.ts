@@ -17,6 +17,7 @@ const context: ToolCallContext = {
   locale: 'en-US',
   signal: new AbortController().signal,
   emit: () => undefined,
+  numberSources: () => 1,
 };
 const tools = builtInTools.toolsFor(context) as readonly Tool[];
 const run = async (name: string, args: Record<string, unknown>) =>

@@ -62,7 +62,12 @@ export function createContinueReply(dependencies: Dependencies): ResumeReply {
           resumed: {
             own,
             context: null,
-            progress: { ...newProgress(), toolCalls: countCalls(rows), usage: usageOf(continued) },
+            progress: {
+              ...newProgress(),
+              toolCalls: countCalls(rows),
+              usage: usageOf(continued),
+              sources: countRecalled(rows),
+            },
             nextOrdinal: Math.max(...rows.map(({ ordinal }) => ordinal)) + 1,
             continued,
           },
@@ -116,6 +121,14 @@ function toContinued(answer: MessageRow): ContinuedAnswer {
 }
 
 const countCalls = (rows: readonly MessageRow[]): number => rows.filter(({ type }) => type === 'function_call').length;
+
+/** Those that readers were sent: only these are cited. */
+const countRecalled = (rows: readonly MessageRow[]): number =>
+  rows
+    .filter(({ type }) => type === 'verbose')
+    .map(({ content }) => JSON.parse(content))
+    .filter(({ msg_type }) => msg_type === 'knowledge_recall')
+    .reduce((sum, { data }) => sum + JSON.parse(data).chunks.length, 0);
 
 /** The answer counts everything that it has cost, in all its parts. */
 function usageOf({ message: { extra_info } }: ContinuedAnswer) {

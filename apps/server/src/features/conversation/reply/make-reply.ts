@@ -39,7 +39,7 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
 
   return async function makeReply(run, plan) {
     try {
-      if (plan.recalled.length > 0) sendRecalled(run, plan, '', plan.recalled);
+      sendRecalled(run, plan, '', plan.recalled);
       const outcome = await agent.run(plan.task, toReporter(run, plan));
       if (outcome.kind === 'asked') await pause(run, plan, outcome.asked);
       else await finish(run, plan, outcome.answer, outcome.isCut);
@@ -78,7 +78,7 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
         activity.stepStarted();
         // Nothing comes between a call and its response: readers find the call at the index before (chat §4).
         send(run, plan, toolResponseMessage(run.subject, plan, { ...made(), call, ...ended }));
-        if (ended.recalled && ended.recalled.length > 0) sendRecalled(run, plan, call.arguments, ended.recalled);
+        if (ended.recalled) sendRecalled(run, plan, call.arguments, ended.recalled);
       },
       stepEnded: () => settleReply(run, plan, {}),
     };
@@ -99,6 +99,7 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
   }
 
   function sendRecalled(run: ReplyRun, plan: ReplyPlan, query: string, chunks: readonly RecalledChunk[]): void {
+    if (!plan.showsRecalled || chunks.length === 0) return;
     const recall: KnowledgeRecall = { chunks: [...chunks], ori_req: query, status_code: 0 };
     send(run, plan, recallMessage(run.subject, plan, made(), recall));
   }

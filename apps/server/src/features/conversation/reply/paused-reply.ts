@@ -10,6 +10,8 @@ export interface PausedReply {
   readonly steps: number;
   readonly toolCalls: number;
   readonly usage: TokenUsage;
+  /** Absent in replies that paused before sources were numbered throughout a reply. */
+  readonly sources?: number;
   readonly options: ReplyOptions;
   /** The bot as it was when the reply began: a draft keeps no older versions. Absent in replies that paused before 0009. */
   readonly snapshot?: {
@@ -23,10 +25,19 @@ export interface PausedReply {
 
 export function writePausedReply(plan: ReplyPlan, pending: readonly ToolCall[]): string {
   const { bot, context, nextOrdinal, options, task } = plan;
-  const { steps, toolCalls, usage } = task.progress;
+  const { steps, toolCalls, usage, sources } = task.progress;
   const own = task.messages.slice(plan.earlierMessages);
   const snapshot = { bot, modelId: task.model.id, context, own };
-  return JSON.stringify({ pending, nextOrdinal, steps, toolCalls, usage, options, snapshot } satisfies PausedReply);
+  return JSON.stringify({
+    pending,
+    nextOrdinal,
+    steps,
+    toolCalls,
+    usage,
+    sources,
+    options,
+    snapshot,
+  } satisfies PausedReply);
 }
 
 export const readPausedReply = (state: string): PausedReply => JSON.parse(state);

@@ -1,4 +1,4 @@
-import { MixContent } from '@parley/contract';
+import { MixContent, Scene } from '@parley/contract';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import {
   type Agent,
@@ -104,7 +104,12 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal),
     ]);
     const { recalled, ...context } = offered;
-    const { own = [], progress = newProgress(), nextOrdinal = 1, continued = null } = resumed ?? {};
+    const {
+      own = [],
+      progress = { ...newProgress(), sources: recalled.length },
+      nextOrdinal = 1,
+      continued = null,
+    } = resumed ?? {};
     const { locale } = options;
     const variables = hasVariables
       ? systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime })
@@ -122,7 +127,7 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       messages: asked,
       progress,
       trace,
-      sourceCount: countSources(scope, recalled, resumed !== undefined),
+      sourceCount: countSources(scope, progress.sources, resumed !== undefined),
       answer: null,
       continued: continued && { text: continued.message.content, reasoning: continued.message.reasoning_content },
     };
@@ -131,6 +136,7 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       options,
       context,
       recalled: resumed ? [] : recalled,
+      showsRecalled: showsRecalled(bot, conversation.scene),
       startedAt,
       continued,
       isCounted: continued !== null,
@@ -150,6 +156,13 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
 /** Of a reply that goes on: readers have been sent what was recalled for it. */
 const knownContext = (resumed: ReplySource['resumed']): Required<AgentContext> | null =>
   resumed?.context ? { ...resumed.context, recalled: [] } : null;
+
+/** In the scenes of the editor an author sees what was recalled. Elsewhere an agent with knowledge shows it if it is set to. */
+function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): boolean {
+  if (scene === Scene.playground || scene === Scene.evaluation) return true;
+  // A reply that paused before agents had knowledge has none in its snapshot.
+  return !knowledge || knowledge.show_source || knowledge.knowledge_info.length === 0;
+}
 
 /** Whoever stops a reply does not wait for its files, which are read on for the next one. */
 async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {

@@ -29,6 +29,8 @@ export interface ReplyPlan {
   readonly context: PromptContext;
   /** Knowledge that was recalled for the question and that readers have not been sent. */
   readonly recalled: readonly RecalledChunk[];
+  /** Whether readers are sent what is recalled: else it is for the model alone. */
+  readonly showsRecalled: boolean;
   readonly startedAt: number;
   /** The answer that goes on, until it is stored again. */
   continued: ContinuedAnswer | null;

@@ -110,12 +110,12 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
   };
 
   async function prepare(source: Omit<ReplySource, 'resumed'>, state: PausedReply): Promise<ReplyPlan> {
-    const { pending, nextOrdinal, steps, toolCalls, usage, snapshot } = state;
+    const { pending, nextOrdinal, steps, toolCalls, usage, sources = 0, snapshot } = state;
     const own = snapshot?.own ?? (await rebuildOwnMessages(source.question, source.model, pending));
     const context = snapshot?.context ?? { text: '', variables: {} };
     const plan = await prepareReply({
       ...source,
-      resumed: { own, context, progress: { steps, toolCalls, usage }, nextOrdinal },
+      resumed: { own, context, progress: { steps, toolCalls, usage, sources }, nextOrdinal },
     });
     plan.lastPosition = source.conversation.lastPosition;
     return plan;

@@ -1,6 +1,7 @@
-import { type ChunkStrategy, DocumentSource, DocumentStatus, SliceStatus } from '@parley/contract';
+import { type ChunkStrategy, DocumentSource, DocumentStatus, ReviewStatus, SliceStatus } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { type ClockAndIds, DAY_MS } from '../../../platform/clock-and-ids.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
@@ -9,7 +10,7 @@ import { lengthOf } from '../chunk/chunk.ts';
 import { chunkParts } from '../chunk/chunk-parts.ts';
 import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
 import type { DocumentReason } from '../document-reason.ts';
-import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
+import type { DocumentReviewRow, DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createSliceStore } from '../slice.store.ts';
 import { indexTitle } from '../to-contract.ts';
@@ -37,6 +38,9 @@ class Superseded extends Error {}
  *     waiting, fetching, reading, segmenting   begun again; slices of the revision are deleted first
  *     indexing                                 goes on with the slices that are not indexed
  *     done                                     the revision replaces the one before in one transaction
+ *
+ * Until then, what was read for the revision is kept in its preview: a document never has the text or digest of another revision
+ * than its slices.
  */
 export function createIngestDocument({ database, reader, retrieval, log, now, newId }: Dependencies) {
   const documents = createDocumentStore(database);
@@ -73,7 +77,7 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     if (source.result === 'failed') return source.reason;
     const isText = row.sourceType !== DocumentSource.local;
     const sha256 = isText ? digestOf(source.parts) : row.sha256;
-    if (row.status === DocumentStatus.refreshing && row.revision > 0 && sha256 === row.sha256) return false;
+    if (isUnchanged(row, sha256)) return false;
     await update(row, { stage: 'segmenting', progress: 20 });
     const strategy = JSON.parse(row.chunkStrategy) as ChunkStrategy;
     const chunks: Chunk[] | null = review
@@ -86,19 +90,31 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
       const isThere = await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, {
         stage: 'indexing',
         progress: SLICED,
-        title: source.title.slice(0, 300),
-        type: row.sourceType === DocumentSource.local ? row.type : source.kind,
-        byteSize: source.byteSize,
-        sha256,
-        reason: source.missing,
       });
       if (!isThere) throw new Superseded();
-      if (isText) await createDocumentStore(transaction).insertText(row.id, JSON.stringify(source.parts));
+      if (!review)
+        await createReviewStore(transaction).insert(toReview(row, isText ? source : { ...source, parts: [] }));
       await createSliceStore(transaction).deleteOfRevision(row.id, row.nextRevision);
       await createSliceStore(transaction).insert(rows);
     });
     return true;
   }
+
+  const toReview = (row: DocumentRow, source: ReadSource): DocumentReviewRow => ({
+    id: newId(),
+    datasetId: row.datasetId,
+    objectId: null,
+    documentId: row.id,
+    webUrl: '',
+    documentName: row.name,
+    chunkStrategy: row.chunkStrategy,
+    status: ReviewStatus.enabled,
+    reason: null,
+    revision: row.nextRevision,
+    source: JSON.stringify(source),
+    chunks: '[]',
+    createdAt: now(),
+  });
 
   const toSlice = (row: DocumentRow, { content, place }: Chunk, sequence: number): SliceRow => ({
     id: newId(),
@@ -158,6 +174,7 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
         charCount: Number(characters ?? 0),
       });
       if (!isThere) throw new Superseded();
+      await storeRead(transaction, row);
       const replaced = await store.listIdsOfOthers(row.id, row.nextRevision);
       if (replaced.length > 0) {
         for (const query of retrieval.removeQueries({ sliceIds: replaced })) await transaction.executeQuery(query);
@@ -166,6 +183,18 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
       await createReviewStore(transaction).deleteOfDocument(row.id);
       await transaction.updateTable('dataset').set({ updatedAt: now() }).where('id', '=', row.datasetId).execute();
     });
+  }
+
+  /** What was read for the revision becomes that of the document. */
+  async function storeRead(transaction: Database, row: DocumentRow): Promise<void> {
+    const review = await createReviewStore(transaction).findOfRevision(row.id, row.nextRevision);
+    const source: ReadSource | null = review ? JSON.parse(review.source) : null;
+    if (source?.result !== 'read') return;
+    const common = { title: source.title.slice(0, 300), byteSize: source.byteSize, reason: source.missing };
+    const store = createDocumentStore(transaction);
+    if (row.sourceType === DocumentSource.local) return void (await store.update(row.id, common));
+    await store.update(row.id, { ...common, type: source.kind, sha256: digestOf(source.parts) });
+    await store.insertText(row.id, JSON.stringify(source.parts));
   }
 
   const ended = (row: DocumentRow): Partial<DocumentRow> => ({
@@ -180,7 +209,13 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     await database.transaction().execute(async (transaction) => {
       const isReady = row.revision > 0;
       const change = isReady
-        ? { ...ended(row), reason, status: DocumentStatus.enabled, nextRevision: row.revision }
+        ? {
+            ...ended(row),
+            reason,
+            status: DocumentStatus.enabled,
+            nextRevision: row.revision,
+            sha256: digestAfterFailure(row),
+          }
         : { ...ended(row), reason, status: DocumentStatus.failed, progress: 0 };
       if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change))) return;
       const store = createSliceStore(transaction);
@@ -198,7 +233,8 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     if (row.stage === 'indexing') return true;
     const outcome = await segment(row, signal);
     if (outcome === false) {
-      const change = { ...ended(row), status: DocumentStatus.enabled, reason: null, nextRevision: row.revision };
+      const reason = hasFailed(row) ? null : row.reason;
+      const change = { ...ended(row), status: DocumentStatus.enabled, reason, nextRevision: row.revision };
       await update(row, change);
     } else if (outcome !== true) await fail(row, outcome);
     return outcome === true;
@@ -220,3 +256,16 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     },
   };
 }
+
+/** Why an attempt failed; not that the end of the source is missing. */
+const hasFailed = ({ reason }: DocumentRow): boolean => reason !== null && reason !== 'cut';
+
+/** A file never changes: its slices are made again only after an attempt to do so failed. */
+function isUnchanged(row: DocumentRow, sha256: string): boolean {
+  if (row.status !== DocumentStatus.refreshing || row.revision === 0) return false;
+  return row.sourceType === DocumentSource.local ? !hasFailed(row) : sha256 === row.sha256;
+}
+
+/** Without a digest a text counts as changed: where it was to be divided anew, the next attempt does that. */
+const digestAfterFailure = ({ status, sourceType, sha256 }: DocumentRow): string =>
+  status === DocumentStatus.resegment && sourceType !== DocumentSource.local ? '' : sha256;

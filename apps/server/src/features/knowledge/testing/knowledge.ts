@@ -9,6 +9,7 @@ import {
   type RequestOf,
   type SliceInfo,
 } from '@parley/contract';
+import { sql } from 'kysely';
 import type { TestApp } from '../../../testing/open-test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
@@ -57,3 +58,24 @@ export const slicesOf = async (browser: TestBrowser, document_id: string): Promi
 
 export const textsOf = async (browser: TestBrowser, document_id: string): Promise<string[]> =>
   (await slicesOf(browser, document_id)).map(({ content }) => content);
+
+/** Runs something while a column has another name, so that whatever names it fails. */
+export async function whileMissing<Result>(
+  { database }: TestApp,
+  [table, column]: readonly [table: string, column: string],
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const { database: tables } = database.open;
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(table)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(tables);
+  await rename(column, 'missing');
+  try {
+    return await act();
+  } finally {
+    await rename('missing', column);
+  }
+}
+
+/** Runs something while the index of slices refuses every write. */
+export const whileUnwritable = <Result>(server: TestApp, act: () => Promise<Result>): Promise<Result> =>
+  whileMissing(server, ['retrieval_slice', 'terms'], act);

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import { HOUR_MS } from '../../../platform/clock-and-ids.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { createDatasetStore } from '../dataset.store.ts';
+
+interface Round<Row> {
+  /** Of jobs. */
+  readonly kind: string;
+  /** What is to be processed next in a space. */
+  findNext(database: Database, spaceId: string): Promise<Row | undefined>;
+  process(row: Row, signal: AbortSignal): Promise<void>;
+  /** Spaces with something to be processed. */
+  listSpaces(): Promise<string[]>;
+  /** Gives up what has stopped the server several times. */
+  giveUp(row: Row): Promise<void>;
+}
+
+/**
+ * A space with something to be processed has one open job, which processes one thing and is then stored again behind the jobs of
+ * other spaces: a space with many things delays its own alone.
+ */
+export function createSpaceRounds<Row>(
+  { database, jobs }: { database: Kysely<Tables>; jobs: Jobs },
+  round: Round<Row>,
+) {
+  const { kind, findNext } = round;
+
+  const enqueue = jobs.define<{ spaceId: string }>(kind, async ({ spaceId }, { signal }) => {
+    const row = await findNext(database, spaceId);
+    if (row) await round.process(row, signal);
+    await database.transaction().execute(async (transaction) => {
+      await createDatasetStore(transaction).lockOfAuthorisedSpace(spaceId);
+      if (await findNext(transaction, spaceId)) await enqueue(transaction, { spaceId });
+    });
+  });
+
+  /** What has stopped the server several times is given up; what is behind it goes on. */
+  jobs.every(HOUR_MS, `resume-${kind}`, async () => {
+    // The spaces first: whatever is added to others meanwhile has its job.
+    const spaceIds = await round.listSpaces();
+    const open = new Set((await jobs.listOpen(kind)).map(({ payload }) => JSON.parse(payload).spaceId));
+    for (const spaceId of spaceIds.filter((id) => !open.has(id))) {
+      const row = await findNext(database, spaceId);
+      if (!row) continue;
+      await round.giveUp(row);
+      await enqueue(database, { spaceId });
+    }
+  });
+
+  return {
+    /** In the transaction that adds something to be processed; `change` does that. */
+    async begin(transaction: Database, spaceId: string, change: () => Promise<void>): Promise<void> {
+      await createDatasetStore(transaction).lockOfAuthorisedSpace(spaceId);
+      const isUnderWay = (await findNext(transaction, spaceId)) !== undefined;
+      await change();
+      if (!isUnderWay && (await findNext(transaction, spaceId))) await enqueue(transaction, { spaceId });
+    },
+  };
+}
