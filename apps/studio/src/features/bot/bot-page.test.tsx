@@ -327,7 +327,7 @@ describe('follow-up questions', () => {
   it('studio §5 do not save a prompt with double curly braces, and say so, while other changes are saved', async () => {
     const { server } = await open(loadedDraft());
     const form = await openBlock('Follow-up questions');
-    fireEvent.click(form.getByRole('radio', { name: 'Custom' }));
+    fireEvent.click(await form.findByRole('radio', { name: 'Custom' }));
     const prompt = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt for suggestions' });
     fireEvent.change(prompt, { target: { value: 'Ask about {{topic' } });
     expect(form.getByText(/^Double curly braces are reserved/)).toBeTruthy();

@@ -1,8 +1,11 @@
 import type { BotDraft } from '@parley/contract';
 import { Wrench } from 'lucide-react';
+import { lazyPart } from '../../../../page/lazy-part.tsx';
 import type { Block } from '../block.ts';
 import { builtInTools } from './built-in-tools.ts';
-import { BuiltInToolsForm } from './built-in-tools-form.tsx';
+
+/** Loaded when it is opened. */
+const BuiltInToolsForm = lazyPart(async () => (await import('./built-in-tools-form.tsx')).BuiltInToolsForm);
 
 const toolsOf = ({ built_in_tools: names }: BotDraft) => builtInTools.filter(({ name }) => names.includes(name));
 

@@ -1,7 +1,10 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
+import { lazyPart } from '../../../../page/lazy-part.tsx';
 import type { Block } from '../block.ts';
-import { SuggestionForm } from './suggestion-form.tsx';
 import { suggestionModes } from './suggestion-modes.ts';
+
+/** Loaded when it is opened. */
+const SuggestionForm = lazyPart(async () => (await import('./suggestion-form.tsx')).SuggestionForm);
 
 export const suggestionBlock: Block = {
   key: 'suggestion_tab_status',
