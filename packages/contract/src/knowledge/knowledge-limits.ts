@@ -31,6 +31,13 @@ export const WEB_URL_MAX = 2_000;
 /** The files that a text document can be, as a file picker takes them. */
 export const TEXT_FILE_TYPES = '.pdf,.docx,.pptx,.md,.txt,.html,.htm,.csv,.eml';
 
+/** 20 MB for a picture. */
+export const PHOTO_MAX_BYTES = 20_971_520;
+export const PHOTO_CAPTION_MAX = 2_000;
+export const PHOTO_PAGE = 24;
+/** The files that a picture can be, as a file picker takes them. */
+export const PHOTO_FILE_TYPES = '.png,.jpg,.jpeg,.webp';
+
 export const DOCUMENT_SLICES_MAX = 10_000;
 export const SLICE_PAGE = 50;
 export const SLICE_PAGE_MAX = 200;

@@ -14,6 +14,11 @@ export type DocumentReason =
   | 'page-refused'
   | 'page-unreachable'
   | 'page-without-text'
+  | 'picture-broken'
+  | 'no-vision-model'
+  | 'usage-limit'
+  /** A model was asked for the caption of a picture. */
+  | 'not-described'
   | 'unexpected';
 
 const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> = {
@@ -65,6 +70,22 @@ const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> 
   'page-without-text': {
     'en-US': 'There is no text at this address that can be read.',
     'zh-CN': '该地址没有可读取的文字。',
+  },
+  'picture-broken': {
+    'en-US': 'The picture is damaged or too large to be decoded. Save it again and upload it.',
+    'zh-CN': '图片已损坏或尺寸过大，无法解码，请重新保存后上传。',
+  },
+  'no-vision-model': {
+    'en-US': 'No model of this installation can see pictures. Write the caption yourself.',
+    'zh-CN': '当前没有可识别图片的模型，请手动填写标注。',
+  },
+  'usage-limit': {
+    'en-US': 'The limit for model calls is used up. Try again later.',
+    'zh-CN': '模型调用额度已用完，请稍后重试。',
+  },
+  'not-described': {
+    'en-US': 'The model did not describe the picture. Try again, or write the caption yourself.',
+    'zh-CN': '模型未能描述该图片，请重试或手动填写标注。',
   },
   unexpected: { 'en-US': 'Something went wrong. Try again.', 'zh-CN': '处理时出错，请重试。' },
 };

@@ -27,6 +27,7 @@ import { createCreateDocument } from './create-document.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
+import { refusePhotos } from './image/refuse-non-photos.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
 import { DocumentBusy, DocumentNotFromWeb } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentReviewRow, DocumentRow } from './knowledge.schema.ts';
@@ -153,7 +154,7 @@ export function createDocumentService(dependencies: Dependencies) {
       { dataset_id, document_ids, chunk_strategy, review_ids = [] }: RequestOf<typeof Resegment>,
       locale: Locale,
     ): Promise<ResponseOf<typeof Resegment>> {
-      await findDataset(dataset_id);
+      refusePhotos(await findDataset(dataset_id));
       const reviews = [...(await findReadyReviews(database, dataset_id, review_ids)).values()];
       const strategy = JSON.stringify({ ...newChunkStrategy, ...chunk_strategy });
       const changeOf: ChangeOf = (row) => ({

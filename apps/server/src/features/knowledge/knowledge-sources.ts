@@ -5,6 +5,7 @@ import type { AgentContext, AgentScope, ContextSource, ToolSource } from '../age
 import { shownArgument } from '../agent/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import type { HitCounter } from './hit-counter.ts';
+import { hasPicture, PICTURES_SHOWN, pictureMarkdown } from './image/picture-in-reply.ts';
 import { type Recall, type Recalled, toRecalledSlice } from './recall.ts';
 
 const TOOL_TIMEOUT_MS = 10_000;
@@ -112,10 +113,16 @@ const nothingFound = (skill: KnowledgeSkill): string => {
 /** Numbers go on within a reply: those of a further search begin where the others end. */
 function quoted({ show_source }: KnowledgeSkill, slices: Recalled['slices'], firstNumber: number) {
   const sources = slices.map(({ slice }, index) =>
-    JSON.stringify({ source: firstNumber + index, document: slice.documentName, text: slice.content }),
+    JSON.stringify({
+      source: firstNumber + index,
+      document: slice.documentName,
+      text: slice.content,
+      ...(hasPicture(slice) && { picture: pictureMarkdown(slice) }),
+    }),
   );
+  const shown = slices.some(({ slice }) => hasPicture(slice)) ? ` ${PICTURES_SHOWN}` : '';
   return {
-    text: [`${QUOTED} ${show_source ? CITED : NOT_CITED}`, '', ...sources].join('\n'),
+    text: [`${QUOTED} ${show_source ? CITED : NOT_CITED}${shown}`, '', ...sources].join('\n'),
     recalled: slices.map((found, index) => toChunk(found, firstNumber + index)),
   };
 }

@@ -32,6 +32,8 @@ export interface ShownSlice {
   readonly documentId: string;
   readonly documentName: string;
   readonly sourceType: DocumentSource;
+  /** The file; null for a text, a page and a file that is gone. */
+  readonly objectId: string | null;
   readonly datasetId: string;
   readonly datasetName: string;
   readonly formatType: FormatType;
@@ -61,6 +63,7 @@ export function createRecall({ database, retrieval }: { database: Database; retr
           'slice.documentId',
           'document.name as documentName',
           'document.sourceType',
+          'document.objectId',
           'document.datasetId',
           'dataset.name as datasetName',
           'dataset.formatType',

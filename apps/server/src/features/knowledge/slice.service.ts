@@ -19,6 +19,7 @@ import { toSlicePlace } from './chunk/blocks.ts';
 import { lengthOf } from './chunk/chunk.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
+import { refusePhotos } from './image/refuse-non-photos.ts';
 import { DocumentBusy, TooManySlices } from './knowledge.errors.ts';
 import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
 import { createSliceStore } from './slice.store.ts';
@@ -102,6 +103,8 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
     },
     async create({ document_id, raw_text, sequence }: RequestOf<typeof CreateSlice>): Promise<{ slice_id: string }> {
       const document = await findReady(document_id);
+      const dataset = await createDatasetStore(database).findAuthorised(document.datasetId);
+      if (dataset) refusePhotos(dataset);
       const slice: SliceRow = {
         id: newId(),
         documentId: document_id,

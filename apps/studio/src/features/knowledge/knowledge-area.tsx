@@ -1,4 +1,4 @@
-import { type Dataset, DatasetDetail } from '@parley/contract';
+import { type Dataset, DatasetDetail, FormatType } from '@parley/contract';
 import { Skeleton } from '@parley/ui';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useErrorMessage } from '../../api/use-error-message.ts';
@@ -9,6 +9,7 @@ import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { PageSkeleton } from '../../page/page-skeleton.tsx';
 import { KnowledgePage } from './detail/knowledge-page.tsx';
 import { DocumentPage } from './document/document-page.tsx';
+import { PhotoPage } from './image/photo-page.tsx';
 import { knowledgePath } from './knowledge-path.ts';
 
 const ImportPage = lazyPart(async () => (await import('./import/import-page.tsx')).ImportPage);
@@ -66,5 +67,6 @@ function PageOf({ rest, dataset }: { rest: string; dataset: Dataset }) {
       </LazyPartBoundary>
     );
   }
-  return <DocumentPage key={rest} dataset={dataset} documentId={rest} />;
+  const ItemPage = dataset.format_type === FormatType.image ? PhotoPage : DocumentPage;
+  return <ItemPage key={rest} dataset={dataset} documentId={rest} />;
 }

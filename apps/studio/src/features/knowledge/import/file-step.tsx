@@ -4,14 +4,29 @@ import { FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { FileUnreadable, uploadFile } from '../../../form/upload-file.ts';
+import type { TextKey } from '../../../i18n/text-key.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './file-step.module.css';
-import { fileProblem, type ImportFile, isFailed } from './import-draft.ts';
+import { type FileProblem, fileProblem, type ImportFile, isFailed } from './import-draft.ts';
 import type { ImportDraftEdit } from './use-import-draft.ts';
 
+/** Which files are taken. */
+export interface FileRules {
+  /** As a file picker takes them. */
+  readonly types: string;
+  readonly maxBytes: number;
+  readonly problems: Readonly<Record<FileProblem, TextKey>>;
+}
+
+const textFiles: FileRules = {
+  types: TEXT_FILE_TYPES,
+  maxBytes: DOCUMENT_MAX_BYTES,
+  problems: { kind: 'import_file_kind', empty: 'import_file_empty', large: 'import_file_large' },
+};
+
 /** studio §4 upload: chosen or dropped files are checked and uploaded at once, one after the other. */
-export function FileStep({ draft, change }: ImportDraftEdit) {
+export function FileStep({ draft, change, rules = textFiles }: ImportDraftEdit & { rules?: FileRules }) {
   const { t } = useTranslation();
   const formatBytes = useFormatBytes();
   const errorMessage = useErrorMessage();
@@ -40,7 +55,7 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
       setProblem(t('files_exceeds_limit', { max: DOCUMENTS_AT_ONCE_MAX }));
       return;
     }
-    const added = chosen.map((file) => ({ file, key: Math.random().toString(36), why: fileProblem(file) }));
+    const added = chosen.map((file) => ({ file, key: Math.random().toString(36), why: fileProblem(file, rules) }));
     change(({ files }) => ({
       files: [
         ...files,
@@ -52,7 +67,7 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
             status: why ? 'validateFail' : 'wait',
             sent: 0,
             uri: '',
-            problem: why ? t(`import_file_${why}`, { max: formatBytes(DOCUMENT_MAX_BYTES) }) : '',
+            problem: why ? t(rules.problems[why], { max: formatBytes(rules.maxBytes) }) : '',
           }),
         ),
       ],
@@ -82,8 +97,8 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
         <Button onClick={() => picker.current?.click()}>{t('import_choose_files')}</Button>
         <p className={styles.hint}>
           {t('import_files_hint', {
-            kinds: TEXT_FILE_TYPES.replace(/[.]/g, '').replace(/,/g, ', '),
-            max: formatBytes(DOCUMENT_MAX_BYTES),
+            kinds: rules.types.replace(/[.]/g, '').replace(/,/g, ', '),
+            max: formatBytes(rules.maxBytes),
           })}
         </p>
         <input
@@ -92,7 +107,7 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
           multiple
           type="file"
           aria-label={t('import_choose_files')}
-          accept={TEXT_FILE_TYPES}
+          accept={rules.types}
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
             // Cleared, so that choosing the same file again fires a change event.

@@ -10,7 +10,7 @@ import {
   type UpdateInterval,
   WEB_URL_MAX,
 } from '@parley/contract';
-import type { ImportType } from '../knowledge-path.ts';
+import type { TextImportType } from '../knowledge-path.ts';
 
 /** wire §3: the steps of the wizard. A document that is divided again begins with the second. */
 export const importSteps = ['source', 'segment', 'preview', 'process'] as const;
@@ -70,7 +70,7 @@ export type ImportSource =
   | { readonly name: string; readonly custom_content: string }
   | { readonly name: string; readonly web_url: string };
 
-export function sourcesOf(draft: ImportDraft, type: ImportType): readonly ImportSource[] {
+export function sourcesOf(draft: ImportDraft, type: TextImportType): readonly ImportSource[] {
   switch (type) {
     case 'text_doc':
       return draft.files
@@ -103,7 +103,7 @@ function isWebAddress(address: string): boolean {
 }
 
 /** Whether the first step is complete: something to import, and nothing that is wrong or still on its way. */
-export function isSourceComplete(draft: ImportDraft, type: ImportType): boolean {
+export function isSourceComplete(draft: ImportDraft, type: TextImportType): boolean {
   const { length } = sourcesOf(draft, type);
   if (length === 0 || length > DOCUMENTS_AT_ONCE_MAX) return false;
   if (type === 'text_doc') return draft.files.every(({ status }) => status === 'success' || isFailed(status));
@@ -113,13 +113,14 @@ export function isSourceComplete(draft: ImportDraft, type: ImportType): boolean 
 export const isFailed = (status: UploadStatus): status is FailedStatus =>
   status === 'uploadFail' || status === 'validateFail';
 
-const endings = TEXT_FILE_TYPES.split(',').map((ending) => ending.slice(1));
-
 /** Why a file cannot be taken; undefined where it can. */
-export function fileProblem(file: { readonly name: string; readonly size: number }): FileProblem | undefined {
-  if (!endings.includes(extensionOf(file.name))) return 'kind';
+export function fileProblem(
+  file: { readonly name: string; readonly size: number },
+  { types, maxBytes } = { types: TEXT_FILE_TYPES, maxBytes: DOCUMENT_MAX_BYTES },
+): FileProblem | undefined {
+  if (!types.split(',').includes(`.${extensionOf(file.name)}`)) return 'kind';
   if (file.size === 0) return 'empty';
-  return file.size > DOCUMENT_MAX_BYTES ? 'large' : undefined;
+  return file.size > maxBytes ? 'large' : undefined;
 }
 export type FileProblem = 'kind' | 'empty' | 'large';
 

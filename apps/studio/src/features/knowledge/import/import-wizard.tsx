@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { ImportType } from '../knowledge-path.ts';
+import type { TextImportType } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { AddressStep } from './address-step.tsx';
 import { FileStep } from './file-step.tsx';
@@ -19,7 +19,7 @@ import { WizardFoot } from './wizard-foot.tsx';
 
 interface ImportWizardProps extends ImportDraftEdit {
   dataset: Dataset;
-  type: ImportType;
+  type: TextImportType;
 }
 
 const SourceStep = { text_doc: FileStep, text_custom: TextStep, text_url: AddressStep };

@@ -1,4 +1,11 @@
-import { type Dataset, type DocumentInfo, DocumentStatus, GetDocumentProgress, RetryDocument } from '@parley/contract';
+import {
+  type Dataset,
+  type DocumentInfo,
+  DocumentStatus,
+  FormatType,
+  GetDocumentProgress,
+  RetryDocument,
+} from '@parley/contract';
 import { Button, ErrorCard, ListRow, Row, Skeleton, Stack, Text } from '@parley/ui';
 import { CircleAlert, CircleCheck, FileText, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
@@ -9,6 +16,7 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
+import { formatOf } from '../formats.ts';
 import { importPath, knowledgePath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import styles from './file-step.module.css';
@@ -75,7 +83,7 @@ export function ProcessStep({ dataset, documentIds, onFinished, onDone }: Proces
               title={document.document_name}
               tag={<DocumentTag document={document} />}
               details={
-                document.status === DocumentStatus.enabled
+                document.status === DocumentStatus.enabled && dataset.format_type !== FormatType.image
                   ? [t('knowledge_slices', { count: document.slice_count })]
                   : []
               }
@@ -101,7 +109,9 @@ export function ProcessStep({ dataset, documentIds, onFinished, onDone }: Proces
           <Button
             onClick={() => {
               onDone();
-              void navigate(importPath(space_id, dataset_id, 'text_doc'), { replace: true });
+              void navigate(importPath(space_id, dataset_id, formatOf(dataset.format_type).importType), {
+                replace: true,
+              });
             }}
           >
             {t('import_more')}

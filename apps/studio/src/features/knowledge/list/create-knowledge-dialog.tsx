@@ -6,7 +6,7 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatOf, formats } from '../formats.ts';
-import { type ImportType, importPath, importTypes, knowledgePath } from '../knowledge-path.ts';
+import { type ImportType, importPath, knowledgePath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { KnowledgeFields } from './knowledge-fields.tsx';
 
@@ -29,6 +29,7 @@ export function CreateKnowledgeDialog({ space, onClose }: { space: Space; onClos
   const openImport = ({ dataset_id }: { dataset_id: string }) =>
     void navigate(importPath(space.id, dataset_id, importType));
   const openKnowledge = ({ dataset_id }: { dataset_id: string }) => void navigate(knowledgePath(space.id, dataset_id));
+  const { importTypes } = formatOf(format);
   const chooseFormat = (next: FormatType) => {
     setFormat(next);
     setImportType(formatOf(next).importType);
@@ -67,12 +68,14 @@ export function CreateKnowledgeDialog({ space, onClose }: { space: Space; onClos
             />
           )}
           <KnowledgeFields form={form} />
-          <Select
-            label={t('knowledge_import_type')}
-            value={importType}
-            options={importTypes.map((value) => ({ value, label: t(`import_type_${value}`) }))}
-            onValueChange={setImportType}
-          />
+          {importTypes.length > 1 && (
+            <Select
+              label={t('knowledge_import_type')}
+              value={importType}
+              options={importTypes.map((value) => ({ value, label: t(`import_type_${value}`) }))}
+              onValueChange={setImportType}
+            />
+          )}
         </Stack>
       </form>
     </Dialog>
