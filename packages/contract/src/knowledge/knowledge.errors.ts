@@ -46,8 +46,8 @@ export const knowledgeErrors = {
   photoKind: refusal(
     105000060,
     400,
-    '{name} is not a PNG, JPEG or WebP picture.',
-    '{name} 不是 PNG、JPEG 或 WebP 图片。',
+    '{name} is not a PNG, JPEG or WebP picture, or it is damaged.',
+    '{name} 不是 PNG、JPEG 或 WebP 图片，或已损坏。',
   ),
   photoTooLarge: refusal(
     105000066,

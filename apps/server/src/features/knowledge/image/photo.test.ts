@@ -89,6 +89,8 @@ describe('wire §3 pictures', () => {
     expect(await refusal({ source_info: web })).toBe('photosOnly');
     const note = await upload(browser, 'note.png', new TextEncoder().encode('no picture'));
     expect(await refusal(fileBase(note.Uri))).toBe('photoKind');
+    const half = await upload(browser, 'half.png', pngOfBytes().slice(0, 40));
+    expect(await refusal(fileBase(half.Uri))).toBe('photoKind');
     const { Uri } = await upload(browser, 'a.png', pngOfBytes());
     const sized = (byteSize: number) =>
       chats.server.database.open.database.updateTable('object').set({ byteSize }).where('id', '=', Uri).execute();
@@ -155,21 +157,6 @@ describe('wire §3 pictures', () => {
     await browser.call(RetryDocument, { document_ids: [id] });
     await runJobs(chats.server);
     expect(await photoOf(browser, dataset_id, id)).toMatchObject({ caption: BICYCLE, status: DocumentStatus.enabled });
-  });
-
-  it('cannot be processed when they are damaged', async () => {
-    const { chats, chat } = await openWithVision();
-    await using _ = chats;
-    const { browser, spaceId } = chat;
-    const dataset_id = await createPhotos(browser, spaceId);
-    const { Uri } = await upload(browser, 'half.png', pngOfBytes().slice(0, 40));
-    const request = { dataset_id, document_bases: [fileBase(Uri)] };
-    const [info] = (await browser.call(CreateDocument, request)).document_infos;
-    await runJobs(chats.server);
-    const photo = await photoOf(browser, dataset_id, info?.document_id ?? '');
-    expect(photo).toMatchObject({ status: DocumentStatus.failed, width: 0 });
-    expect(photo.status_descript).toContain('damaged');
-    expect(chats.model.requests).toEqual([]);
   });
 
   it('imported without captions are ready, and a model proposes one without storing it', async () => {
