@@ -1,6 +1,6 @@
 import { FormatType } from '@parley/contract';
 import { objectUrl } from '../../object/index.ts';
-import type { ShownSlice } from '../recall.ts';
+import type { ShownSlice } from '../recall.store.ts';
 
 type Shown = Pick<ShownSlice, 'formatType' | 'objectId' | 'documentName'>;
 
