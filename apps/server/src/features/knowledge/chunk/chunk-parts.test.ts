@@ -126,5 +126,5 @@ describe('wire §3 division by level', () => {
 
 it('refuses more slices than a document may have', async () => {
   const strategy = { ...newChunkStrategy, chunk_type: ChunkType.custom, separator: '###' };
-  expect(await chunkParts(markdown('a###'.repeat(10_001)), strategy, signal)).toBeNull();
+  expect(await chunkParts(markdown('a###'.repeat(10_001)), strategy, signal)).toBe('too-many-slices');
 });
