@@ -39,6 +39,7 @@ export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { iconsOfOwnDatasets, knowledgeAccess, photosOfOwnDatasets } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
+export { knowledgeUse } from './knowledge-storage.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -63,14 +64,14 @@ interface Dependencies {
 
 /** Knowledge: datasets of texts and pictures, how they are read and divided, and what is recalled from them. */
 export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
-  const { database, clockAndIds, storage, documents, safeFetch, retrieval, jobs, log } = dependencies;
+  const { database, clockAndIds, storage, documents, safeFetch, retrieval, quota, jobs, log } = dependencies;
   const objects = createObjectStore(database);
   const reader = createSourceReader({ documents, storage, safeFetch, objects });
-  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, log });
+  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, quota, log });
   const vision = createVision(dependencies);
   const photos = createDescribePhoto({ ...dependencies, objects, vision });
   const ingestPhoto = createIngestPhoto({ ...dependencies, ...clockAndIds, photos, fail: ingestion.fail });
-  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, ingestPhoto });
+  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, ingestPhoto, retrieval });
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval });
   knowledgeRoutes(app, {
