@@ -59,6 +59,8 @@ export const DocumentStage = z.enum([
   'reading',
   /** A model writes the caption of a picture. */
   'describing',
+  /** A model reads the pages of a PDF that have no text. */
+  'recognizing',
   'segmenting',
   'indexing',
   'done',

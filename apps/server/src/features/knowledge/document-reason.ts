@@ -1,8 +1,11 @@
 import type { Locale } from '@parley/contract';
 import type { UnreadableReason } from '../../platform/documents/document.ts';
+import { isUnreadPages, type UnreadPages, unreadPagesText } from './scanned/unread-pages.ts';
 
 /** Why a document failed, or what is missing of it. */
-export type DocumentReason =
+export type DocumentReason = NamedReason | UnreadPages;
+
+type NamedReason =
   | UnreadableReason
   /** A file of which the beginning was read. */
   | 'cut'
@@ -25,7 +28,7 @@ export type DocumentReason =
   | 'not-described'
   | 'unexpected';
 
-const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> = {
+const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
   password: {
     'en-US': 'The file is protected by a password. Save it without one and upload it again.',
     'zh-CN': '文件受密码保护，请移除密码后重新上传。',
@@ -112,5 +115,7 @@ const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> 
 };
 
 /** The reason in the user's words; empty for none. */
-export const reasonText = (reason: DocumentReason | null, locale: Locale): string =>
-  reason === null ? '' : TEXTS[reason][locale];
+export function reasonText(reason: DocumentReason | null, locale: Locale): string {
+  if (reason === null) return '';
+  return isUnreadPages(reason) ? unreadPagesText(reason, locale) : TEXTS[reason][locale];
+}

@@ -33,6 +33,7 @@ import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createRecall } from './recall.ts';
 import { createReviewService } from './review.service.ts';
+import { createScannedPages } from './scanned/scanned-pages.ts';
 import { createSliceService } from './slice.service.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
@@ -66,9 +67,10 @@ interface Dependencies {
 export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
   const { database, clockAndIds, storage, documents, safeFetch, retrieval, quota, jobs, log } = dependencies;
   const objects = createObjectStore(database);
-  const reader = createSourceReader({ documents, storage, safeFetch, objects });
-  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, quota, log });
   const vision = createVision(dependencies);
+  const readScannedPages = createScannedPages({ documents, storage, vision, log });
+  const reader = createSourceReader({ documents, storage, safeFetch, objects, readScannedPages });
+  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, quota, log });
   const photos = createDescribePhoto({ ...dependencies, objects, vision });
   const ingestPhoto = createIngestPhoto({ ...dependencies, ...clockAndIds, photos, fail: ingestion.fail });
   const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, ingestPhoto, retrieval });

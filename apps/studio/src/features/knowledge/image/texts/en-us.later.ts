@@ -1,5 +1,6 @@
 export const knowledgeImageEnUS = {
   document_stage_describing: 'Describing',
+  document_stage_recognizing: 'Reading scanned pages',
   import_file_picture_kind: 'Only PNG, JPEG and WebP pictures can be imported.',
   import_start_pictures: 'Import {{count}} pictures',
   import_start_pictures_one: 'Import {{count}} picture',

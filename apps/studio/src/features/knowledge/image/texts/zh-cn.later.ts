@@ -3,6 +3,7 @@ import type { knowledgeImageEnUS } from './en-us.later.ts';
 
 export const knowledgeImageZhCN: Texts<typeof knowledgeImageEnUS> = {
   document_stage_describing: '正在描述',
+  document_stage_recognizing: '正在识别扫描页',
   import_file_picture_kind: '只能导入 PNG、JPEG 和 WebP 图片。',
   import_start_pictures: '导入 {{count}} 张图片',
   import_start_pictures_one: '导入 {{count}} 张图片',
