@@ -113,7 +113,6 @@ export function createScannedPages({ documents, storage, vision, log }: Dependen
     onPage: OnScannedPage,
     signal: AbortSignal,
   ): Promise<UnreadCause> {
-    if (pages.length > 0 && (await vision.modelName()) === '') return 'no-model';
     let failures = 0;
     let done = 0;
     for await (const picture of draw(scanned, pages, signal)) {
@@ -137,7 +136,8 @@ export function createScannedPages({ documents, storage, vision, log }: Dependen
     const texts = await loadKnown(scanned.objectId);
     const wanted = reading.scannedPages.slice(0, SCANNED_PAGES_MAX).filter((page) => texts[page] === undefined);
     const before = Object.keys(texts).length;
-    const cause = await readPages(scanned, wanted, texts, onPage, signal);
+    const hasModel = wanted.length === 0 || (await vision.modelName()) !== '';
+    const cause = hasModel ? await readPages(scanned, wanted, texts, onPage, signal) : 'no-model';
     if (Object.keys(texts).length > before)
       await storage.put(scanned.objectId, new TextEncoder().encode(JSON.stringify(texts)), 'scanned');
     const unread = reading.scannedPages.filter((page) => texts[page] === undefined);
