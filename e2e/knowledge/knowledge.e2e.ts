@@ -124,7 +124,7 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Add knowledge' }).click();
     const select = page.getByRole('dialog', { name: 'Select knowledge' });
     await select.getByRole('button', { name: 'Add Bees' }).click();
-    await select.getByRole('button', { name: 'Remove Bees' }).waitFor();
+    await select.getByRole('button', { name: 'Added: Bees' }).waitFor();
     await expectAccessible(page, 'select knowledge');
     await select.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Recall settings' }).click();

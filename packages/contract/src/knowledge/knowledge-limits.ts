@@ -59,7 +59,8 @@ export const CHUNK_SEPARATOR_MAX = 100;
 export const CHUNK_LEVEL_DEFAULT = 3;
 export const CHUNK_LEVEL_MAX = 6;
 
-export const RECALL_QUERY_MAX = 2_000;
+/** What is searched for: the beginning of a longer question. */
+export const RECALL_QUERY_MAX = 1_000;
 /** A larger top k shows a warning. */
 export const RECALL_TOP_K_WARNED = 5;
 export const RECALL_MIN_SCORE_MIN = 0.01;

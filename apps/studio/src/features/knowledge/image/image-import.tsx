@@ -7,7 +7,7 @@ import {
   PHOTO_FILE_TYPES,
   PHOTO_MAX_BYTES,
 } from '@parley/contract';
-import { Text, useToast } from '@parley/ui';
+import { Text } from '@parley/ui';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -17,6 +17,7 @@ import { isFailed, newImportDraft } from '../import/import-draft.ts';
 import { ImportSteps } from '../import/import-steps.tsx';
 import { ProcessStep } from '../import/process-step.tsx';
 import { useImportDraft } from '../import/use-import-draft.ts';
+import { useKeptFiles } from '../import/use-kept-files.ts';
 import { WizardFoot } from '../import/wizard-foot.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { AnnotateStep, useCaptionModel } from './annotate-step.tsx';
@@ -30,12 +31,12 @@ const rules: FileRules = {
 /** wire §3: the steps of an import of pictures are upload, captions (in place of slices) and progress. */
 export function ImageImport({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation();
-  const toast = useToast();
   const errorMessage = useErrorMessage();
   const refresh = useRefreshKnowledge();
   const [problem, setProblem] = useState('');
   const edit = useImportDraft(`${dataset.dataset_id}:image_file`);
   const { draft, change } = edit;
+  useKeptFiles(edit);
   const { model } = useCaptionModel(dataset);
   const chosen = draft.strategy.caption_type ?? CaptionType.auto;
   const caption_type = model === '' ? CaptionType.manual : chosen;
@@ -45,9 +46,7 @@ export function ImageImport({ dataset }: { dataset: Dataset }) {
     onSuccess: ({ document_infos, duplicates }) => {
       void refresh();
       const documentIds = document_infos.map(({ document_id }) => document_id);
-      for (const { name, document_name } of duplicates)
-        toast('info', t('import_duplicate', { name, document: document_name }));
-      change({ ...newImportDraft, step: 'process', documentIds });
+      change({ ...newImportDraft, step: 'process', documentIds, duplicates });
     },
     onError: (error) => setProblem(errorMessage(error)),
   });
@@ -95,6 +94,7 @@ export function ImageImport({ dataset }: { dataset: Dataset }) {
         <ProcessStep
           dataset={dataset}
           documentIds={draft.documentIds}
+          duplicates={draft.duplicates}
           onFinished={(isFinished) => change({ isFinished })}
           onDone={edit.clear}
         />

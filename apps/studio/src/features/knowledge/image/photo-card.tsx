@@ -5,9 +5,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { knowledgePath } from '../knowledge-path.ts';
+import { RetryButton } from '../retry-button.tsx';
 import styles from './photo-card.module.css';
 import { PhotoMenu } from './photo-menu.tsx';
-import { RetryPhotos } from './retry-photos.tsx';
 
 interface PhotoCardProps {
   spaceId: string;
@@ -55,7 +55,7 @@ export function PhotoCard({ spaceId, datasetId, photo, captionModel, mayChange }
       )}
       {mayChange && isFailed && (
         <div className={styles.retry}>
-          <RetryPhotos ids={[document_id]} label={t('document_retry')} />
+          <RetryButton documentIds={[document_id]} />
         </div>
       )}
     </article>

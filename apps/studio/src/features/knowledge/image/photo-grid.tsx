@@ -6,9 +6,9 @@ import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { RetryButton } from '../retry-button.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { captionModelOf, photoPages, photosIn, photoTotal } from './photo-pages.ts';
-import { RetryPhotos } from './retry-photos.tsx';
 
 /** studio §9 name search. */
 const SEARCH_DELAY_MS = 500;
@@ -49,8 +49,8 @@ export function PhotoGrid({ dataset, mayChange, addButton, figures }: PhotoGridP
             {figures}
           </Text>
           {mayChange && failed.length > 1 && (
-            <RetryPhotos
-              ids={failed.map(({ document_id }) => document_id)}
+            <RetryButton
+              documentIds={failed.map(({ document_id }) => document_id)}
               label={t('documents_retry', { count: failed.length })}
             />
           )}

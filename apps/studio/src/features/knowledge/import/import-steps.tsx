@@ -1,4 +1,5 @@
 import { classNames } from '@parley/ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type ImportStep, importSteps } from './import-draft.ts';
 import styles from './import-steps.module.css';
@@ -15,12 +16,21 @@ export function ImportSteps({ step, kind = 'text' }: { step: ImportStep; kind?: 
   const { t } = useTranslation();
   const steps: readonly ImportStep[] = stepsOf[kind];
   const current = steps.indexOf(step);
+  const list = useRef<HTMLOListElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // The button that was pressed is gone: the next Tab goes to the new step, which is read out.
+    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [step]);
   return (
-    <ol aria-label={t('import_steps')} className={styles.steps}>
+    <ol ref={list} aria-label={t('import_steps')} className={styles.steps}>
       {steps.map((name, index) => (
         <li
           key={name}
           aria-current={index === current ? 'step' : undefined}
+          tabIndex={index === current ? -1 : undefined}
           className={classNames(styles.step, index <= current && styles.reached)}
         >
           <span aria-hidden className={styles.number}>
