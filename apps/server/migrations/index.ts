@@ -27,6 +27,7 @@ import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
+import { knowledgeLimits } from './0033-knowledge-limits.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -58,6 +59,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
+  { name: '0033-knowledge-limits', migrate: knowledgeLimits },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -87,6 +89,7 @@ export const tablesInLoadOrder = [
   'document_text',
   'slice',
   'document_review',
+  'document_review_chunk',
   'retrieval_dataset',
   'retrieval_slice',
   'bot_editor_tab',
