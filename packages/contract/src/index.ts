@@ -340,6 +340,7 @@ export {
   ReviewChunk,
   SaveDocumentReview,
 } from './knowledge/document-review.contract.ts';
+export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
 export {
   BOT_DATASETS_MAX,
   CHUNK_LEVEL_DEFAULT,

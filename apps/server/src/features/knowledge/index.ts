@@ -23,6 +23,7 @@ import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
+import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
 import { createReviewService } from './review.service.ts';
 import { createSliceService } from './slice.service.ts';
@@ -60,6 +61,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
     documents: createDocumentService({ ...dependencies, ingestJobs }),
+    documentText: createDocumentText({ database, reader }),
     slices: createSliceService(dependencies),
     reviews: createReviewService({ ...dependencies, reader }),
     deletion,

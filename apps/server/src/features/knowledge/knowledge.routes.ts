@@ -8,6 +8,7 @@ import {
   DeleteDocument,
   DeleteSlice,
   GetDocumentProgress,
+  GetDocumentText,
   GetIconForDataset,
   ListDataset,
   ListDatasetUsers,
@@ -28,6 +29,7 @@ import type { DatasetService } from './dataset.service.ts';
 import { formatIconUrl } from './dataset-icon.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
 import type { DocumentService } from './document.service.ts';
+import type { DocumentText } from './original/document-text.ts';
 import { type Recall, toRecalledSlice } from './recall.ts';
 import type { ReviewService } from './review.service.ts';
 import type { SliceService } from './slice.service.ts';
@@ -35,13 +37,15 @@ import type { SliceService } from './slice.service.ts';
 interface Services {
   datasets: DatasetService;
   documents: DocumentService;
+  documentText: DocumentText;
   slices: SliceService;
   reviews: ReviewService;
   deletion: KnowledgeDeletion;
   recall: Recall;
 }
 
-export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews, deletion, recall }: Services): void {
+export function knowledgeRoutes(app: App, services: Services): void {
+  const { datasets, documents, documentText, slices, reviews, deletion, recall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -70,6 +74,7 @@ export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews
   }));
   implement(app, SaveDocumentReview, (request) => reviews.save(request).then(() => ({})));
 
+  implement(app, GetDocumentText, (request, { locale }) => documentText(request, locale));
   implement(app, ListSlice, (request) => slices.list(request));
   implement(app, CreateSlice, (request) => slices.create(request));
   implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));

@@ -171,6 +171,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   }),
   MGetDocumentReview: ({ datasetId, reviewId }) => ({ dataset_id: datasetId, review_ids: [reviewId] }),
   SaveDocumentReview: ({ reviewId }) => ({ review_id: reviewId, changes: [{ sequence: 1, content: 'Changed' }] }),
+  GetDocumentText: ({ documentId }) => ({ document_id: documentId }),
   ListSlice: ({ documentId }) => ({ document_id: documentId }),
   CreateSlice: ({ documentId }) => ({ document_id: documentId, raw_text: 'The canteen opens at noon.' }),
   UpdateSlice: ({ sliceId }) => ({ slice_id: sliceId, raw_text: 'The office opens at ten.' }),

@@ -1,4 +1,4 @@
-import { DatasetDetail, ListDataset, ListDocument, ListSlice } from '@parley/contract';
+import { DatasetDetail, GetDocumentText, ListDataset, ListDocument, ListSlice } from '@parley/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../api/query-key.ts';
 
@@ -6,7 +6,7 @@ import { queryKeyOf } from '../../api/query-key.ts';
 export function useRefreshKnowledge(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    const changed = [ListDataset, DatasetDetail, ListDocument, ListSlice];
+    const changed = [ListDataset, DatasetDetail, ListDocument, ListSlice, GetDocumentText];
     await Promise.all(changed.map((operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) })));
   };
 }

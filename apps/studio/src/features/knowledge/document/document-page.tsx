@@ -15,6 +15,8 @@ import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { knowledgePath, libraryPath } from '../knowledge-path.ts';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
+import { type DocumentColumn, DocumentColumns } from './document-columns.tsx';
+import { OriginalText } from './original-text.tsx';
 import { SliceDialog } from './slice-dialog.tsx';
 import { SliceList } from './slice-list.tsx';
 
@@ -24,7 +26,7 @@ const POLL_MS = 5000;
 /** Outside the list, which begins anew when the document changes: a text that is being edited stays. */
 type OpenDialog = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly slice: SliceInfo };
 
-/** A document with its slices. `?slice=` names one of them, `?find=` begins with a search: for what was cited. */
+/** A document with its slices and its original. `?slice=` names one of them, `?find=` begins with a search: for what was cited. */
 export function DocumentPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
@@ -33,6 +35,9 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
   const [parameters] = useSearchParams();
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
+  const around = parameters.get('slice') ?? '';
+  const [chosen, setChosen] = useState(around);
+  const [column, setColumn] = useState<DocumentColumn>('slices');
   const { dataset_id, space_id } = dataset;
   const { data, error, refetch } = useOperationQuery(
     ListDocument,
@@ -104,15 +109,27 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         {figures.join(' · ')}
       </Text>
       <DocumentNote document={document} name={document.name} />
-      <SliceList
-        // Other slices have taken the place of those that were loaded.
-        key={`${document.status} ${document.stage}`}
-        documentId={documentId}
-        around={parameters.get('slice') ?? ''}
-        firstSearch={parameters.get('find') ?? ''}
-        mayChange={mayChange && !isInWork(document)}
-        onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
-        onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
+      <DocumentColumns
+        shown={column}
+        onShow={setColumn}
+        slices={
+          <SliceList
+            // Other slices have taken the place of those that were loaded.
+            key={`${document.status} ${document.stage}`}
+            documentId={documentId}
+            around={around}
+            chosen={chosen}
+            firstSearch={parameters.get('find') ?? ''}
+            mayChange={mayChange && !isInWork(document)}
+            onShowOriginal={({ slice_id }) => {
+              setChosen(slice_id);
+              setColumn('original');
+            }}
+            onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
+            onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
+          />
+        }
+        original={<OriginalText documentId={documentId} sliceId={chosen} />}
       />
       {open?.dialog === 'add' && <SliceDialog documentId={documentId} onClose={close} />}
       {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
