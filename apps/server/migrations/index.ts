@@ -27,6 +27,7 @@ import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
+import { knowledgeSources } from './0035-knowledge-sources.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -58,6 +59,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
+  { name: '0035-knowledge-sources', migrate: knowledgeSources },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -85,8 +87,10 @@ export const tablesInLoadOrder = [
   'dataset',
   'document',
   'document_text',
+  'document_tag',
   'slice',
   'document_review',
+  'site_crawl',
   'retrieval_dataset',
   'retrieval_slice',
   'bot_editor_tab',

@@ -43,4 +43,10 @@ export const knowledgeErrors = {
     'The preview is not ready. Wait until the file is read.',
     '预览尚未就绪，请等待文件读取完成。',
   ),
+  archiveTooLarge: refusal(
+    105000035,
+    413,
+    '{name} has more than {files} files, or more than {max} of them. Divide it into smaller archives.',
+    '{name} 中的文件超过 {files} 个，或总大小超过 {max}，请拆分为较小的压缩包。',
+  ),
 } as const;

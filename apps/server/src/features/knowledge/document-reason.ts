@@ -14,6 +14,8 @@ export type DocumentReason =
   | 'page-refused'
   | 'page-unreachable'
   | 'page-without-text'
+  /** The site asks programs not to fetch it. */
+  | 'robots'
   | 'unexpected';
 
 const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> = {
@@ -65,6 +67,10 @@ const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> 
   'page-without-text': {
     'en-US': 'There is no text at this address that can be read.',
     'zh-CN': '该地址没有可读取的文字。',
+  },
+  robots: {
+    'en-US': 'The site asks programs not to fetch this page (robots.txt).',
+    'zh-CN': '该网站不允许程序抓取此页面（robots.txt）。',
   },
   unexpected: { 'en-US': 'Something went wrong. Try again.', 'zh-CN': '处理时出错，请重试。' },
 };

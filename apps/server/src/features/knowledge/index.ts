@@ -12,7 +12,8 @@ import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { createObjectStore, type StorageQuota } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
-import type { Files } from '../upload/index.ts';
+import type { AddFile, Files } from '../upload/index.ts';
+import { createUnpackArchive } from './archive/unpack-archive.ts';
 import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
@@ -26,6 +27,7 @@ import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
 import { createReviewService } from './review.service.ts';
+import { createSiteCrawls } from './site/site-crawl.service.ts';
 import { createSliceService } from './slice.service.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
@@ -41,6 +43,8 @@ interface Dependencies {
   membership: SpaceMembership;
   jobs: Jobs;
   files: Files;
+  addFile: AddFile;
+  removeFile(id: string): Promise<void>;
   storage: ObjectStorage;
   quota: StorageQuota;
   documents: Documents;
@@ -64,6 +68,8 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     documentText: createDocumentText({ database, reader }),
     slices: createSliceService(dependencies),
     reviews: createReviewService({ ...dependencies, reader }),
+    siteCrawls: createSiteCrawls(dependencies),
+    unpackArchive: createUnpackArchive(dependencies),
     deletion,
     recall,
   });

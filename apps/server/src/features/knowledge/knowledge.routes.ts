@@ -10,6 +10,7 @@ import {
   GetDocumentProgress,
   GetDocumentText,
   GetIconForDataset,
+  GetSiteCrawl,
   ListDataset,
   ListDatasetUsers,
   ListDocument,
@@ -18,13 +19,17 @@ import {
   Resegment,
   RetryDocument,
   SaveDocumentReview,
+  StartSiteCrawl,
+  StopSiteCrawl,
   TestRecall,
+  UnpackArchive,
   UpdateDataset,
   UpdateDocument,
   UpdateSlice,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
+import type { UnpackArchiveService } from './archive/unpack-archive.ts';
 import type { DatasetService } from './dataset.service.ts';
 import { formatIconUrl } from './dataset-icon.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
@@ -32,6 +37,7 @@ import type { DocumentService } from './document.service.ts';
 import type { DocumentText } from './original/document-text.ts';
 import { type Recall, toRecalledSlice } from './recall.ts';
 import type { ReviewService } from './review.service.ts';
+import type { SiteCrawls } from './site/site-crawl.service.ts';
 import type { SliceService } from './slice.service.ts';
 
 interface Services {
@@ -40,12 +46,14 @@ interface Services {
   documentText: DocumentText;
   slices: SliceService;
   reviews: ReviewService;
+  siteCrawls: SiteCrawls;
+  unpackArchive: UnpackArchiveService;
   deletion: KnowledgeDeletion;
   recall: Recall;
 }
 
 export function knowledgeRoutes(app: App, services: Services): void {
-  const { datasets, documents, documentText, slices, reviews, deletion, recall } = services;
+  const { datasets, documents, documentText, slices, reviews, siteCrawls, unpackArchive, deletion, recall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -73,6 +81,11 @@ export function knowledgeRoutes(app: App, services: Services): void {
     reviews: await reviews.list(request, locale),
   }));
   implement(app, SaveDocumentReview, (request) => reviews.save(request).then(() => ({})));
+
+  implement(app, UnpackArchive, (request, { scope, locale }) => unpackArchive(scope, request, locale));
+  implement(app, StartSiteCrawl, async (request, { locale }) => ({ crawl: await siteCrawls.start(request, locale) }));
+  implement(app, GetSiteCrawl, async (request, { locale }) => ({ crawl: await siteCrawls.find(request, locale) }));
+  implement(app, StopSiteCrawl, (request) => siteCrawls.stop(request).then(() => ({})));
 
   implement(app, GetDocumentText, (request, { locale }) => documentText(request, locale));
   implement(app, ListSlice, (request) => slices.list(request));
