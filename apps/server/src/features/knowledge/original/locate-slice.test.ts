@@ -45,8 +45,7 @@ describe('studio §2 the original beside its slices', () => {
 
   it('finds the lines of a slice that has more or less than the text', () => {
     expect(marked(parts, 'Handbook of bees\n\nThey form a cluster. See example. It is warm.', 2)).toEqual([
-      [1, 'They form a\ncluster.'],
-      [1, 'It is warm.'],
+      [1, 'They form a\ncluster.   It is warm.'],
     ]);
   });
 
