@@ -27,7 +27,7 @@ import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
-import { knowledgeSources } from './0035-knowledge-sources.ts';
+import { siteCrawl } from './0035-site-crawl.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -59,7 +59,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
-  { name: '0035-knowledge-sources', migrate: knowledgeSources },
+  { name: '0035-site-crawl', migrate: siteCrawl },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -87,7 +87,6 @@ export const tablesInLoadOrder = [
   'dataset',
   'document',
   'document_text',
-  'document_tag',
   'slice',
   'document_review',
   'site_crawl',

@@ -10,7 +10,8 @@ export const UnpackArchive = defineOperation({
   name: 'UnpackArchive',
   method: 'POST',
   path: '/api/knowledge/archive/unpack',
-  summary: 'Unpacks an uploaded ZIP archive into files that can be added to a dataset, and deletes the archive.',
+  summary:
+    'Unpacks an uploaded ZIP archive into files that can be added to a dataset, and deletes an archive that was unpacked.',
   policy: signedIn('write', 'change-content'),
   request: z.strictObject({ dataset_id: idOf('dataset'), tos_uri: idOf('object') }),
   response: z.object({

@@ -17,7 +17,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { UnpackedArchive } from '../../../platform/documents/document.ts';
 import type { Documents } from '../../../platform/documents/documents.ts';
 import type { ObjectStorage } from '../../../platform/object-storage/object-storage.ts';
-import type { AddFile, Files, StoredFile } from '../../upload/index.ts';
+import { type AddFile, type Files, type StoredFile, safeFileName } from '../../upload/index.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 import { reasonText } from '../document-reason.ts';
 import { ArchiveTooLarge, DocumentTooLarge } from '../knowledge.errors.ts';
@@ -65,7 +65,7 @@ export function createUnpackArchive(dependencies: Dependencies) {
       for (const { file } of added) await removeFile(file.uri);
       throw error;
     }
-    return added.map(({ name, file }) => ({ name, size: file.byteSize, tos_uri: file.uri }));
+    return added.map(({ name, file }) => ({ name: safePath(name), size: file.byteSize, tos_uri: file.uri }));
   }
 
   return async function unpackArchive(
@@ -88,7 +88,7 @@ export function createUnpackArchive(dependencies: Dependencies) {
         dataset.spaceId,
         unpacked.files.filter(({ byteSize }) => byteSize > 0),
       );
-      await removeFile(archive.uri);
+      if (unpacked.missing === null) await removeFile(archive.uri);
       const empty = unpacked.files.filter(({ byteSize }) => byteSize === 0);
       return {
         files: found,
@@ -101,3 +101,5 @@ export function createUnpackArchive(dependencies: Dependencies) {
     });
   };
 }
+
+const safePath = (name: string): string => name.split('/').map(safeFileName).join('/');

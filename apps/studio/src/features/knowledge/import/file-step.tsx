@@ -1,21 +1,27 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENTS_AT_ONCE_MAX, TEXT_FILE_TYPES } from '@parley/contract';
-import { Button, classNames, IconButton, ListRow, Progress, Text } from '@parley/ui';
+import { Button, classNames, IconButton, ListRow, Progress, Row, Text } from '@parley/ui';
 import { FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { FileUnreadable, uploadFile } from '../../../form/upload-file.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type ChosenFile, chosenFiles, droppedFiles } from './chosen-files.ts';
 import styles from './file-step.module.css';
-import { fileProblem, type ImportFile, isFailed } from './import-draft.ts';
-import type { ImportDraftEdit } from './use-import-draft.ts';
+import { fileProblem, type ImportFile, isArchive, isFailed } from './import-draft.ts';
+import { uploadPatiently } from './upload-patiently.ts';
+import type { SourceStepProps } from './use-import-draft.ts';
+import { useUnpacking } from './use-unpacking.ts';
 
-/** studio §4 upload: chosen or dropped files are checked and uploaded at once, one after the other. */
-export function FileStep({ draft, change }: ImportDraftEdit) {
+const FILE_TYPES = `${TEXT_FILE_TYPES},.zip`;
+
+/** studio §4 upload: chosen or dropped files, folders and archives are checked and uploaded at once, one after the other. */
+export function FileStep({ datasetId, draft, change }: SourceStepProps) {
   const { t } = useTranslation();
   const formatBytes = useFormatBytes();
   const errorMessage = useErrorMessage();
   const picker = useRef<HTMLInputElement>(null);
+  const folderPicker = useRef<HTMLInputElement>(null);
   const queue = useRef(Promise.resolve());
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState('');
@@ -23,31 +29,38 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
   const setFile = (key: string, next: Partial<ImportFile>) =>
     change(({ files }) => ({ files: files.map((file) => (file.key === key ? { ...file, ...next } : file)) }));
 
+  const { addArchive, setUploaded } = useUnpacking(datasetId, change, setFile);
+
   async function upload(key: string, file: File): Promise<void> {
     setFile(key, { status: 'uploading' });
     try {
-      const uri = await uploadFile(file, (sent) => setFile(key, { sent }));
-      setFile(key, { status: 'success', uri });
+      const uri = await uploadPatiently(() => uploadFile(file, (sent) => setFile(key, { sent })));
+      setUploaded(key, { status: 'success', uri });
     } catch (error) {
       const why = error instanceof FileUnreadable ? t('import_file_unreadable') : errorMessage(error as Error);
       setFile(key, { status: 'uploadFail', problem: why });
     }
   }
 
-  function add(chosen: readonly File[]): void {
+  function add(chosen: readonly ChosenFile[]): void {
     setProblem('');
     if (draft.files.length + chosen.length > DOCUMENTS_AT_ONCE_MAX) {
       setProblem(t('files_exceeds_limit', { max: DOCUMENTS_AT_ONCE_MAX }));
       return;
     }
-    const added = chosen.map((file) => ({ file, key: Math.random().toString(36), why: fileProblem(file) }));
+    const added = chosen.map(({ file, name }) => ({
+      file,
+      name,
+      key: Math.random().toString(36),
+      why: fileProblem(file),
+    }));
     change(({ files }) => ({
       files: [
         ...files,
         ...added.map(
-          ({ file, key, why }): ImportFile => ({
+          ({ file, name, key, why }): ImportFile => ({
             key,
-            name: file.name,
+            name,
             size: file.size,
             status: why ? 'validateFail' : 'wait',
             sent: 0,
@@ -57,13 +70,17 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
         ),
       ],
     }));
-    for (const { file, key, why } of added) if (!why) queue.current = queue.current.then(() => upload(key, file));
+    for (const { file, key, why } of added) {
+      if (why) continue;
+      if (isArchive(file.name)) addArchive(key);
+      queue.current = queue.current.then(() => upload(key, file));
+    }
   }
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    add([...event.dataTransfer.files]);
+    droppedFiles(event.dataTransfer).then(add, () => setProblem(t('import_file_unreadable')));
   };
   return (
     <div className={styles.step}>
@@ -79,10 +96,15 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
       >
         <Upload aria-hidden className={styles.icon} />
         <p className={styles.title}>{t('import_drop')}</p>
-        <Button onClick={() => picker.current?.click()}>{t('import_choose_files')}</Button>
+        <Row>
+          <Button onClick={() => picker.current?.click()}>{t('import_choose_files')}</Button>
+          {'webkitdirectory' in HTMLInputElement.prototype && (
+            <Button onClick={() => folderPicker.current?.click()}>{t('import_choose_folder')}</Button>
+          )}
+        </Row>
         <p className={styles.hint}>
           {t('import_files_hint', {
-            kinds: TEXT_FILE_TYPES.replace(/[.]/g, '').replace(/,/g, ', '),
+            kinds: FILE_TYPES.replace(/[.]/g, '').replace(/,/g, ', '),
             max: formatBytes(DOCUMENT_MAX_BYTES),
           })}
         </p>
@@ -92,10 +114,23 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
           multiple
           type="file"
           aria-label={t('import_choose_files')}
-          accept={TEXT_FILE_TYPES}
+          accept={FILE_TYPES}
           onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])]);
+            add(chosenFiles(currentTarget.files ?? []));
             // Cleared, so that choosing the same file again fires a change event.
+            currentTarget.value = '';
+          }}
+        />
+        <input
+          ref={folderPicker}
+          hidden
+          multiple
+          type="file"
+          aria-label={t('import_choose_folder')}
+          // React knows the attribute by its name in lower case alone, and not its type.
+          {...{ webkitdirectory: '' }}
+          onChange={({ currentTarget }) => {
+            add(chosenFiles(currentTarget.files ?? []));
             currentTarget.value = '';
           }}
         />

@@ -1,7 +1,7 @@
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** Searches of sites for pages that are to be imported, and typed tags of documents. */
-export const knowledgeSources: Migration = async ({ schema }) => {
+/** Searches of sites for pages that are to be imported. */
+export const siteCrawl: Migration = async ({ schema }) => {
   await schema
     .createTable('site_crawl')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -17,15 +17,4 @@ export const knowledgeSources: Migration = async ({ schema }) => {
     .execute();
   await schema.createIndex('site_crawl_dataset').on('site_crawl').column('dataset_id').execute();
   await schema.createIndex('site_crawl_time').on('site_crawl').column('created_at').execute();
-
-  await schema
-    .createTable('document_tag')
-    .addColumn('document_id', 'text', (column) => column.notNull().references('document.id').onDelete('cascade'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('value', 'text', (column) => column.notNull())
-    // Of numbers and dates, to be compared.
-    .addColumn('number', 'double precision')
-    .addPrimaryKeyConstraint('document_tag_key', ['document_id', 'name'])
-    .execute();
 };
