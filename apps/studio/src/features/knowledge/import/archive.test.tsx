@@ -1,19 +1,11 @@
-import {
-  CompleteUpload,
-  DatasetDetail,
-  GetUploadAuthToken,
-  PutUploadPart,
-  type ResponseOf,
-  UnpackArchive,
-} from '@parley/contract';
+import { DatasetDetail, UnpackArchive } from '@parley/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
+import { answerIconUpload } from '../../../testing/answer-icon-upload.ts';
 import { datasetInfo } from '../../../testing/dataset.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
 import { chosenFiles } from './chosen-files.ts';
-
-const uploading = { object_uri: 'a'.repeat(26) } as ResponseOf<typeof GetUploadAuthToken>['data'];
 
 describe('studio §4 upload of many files', () => {
   it('puts the files of an archive in its place, with the reason for those that cannot be read', async () => {
@@ -21,9 +13,7 @@ describe('studio §4 upload of many files', () => {
       user: accountUser(),
       script(script) {
         script.answer(DatasetDetail, { dataset_details: { '501': datasetInfo() } });
-        script.answer(GetUploadAuthToken, { data: uploading });
-        script.answer(PutUploadPart, {});
-        script.answer(CompleteUpload, { data: {} as ResponseOf<typeof CompleteUpload>['data'] });
+        answerIconUpload(script);
         script.answer(UnpackArchive, {
           files: [{ name: 'guides/bees.md', size: 27, tos_uri: 'b'.repeat(26) }],
           left_out: [{ name: 'photo.png', reason: 'Files of this kind cannot be read.' }],
@@ -37,7 +27,7 @@ describe('studio §4 upload of many files', () => {
     expect(screen.queryByText('papers.zip')).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(false);
     expect(server.requestsOf(UnpackArchive).map(({ body }) => body)).toEqual([
-      { dataset_id: '501', tos_uri: 'a'.repeat(26) },
+      { dataset_id: '501', tos_uri: 'uploaded' },
     ]);
   });
 

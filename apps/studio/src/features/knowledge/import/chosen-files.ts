@@ -14,9 +14,12 @@ export const chosenFiles = (files: Iterable<File>): readonly ChosenFile[] =>
   [...files].flatMap((file) => named(file, file.webkitRelativePath || file.name));
 
 /** What was dropped, with the files of folders. */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly ChosenFile[]> {
+export async function droppedFiles({
+  items,
+  files,
+}: Pick<DataTransfer, 'files'> & Partial<Pick<DataTransfer, 'items'>>): Promise<readonly ChosenFile[]> {
   // Entries can be asked for during the event alone.
-  const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? null);
+  const entries = [...(items ?? [])].map((item) => item.webkitGetAsEntry?.() ?? null);
   if (!entries.some((entry) => entry?.isDirectory)) return chosenFiles(files);
   const found: ChosenFile[] = [];
   for (const entry of entries) if (entry) found.push(...(await filesOf(entry)));
