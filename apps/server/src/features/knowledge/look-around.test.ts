@@ -22,7 +22,11 @@ it('studio §3 on demand: a model lists documents, finds words and reads parts, 
   await chat.change({
     knowledge: { knowledge_info: [{ id, name: 'Handbook' }], auto: false, show_source: true },
   });
-  const call = (name: string, args: object) => ({ id: `${name} ${JSON.stringify(args)}`, name, arguments: args });
+  const call = (name: string, args: Record<string, unknown>) => ({
+    id: `${name} ${JSON.stringify(args)}`,
+    name,
+    arguments: args,
+  });
   model.script(
     { toolCalls: [call('list_documents', {})] },
     { toolCalls: [call('find_in_documents', { words: 'LUNCH noon' })] },
