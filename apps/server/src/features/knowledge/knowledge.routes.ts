@@ -87,7 +87,7 @@ export function knowledgeRoutes(app: App, services: Services): void {
   implement(app, GetSiteCrawl, async (request, { locale }) => ({ crawl: await siteCrawls.find(request, locale) }));
   implement(app, StopSiteCrawl, (request) => siteCrawls.stop(request).then(() => ({})));
 
-  implement(app, GetDocumentText, (request, { locale }) => documentText(request, locale));
+  implement(app, GetDocumentText, (request, { scope, locale }) => documentText(scope, request, locale));
   implement(app, ListSlice, (request) => slices.list(request));
   implement(app, CreateSlice, (request) => slices.create(request));
   implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));

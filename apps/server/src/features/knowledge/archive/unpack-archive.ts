@@ -80,7 +80,7 @@ export function createUnpackArchive(dependencies: Dependencies) {
     return inFolder(async (folder) => {
       const signal = AbortSignal.timeout(UNPACK_TIMEOUT_MS);
       const source = storage.fileOf(archive.uri);
-      const unpacked = await documents.unpack(dataset.spaceId, { source, folder, limits: LIMITS }, { signal });
+      const unpacked = await documents.unpack(userId, { source, folder, limits: LIMITS }, { signal });
       if (unpacked.missing === 'too-large')
         throw new ArchiveTooLarge(archive.name, DOCUMENTS_AT_ONCE_MAX, ARCHIVE_MAX_BYTES);
       const found = await add(

@@ -1,10 +1,10 @@
 import { DocumentSource, type GetDocumentText, type Locale, type RequestOf, type ResponseOf } from '@parley/contract';
 import { NotFound } from '../../../platform/access/access.errors.ts';
+import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { DocumentPart } from '../../../platform/documents/document.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { toSlicePlace } from '../chunk/blocks.ts';
-import { createDatasetStore } from '../dataset.store.ts';
 import { createDocumentStore } from '../document.store.ts';
 import { type DocumentReason, reasonText } from '../document-reason.ts';
 import type { SourceReader } from '../ingest/read-source.ts';
@@ -13,7 +13,7 @@ import { createSliceStore } from '../slice.store.ts';
 import { firstPartAt, type LocatedSlice, locateSlice } from './locate-slice.ts';
 import { pageStarts, shortParts } from './text-pages.ts';
 
-/** A reader ends after 30 seconds; before that it may wait for files of the same space. */
+/** A reader ends after 30 seconds; before that it may wait for other files of the same user. */
 const READ_TIMEOUT_MS = 90_000;
 
 interface Dependencies {
@@ -26,13 +26,11 @@ export type DocumentText = ReturnType<typeof createDocumentText>;
 export function createDocumentText({ database, reader }: Dependencies) {
   const documents = createDocumentStore(database);
 
-  async function load(row: DocumentRow): Promise<readonly DocumentPart[] | DocumentReason> {
+  async function load({ userId }: Scope, row: DocumentRow): Promise<readonly DocumentPart[] | DocumentReason> {
     const stored = await documents.findText(row.id);
     if (stored !== undefined) return JSON.parse(stored);
     if (row.sourceType !== DocumentSource.local) return row.reason ?? 'empty';
-    const dataset = await createDatasetStore(database).findAuthorised(row.datasetId);
-    const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
-    const read = await reader.readFile(dataset?.spaceId ?? '', row.objectId, signal);
+    const read = await reader.readFile(userId, row.objectId, AbortSignal.timeout(READ_TIMEOUT_MS));
     if (read.result === 'failed') return read.reason;
     await unlessDeleted(documents.insertText(row.id, JSON.stringify(read.parts)));
     return read.parts;
@@ -44,12 +42,13 @@ export function createDocumentText({ database, reader }: Dependencies) {
   }
 
   return async function documentText(
+    scope: Scope,
     { document_id, page: asked, slice_id }: RequestOf<typeof GetDocumentText>,
     locale: Locale,
   ): Promise<ResponseOf<typeof GetDocumentText>> {
     const row = await documents.findAuthorised(document_id);
     if (!row) throw new NotFound();
-    const loaded = await load(row);
+    const loaded = await load(scope, row);
     if (typeof loaded === 'string')
       return { parts: [], page: 1, page_count: 0, status_descript: reasonText(loaded, locale) };
     const parts = shortParts(loaded);

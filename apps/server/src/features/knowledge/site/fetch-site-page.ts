@@ -47,6 +47,7 @@ export function createSitePages({ documents, safeFetch }: Dependencies) {
           timeoutMs: PAGE_TIMEOUT_MS,
           maxBytes: PAGE_MAX_BYTES,
           accept: PAGE_TYPES,
+          signal,
           onRedirect(next) {
             if (host !== null && next.host !== host) throw new AddressRefused(next.host);
             url = next;
