@@ -28,7 +28,7 @@ import { createUploadTurns } from './upload-turns.ts';
 
 export type { AddFile } from './add-file.ts';
 export { safeFileName } from './file-name.ts';
-export type { Files, StoredFile } from './files.ts';
+export { type Files, type StoredFile, toStoredFile } from './files.ts';
 export { EmptyFile } from './upload.errors.ts';
 
 interface Dependencies {

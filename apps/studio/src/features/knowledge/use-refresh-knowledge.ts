@@ -1,4 +1,13 @@
-import { DatasetDetail, GetDocumentText, ListDataset, ListDocument, ListSlice } from '@parley/contract';
+import {
+  DatasetDetail,
+  GetDocumentText,
+  ListDataset,
+  ListDocument,
+  ListPhoto,
+  ListSlice,
+  PhotoDetail,
+  TestRecall,
+} from '@parley/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../api/query-key.ts';
 
@@ -6,7 +15,16 @@ import { queryKeyOf } from '../../api/query-key.ts';
 export function useRefreshKnowledge(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    const changed = [ListDataset, DatasetDetail, ListDocument, ListSlice, GetDocumentText];
+    const changed = [
+      ListDataset,
+      DatasetDetail,
+      ListDocument,
+      ListSlice,
+      GetDocumentText,
+      ListPhoto,
+      PhotoDetail,
+      TestRecall,
+    ];
     await Promise.all(changed.map((operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) })));
   };
 }

@@ -44,7 +44,7 @@ describe('studio §4 an archive of files', () => {
         name: 'short.txt',
         reason: 'The file is damaged. Save it again in the program it comes from, and upload it.',
       },
-      { name: 'empty.txt', reason: 'There is no text in it.' },
+      { name: 'empty.txt', reason: 'It contains no text.' },
     ]);
     const document_bases = files.map(({ tos_uri, name }) => ({ ...fileBase(tos_uri), name }));
     const { dataset_id } = request;

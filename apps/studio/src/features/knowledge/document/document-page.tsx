@@ -1,5 +1,5 @@
-import { type Dataset, ListDocument, type SliceInfo } from '@parley/contract';
-import { Button, Page, PageHeader, Text } from '@parley/ui';
+import { type Dataset, DocumentStatus, ListDocument, type SliceInfo } from '@parley/contract';
+import { Button, Page, PageHeader, Row, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -14,6 +14,7 @@ import { DocumentMenu } from '../detail/document-menu.tsx';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { knowledgePath, libraryPath } from '../knowledge-path.ts';
+import { RetryButton } from '../retry-button.tsx';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
 import { type DocumentColumn, DocumentColumns } from './document-columns.tsx';
 import { OriginalText } from './original-text.tsx';
@@ -26,17 +27,19 @@ const POLL_MS = 5000;
 /** Outside the list, which begins anew when the document changes: a text that is being edited stays. */
 type OpenDialog = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly slice: SliceInfo };
 
-/** A document with its slices and its original. `?slice=` names one of them, `?find=` begins with a search: for what was cited. */
+/** A document with its slices and its original. `?slice=` names one of them: the one that was cited. */
 export function DocumentPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const navigate = useNavigate();
   const formatBytes = useFormatBytes();
-  const [parameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
+  const around = parameters.get('slice') ?? '';
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const around = parameters.get('slice') ?? '';
-  const [chosen, setChosen] = useState(around);
+  // Chosen here until another one is looked for.
+  const [choice, setChoice] = useState({ around, sliceId: around });
+  const chosen = choice.around === around ? choice.sliceId : around;
   const [column, setColumn] = useState<DocumentColumn>('slices');
   const { dataset_id, space_id } = dataset;
   const { data, error, refetch } = useOperationQuery(
@@ -109,20 +112,24 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         {figures.join(' · ')}
       </Text>
       <DocumentNote document={document} name={document.name} />
+      {mayChange && document.status === DocumentStatus.failed && (
+        <Row>
+          <RetryButton documentIds={[documentId]} />
+        </Row>
+      )}
       <DocumentColumns
         shown={column}
         onShow={setColumn}
         slices={
           <SliceList
-            // Other slices have taken the place of those that were loaded.
-            key={`${document.status} ${document.stage}`}
+            // Other slices have taken the place of those that were loaded, or another one is looked for.
+            key={`${document.status} ${document.stage} ${around}`}
             documentId={documentId}
             around={around}
             chosen={chosen}
-            firstSearch={parameters.get('find') ?? ''}
             mayChange={mayChange && !isInWork(document)}
             onShowOriginal={({ slice_id }) => {
-              setChosen(slice_id);
+              setChoice({ around, sliceId: slice_id });
               setColumn('original');
             }}
             onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
@@ -131,7 +138,14 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         }
         original={<OriginalText documentId={documentId} sliceId={chosen} />}
       />
-      {open?.dialog === 'add' && <SliceDialog documentId={documentId} onClose={close} />}
+      {open?.dialog === 'add' && (
+        <SliceDialog
+          documentId={documentId}
+          // The last one: it may be on a page that is not loaded.
+          onAdded={(slice) => setParameters({ slice }, { replace: true })}
+          onClose={close}
+        />
+      )}
       {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
     </Page>
