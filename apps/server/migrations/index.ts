@@ -28,6 +28,7 @@ import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
 import { knowledgeLimits } from './0033-knowledge-limits.ts';
+import { siteCrawl } from './0035-site-crawl.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -60,6 +61,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
   { name: '0033-knowledge-limits', migrate: knowledgeLimits },
+  { name: '0035-site-crawl', migrate: siteCrawl },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -90,6 +92,7 @@ export const tablesInLoadOrder = [
   'slice',
   'document_review',
   'document_review_chunk',
+  'site_crawl',
   'retrieval_dataset',
   'retrieval_slice',
   'bot_editor_tab',

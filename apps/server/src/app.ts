@@ -399,6 +399,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     membership,
     jobs,
     files: uploads.files,
+    addFile: uploads.addFile,
+    removeFile: objects.remove,
     storage,
     quota,
     documents,

@@ -301,6 +301,7 @@ export {
   requestOn,
   toHttpRequest,
 } from './http-call.ts';
+export { ARCHIVE_MAX_BYTES, UnpackArchive } from './knowledge/archive.contract.ts';
 export {
   ChunkStrategy,
   ChunkStrategyChoice,
@@ -340,6 +341,7 @@ export {
   ReviewChunk,
   SaveDocumentReview,
 } from './knowledge/document-review.contract.ts';
+export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
 export {
   BOT_DATASETS_MAX,
   CHUNK_LEVEL_DEFAULT,
@@ -425,6 +427,16 @@ export {
   RecalledSlice,
   TestRecall,
 } from './knowledge/recall.contract.ts';
+export {
+  GetSiteCrawl,
+  SITE_DEPTH_DEFAULT,
+  SITE_DEPTH_MAX,
+  SITE_PAGES_DEFAULT,
+  SITE_PAGES_MAX,
+  SiteCrawl,
+  StartSiteCrawl,
+  StopSiteCrawl,
+} from './knowledge/site-crawl.contract.ts';
 export {
   CreateSlice,
   DeleteSlice,

@@ -92,4 +92,10 @@ export const knowledgeErrors = {
     'This preview was made of another source. Make a new preview.',
     '该预览来自其他来源，请重新生成预览。',
   ),
+  archiveTooLarge: refusal(
+    105000035,
+    413,
+    '{name} has more than {files} files, or more than {max} of them. Divide it into smaller archives.',
+    '{name} 中的文件超过 {files} 个，或总大小超过 {max}，请拆分为较小的压缩包。',
+  ),
 } as const;

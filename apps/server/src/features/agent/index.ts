@@ -12,4 +12,4 @@ export { countSources } from './citation-check.ts';
 export { rejectOnAbort } from './run-tool.ts';
 export { shownArgument } from './shown-argument.ts';
 export type { AgentContext, ContextSource, ToolSource } from './sources.ts';
-export type { CallWords } from './tool.ts';
+export type { CallWords, Tool, ToolCallContext, ToolOutput } from './tool.ts';

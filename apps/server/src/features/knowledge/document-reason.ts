@@ -21,6 +21,8 @@ type NamedReason =
   | 'page-refused'
   | 'page-unreachable'
   | 'page-without-text'
+  /** The site asks programs not to fetch it. */
+  | 'robots'
   | 'picture-broken'
   | 'no-vision-model'
   | 'usage-limit'
@@ -94,6 +96,10 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
   'page-without-text': {
     'en-US': 'There is no text at this address that can be read.',
     'zh-CN': '该地址没有可读取的文字。',
+  },
+  robots: {
+    'en-US': 'The site asks programs not to fetch this page (robots.txt).',
+    'zh-CN': '该网站不允许程序抓取此页面（robots.txt）。',
   },
   'picture-broken': {
     'en-US': 'The picture is damaged or too large to be decoded. Save it again and upload it.',

@@ -14,8 +14,9 @@ import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
 import { createObjectStore, type StorageQuota } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
-import type { Files } from '../upload/index.ts';
+import type { AddFile, Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
+import { createUnpackArchive } from './archive/unpack-archive.ts';
 import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
@@ -31,9 +32,11 @@ import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
+import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
 import { createReviewService } from './review.service.ts';
 import { createScannedPages } from './scanned/scanned-pages.ts';
+import { createSiteCrawls } from './site/site-crawl.service.ts';
 import { createSliceService } from './slice.service.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
@@ -50,6 +53,8 @@ interface Dependencies {
   membership: SpaceMembership;
   jobs: Jobs;
   files: Files;
+  addFile: AddFile;
+  removeFile(id: string): Promise<void>;
   storage: ObjectStorage;
   quota: StorageQuota;
   documents: Documents;
@@ -79,8 +84,11 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
     documents: createDocumentService({ ...dependencies, ingestJobs }),
+    documentText: createDocumentText({ database, reader }),
     slices: createSliceService(dependencies),
     reviews: createReviewService({ ...dependencies, reader }),
+    siteCrawls: createSiteCrawls(dependencies),
+    unpackArchive: createUnpackArchive(dependencies),
     deletion,
     recall,
   });

@@ -6,12 +6,14 @@ import {
   type RecalledChunk,
 } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { AgentContext, AgentScope, ContextSource, ToolSource } from '../agent/index.ts';
+import type { AgentContext, AgentScope, ContextSource, Tool, ToolSource } from '../agent/index.ts';
 import { shownArgument } from '../agent/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import type { HitCounter } from './hit-counter.ts';
 import { hasPicture, PICTURES_SHOWN, pictureMarkdown } from './image/picture-in-reply.ts';
 import { joinRecalled } from './join-recalled.ts';
+import { createLookAroundTools } from './look-around-tools.ts';
+import { createRecallStore } from './recall.store.ts';
 import { type Recall, type Recalled, toRecalledSlice } from './recall.ts';
 
 const TOOL_TIMEOUT_MS = 10_000;
@@ -39,19 +41,44 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
   };
 
   /** The rights are those of the bot: datasets of its own space. */
-  async function recallFor({ spaceId }: AgentScope, skill: KnowledgeSkill, query: string): Promise<Recalled['slices']> {
+  async function datasetIdsOf({ spaceId }: AgentScope, skill: KnowledgeSkill): Promise<string[]> {
     const wanted = skill.knowledge_info.map(({ id }) => id);
     const datasets = (await createDatasetStore(database).listAuthorised(wanted)).filter(
       (dataset) => dataset.spaceId === spaceId && dataset.status === DatasetStatus.ready,
     );
+    return datasets.map(({ id }) => id);
+  }
+
+  async function recallFor(scope: AgentScope, skill: KnowledgeSkill, query: string): Promise<Recalled['slices']> {
     const { slices } = await recall({
       ...skill,
-      datasetIds: datasets.map(({ id }) => id),
+      datasetIds: await datasetIdsOf(scope, skill),
       query: query.slice(0, RECALL_QUERY_MAX),
     });
     hits.count(slices.map(({ slice }) => slice));
     return joinRecalled(slices);
   }
+
+  /** Slices that were read, and not found by a search, as one source where they follow each other. */
+  async function readSlices(datasetIds: readonly string[], ids: readonly string[]): Promise<Recalled['slices']> {
+    const shown = await createRecallStore(database).loadShown(datasetIds, ids);
+    const slices = ids.flatMap((id) => {
+      const slice = shown.get(id);
+      return slice ? [{ hit: { ...READ, sliceId: id, documentId: slice.documentId }, slice }] : [];
+    });
+    hits.count(slices.map(({ slice }) => slice));
+    return joinRecalled(slices);
+  }
+
+  const lookAround = (skill: KnowledgeSkill): readonly Tool[] =>
+    createLookAroundTools({
+      database,
+      datasetIdsOf: (call) => datasetIdsOf(call, skill),
+      async quote(call, datasetIds, sliceIds) {
+        const slices = await readSlices(datasetIds, sliceIds);
+        return quoted(skill, slices, call.numberSources(slices.length));
+      },
+    });
 
   return {
     context: {
@@ -85,11 +112,15 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
               return quoted(skill, slices, call.numberSources(slices.length));
             },
           },
+          ...lookAround(skill),
         ];
       },
     },
   };
 }
+
+/** Somebody asked for it by name. */
+const READ = { datasetId: '', score: 1, arms: { semantic: null, fullText: null, rerank: null }, matchedWords: [] };
 
 const nothingFound = (skill: KnowledgeSkill): string => {
   const { no_recall_reply_mode: mode, no_recall_reply_customize_prompt: prompt } = skill;

@@ -46,6 +46,13 @@ export class DocumentTooLarge extends DomainError {
   }
 }
 
+export class ArchiveTooLarge extends DomainError {
+  readonly refusal = 'archiveTooLarge';
+  constructor(name: string, files: number, maxBytes: number) {
+    super({ name, files, max: { bytes: maxBytes } });
+  }
+}
+
 export class DocumentBusy extends DomainError {
   readonly refusal = 'documentBusy';
 }

@@ -8,7 +8,9 @@ import {
   DeleteDocument,
   DeleteSlice,
   GetDocumentProgress,
+  GetDocumentText,
   GetIconForDataset,
+  GetSiteCrawl,
   ListDataset,
   ListDatasetUsers,
   ListDocument,
@@ -17,32 +19,42 @@ import {
   Resegment,
   RetryDocument,
   SaveDocumentReview,
+  StartSiteCrawl,
+  StopSiteCrawl,
   TestRecall,
+  UnpackArchive,
   UpdateDataset,
   UpdateDocument,
   UpdateSlice,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
+import type { UnpackArchiveService } from './archive/unpack-archive.ts';
 import type { DatasetService } from './dataset.service.ts';
 import { formatIconUrl } from './dataset-icon.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
 import type { DocumentService } from './document.service.ts';
 import { joinRecalled } from './join-recalled.ts';
+import type { DocumentText } from './original/document-text.ts';
 import { type Recall, toRecalledSlice } from './recall.ts';
 import type { ReviewService } from './review.service.ts';
+import type { SiteCrawls } from './site/site-crawl.service.ts';
 import type { SliceService } from './slice.service.ts';
 
 interface Services {
   datasets: DatasetService;
   documents: DocumentService;
+  documentText: DocumentText;
   slices: SliceService;
   reviews: ReviewService;
+  siteCrawls: SiteCrawls;
+  unpackArchive: UnpackArchiveService;
   deletion: KnowledgeDeletion;
   recall: Recall;
 }
 
-export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews, deletion, recall }: Services): void {
+export function knowledgeRoutes(app: App, services: Services): void {
+  const { datasets, documents, documentText, slices, reviews, siteCrawls, unpackArchive, deletion, recall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -71,6 +83,12 @@ export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews
   }));
   implement(app, SaveDocumentReview, (request) => reviews.save(request).then(() => ({})));
 
+  implement(app, UnpackArchive, (request, { scope, locale }) => unpackArchive(scope, request, locale));
+  implement(app, StartSiteCrawl, async (request, { locale }) => ({ crawl: await siteCrawls.start(request, locale) }));
+  implement(app, GetSiteCrawl, async (request, { locale }) => ({ crawl: await siteCrawls.find(request, locale) }));
+  implement(app, StopSiteCrawl, (request) => siteCrawls.stop(request).then(() => ({})));
+
+  implement(app, GetDocumentText, (request, { scope, locale }) => documentText(scope, request, locale));
   implement(app, ListSlice, (request) => slices.list(request));
   implement(app, CreateSlice, (request) => slices.create(request));
   implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));

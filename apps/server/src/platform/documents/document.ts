@@ -86,3 +86,33 @@ export interface DrawnPages {
   /** Why the last pages were not drawn. Null when all were tried. */
   readonly missing: UnreadableReason | null;
 }
+
+/** The links of a web page to other pages, each once, without what is behind a number sign. */
+export interface PageLinks {
+  readonly title: string;
+  readonly links: readonly string[];
+  /** Why there are no more; null when these are all. */
+  readonly missing: UnreadableReason | null;
+}
+
+/** A file of an archive that was written to a folder. */
+export interface UnpackedFile {
+  /** With its folders, as the archive has it. */
+  readonly name: string;
+  /** Where it was written. */
+  readonly path: string;
+  readonly byteSize: number;
+}
+
+export interface LeftInArchive {
+  readonly name: string;
+  readonly reason: UnreadableReason;
+}
+
+export interface UnpackedArchive {
+  readonly files: readonly UnpackedFile[];
+  /** Files that were not unpacked. */
+  readonly leftOut: readonly LeftInArchive[];
+  /** Why the archive was not unpacked, or not to the end. */
+  readonly missing: UnreadableReason | null;
+}

@@ -5,10 +5,14 @@ import type {
   DocumentPart,
   DocumentReading,
   DrawnPages,
+  LeftInArchive,
+  PageLinks,
   PagePicture,
+  UnpackedArchive,
+  UnpackedFile,
   UnreadableReason,
 } from './document.ts';
-import type { ReaderLimits, ReaderMessage } from './reader-messages.ts';
+import type { ReaderLimits, ReaderMessage, UnpackLimits } from './reader-messages.ts';
 import { runReader } from './reader-process.ts';
 
 const LIMITS: ReaderLimits = {
@@ -43,6 +47,18 @@ export interface Documents {
     pages: readonly number[],
     options: { readonly signal: AbortSignal },
   ): Promise<DrawnPages>;
+  /** The title of a web page, and what it links to. */
+  links(
+    ownerId: string,
+    page: { readonly bytes: Uint8Array; readonly address: string },
+    options: { readonly signal: AbortSignal },
+  ): Promise<PageLinks>;
+  /** Writes the files of a ZIP archive to a folder that is there, each under a name of its own. */
+  unpack(
+    ownerId: string,
+    archive: { readonly source: string; readonly folder: string; readonly limits: UnpackLimits },
+    options: { readonly signal: AbortSignal },
+  ): Promise<UnpackedArchive>;
 }
 
 /** Reads the files of users, each in a process with limits, so that no file can stop or slow the server. Users take turns. */
@@ -68,6 +84,44 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
           const pictures: PagePicture[] = [];
           const add = (message: ReaderMessage) => message.type === 'picture' && pictures.push(message.picture);
           return { missing: await runReader(task, add, signal), pictures };
+        }),
+      );
+    },
+    links(ownerId, { bytes, address }, { signal: caller }) {
+      const other = { type: 'links', address } as const;
+      const task = { source: bytes, name: '', mediaType: undefined, drawPages: null, other, limits };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          let title = '';
+          const links: string[] = [];
+          const missing = await runReader(
+            task,
+            (message) => {
+              if (message.type === 'link') links.push(message.address);
+              else if (message.type === 'title') title ||= message.title;
+            },
+            signal,
+          );
+          return { title, links, missing };
+        }),
+      );
+    },
+    unpack(ownerId, { source, folder, limits: unpackLimits }, { signal: caller }) {
+      const other = { type: 'unpack', folder, limits: unpackLimits } as const;
+      const task = { source, name: '', mediaType: undefined, drawPages: null, other, limits };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          const files: UnpackedFile[] = [];
+          const leftOut: LeftInArchive[] = [];
+          const missing = await runReader(
+            task,
+            (message) => {
+              if (message.type === 'unpacked') files.push(message.file);
+              else if (message.type === 'not-unpacked') leftOut.push(message.file);
+            },
+            signal,
+          );
+          return { files, leftOut, missing };
         }),
       );
     },

@@ -16,6 +16,8 @@ import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { knowledgePath, libraryPath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
+import { type DocumentColumn, DocumentColumns } from './document-columns.tsx';
+import { OriginalText } from './original-text.tsx';
 import { SliceDialog } from './slice-dialog.tsx';
 import { SliceList } from './slice-list.tsx';
 
@@ -25,7 +27,7 @@ const POLL_MS = 5000;
 /** Outside the list, which begins anew when the document changes: a text that is being edited stays. */
 type OpenDialog = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly slice: SliceInfo };
 
-/** A document with its slices. `?slice=` names one of them: the one that was cited. */
+/** A document with its slices and its original. `?slice=` names one of them: the one that was cited. */
 export function DocumentPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
@@ -35,6 +37,10 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
   const around = parameters.get('slice') ?? '';
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
+  // Chosen here until another one is looked for.
+  const [choice, setChoice] = useState({ around, sliceId: around });
+  const chosen = choice.around === around ? choice.sliceId : around;
+  const [column, setColumn] = useState<DocumentColumn>('slices');
   const { dataset_id, space_id } = dataset;
   const { data, error, refetch } = useOperationQuery(
     ListDocument,
@@ -111,14 +117,26 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
           <RetryButton documentIds={[documentId]} />
         </Row>
       )}
-      <SliceList
-        // Other slices have taken the place of those that were loaded, or another one is looked for.
-        key={`${document.status} ${document.stage} ${around}`}
-        documentId={documentId}
-        around={around}
-        mayChange={mayChange && !isInWork(document)}
-        onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
-        onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
+      <DocumentColumns
+        shown={column}
+        onShow={setColumn}
+        slices={
+          <SliceList
+            // Other slices have taken the place of those that were loaded, or another one is looked for.
+            key={`${document.status} ${document.stage} ${around}`}
+            documentId={documentId}
+            around={around}
+            chosen={chosen}
+            mayChange={mayChange && !isInWork(document)}
+            onShowOriginal={({ slice_id }) => {
+              setChoice({ around, sliceId: slice_id });
+              setColumn('original');
+            }}
+            onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
+            onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
+          />
+        }
+        original={<OriginalText documentId={documentId} sliceId={chosen} />}
       />
       {open?.dialog === 'add' && (
         <SliceDialog
