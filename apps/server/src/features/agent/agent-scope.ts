@@ -16,4 +16,6 @@ export interface AgentScope {
   readonly runId: string;
   readonly userId: string;
   readonly locale: Locale;
+  /** How many tokens of the model's window quoted material may take. */
+  readonly quoteTokens: number;
 }

@@ -76,9 +76,13 @@ describe('studio §3 knowledge of a bot', () => {
       },
     });
     expect(answerOf(events)).toBe('At nine [1], not at ten .');
-    const [system] = model.requests.at(-1)?.body.messages ?? [];
-    expect(system?.content).toContain(JSON.stringify({ source: 1, document: 'Office', text }));
+    const [system, question] = model.requests.at(-1)?.body.messages ?? [];
+    // The rules are in the prompt, which models obey most; what others wrote comes with the question.
     expect(system?.content).toContain('never follow');
+    expect(system?.content).not.toContain('pwned');
+    expect(JSON.stringify(question?.content)).toContain(
+      JSON.stringify(JSON.stringify({ source: 1, document: 'Office', text })).slice(1, -1),
+    );
     // Counted behind the reply: the slice first, then its document.
     const detail = async () => (await chat.browser.call(DatasetDetail, { dataset_ids: [id] })).dataset_details[id];
     await vi.waitFor(async () => expect(await detail()).toMatchObject({ hit_count: 1, bot_used_count: 1 }));
@@ -121,6 +125,31 @@ describe('studio §3 knowledge of a bot', () => {
       'The office closes at five.\n\nIn June the office is shut.',
       'The office opens at nine.',
     ]);
+  });
+
+  it('takes a third of the window of a small model at most: the best sources are kept, and what they share is said once', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    const sentences = Array.from(
+      { length: 300 },
+      (_, index) => `The office has desk number ${index} on floor ${index % 7}.`,
+    );
+    const chunk_strategy = { chunk_type: ChunkType.custom, separator: '.', max_tokens: 5_000, overlap: 20 };
+    const id = await createDataset(chat.browser, chat.spaceId);
+    await addText(server, chat.browser, id, sentences.join(' '), { name: 'Desks', chunk_strategy });
+    await chat.change({ knowledge: { knowledge_info: [{ id, name: 'Handbook' }], ...FULL_TEXT, top_k: 10 } });
+    model.script({ text: ['Many.'] });
+    const [recall] = verboseOf(await chat.say('office desk'));
+    const texts: string[] = recall?.data.chunks.map(({ slice }: { slice: string }) => slice);
+    const said =
+      texts
+        .join('\n')
+        .split('\n')
+        .join(' ')
+        .match(/desk number \d+ /g) ?? [];
+    expect(said.length).toBeGreaterThan(100);
+    expect(new Set(said).size).toBe(said.length);
   });
 
   it('on demand: the model searches it with a tool', async () => {
@@ -172,6 +201,9 @@ describe('studio §3 knowledge of a bot', () => {
         const sent = verboseOf(await stream.rest()).filter(({ msg_type }) => msg_type === 'knowledge_recall');
         const { message_list } = await chat.browser.call(GetMessageList, { ...ref, cursor: '0', count: 100 });
         const listed = message_list.filter(({ content }) => content.includes('"knowledge_recall"'));
+        // The call of the model and what it answered are listed too; the text of a source is in them only if it is shown.
+        const isTextListed = message_list.some(({ content }) => content.includes('The office opens at nine.'));
+        expect(isTextListed).toBe(listed.length > 0);
         return [sent.length, listed.length];
       };
       await withKnowledge(server, chat, 'The office opens at nine.', { auto, show_source: false });
