@@ -127,31 +127,6 @@ describe('studio §3 knowledge of a bot', () => {
     ]);
   });
 
-  it('takes a third of the window of a small model at most: the best sources are kept, and what they share is said once', async () => {
-    await using chats = await openTestChatServer();
-    const { server, model } = chats;
-    const chat = await chats.chat('ada@example.com');
-    const sentences = Array.from(
-      { length: 300 },
-      (_, index) => `The office has desk number ${index} on floor ${index % 7}.`,
-    );
-    const chunk_strategy = { chunk_type: ChunkType.custom, separator: '.', max_tokens: 5_000, overlap: 20 };
-    const id = await createDataset(chat.browser, chat.spaceId);
-    await addText(server, chat.browser, id, sentences.join(' '), { name: 'Desks', chunk_strategy });
-    await chat.change({ knowledge: { knowledge_info: [{ id, name: 'Handbook' }], ...FULL_TEXT, top_k: 10 } });
-    model.script({ text: ['Many.'] });
-    const [recall] = verboseOf(await chat.say('office desk'));
-    const texts: string[] = recall?.data.chunks.map(({ slice }: { slice: string }) => slice);
-    const said =
-      texts
-        .join('\n')
-        .split('\n')
-        .join(' ')
-        .match(/desk number \d+ /g) ?? [];
-    expect(said.length).toBeGreaterThan(100);
-    expect(new Set(said).size).toBe(said.length);
-  });
-
   it('on demand: the model searches it with a tool', async () => {
     await using chats = await openTestChatServer();
     const { server, model } = chats;
