@@ -20,6 +20,7 @@ import {
   UpdateDataset,
 } from '@parley/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat } from '../../testing/open-test-chat.ts';
 import { messagesOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
@@ -131,15 +132,33 @@ describe('studio §3 knowledge of a bot', () => {
     await using chats = await openTestChatServer();
     const { server, model } = chats;
     const chat = await chats.chat('ada@example.com');
-    await withKnowledge(server, chat, 'The office opens at nine.', { auto: false });
+    const { id } = await withKnowledge(server, chat, 'The office opens at nine.', { auto: false });
+    await chat.browser.call(UpdateDataset, { dataset_id: id, name: 'Manual' });
     model.script({ toolCalls: [{ id: 'call-1', name: 'search_knowledge', arguments: { query: 'office' } }] });
     model.script({ text: ['At nine.'] });
     const events = await chat.say('When does the office open?');
+    expect(JSON.stringify(model.requests.at(-1)?.body.tools)).toContain(
+      'Searches the knowledge of this agent: Manual.',
+    );
     expect(verboseOf(events)[0]).toMatchObject({
       msg_type: 'knowledge_recall',
       data: { chunks: [{ slice: 'The office opens at nine.' }] },
     });
     expect(answerOf(events)).toBe('At nine.');
+  });
+
+  it('fits the window of a small model; one that calls no tools gets it with the question, also on demand', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const { browser } = await server.register('administrator@example.com');
+    const capabilities = { tools: false, context_tokens: 1_000 };
+    const model_id = await addScriptedModel(browser, model, { name: 'Small', capabilities });
+    const chat = await chats.chat('ada@example.com');
+    await withKnowledge(server, chat, 'The office opens at nine. '.repeat(380), { auto: false, top_k: 10 });
+    await chat.change({ model_info: { model_id } });
+    model.script({ text: ['At nine.'] });
+    expect(answerOf(await chat.say('When does the office open?'))).toBe('At nine.');
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('The office opens at nine.');
   });
 
   it('on demand: sources are numbered throughout the reply, over calls of one step and of several', async () => {

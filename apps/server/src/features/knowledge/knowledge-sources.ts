@@ -5,6 +5,7 @@ import type { AgentContext, AgentScope, ContextSource, ToolSource } from '../age
 import { shownArgument } from '../agent/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import type { HitCounter } from './hit-counter.ts';
+import type { DatasetRow } from './knowledge.schema.ts';
 import { joinTexts, packSources } from './pack-sources.ts';
 import { type Recall, type Recalled, toRecalledSlice } from './recall.ts';
 
@@ -34,15 +35,19 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
   };
 
   /** The rights are those of the bot: datasets of its own space. */
+  async function datasetsOf(spaceId: string | null, skill: KnowledgeSkill): Promise<DatasetRow[]> {
+    const wanted = skill.knowledge_info.map(({ id }) => id);
+    return (await createDatasetStore(database).listAuthorised(wanted)).filter(
+      (dataset) => dataset.spaceId === spaceId && dataset.status === DatasetStatus.ready,
+    );
+  }
+
   async function recallFor(
     { spaceId, quoteTokens }: AgentScope,
     skill: KnowledgeSkill,
     query: string,
   ): Promise<Recalled['slices']> {
-    const wanted = skill.knowledge_info.map(({ id }) => id);
-    const datasets = (await createDatasetStore(database).listAuthorised(wanted)).filter(
-      (dataset) => dataset.spaceId === spaceId && dataset.status === DatasetStatus.ready,
-    );
+    const datasets = await datasetsOf(spaceId, skill);
     const { slices } = await recall({
       ...skill,
       datasetIds: datasets.map(({ id }) => id),
@@ -56,7 +61,7 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
     context: {
       async contextFor(scope, question): Promise<AgentContext> {
         const skill = skillOf(scope);
-        if (!skill?.auto || question.trim() === '') return {};
+        if (!skill || (!skill.auto && scope.canCall) || question.trim() === '') return {};
         const slices = await recallFor(scope, skill, question);
         if (slices.length === 0) return { text: nothingFound(skill) };
         const { rules, quotes, recalled } = quoted(skill, slices, 1);
@@ -64,14 +69,16 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
       },
     },
     tools: {
-      toolsFor(scope) {
+      async toolsFor(scope) {
         const skill = skillOf(scope);
         if (!skill || skill.auto) return [];
+        // The names of now: those in the settings are of the time when the datasets were chosen.
+        const names = (await datasetsOf(scope.spaceId, skill)).map(({ name }) => name);
         return [
           {
             effect: 'reads',
             name: 'search_knowledge',
-            description: `Searches the knowledge of this agent: ${skill.knowledge_info.map(({ name }) => name ?? '').join(', ')}.`,
+            description: `Searches the knowledge of this agent: ${names.join(', ')}.`,
             parameters: {
               type: 'object',
               properties: { query: { type: 'string', minLength: 1, maxLength: QUERY_MAX } },

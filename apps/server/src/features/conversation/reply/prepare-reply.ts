@@ -95,6 +95,7 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       runId: run.id,
       userId: conversation.userId,
       locale: options.locale,
+      canCall: model.chat.capabilities.tools,
       quoteTokens: quoteTokensOf(bot, model),
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
