@@ -73,7 +73,7 @@ async function changeDocument(step: Step, owner: Owner, document: string): Promi
 /** Deletion can fail, and is then tried again later: until then the index has what was deleted. */
 async function runJobsOf(server: TestApp, step: Step, owners: readonly Owner[]): Promise<void> {
   if (step === 'run-jobs') await runJobs(server);
-  else await whileMissing(server, ['object_release', 'object_id'], () => runJobs(server));
+  else await whileMissing(server, ['bot', 'space_id'], () => runJobs(server));
   for (const { texts, indexed } of owners) for (const document of texts.keys()) indexed.add(document);
 }
 

@@ -173,6 +173,8 @@ describe('jobs of knowledge', () => {
     await runJobs(server);
     // The older one has ended without work.
     expect((await server.jobs.listOpen('ingest-documents')).map(({ id }) => id)).toEqual([newer]);
+    const stages = await rows().selectFrom('document').select('stage').where('datasetId', '=', dataset_id).execute();
+    expect(stages.map(({ stage }) => stage)).toEqual(['waiting', 'waiting']);
     server.clock.now += HOUR_MS;
     await runJobs(server);
     expect(await server.jobs.listOpen('ingest-documents')).toEqual([]);
