@@ -81,6 +81,7 @@ export function createAgent(dependencies: Dependencies): Agent {
       );
       return {
         text: offers.flatMap(({ text }) => (text ? [text] : [])).join('\n\n'),
+        quotes: offers.flatMap(({ quotes }) => (quotes ? [quotes] : [])).join('\n\n'),
         recalled: offers.flatMap(({ recalled = [] }) => recalled),
         variables: Object.assign({}, ...offers.map(({ variables }) => variables)),
       };

@@ -11,6 +11,8 @@ export interface ToolSource {
 export interface AgentContext {
   /** Added to the prompt. */
   readonly text?: string;
+  /** Quoted material, which others may have written. It comes with the question, as models obey the prompt most. */
+  readonly quotes?: string;
   /** The knowledge that the text comes from, shown to the user as sources. */
   readonly recalled?: readonly RecalledChunk[];
   /** Values for `{{name}}` in the prompt. */

@@ -14,6 +14,7 @@ import {
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import { roomOf } from '../given-files/context-room.ts';
 import type { OpenModelFiles } from '../given-files/open-model-files.ts';
 import type { MessageStore } from '../message.store.ts';
 import type { OpenTrace } from '../trace/open-trace.ts';
@@ -26,6 +27,8 @@ import { systemVariables } from './system-variables.ts';
 
 /** Upper bound of loaded messages: more than fit into any context window. */
 const HISTORY_MAX_MESSAGES = 1_000;
+/** More of it hides the best of it from the model. */
+const QUOTE_TOKENS_MAX = 12_000;
 /** Messages of a long turn, tools and suggestions included. */
 const MESSAGES_PER_ROUND = 10;
 
@@ -92,6 +95,8 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       runId: run.id,
       userId: conversation.userId,
       locale: options.locale,
+      canCall: model.chat.capabilities.tools,
+      quoteTokens: quoteTokensOf(bot, model),
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
     const hasVariables = bot.prompt.includes('{{');
@@ -153,9 +158,13 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
   }
 }
 
+/** The question, the answer and what was said before need room too. */
+const quoteTokensOf = (bot: RunnableBot, model: UsableModel): number =>
+  Math.min(QUOTE_TOKENS_MAX, Math.floor(roomOf(bot, model) / 3));
+
 /** Of a reply that goes on: readers have been sent what was recalled for it. */
 const knownContext = (resumed: ReplySource['resumed']): Required<AgentContext> | null =>
-  resumed?.context ? { ...resumed.context, recalled: [] } : null;
+  resumed?.context ? { quotes: '', ...resumed.context, recalled: [] } : null;
 
 /** In the scenes of the editor an author sees what was recalled. Elsewhere an agent with knowledge shows it if it is set to. */
 function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): boolean {
