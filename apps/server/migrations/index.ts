@@ -27,6 +27,7 @@ import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
+import { knowledgeTable } from './0031-knowledge-table.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -58,6 +59,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
+  { name: '0031-knowledge-table', migrate: knowledgeTable },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -85,7 +87,9 @@ export const tablesInLoadOrder = [
   'dataset',
   'document',
   'document_text',
+  'document_table',
   'slice',
+  'table_row',
   'document_review',
   'retrieval_dataset',
   'retrieval_slice',

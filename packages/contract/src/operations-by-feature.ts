@@ -31,6 +31,7 @@ import * as document from './knowledge/document.contract.ts';
 import * as documentReview from './knowledge/document-review.contract.ts';
 import * as recall from './knowledge/recall.contract.ts';
 import * as slice from './knowledge/slice.contract.ts';
+import * as table from './knowledge/table.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as modelSettings from './model/model-settings.contract.ts';
@@ -73,7 +74,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   comparison: operationsOf(comparison),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
-  knowledge: operationsOf(dataset, document, documentReview, slice, recall),
+  knowledge: operationsOf(dataset, document, documentReview, slice, table, recall),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

@@ -5,6 +5,7 @@ import {
   DOCUMENT_MAX_BYTES,
   DOCUMENT_NAME_MAX,
   DocumentStatus,
+  FormatType,
   newChunkStrategy,
   type RequestOf,
   type ResponseOf,
@@ -27,6 +28,8 @@ import { digestOf, textParts } from './ingest/read-source.ts';
 import { DocumentTooLarge, TooManyDocuments } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentReviewRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore } from './review.store.ts';
+import { type NewTable, newTableOf } from './table/new-table.ts';
+import { createTableStore } from './table/table.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -45,6 +48,7 @@ interface Prepared {
   readonly file: StoredFile | null;
   readonly text: string | null;
   readonly review: DocumentReviewRow | null;
+  readonly table: NewTable | null;
 }
 
 /** What requests refer to. */
@@ -75,18 +79,21 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
 
   function prepare(
     scope: Scope,
-    datasetId: string,
+    { id: datasetId, formatType }: DatasetRow,
     base: NewDocument,
     strategy: ChunkStrategy,
     found: Found,
   ): Prepared {
     const { source_info: source, name } = base;
     const file = 'tos_uri' in source ? findFile(found, source.tos_uri) : null;
-    const text = 'custom_content' in source ? source.custom_content : null;
+    const table = formatType === FormatType.table ? newTableOf(base, newId) : null;
+    const written = 'custom_content' in source ? source.custom_content : null;
+    const text = table?.rows ? JSON.stringify(table.rows) : written;
     const review = found.reviews.get(base.review_id ?? '') ?? null;
     const row: DocumentRow = {
       ...NEW_DOCUMENT,
       ...sourceOf(source, file, found),
+      ...(table && { sha256: tableDigest(table, file, found) }),
       ...(name !== undefined && { name }),
       ...updateRuleOf(base),
       id: newId(),
@@ -97,13 +104,15 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
       createdAt: now(),
       updatedAt: now(),
     };
-    return { row, file, text, review };
+    return { row, file, text, review, table };
   }
 
-  async function store(transaction: Database, ownerId: string, spaceId: string, { row, file, text, review }: Prepared) {
+  async function store(transaction: Database, ownerId: string, spaceId: string, prepared: Prepared) {
+    const { row, file, text, review, table } = prepared;
     const documents = createDocumentStore(transaction);
     await documents.insert(row);
     if (text !== null) await documents.insertText(row.id, JSON.stringify(textParts(text)));
+    if (table) await createTableStore(transaction).insert(row.id, table);
     if (review)
       await createReviewStore(transaction).update(review.id, { documentId: row.id, revision: row.nextRevision });
     if (!file) return;
@@ -119,7 +128,7 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
   ): Promise<CreatedDocuments> {
     const found = await find(scope, request);
     const strategy = { ...newChunkStrategy, ...request.chunk_strategy };
-    const prepared = request.document_bases.map((base) => prepare(scope, dataset.id, base, strategy, found));
+    const prepared = request.document_bases.map((base) => prepare(scope, dataset, base, strategy, found));
     return unlessDeleted(
       database.transaction().execute(async (transaction) => {
         const datasets = createDatasetStore(transaction);
@@ -174,6 +183,10 @@ function sourceOf(source: NewDocument['source_info'], file: StoredFile | null, {
   const text = 'custom_content' in source ? source.custom_content : '';
   return { ...none, name: firstLine(text), sha256: digestOf(textParts(text)), byteSize: Buffer.byteLength(text) };
 }
+
+/** Each sheet of a file can be a table. Tables by hand may be the same: many begin without rows. */
+const tableDigest = ({ sheet }: NewTable, file: StoredFile | null, { digests }: Found): string =>
+  file && sheet ? `${digests.get(file.uri) ?? ''} ${sheet.sheet_id}` : '';
 
 /** Only web pages are fetched again. */
 function updateRuleOf({ source_info, update_rule: rule }: NewDocument) {

@@ -28,7 +28,7 @@ import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
-import { DocumentBusy, DocumentNotFromWeb } from './knowledge.errors.ts';
+import { DocumentBusy, DocumentIsTable, DocumentNotFromWeb } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentReviewRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore } from './review.store.ts';
 import { toDocumentInfo } from './to-contract.ts';
@@ -70,7 +70,12 @@ export function createDocumentService(dependencies: Dependencies) {
   }
 
   /** Slices are made again, beside those that there are. */
-  async function beginAgain(ids: readonly string[], changeOf: ChangeOf, reviews: readonly DocumentReviewRow[] = []) {
+  async function beginAgain(
+    ids: readonly string[],
+    changeOf: ChangeOf,
+    reviews: readonly DocumentReviewRow[] = [],
+    prepare: (transaction: Database) => Promise<void> = async () => undefined,
+  ) {
     const rows = await store.listAuthorised(ids);
     for (const dataset of await datasets.listAuthorised([...new Set(rows.map(({ datasetId }) => datasetId))]))
       await database.transaction().execute((transaction) =>
@@ -78,6 +83,7 @@ export function createDocumentService(dependencies: Dependencies) {
           const current = await createDocumentStore(transaction).listAuthorised(ids);
           for (const row of current.filter(({ datasetId }) => datasetId === dataset.id))
             await restart(transaction, row, changeOf, reviews);
+          await prepare(transaction);
         }),
       );
     return store.listAuthorised(ids);
@@ -153,7 +159,8 @@ export function createDocumentService(dependencies: Dependencies) {
       { dataset_id, document_ids, chunk_strategy, review_ids = [] }: RequestOf<typeof Resegment>,
       locale: Locale,
     ): Promise<ResponseOf<typeof Resegment>> {
-      await findDataset(dataset_id);
+      const { formatType } = await findDataset(dataset_id);
+      if (formatType === FormatType.table) throw new DocumentIsTable();
       const reviews = [...(await findReadyReviews(database, dataset_id, review_ids)).values()];
       const strategy = JSON.stringify({ ...newChunkStrategy, ...chunk_strategy });
       const changeOf: ChangeOf = (row) => ({
@@ -162,10 +169,16 @@ export function createDocumentService(dependencies: Dependencies) {
       });
       return { document_infos: await toInfos(await beginAgain(document_ids, changeOf, reviews), locale) };
     },
-    async retry(ids: readonly string[], locale: Locale): Promise<ResponseOf<typeof RetryDocument>> {
-      const rows = await beginAgain(ids, (row) => ({
+    /** `prepare` is called with the documents locked. */
+    async retry(
+      ids: readonly string[],
+      locale: Locale,
+      prepare?: (transaction: Database) => Promise<void>,
+    ): Promise<ResponseOf<typeof RetryDocument>> {
+      const changeOf: ChangeOf = (row) => ({
         status: row.revision > 0 ? DocumentStatus.refreshing : DocumentStatus.processing,
-      }));
+      });
+      const rows = await beginAgain(ids, changeOf, [], prepare);
       return { document_infos: await toInfos(rows, locale) };
     },
   };

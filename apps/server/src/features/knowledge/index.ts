@@ -26,6 +26,10 @@ import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createRecall } from './recall.ts';
 import { createReviewService } from './review.service.ts';
 import { createSliceService } from './slice.service.ts';
+import { createAppendRows } from './table/append-rows.ts';
+import { createTableIngestion } from './table/ingest-table.ts';
+import { createTableFileReader } from './table/read-table-file.ts';
+import { createTableSchemaService } from './table/table-schema.service.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
@@ -49,19 +53,26 @@ interface Dependencies {
   log: Log;
 }
 
-/** Knowledge: datasets of texts, how they are read and divided, and what is recalled from them. */
+/** Knowledge: datasets of texts and tables, how they are read and divided, and what is recalled from them. */
 export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
   const { database, clockAndIds, storage, documents, safeFetch, retrieval, jobs, log } = dependencies;
-  const reader = createSourceReader({ documents, storage, safeFetch, objects: createObjectStore(database) });
-  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, log });
+  const objects = createObjectStore(database);
+  const reader = createSourceReader({ documents, storage, safeFetch, objects });
+  const readTableFile = createTableFileReader({ documents, storage, objects });
+  const tables = createTableIngestion({ ...clockAndIds, database, readTableFile });
+  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, tables, retrieval, log });
   const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion });
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval });
+  const schemas = createTableSchemaService({ ...dependencies, readTableFile });
+  const documentService = createDocumentService({ ...dependencies, ingestJobs });
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
-    documents: createDocumentService({ ...dependencies, ingestJobs }),
+    documents: documentService,
     slices: createSliceService(dependencies),
     reviews: createReviewService({ ...dependencies, reader }),
+    schemas,
+    appendRows: createAppendRows({ database, documents: documentService, schemas }),
     deletion,
     recall,
   });

@@ -1,4 +1,11 @@
-import { DATASET_DOCUMENTS_MAX, DOCUMENT_SLICES_MAX, SPACE_DATASETS_MAX } from '@parley/contract';
+import {
+  CELL_TEXT_MAX,
+  type CellProblem,
+  DATASET_DOCUMENTS_MAX,
+  DOCUMENT_SLICES_MAX,
+  type RefusalName,
+  SPACE_DATASETS_MAX,
+} from '@parley/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
 export class TooManyDatasets extends DomainError {
@@ -39,4 +46,33 @@ export class DocumentBusy extends DomainError {
 
 export class ReviewNotReady extends DomainError {
   readonly refusal = 'reviewNotReady';
+}
+
+export class DocumentIsTable extends DomainError {
+  readonly refusal = 'documentIsTable';
+}
+
+export class DocumentIsNoTable extends DomainError {
+  readonly refusal = 'documentIsNoTable';
+}
+
+export class TableRowsDoNotFit extends DomainError {
+  readonly refusal = 'tableRowsDoNotFit';
+}
+
+const REFUSAL_OF_CELL = {
+  empty: 'cellEmpty',
+  long: 'cellTooLong',
+  number: 'cellNotInteger',
+  float: 'cellNotDecimal',
+  date: 'cellNotDate',
+  boolean: 'cellNotBoolean',
+} as const satisfies Record<CellProblem, RefusalName>;
+
+export class CellRefused extends DomainError {
+  readonly refusal: RefusalName;
+  constructor(column: string, problem: CellProblem) {
+    super({ column, max: CELL_TEXT_MAX });
+    this.refusal = REFUSAL_OF_CELL[problem];
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  AppendTableRows,
   CreateDataset,
   CreateDocument,
   CreateDocumentReview,
@@ -9,6 +10,7 @@ import {
   DeleteSlice,
   GetDocumentProgress,
   GetIconForDataset,
+  GetTableSchema,
   ListDataset,
   ListDatasetUsers,
   ListDocument,
@@ -21,6 +23,7 @@ import {
   UpdateDataset,
   UpdateDocument,
   UpdateSlice,
+  ValidateTableSchema,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
@@ -31,17 +34,22 @@ import type { DocumentService } from './document.service.ts';
 import { type Recall, toRecalledSlice } from './recall.ts';
 import type { ReviewService } from './review.service.ts';
 import type { SliceService } from './slice.service.ts';
+import type { AppendRows } from './table/append-rows.ts';
+import type { TableSchemaService } from './table/table-schema.service.ts';
 
 interface Services {
   datasets: DatasetService;
   documents: DocumentService;
   slices: SliceService;
   reviews: ReviewService;
+  schemas: TableSchemaService;
+  appendRows: AppendRows;
   deletion: KnowledgeDeletion;
   recall: Recall;
 }
 
-export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews, deletion, recall }: Services): void {
+export function knowledgeRoutes(app: App, services: Services): void {
+  const { datasets, documents, slices, reviews, schemas, appendRows, deletion, recall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -69,6 +77,10 @@ export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews
     reviews: await reviews.list(request, locale),
   }));
   implement(app, SaveDocumentReview, (request) => reviews.save(request).then(() => ({})));
+
+  implement(app, GetTableSchema, (request, { scope, locale }) => schemas.get(scope, request, locale));
+  implement(app, ValidateTableSchema, (request, { scope, locale }) => schemas.validate(scope, request, locale));
+  implement(app, AppendTableRows, (request, { scope, locale }) => appendRows(scope, request, locale));
 
   implement(app, ListSlice, (request) => slices.list(request));
   implement(app, CreateSlice, (request) => slices.create(request));

@@ -4,6 +4,7 @@ import {
   DOCUMENT_MAX_BYTES,
   type DocumentReview,
   DocumentSource,
+  FormatType,
   type Locale,
   type MGetDocumentReview,
   newChunkStrategy,
@@ -28,7 +29,7 @@ import { createDocumentStore } from './document.store.ts';
 import { reasonText } from './document-reason.ts';
 import { type ReadSource, type SourceReader, textParts } from './ingest/read-source.ts';
 import { createSpaceRounds } from './ingest/space-rounds.ts';
-import { DocumentTooLarge, ReviewNotReady } from './knowledge.errors.ts';
+import { DocumentIsTable, DocumentTooLarge, ReviewNotReady } from './knowledge.errors.ts';
 import type { DocumentReviewRow } from './knowledge.schema.ts';
 import { createReviewStore } from './review.store.ts';
 
@@ -133,6 +134,7 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
     ): Promise<DocumentReview[]> {
       const dataset = await createDatasetStore(database).findAuthorised(dataset_id);
       if (!dataset) throw new NotFound();
+      if (dataset.formatType === FormatType.table) throw new DocumentIsTable();
       const rows: DocumentReviewRow[] = [];
       for (const source of reviews)
         rows.push({

@@ -22,6 +22,7 @@ import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { DocumentBusy, TooManySlices } from './knowledge.errors.ts';
 import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
 import { createSliceStore } from './slice.store.ts';
+import { createSliceContents } from './table/slice-contents.ts';
 import { indexTitle, toSliceInfo } from './to-contract.ts';
 
 interface Dependencies {
@@ -36,6 +37,7 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
   const { now, newId } = clockAndIds;
   const documents = createDocumentStore(database);
   const slices = createSliceStore(database);
+  const contents = createSliceContents(database);
 
   async function findReady(documentId: string): Promise<DocumentRow> {
     const row = await documents.findAuthorised(documentId);
@@ -44,14 +46,14 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
     return row;
   }
 
-  const indexed = (document: DocumentRow, slice: SliceRow): Promise<CompiledQuery[]> =>
+  const indexed = (document: DocumentRow, slice: SliceRow, text: string): Promise<CompiledQuery[]> =>
     retrieval.writeQueries([
       {
         sliceId: slice.id,
         documentId: document.id,
         datasetId: document.datasetId,
         title: indexTitle(document.name, slice),
-        text: slice.content,
+        text,
       },
     ]);
 
@@ -91,35 +93,44 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
         const offset = request.offset ?? 0;
         const ids = found.slice(offset, offset + limit).map(({ id }) => id);
         const rows = (await slices.listAuthorised(ids)).sort((a, b) => a.sequence - b.sequence);
-        return { slices: rows.map(toSliceInfo), total: found.length, offset, hasmore: offset + limit < found.length };
+        const hasmore = offset + limit < found.length;
+        return {
+          slices: await contents.shown(document_id, rows.map(toSliceInfo)),
+          total: found.length,
+          offset,
+          hasmore,
+        };
       }
       const [around] = around_slice_id === undefined ? [] : await slices.listAuthorised([around_slice_id]);
       const isHere = around?.documentId === document_id && around.revision === revision;
       const offset = around && isHere ? Math.floor((around.sequence - 1) / limit) * limit : (request.offset ?? 0);
       const rows = await slices.listOfRevision(document_id, revision, { offset, limit });
       const total = await slices.countOfRevision(document_id, revision);
-      return { slices: rows.map(toSliceInfo), total, offset, hasmore: offset + rows.length < total };
+      const hasmore = offset + rows.length < total;
+      return { slices: await contents.shown(document_id, rows.map(toSliceInfo)), total, offset, hasmore };
     },
     async create({ document_id, raw_text, sequence }: RequestOf<typeof CreateSlice>): Promise<{ slice_id: string }> {
       const document = await findReady(document_id);
+      const read = await contents.read(document_id, raw_text);
       const slice: SliceRow = {
         id: newId(),
         documentId: document_id,
         revision: document.revision,
         sequence: 0,
-        content: clean(raw_text),
-        charCount: lengthOf(raw_text),
+        content: read.content,
+        charCount: lengthOf(read.content),
         hitCount: 0,
         status: SliceStatus.done,
         place: JSON.stringify(toSlicePlace({ type: 'message' })),
       };
-      const queries = await indexed(document, slice);
+      const queries = await indexed(document, slice, read.indexText);
       await change(document, async (transaction) => {
         const store = createSliceStore(transaction);
         const count = await store.countOfRevision(document_id, document.revision);
         const place = Math.min(sequence ?? count + 1, count + 1);
         await store.shift(document_id, document.revision, place, 1);
         await store.insert([{ ...slice, sequence: place }]);
+        await contents.insert(transaction, slice.id, read);
         await run(transaction, queries);
       });
       return { slice_id: slice.id };
@@ -128,12 +139,14 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
       const [slice] = await slices.listAuthorised([slice_id]);
       if (!slice) throw new NotFound();
       const document = await findReady(slice.documentId);
-      const content = clean(raw_text);
-      const queries = await indexed(document, { ...slice, content });
+      const read = await contents.read(document.id, raw_text);
+      const { content } = read;
+      const queries = await indexed(document, slice, read.indexText);
       await change(document, async (transaction) => {
         const store = createSliceStore(transaction);
         if ((await store.listAuthorised([slice_id])).length === 0) throw new NotFound();
         await store.update(slice_id, { content, charCount: lengthOf(content) });
+        await contents.update(transaction, slice_id, read);
         await run(transaction, queries);
       });
     },
@@ -154,6 +167,3 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
     },
   };
 }
-
-/** Postgres stores no null characters. */
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -6,9 +6,12 @@ import type {
   DocumentReading,
   DrawnPages,
   PagePicture,
+  SheetRow,
+  TableReading,
+  TableSheet,
   UnreadableReason,
 } from './document.ts';
-import type { ReaderLimits, ReaderMessage } from './reader-messages.ts';
+import type { ReaderLimits, ReaderMessage, RowsOf } from './reader-messages.ts';
 import { runReader } from './reader-process.ts';
 
 const LIMITS: ReaderLimits = {
@@ -43,6 +46,13 @@ export interface Documents {
     pages: readonly number[],
     options: { readonly signal: AbortSignal },
   ): Promise<DrawnPages>;
+  /** The rows of a sheet of a workbook, or of a CSV file. */
+  readTable(
+    ownerId: string,
+    file: DocumentFile,
+    rowsOf: RowsOf,
+    options: { readonly signal: AbortSignal },
+  ): Promise<TableReading>;
 }
 
 /** Reads the files of users, each in a process with limits, so that no file can stop or slow the server. Users take turns. */
@@ -53,7 +63,7 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
   return {
     read(ownerId, { source, name, mediaType }, { signal: caller, maxCharacters = limits.characters }) {
       const characters = Math.min(maxCharacters, limits.characters);
-      const task = { source, name, mediaType, drawPages: null, limits: { ...limits, characters } };
+      const task = { source, name, mediaType, drawPages: null, rowsOf: null, limits: { ...limits, characters } };
       return untilAborted(caller, (signal) =>
         enqueue(ownerId, async () => {
           const reading = collectReading();
@@ -62,12 +72,32 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
       );
     },
     pagePictures(ownerId, { source, name, mediaType }, pages, { signal: caller }) {
-      const task = { source, name, mediaType, drawPages: pages, limits };
+      const task = { source, name, mediaType, drawPages: pages, rowsOf: null, limits };
       return untilAborted(caller, (signal) =>
         enqueue(ownerId, async () => {
           const pictures: PagePicture[] = [];
           const add = (message: ReaderMessage) => message.type === 'picture' && pictures.push(message.picture);
           return { missing: await runReader(task, add, signal), pictures };
+        }),
+      );
+    },
+    readTable(ownerId, { source, name, mediaType }, rowsOf, { signal: caller }) {
+      const task = { source, name, mediaType, drawPages: null, rowsOf, limits };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          const sheets: TableSheet[] = [];
+          const rows: SheetRow[] = [];
+          const missing = await runReader(
+            task,
+            (message) => {
+              if (message.type === 'sheet') sheets.push(message.sheet);
+              else if (message.type === 'rows') rows.push(...message.rows);
+            },
+            signal,
+          );
+          return missing !== null && rows.length === 0
+            ? { result: 'unreadable', reason: missing }
+            : { result: 'read', sheets, rows, missing };
         }),
       );
     },

@@ -1,13 +1,23 @@
-import type { DocumentKind, DocumentPart, PagePicture, UnreadableReason } from './document.ts';
+import type { DocumentKind, DocumentPart, PagePicture, SheetRow, TableSheet, UnreadableReason } from './document.ts';
 
-/** What a reader process is asked to do: to read the text of a file, or to draw some of its pages. */
+/** What a reader process is asked to do: to read the text of a file, to draw some of its pages, or to read the rows of a sheet. */
 export interface ReaderTask {
   readonly source: string | Uint8Array;
   readonly name: string;
   readonly mediaType: string | undefined;
   /** The pages to draw; null to read text. */
   readonly drawPages: readonly number[] | null;
+  /** The sheet to read rows of; null to read text. */
+  readonly rowsOf: RowsOf | null;
   readonly limits: ReaderLimits;
+}
+
+/** Rows and columns beyond these are counted, and not read. */
+export interface RowsOf {
+  readonly sheet: number;
+  readonly maxRows: number;
+  readonly maxColumns: number;
+  readonly maxCellCharacters: number;
 }
 
 export interface ReaderLimits {
@@ -28,5 +38,8 @@ export type ReaderMessage =
   | { readonly type: 'scanned-page'; readonly page: number }
   | { readonly type: 'part'; readonly part: DocumentPart }
   | { readonly type: 'picture'; readonly picture: PagePicture }
+  /** After its rows. */
+  | { readonly type: 'sheet'; readonly sheet: TableSheet }
+  | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
   /** The last one. */
   | { readonly type: 'end'; readonly reason: UnreadableReason | null };

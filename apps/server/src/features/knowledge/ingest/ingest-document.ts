@@ -1,4 +1,11 @@
-import { type ChunkStrategy, DocumentSource, DocumentStatus, ReviewStatus, SliceStatus } from '@parley/contract';
+import {
+  type ChunkStrategy,
+  DocumentSource,
+  DocumentStatus,
+  FormatType,
+  ReviewStatus,
+  SliceStatus,
+} from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { type ClockAndIds, DAY_MS } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -13,8 +20,10 @@ import type { DocumentReason } from '../document-reason.ts';
 import type { DocumentReviewRow, DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createSliceStore } from '../slice.store.ts';
+import type { TableIngestion } from '../table/ingest-table.ts';
 import { indexTitle } from '../to-contract.ts';
 import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
+import { Superseded } from './superseded.ts';
 
 /** As many as `writeQueries` takes. */
 const INDEXED_AT_ONCE = 64;
@@ -24,13 +33,11 @@ const SLICED = 30;
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
   reader: SourceReader;
+  tables: TableIngestion;
   retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
   log: Log;
 }
 export type IngestDocument = ReturnType<typeof createIngestDocument>;
-
-/** The document was deleted, or begun anew, while it was processed. */
-class Superseded extends Error {}
 
 /**
  * Makes the next revision of a document ready. Each step is stored before the next begins, so a killed process is continued:
@@ -42,7 +49,7 @@ class Superseded extends Error {}
  * Until then, what was read for the revision is kept in its preview: a document never has the text or digest of another revision
  * than its slices.
  */
-export function createIngestDocument({ database, reader, retrieval, log, now, newId }: Dependencies) {
+export function createIngestDocument({ database, reader, tables, retrieval, log, now, newId }: Dependencies) {
   const documents = createDocumentStore(database);
   const slices = createSliceStore(database);
 
@@ -128,19 +135,21 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     place: JSON.stringify(place),
   });
 
-  async function index(row: DocumentRow, signal: AbortSignal): Promise<void> {
+  async function index(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
     const total = await slices.countOfRevision(row.id, row.nextRevision);
     for (let done = 0; ; ) {
       signal.throwIfAborted();
       const some = await slices.listPending(row.id, row.nextRevision, INDEXED_AT_ONCE);
       if (some.length === 0) return;
+      const ids = some.map(({ id }) => id);
+      const texts = row.formatType === FormatType.table ? await tables.indexTexts(row.id, ids) : new Map();
       const queries = await retrieval.writeQueries(
         some.map((slice) => ({
           sliceId: slice.id,
           documentId: row.id,
           datasetId: row.datasetId,
           title: indexTitle(row.name, slice),
-          text: slice.content,
+          text: texts.get(slice.id) ?? slice.content,
         })),
       );
       done += some.length;
@@ -149,7 +158,7 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
         if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, { progress })))
           throw new Superseded();
         for (const query of queries) await transaction.executeQuery(query);
-        await createSliceStore(transaction).markDone(some.map(({ id }) => id));
+        await createSliceStore(transaction).markDone(ids);
       });
     }
   }
@@ -231,7 +240,8 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
   /** Whether the revision has slices that are to be indexed. */
   async function prepareSlices(row: UnfinishedDocument, signal: AbortSignal): Promise<boolean> {
     if (row.stage === 'indexing') return true;
-    const outcome = await segment(row, signal);
+    const isTable = row.formatType === FormatType.table;
+    const outcome = isTable ? await tables.segment(row, SLICED, signal) : await segment(row, signal);
     if (outcome === false) {
       const reason = hasFailed(row) ? null : row.reason;
       const change = { ...ended(row), status: DocumentStatus.enabled, reason, nextRevision: row.revision };

@@ -25,8 +25,12 @@ export async function runTask(task, send) {
 }
 
 /** @param {ReaderTask} task @param {(message: ReaderMessage) => void} send */
-async function read({ source, name, mediaType, drawPages, limits }, send) {
+async function read({ source, name, mediaType, drawPages, rowsOf, limits }, send) {
   const bytes = await load(source, limits.fileBytes);
+  if (rowsOf !== null) {
+    const { readTable } = await import('./read-table.mjs');
+    return readTable({ bytes, name, mediaType }, rowsOf, limits, send);
+  }
   if (drawPages === null) {
     return readDocument({ bytes, name, mediaType }, createOutput(send, limits.characters), limits);
   }
