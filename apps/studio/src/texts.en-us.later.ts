@@ -3,6 +3,7 @@ import { administrationEnUS } from './features/administration/texts/en-us.later.
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts';
 import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
 import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
+import { knowledgeTableEnUS } from './features/knowledge/texts/table.en-us.later.ts';
 import { libraryEnUS } from './features/library/texts/en-us.later.ts';
 import { modelEnUS } from './features/model/texts/en-us.later.ts';
 import { spaceLaterEnUS } from './features/space/texts/en-us.later.ts';
@@ -18,6 +19,7 @@ export const texts = {
   ...apiReferenceEnUS,
   ...botLaterEnUS,
   ...knowledgeEnUS,
+  ...knowledgeTableEnUS,
   ...libraryEnUS,
   ...modelEnUS,
   ...spaceLaterEnUS,

@@ -3,6 +3,7 @@ import {
   AcceptSpaceInvitation,
   AddModel,
   Chat,
+  ColumnType,
   CompleteUpload,
   CreateDataset,
   CreateDocument,
@@ -80,6 +81,10 @@ export interface Actor {
   readonly documentId: string;
   readonly sliceId: string;
   readonly reviewId: string;
+  /** A table in another dataset of that space, and a file with further rows. */
+  readonly tableDatasetId: string;
+  readonly tableId: string;
+  readonly tableFileId: string;
   /** A model of the installation; only the administrator's exists. */
   readonly modelId: string;
   /** An upload of one byte that is not complete, and the address of one that is. */
@@ -190,6 +195,7 @@ async function createTeam({ server, companion, former }: Stage, browser: TestBro
     deletedBotId,
     promptId: added.data.id,
     ...(await createKnowledge(server, browser, spaceId)),
+    ...(await createTable(server, browser, spaceId)),
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
@@ -215,6 +221,28 @@ async function createKnowledge(server: TestApp, browser: TestBrowser, space_id: 
     documentId,
     sliceId: slices[0]?.slice_id ?? '',
     reviewId: reviews[0]?.review_id ?? '',
+  };
+}
+
+async function createTable(server: TestApp, browser: TestBrowser, space_id: string) {
+  const named = { space_id, name: 'Prices', format_type: FormatType.table } as const;
+  const { dataset_id } = await browser.call(CreateDataset, named);
+  const created = await browser.call(CreateDocument, {
+    dataset_id,
+    document_bases: [
+      {
+        name: 'Fruit',
+        source_info: { document_source: DocumentSource.custom, custom_content: '[{"Name":"Apple"}]' },
+        table_meta: [{ column_name: 'Name', column_type: ColumnType.text, is_semantic: true }],
+      },
+    ],
+  });
+  const file = await upload(browser, 'fruit.csv', new TextEncoder().encode('Name\nPear\n'));
+  await server.jobs.runDue();
+  return {
+    tableDatasetId: dataset_id,
+    tableId: created.document_infos[0]?.document_id ?? '',
+    tableFileId: file.Uri,
   };
 }
 

@@ -175,13 +175,13 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   CreateSlice: ({ documentId }) => ({ document_id: documentId, raw_text: 'The canteen opens at noon.' }),
   UpdateSlice: ({ sliceId }) => ({ slice_id: sliceId, raw_text: 'The office opens at ten.' }),
   DeleteSlice: ({ sliceId }) => ({ slice_ids: [sliceId] }),
-  GetTableSchema: ({ datasetId, documentId }) => ({ dataset_id: datasetId, document_id: documentId }),
-  ValidateTableSchema: ({ datasetId, objectId }) => ({
-    dataset_id: datasetId,
-    source_file: { tos_uri: objectId },
+  GetTableSchema: ({ tableDatasetId, tableId }) => ({ dataset_id: tableDatasetId, document_id: tableId }),
+  ValidateTableSchema: ({ tableDatasetId, tableFileId }) => ({
+    dataset_id: tableDatasetId,
+    source_file: { tos_uri: tableFileId },
     table_meta: [{ column_name: 'Name', column_type: 1, is_semantic: true }],
   }),
-  AppendTableRows: ({ documentId, objectId }) => ({ document_id: documentId, source_file: { tos_uri: objectId } }),
+  AppendTableRows: ({ tableId, tableFileId }) => ({ document_id: tableId, source_file: { tos_uri: tableFileId } }),
   TestRecall: ({ datasetId }) => ({ dataset_ids: [datasetId], query: 'office' }),
   ListPrompts: ({ spaceId }) => ({ space_id: spaceId }),
   GetBotDeletion: ({ botId }) => ({ bot_id: botId }),

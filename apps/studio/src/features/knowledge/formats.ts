@@ -1,7 +1,7 @@
 import { FormatType } from '@parley/contract';
-import { FileText, type LucideIcon } from 'lucide-react';
+import { FileText, type LucideIcon, Table } from 'lucide-react';
 import type { TextKey } from '../../i18n/text-key.ts';
-import type { ImportType } from './knowledge-path.ts';
+import { type AnyImportType, importTypes, tableImportTypes } from './knowledge-path.ts';
 
 interface KnowledgeFormat {
   readonly value: FormatType;
@@ -9,7 +9,8 @@ interface KnowledgeFormat {
   readonly hint: TextKey;
   readonly Icon: LucideIcon;
   /** How its documents are imported unless the user chooses (studio §4). */
-  readonly importType: ImportType;
+  readonly importType: AnyImportType;
+  readonly importTypes: readonly AnyImportType[];
 }
 
 /** The formats that the server reads, the default first. Tabs and choices are shown from two on. */
@@ -20,6 +21,15 @@ export const formats = [
     hint: 'knowledge_text_hint',
     Icon: FileText,
     importType: 'text_doc',
+    importTypes,
+  },
+  {
+    value: FormatType.table,
+    title: 'knowledge_table',
+    hint: 'knowledge_table_hint',
+    Icon: Table,
+    importType: 'table_doc',
+    importTypes: tableImportTypes,
   },
 ] as const satisfies readonly KnowledgeFormat[];
 

@@ -12,10 +12,17 @@ export const recallTestPath = (spaceId: string, datasetId: string): string =>
 /** studio §3 import types, as far as the server reads them. */
 export const importTypes = ['text_doc', 'text_custom', 'text_url'] as const;
 export type ImportType = (typeof importTypes)[number];
+export const tableImportTypes = ['table_doc', 'table_custom'] as const;
+export type TableImportType = (typeof tableImportTypes)[number];
+export type AnyImportType = ImportType | TableImportType;
 
 /** The page that adds documents. */
-export const importPath = (spaceId: string, datasetId: string, type: ImportType): string =>
+export const importPath = (spaceId: string, datasetId: string, type: AnyImportType): string =>
   `${knowledgePath(spaceId, datasetId)}/upload?type=${type}`;
+
+/** The same page for rows that are to be added to a table. */
+export const appendPath = (spaceId: string, datasetId: string, documentId: string): string =>
+  `${knowledgePath(spaceId, datasetId)}/upload?append=${documentId}`;
 
 /** The same page for a document that is to be divided into slices again. */
 export const resegmentPath = (spaceId: string, datasetId: string, documentId: string): string =>

@@ -1,5 +1,5 @@
-import { type Dataset, ListDocument, type SliceInfo } from '@parley/contract';
-import { Button, Page, PageHeader, Text } from '@parley/ui';
+import { type Dataset, type DocumentInfo, FormatType, ListDocument, type SliceInfo } from '@parley/contract';
+import { Button, Page, PageHeader, Skeleton, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { PageSkeleton } from '../../../page/page-skeleton.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { DocumentMenu } from '../detail/document-menu.tsx';
@@ -17,6 +18,8 @@ import { knowledgePath, libraryPath } from '../knowledge-path.ts';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
 import { SliceDialog } from './slice-dialog.tsx';
 import { SliceList } from './slice-list.tsx';
+
+const TableRows = lazyPart(async () => (await import('../table/table-rows.tsx')).TableRows);
 
 /** wire §1.2 */
 const POLL_MS = 5000;
@@ -29,7 +32,6 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const navigate = useNavigate();
-  const formatBytes = useFormatBytes();
   const [parameters] = useSearchParams();
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
@@ -60,12 +62,9 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
       />
     );
   const mayChange = dataset.can_edit;
-  const figures = [
-    t('knowledge_slices', { count: document.slice_count }),
-    t('slice_characters', { count: document.char_count }),
-    ...(document.size > 0 ? [formatBytes(document.size)] : []),
-    t('knowledge_hits', { count: document.hit_count }),
-  ];
+  const isTable = document.format_type === FormatType.table;
+  const around = parameters.get('slice') ?? '';
+  const firstSearch = parameters.get('find') ?? '';
   return (
     <Page>
       <PageTitle>{document.name}</PageTitle>
@@ -94,29 +93,61 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
                 disabled={isInWork(document)}
                 onClick={() => setOpen({ dialog: 'add' })}
               >
-                {t('slice_add')}
+                {t(isTable ? 'row_add' : 'slice_add')}
               </Button>
             </>
           )
         }
       />
-      <Text size="label" tone="muted">
-        {figures.join(' · ')}
-      </Text>
+      <Figures document={document} />
       <DocumentNote document={document} name={document.name} />
-      <SliceList
-        // Other slices have taken the place of those that were loaded.
-        key={`${document.status} ${document.stage}`}
-        documentId={documentId}
-        around={parameters.get('slice') ?? ''}
-        firstSearch={parameters.get('find') ?? ''}
-        mayChange={mayChange && !isInWork(document)}
-        onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
-        onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
-      />
-      {open?.dialog === 'add' && <SliceDialog documentId={documentId} onClose={close} />}
-      {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
+      {isTable ? (
+        <LazyPartBoundary onFailed={() => undefined} fallback={<Skeleton height="320px" />}>
+          <TableRows
+            // Other rows have taken the place of those that were loaded.
+            key={`${document.status} ${document.stage}`}
+            document={document}
+            around={around}
+            firstSearch={firstSearch}
+            mayChange={mayChange && !isInWork(document)}
+            isAdding={open?.dialog === 'add'}
+            onAdded={close}
+          />
+        </LazyPartBoundary>
+      ) : (
+        <>
+          <SliceList
+            // Other slices have taken the place of those that were loaded.
+            key={`${document.status} ${document.stage}`}
+            documentId={documentId}
+            around={around}
+            firstSearch={firstSearch}
+            mayChange={mayChange && !isInWork(document)}
+            onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
+            onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
+          />
+          {open?.dialog === 'add' && <SliceDialog documentId={documentId} onClose={close} />}
+          {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
+          {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
+        </>
+      )}
     </Page>
+  );
+}
+
+function Figures({ document }: { document: DocumentInfo }) {
+  const { t } = useTranslation();
+  const formatBytes = useFormatBytes();
+  const isTable = document.format_type === FormatType.table;
+  const figures = [
+    t(isTable ? 'table_rows_count' : 'knowledge_slices', { count: document.slice_count }),
+    t('slice_characters', { count: document.char_count }),
+    ...(document.size > 0 ? [formatBytes(document.size)] : []),
+    t('knowledge_hits', { count: document.hit_count }),
+  ];
+  return (
+    <Text size="label" tone="muted">
+      {figures.join(' · ')}
+    </Text>
   );
 }

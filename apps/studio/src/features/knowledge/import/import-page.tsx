@@ -1,5 +1,4 @@
-import type { Dataset, DocumentInfo } from '@parley/contract';
-import { ListDocument } from '@parley/contract';
+import { type Dataset, type DocumentInfo, FormatType, ListDocument } from '@parley/contract';
 import { Page, PageHeader, SegmentedControl, Skeleton } from '@parley/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -8,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { type ImportType, importPath, importTypes, knowledgePath, libraryPath } from '../knowledge-path.ts';
+import { TableImport } from '../table/table-import.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { ImportWizard } from './import-wizard.tsx';
 import { ResegmentWizard } from './resegment-wizard.tsx';
@@ -35,7 +35,9 @@ export function ImportPage({ dataset }: { dataset: Dataset }) {
           ],
         }}
       />
-      {resegmented ? (
+      {dataset.format_type === FormatType.table ? (
+        <TableImport dataset={dataset} />
+      ) : resegmented ? (
         <ResegmentOf key={resegmented} dataset={dataset} documentId={resegmented} />
       ) : (
         <ImportOf key={type} dataset={dataset} type={type} />

@@ -3,8 +3,14 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type ImportStep, importSteps } from './import-draft.ts';
 import styles from './import-steps.module.css';
 
+interface ImportStepsProps {
+  step: ImportStep;
+  isResegment?: boolean;
+  isTable?: boolean;
+}
+
 /** Where the user is in the wizard. */
-export function ImportSteps({ step, isResegment = false }: { step: ImportStep; isResegment?: boolean }) {
+export function ImportSteps({ step, isResegment = false, isTable = false }: ImportStepsProps) {
   const { t } = useTranslation();
   const steps = isResegment ? importSteps.slice(1) : importSteps;
   const current = steps.indexOf(step);
@@ -19,7 +25,9 @@ export function ImportSteps({ step, isResegment = false }: { step: ImportStep; i
           <span aria-hidden className={styles.number}>
             {index + 1}
           </span>
-          <span className={styles.name}>{t(`import_step_${name}`)}</span>
+          <span className={styles.name}>
+            {t(isTable && name === 'segment' ? 'import_step_table' : `import_step_${name}`)}
+          </span>
         </li>
       ))}
     </ol>

@@ -9,6 +9,7 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
+import { formatOf } from '../formats.ts';
 import { importPath, knowledgePath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import styles from './file-step.module.css';
@@ -101,7 +102,9 @@ export function ProcessStep({ dataset, documentIds, onFinished, onDone }: Proces
           <Button
             onClick={() => {
               onDone();
-              void navigate(importPath(space_id, dataset_id, 'text_doc'), { replace: true });
+              void navigate(importPath(space_id, dataset_id, formatOf(dataset.format_type).importType), {
+                replace: true,
+              });
             }}
           >
             {t('import_more')}

@@ -6,7 +6,7 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatOf, formats } from '../formats.ts';
-import { type ImportType, importPath, importTypes, knowledgePath } from '../knowledge-path.ts';
+import { type AnyImportType, importPath, knowledgePath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { KnowledgeFields } from './knowledge-fields.tsx';
 
@@ -17,7 +17,7 @@ export function CreateKnowledgeDialog({ space, onClose }: { space: Space; onClos
   const refresh = useRefreshKnowledge();
   const formId = useId();
   const [format, setFormat] = useState<FormatType>(FormatType.text);
-  const [importType, setImportType] = useState<ImportType>(formatOf(format).importType);
+  const [importType, setImportType] = useState<AnyImportType>(formatOf(format).importType);
   const form = useForm({
     initialValues: { name: '', description: '' },
     schema: CreateDataset.request,
@@ -70,7 +70,7 @@ export function CreateKnowledgeDialog({ space, onClose }: { space: Space; onClos
           <Select
             label={t('knowledge_import_type')}
             value={importType}
-            options={importTypes.map((value) => ({ value, label: t(`import_type_${value}`) }))}
+            options={formatOf(format).importTypes.map((value) => ({ value, label: t(`import_type_${value}`) }))}
             onValueChange={setImportType}
           />
         </Stack>
