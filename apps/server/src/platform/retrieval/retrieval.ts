@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase } from '../database/database.ts';
 import type { Embedding } from './endpoint-embedding.ts';
-import type { FoundCandidates } from './engine/engine-calls.ts';
+import type { Excluded, FoundCandidates } from './engine/engine-calls.ts';
 import { type Hit, type LeftOut, SearchStrategy } from './engine/hit.ts';
 import { STATIC_EMBEDDING } from './engine/static-embedding.mjs';
 import { createLoadedDatasets, type DatasetVersion, keyOf } from './loaded-datasets.ts';
@@ -19,11 +19,24 @@ export interface SliceText {
   readonly text: string;
 }
 
+export type IndexedSlice = Pick<SliceText, 'sliceId' | 'documentId'>;
+
+/** Slices of the index that may not be shown, also such as were no candidates. */
+export interface HiddenSlices {
+  readonly documentIds: readonly string[];
+  readonly sliceIds: readonly string[];
+}
+
 export interface SearchRequest {
   /** Nothing else is searched. */
   readonly datasetIds: readonly string[];
   /** Of these datasets only these documents; all unless told. */
   readonly documentIds?: readonly string[];
+  /**
+   * Asked about candidates before any is chosen, so that others take the place of those that may not be shown: what may be shown
+   * changes before the index does.
+   */
+  readonly findHidden?: (candidates: readonly IndexedSlice[]) => Promise<HiddenSlices>;
   readonly query: string;
   readonly strategy: SearchStrategy;
   readonly topK: number;
@@ -99,7 +112,7 @@ export function createRetrieval(dependencies: Dependencies) {
   /** Those of one embedding. Slices that are not in the table any more are forgotten, and others take their place. */
   async function findInGroup(
     group: readonly DatasetVersion[],
-    { query, strategy, documentIds }: SearchRequest,
+    { query, strategy, documentIds, findHidden }: SearchRequest,
     vector: Float32Array | null,
   ): Promise<FoundCandidates & { vectors: [string, string][] }> {
     const [{ embedding }] = group as [DatasetVersion];
@@ -112,15 +125,40 @@ export function createRetrieval(dependencies: Dependencies) {
       perArm: CANDIDATES_PER_ARM,
       documentIds: documentIds ?? null,
     };
+    const hidden = { documentIds: new Set<string>(), sliceIds: new Set<string>() } satisfies Excluded;
     for (;;) {
-      const candidates = await thread.ask('find', call);
+      const { missing, ...candidates } = await thread.ask('find', { ...call, excluded: hidden });
+      if (missing.length > 0) {
+        await loadAgain(group, missing);
+        continue;
+      }
       const sliceIds = candidates.found.candidates.map(({ sliceId }) => sliceId);
       const rows = await store.readVectors(datasetIds, embedding, sliceIds);
       const found = new Map(rows.map(({ sliceId, vectors }) => [sliceId, vectors]));
       const gone = candidates.found.candidates.filter(({ sliceId }) => !found.has(sliceId));
-      if (gone.length === 0) return { ...candidates, vectors: [...found] };
-      await forget(group, gone);
+      if (gone.length > 0) await forget(group, gone);
+      else if (!(await hide(hidden, candidates.found.candidates, findHidden)))
+        return { ...candidates, vectors: [...found] };
     }
+  }
+
+  /** The thread ended, and another one has begun, since they were loaded. */
+  async function loadAgain(group: readonly DatasetVersion[], missing: readonly string[]): Promise<void> {
+    for (const dataset of group) if (missing.includes(keyOf(dataset))) await loaded.reload(dataset);
+  }
+
+  /** Whether there are more hidden slices than were known. */
+  async function hide(
+    hidden: { documentIds: Set<string>; sliceIds: Set<string> },
+    candidates: readonly IndexedSlice[],
+    findHidden: SearchRequest['findHidden'],
+  ): Promise<boolean> {
+    if (!findHidden || candidates.length === 0) return false;
+    const known = hidden.documentIds.size + hidden.sliceIds.size;
+    const found = await findHidden(candidates.map(({ sliceId, documentId }) => ({ sliceId, documentId })));
+    for (const id of found.documentIds) hidden.documentIds.add(id);
+    for (const id of found.sliceIds) hidden.sliceIds.add(id);
+    return hidden.documentIds.size + hidden.sliceIds.size > known;
   }
 
   async function forget(group: readonly DatasetVersion[], gone: FoundCandidates['found']['candidates']): Promise<void> {
@@ -135,20 +173,17 @@ export function createRetrieval(dependencies: Dependencies) {
     const { datasetIds, strategy, topK, minScore, useRerank = true } = request;
     const query = request.query.slice(0, QUERY_CHARACTERS_MAX);
     const datasets = await store.findDatasets([...new Set(datasetIds)]);
-    const releases: (() => void)[] = [];
-    try {
-      const groups = [];
-      for (const name of new Set(datasets.map(({ embedding }) => embedding))) {
-        const group = datasets.filter(({ embedding }) => embedding === name);
-        const vector = await embedQuery(name, query, strategy);
-        if (vector === 'impossible') continue;
-        for (const dataset of group) releases.push(await loaded.hold(dataset));
-        groups.push(await findInGroup(group, { ...request, query }, vector));
+    const groups = [];
+    for (const name of new Set(datasets.map(({ embedding }) => embedding))) {
+      const group = datasets.filter(({ embedding }) => embedding === name);
+      const vector = await embedQuery(name, query, strategy);
+      if (vector === 'impossible') continue;
+      for (const part of await loaded.partsOf(group)) {
+        const release = await loaded.hold(part);
+        groups.push(await findInGroup(part, { ...request, query }, vector).finally(release));
       }
-      return await thread.ask('choose', { groups, choice: { strategy, topK, minScore, useRerank } });
-    } finally {
-      for (const release of releases) release();
     }
+    return thread.ask('choose', { groups, choice: { strategy, topK, minScore, useRerank } });
   }
 
   /** Null for our own tables: the thread embeds by them. */
