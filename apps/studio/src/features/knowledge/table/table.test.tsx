@@ -117,10 +117,9 @@ describe('wire §3 the import of a table', () => {
       script.answer(AppendTableRows, { document_infos: [table()] });
       script.answer(GetDocumentProgress, { data: [] });
     });
-    const preview = await screen.findByRole<HTMLButtonElement>('button', { name: 'Preview' });
-    await waitFor(() => expect(preview.disabled).toBe(false));
+    await screen.findByRole('spinbutton', { name: 'Header row' });
     expect(screen.queryByRole('textbox', { name: 'Name of column 1' })).toBeNull();
-    fireEvent.click(preview);
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
     const append = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add rows from a file' });
     await waitFor(() => expect(append.disabled).toBe(false));
     fireEvent.click(append);
