@@ -28,6 +28,7 @@ import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
 import { knowledgeTable } from './0031-knowledge-table.ts';
+import { knowledgeLimits } from './0033-knowledge-limits.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -60,6 +61,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
   { name: '0031-knowledge-table', migrate: knowledgeTable },
+  { name: '0033-knowledge-limits', migrate: knowledgeLimits },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -91,6 +93,7 @@ export const tablesInLoadOrder = [
   'slice',
   'table_row',
   'document_review',
+  'document_review_chunk',
   'retrieval_dataset',
   'retrieval_slice',
   'bot_editor_tab',

@@ -57,6 +57,7 @@ import {
   knowledgeFeature,
   knowledgeRefersToObject,
   knowledgeShowsObject,
+  knowledgeUse,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
@@ -202,7 +203,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   const limits = await openLimits({ openDatabase, log });
   const { limitOf } = limits;
   const storageLimitOf = parts.limitOf ?? limitOf;
-  const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace });
+  const spaceUses = [knowledgeUse];
+  const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace, spaceUses });
   jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
   const personalSpaceOf = findPersonalSpace(database);
   const pictures = createPictures();
@@ -492,6 +494,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     keptDays: environment.auditLogDays,
   });
   storageFeature(app, {
+    spaceUses,
     database,
     limitOf: storageLimitOf,
     diskSpace,

@@ -35,6 +35,7 @@ export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { iconsOfOwnDatasets, knowledgeAccess } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
+export { knowledgeUse } from './knowledge-storage.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -55,13 +56,13 @@ interface Dependencies {
 
 /** Knowledge: datasets of texts and tables, how they are read and divided, and what is recalled from them. */
 export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
-  const { database, clockAndIds, storage, documents, safeFetch, retrieval, jobs, log } = dependencies;
+  const { database, clockAndIds, storage, documents, safeFetch, retrieval, quota, jobs, log } = dependencies;
   const objects = createObjectStore(database);
   const reader = createSourceReader({ documents, storage, safeFetch, objects });
   const readTableFile = createTableFileReader({ documents, storage, objects });
   const tables = createTableIngestion({ ...clockAndIds, database, readTableFile });
-  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, tables, retrieval, log });
-  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion });
+  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, tables, retrieval, quota, log });
+  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, retrieval });
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval });
   const schemas = createTableSchemaService({ ...dependencies, readTableFile });

@@ -2,9 +2,11 @@ import {
   CELL_TEXT_MAX,
   type CellProblem,
   DATASET_DOCUMENTS_MAX,
+  DATASET_SLICES_MAX,
   DOCUMENT_SLICES_MAX,
   type RefusalName,
   SPACE_DATASETS_MAX,
+  SPACE_SLICES_MAX,
 } from '@parley/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
@@ -26,6 +28,13 @@ export class TooManySlices extends DomainError {
   readonly refusal = 'tooManySlices';
   constructor() {
     super({ max: DOCUMENT_SLICES_MAX });
+  }
+}
+
+export class KnowledgeFull extends DomainError {
+  readonly refusal = 'knowledgeFull';
+  constructor() {
+    super({ max: DATASET_SLICES_MAX, maxOfSpace: SPACE_SLICES_MAX });
   }
 }
 
@@ -75,4 +84,8 @@ export class CellRefused extends DomainError {
     super({ column, max: CELL_TEXT_MAX });
     this.refusal = REFUSAL_OF_CELL[problem];
   }
+}
+
+export class ReviewOfOtherSource extends DomainError {
+  readonly refusal = 'reviewOfOtherSource';
 }

@@ -23,6 +23,14 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
 }
 export type TableIngestion = ReturnType<typeof createTableIngestion>;
 
+interface SegmentOptions {
+  /** Percent, when the slices are stored. */
+  readonly progress: number;
+  /** Why so many slices cannot be stored; null when they can. */
+  readonly refusalOf: (made: { sliceCount: number; charCount: number }) => Promise<DocumentReason | null>;
+  readonly signal: AbortSignal;
+}
+
 /** Rows that a revision is to have. */
 interface NewRow {
   readonly cells: Cells;
@@ -98,7 +106,8 @@ export function createTableIngestion({ database, readTableFile, newId }: Depende
 
   return {
     /** Stores the slices. False when there is nothing new. */
-    async segment(row: UnfinishedDocument, progress: number, signal: AbortSignal): Promise<boolean | DocumentReason> {
+    async segment(row: UnfinishedDocument, options: SegmentOptions): Promise<boolean | DocumentReason> {
+      const { progress, refusalOf, signal } = options;
       const table = await tables.find(row.id);
       if (!table) return 'unexpected';
       if (row.revision > 0 && !table.addition) return false;
@@ -110,12 +119,14 @@ export function createTableIngestion({ database, readTableFile, newId }: Depende
       const made = [...(await rowsOfBefore(row)), ...read.rows];
       if (made.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
       const slices = made.map((one, index) => toSlice(row, columns, one, index + 1));
+      const charCount = slices.reduce((sum, slice) => sum + slice.charCount, 0);
+      const refusal = slices.length > 0 ? await refusalOf({ sliceCount: slices.length, charCount }) : null;
+      if (refusal) return refusal;
       const cellsOf = slices.map(({ id: sliceId }, index) => ({ sliceId, cells: made[index]?.cells ?? {} }));
       await database.transaction().execute(async (transaction) => {
         const change = { stage: 'indexing', progress, reason: missing } as const;
         if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change)))
           throw new Superseded();
-        await createSliceStore(transaction).deleteOfRevision(row.id, row.nextRevision);
         await createSliceStore(transaction).insert(slices);
         const store = createTableStore(transaction);
         await store.insertRows(cellsOf);
