@@ -18,8 +18,6 @@ Bees do not sleep in winter. They form a cluster and keep the temperature at its
 A colony needs about 15 kilograms of honey to live until spring.
 `;
 
-const honey = 'Sort,Price,Harvest\nLinden honey,7,2026-06-20\nHeather honey,12,2026-09-01\n';
-
 /** The link opens a new tab. */
 async function openedBy(page: Page, click: () => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page');
@@ -123,37 +121,5 @@ for (const look of looks)
     const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
     await tab.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
     await tab.getByText('15 kilograms of honey').waitFor();
-
-    // A spreadsheet: rows of typed columns, which can be found, changed and added.
-    await page.goto(`${space}/library`);
-    await page.getByRole('main').getByRole('button', { name: 'Create dataset' }).first().click();
-    await dialog.getByRole('radio', { name: 'Table' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Honey');
-    await dialog.getByRole('button', { name: 'Create and import' }).click();
-    await page.waitForURL('**/upload?type=table_doc');
-    const tableChooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a file' }).click();
-    await (await tableChooser).setFiles({ name: 'honey.csv', mimeType: 'text/csv', buffer: Buffer.from(honey) });
-    await page.getByText('Uploaded').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('textbox', { name: 'Name of column 1' }).fill('Kind');
-    await expectAccessible(page, 'columns');
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByRole('gridcell', { name: 'Linden honey' }).waitFor();
-    await expectAccessible(page, 'preview of a table');
-    await page.getByRole('button', { name: 'Import table' }).click();
-    await page.getByText('Everything is processed.').waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Show the result' }).click();
-    await page.getByRole('gridcell', { name: 'Heather honey' }).waitFor();
-    await expectAccessible(page, 'rows');
-    await page.getByRole('button', { name: 'Add row' }).click();
-    const row = page.getByRole('dialog', { name: 'Add row' });
-    await row.getByRole('textbox', { name: 'Kind' }).fill('Chestnut honey');
-    await row.getByRole('textbox', { name: 'Price' }).fill('cheap');
-    await row.getByText('Enter a whole number.').waitFor();
-    await row.getByRole('textbox', { name: 'Price' }).fill('9');
-    await expectAccessible(page, 'row editor');
-    await row.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('gridcell', { name: 'Chestnut honey' }).waitFor();
     expect(studio.complaints).toEqual([]);
   });
