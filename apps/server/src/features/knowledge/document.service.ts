@@ -89,9 +89,9 @@ export function createDocumentService(dependencies: Dependencies) {
       await database.transaction().execute((transaction) =>
         ingestJobs.begin(transaction, dataset.spaceId, async () => {
           const current = await createDocumentStore(transaction).listAuthorised(ids);
-          for (const row of current.filter((one) => one.datasetId === dataset.id && !isUnfinished(one)))
-            await restart(transaction, row, changeOf, reviews);
-          await prepare(transaction);
+          const begun = current.filter((one) => one.datasetId === dataset.id && !isUnfinished(one));
+          for (const row of begun) await restart(transaction, row, changeOf, reviews);
+          if (begun.length > 0) await prepare(transaction);
         }),
       );
     return store.listAuthorised(ids);
@@ -180,7 +180,7 @@ export function createDocumentService(dependencies: Dependencies) {
       });
       return { document_infos: await toInfos(await beginAgain(document_ids, changeOf, reviews), locale) };
     },
-    /** `prepare` is called with the documents locked. */
+    /** `prepare` is called with the documents locked, unless all are being processed. */
     async retry(
       ids: readonly string[],
       locale: Locale,

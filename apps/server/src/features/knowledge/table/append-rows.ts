@@ -32,8 +32,12 @@ export function createAppendRows({ database, documents, schemas }: Dependencies)
     );
     if (schema_valid_result !== '' || Object.keys(column_valid_result).length > 0) throw new TableRowsDoNotFit();
     const addition = { objectId: source_file.tos_uri, sheet: table_sheet };
-    return documents.retry([document_id], locale, (transaction) =>
-      createTableStore(transaction).setAddition(document_id, addition),
-    );
+    let isBegun = false;
+    const begun = await documents.retry([document_id], locale, async (transaction) => {
+      isBegun = true;
+      await createTableStore(transaction).setAddition(document_id, addition);
+    });
+    if (!isBegun) throw new DocumentBusy();
+    return begun;
   };
 }
