@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type SpaceRight, signedIn } from '@parley/contract';
+import { DEFAULT_LOCALE, type SpaceRight, signedIn } from '@parley/contract';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
@@ -58,6 +58,7 @@ import {
   knowledgeRefersToObject,
   knowledgeShowsObject,
   knowledgeUse,
+  photosOfOwnDatasets,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
@@ -261,6 +262,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       object: objectAccess(objectStore, {
         user: account.user,
         shows: [iconsOfOwnSpaces(database), picturesOfOwnBots(database), iconsOfOwnDatasets(database)],
+        showsFiles: photosOfOwnDatasets(database),
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
@@ -403,6 +405,9 @@ export async function composeApp(parts: Parts): Promise<App> {
     safeFetch,
     retrieval,
     spaceDeletion,
+    models,
+    meter,
+    localeOf: async (userId) => (await users.listByIds([userId]))[0]?.locale ?? DEFAULT_LOCALE,
     log,
   });
   const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });

@@ -2,6 +2,7 @@ import { accountEnUS } from './features/account/texts/en-us.later.ts';
 import { administrationEnUS } from './features/administration/texts/en-us.later.ts';
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts';
 import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
+import { knowledgeImageEnUS } from './features/knowledge/image/texts/en-us.later.ts';
 import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
 import { knowledgeTableEnUS } from './features/knowledge/texts/table.en-us.later.ts';
 import { libraryEnUS } from './features/library/texts/en-us.later.ts';
@@ -20,6 +21,7 @@ export const texts = {
   ...botLaterEnUS,
   ...knowledgeEnUS,
   ...knowledgeTableEnUS,
+  ...knowledgeImageEnUS,
   ...libraryEnUS,
   ...modelEnUS,
   ...spaceLaterEnUS,

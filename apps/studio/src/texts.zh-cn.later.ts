@@ -2,6 +2,7 @@ import { accountZhCN } from './features/account/texts/zh-cn.later.ts';
 import { administrationZhCN } from './features/administration/texts/zh-cn.later.ts';
 import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.later.ts';
 import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
+import { knowledgeImageZhCN } from './features/knowledge/image/texts/zh-cn.later.ts';
 import { knowledgeTableZhCN } from './features/knowledge/texts/table.zh-cn.later.ts';
 import { knowledgeZhCN } from './features/knowledge/texts/zh-cn.later.ts';
 import { libraryZhCN } from './features/library/texts/zh-cn.later.ts';
@@ -20,6 +21,7 @@ export const texts = {
   ...botLaterZhCN,
   ...knowledgeZhCN,
   ...knowledgeTableZhCN,
+  ...knowledgeImageZhCN,
   ...libraryZhCN,
   ...modelZhCN,
   ...spaceLaterZhCN,

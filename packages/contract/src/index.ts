@@ -367,6 +367,10 @@ export {
   DOCUMENTS_AT_ONCE_MAX,
   LISTED_FILES_MAX,
   NO_RECALL_PROMPT_MAX,
+  PHOTO_CAPTION_MAX,
+  PHOTO_FILE_TYPES,
+  PHOTO_MAX_BYTES,
+  PHOTO_PAGE,
   RAW_TEXT_MAX,
   RECALL_MIN_SCORE_DEFAULT,
   RECALL_MIN_SCORE_MAX,
@@ -390,6 +394,7 @@ export {
   TopK,
 } from './knowledge/knowledge-skill.ts';
 export {
+  CaptionType,
   ChunkType,
   DatasetOrder,
   DatasetStatus,
@@ -408,6 +413,14 @@ export {
   type UpdateInterval,
   UpdateType,
 } from './knowledge/knowledge-values.ts';
+export {
+  ExtractPhotoCaption,
+  ListPhoto,
+  PhotoCaption,
+  PhotoDetail,
+  PhotoInfo,
+  UpdatePhotoCaption,
+} from './knowledge/photo.contract.ts';
 export {
   LeftOutReason,
   RecalledSlice,

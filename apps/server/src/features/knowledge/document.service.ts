@@ -27,6 +27,7 @@ import { createCreateDocument } from './create-document.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
+import { refusePhotos } from './image/refuse-non-photos.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
 import {
   DocumentBusy,
@@ -167,8 +168,9 @@ export function createDocumentService(dependencies: Dependencies) {
       { dataset_id, document_ids, chunk_strategy, review_ids = [] }: RequestOf<typeof Resegment>,
       locale: Locale,
     ): Promise<ResponseOf<typeof Resegment>> {
-      const { formatType } = await findDataset(dataset_id);
-      if (formatType === FormatType.table) throw new DocumentIsTable();
+      const dataset = await findDataset(dataset_id);
+      refusePhotos(dataset);
+      if (dataset.formatType === FormatType.table) throw new DocumentIsTable();
       const reviews = [...(await findReadyReviews(database, dataset_id, review_ids)).values()];
       if (reviews.some(({ documentId }) => !document_ids.includes(documentId ?? ''))) throw new ReviewOfOtherSource();
       const asked = await store.listAuthorised(document_ids);

@@ -1,3 +1,4 @@
+import type { Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
@@ -10,14 +11,21 @@ import type { ObjectStorage } from '../../platform/object-storage/object-storage
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import type { Models } from '../model/index.ts';
 import { createObjectStore, type StorageQuota } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
 import type { Files } from '../upload/index.ts';
+import type { UsageMeter } from '../usage/index.ts';
 import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
 import { createDocumentService } from './document.service.ts';
 import { createHitCounter } from './hit-counter.ts';
+import { createDescribePhoto } from './image/describe-photo.ts';
+import { createIngestPhoto } from './image/ingest-photo.ts';
+import { photoRoutes } from './image/photo.routes.ts';
+import { createPhotoService } from './image/photo.service.ts';
+import { createVision } from './image/vision.ts';
 import { createIngestDocument } from './ingest/ingest-document.ts';
 import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
@@ -25,6 +33,7 @@ import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createRecall } from './recall.ts';
 import { createReviewService } from './review.service.ts';
+import { createScannedPages } from './scanned/scanned-pages.ts';
 import { createSliceService } from './slice.service.ts';
 import { createAppendRows } from './table/append-rows.ts';
 import { createTableIngestion } from './table/ingest-table.ts';
@@ -33,7 +42,7 @@ import { createTableSchemaService } from './table/table-schema.service.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
-export { iconsOfOwnDatasets, knowledgeAccess } from './knowledge.access.ts';
+export { iconsOfOwnDatasets, knowledgeAccess, photosOfOwnDatasets } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
 
@@ -51,18 +60,26 @@ interface Dependencies {
   safeFetch: SafeFetch;
   retrieval: Retrieval;
   spaceDeletion: SpaceDeletion;
+  models: Pick<Models, 'findVision'>;
+  meter: Pick<UsageMeter, 'metered'>;
+  /** The language that a user has chosen. */
+  localeOf(userId: string): Promise<Locale>;
   log: Log;
 }
 
-/** Knowledge: datasets of texts and tables, how they are read and divided, and what is recalled from them. */
+/** Knowledge: datasets of texts, tables and pictures, how they are read and divided, and what is recalled from them. */
 export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
   const { database, clockAndIds, storage, documents, safeFetch, retrieval, quota, jobs, log } = dependencies;
   const objects = createObjectStore(database);
-  const reader = createSourceReader({ documents, storage, safeFetch, objects });
+  const vision = createVision(dependencies);
+  const readScannedPages = createScannedPages({ documents, storage, vision, log });
+  const reader = createSourceReader({ documents, storage, safeFetch, objects, readScannedPages });
   const readTableFile = createTableFileReader({ documents, storage, objects });
   const tables = createTableIngestion({ ...clockAndIds, database, readTableFile });
   const ingestion = createIngestDocument({ ...clockAndIds, database, reader, tables, retrieval, quota, log });
-  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, retrieval });
+  const photos = createDescribePhoto({ ...dependencies, objects, vision });
+  const ingestPhoto = createIngestPhoto({ ...dependencies, ...clockAndIds, photos, fail: ingestion.fail });
+  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, ingestPhoto, retrieval });
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval });
   const schemas = createTableSchemaService({ ...dependencies, readTableFile });
@@ -77,6 +94,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     deletion,
     recall,
   });
+  photoRoutes(app, createPhotoService({ ...dependencies, photos, vision }));
   const hits = createHitCounter({ database, log });
   app.closers.push(hits.close);
   return createKnowledgeSources({ database, recall, hits });

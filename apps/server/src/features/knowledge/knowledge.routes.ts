@@ -31,6 +31,7 @@ import type { DatasetService } from './dataset.service.ts';
 import { formatIconUrl } from './dataset-icon.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
 import type { DocumentService } from './document.service.ts';
+import { joinRecalled } from './join-recalled.ts';
 import { type Recall, toRecalledSlice } from './recall.ts';
 import type { ReviewService } from './review.service.ts';
 import type { SliceService } from './slice.service.ts';
@@ -91,7 +92,7 @@ export function knowledgeRoutes(app: App, services: Services): void {
     const startedAt = performance.now();
     const { slices: found, leftOut } = await recall({ ...asked, datasetIds: dataset_ids });
     return {
-      slices: found.map(toRecalledSlice),
+      slices: joinRecalled(found).map(toRecalledSlice),
       left_out: leftOut.map((one) => ({ ...toRecalledSlice(one), reason: one.reason })),
       duration: Math.round(performance.now() - startedAt),
     };

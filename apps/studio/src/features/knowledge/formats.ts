@@ -1,7 +1,7 @@
 import { FormatType } from '@parley/contract';
-import { FileText, type LucideIcon, Table } from 'lucide-react';
+import { FileText, Images, type LucideIcon, Table } from 'lucide-react';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { type AnyImportType, importTypes, tableImportTypes } from './knowledge-path.ts';
+import { type ImportType, tableImportTypes, textImportTypes } from './knowledge-path.ts';
 
 interface KnowledgeFormat {
   readonly value: FormatType;
@@ -9,8 +9,8 @@ interface KnowledgeFormat {
   readonly hint: TextKey;
   readonly Icon: LucideIcon;
   /** How its documents are imported unless the user chooses (studio §4). */
-  readonly importType: AnyImportType;
-  readonly importTypes: readonly AnyImportType[];
+  readonly importType: ImportType;
+  readonly importTypes: readonly ImportType[];
 }
 
 /** The formats that the server reads, the default first. Tabs and choices are shown from two on. */
@@ -21,7 +21,7 @@ export const formats = [
     hint: 'knowledge_text_hint',
     Icon: FileText,
     importType: 'text_doc',
-    importTypes,
+    importTypes: textImportTypes,
   },
   {
     value: FormatType.table,
@@ -30,6 +30,14 @@ export const formats = [
     Icon: Table,
     importType: 'table_doc',
     importTypes: tableImportTypes,
+  },
+  {
+    value: FormatType.image,
+    title: 'knowledge_image',
+    hint: 'knowledge_image_hint',
+    Icon: Images,
+    importType: 'image_file',
+    importTypes: ['image_file'],
   },
 ] as const satisfies readonly KnowledgeFormat[];
 

@@ -10,14 +10,14 @@ export const recallTestPath = (spaceId: string, datasetId: string): string =>
   `${knowledgePath(spaceId, datasetId)}/test`;
 
 /** studio §3 import types, as far as the server reads them. */
-export const importTypes = ['text_doc', 'text_custom', 'text_url'] as const;
-export type ImportType = (typeof importTypes)[number];
+export const textImportTypes = ['text_doc', 'text_custom', 'text_url'] as const;
+export type TextImportType = (typeof textImportTypes)[number];
 export const tableImportTypes = ['table_doc', 'table_custom'] as const;
 export type TableImportType = (typeof tableImportTypes)[number];
-export type AnyImportType = ImportType | TableImportType;
+export type ImportType = TextImportType | TableImportType | 'image_file';
 
 /** The page that adds documents. */
-export const importPath = (spaceId: string, datasetId: string, type: AnyImportType): string =>
+export const importPath = (spaceId: string, datasetId: string, type: ImportType): string =>
   `${knowledgePath(spaceId, datasetId)}/upload?type=${type}`;
 
 /** The same page for rows that are to be added to a table. */

@@ -37,7 +37,6 @@ export function KnowledgeList(props: KnowledgeListProps) {
     <Tabs
       label={t('knowledge_formats')}
       variant="pill"
-      // A format of an old address may be unknown.
       value={tabs.some(({ value }) => value === parameters.format) ? parameters.format : ALL}
       onValueChange={(format) => change({ format })}
       tabs={tabs.map((tab) => ({ ...tab, content: list }))}

@@ -7,11 +7,10 @@ import {
   type SearchStrategy,
   TestRecall,
 } from '@parley/contract';
-import { Button, EmptyState, ErrorCard, IconButton, Select, Skeleton, Slider, Tag, Text } from '@parley/ui';
+import { Button, classNames, EmptyState, ErrorCard, IconButton, Select, Skeleton, Slider, Tag, Text } from '@parley/ui';
 import { SearchX, X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -21,29 +20,25 @@ import { MarkedWords } from '../marked-words.tsx';
 import { SliceCard } from '../slice-card.tsx';
 import { placeTexts } from '../slice-place.ts';
 import { strategies, strategyOf } from '../strategies.ts';
+import type { RecallSetup } from './recall-setups.ts';
 import styles from './recall-test-page.module.css';
 
-/** A slider moves through many values. */
-const SETTLE_MS = 300;
-
-export interface RecallSetup {
-  readonly key: number;
-  readonly strategy: SearchStrategy;
-  readonly topK: number;
-  readonly minScore: number;
-}
-
 interface RecallColumnProps {
+  /** Of the column, from 1. */
+  number: number;
   dataset: Dataset;
   /** Empty until something is asked. */
   query: string;
   setup: RecallSetup;
+  /** The setup a moment ago: what is searched with. */
+  searched: RecallSetup;
   onChange: (change: Partial<RecallSetup>) => void;
   onRemove: (() => void) | undefined;
 }
 
 /** One way to search, and what it finds. */
-export function RecallColumn({ dataset, query, setup, onChange, onRemove }: RecallColumnProps) {
+export function RecallColumn(props: RecallColumnProps) {
+  const { number, dataset, query, setup, searched, onChange, onRemove } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const { label, hint } = strategyOf(setup.strategy);
@@ -51,12 +46,14 @@ export function RecallColumn({ dataset, query, setup, onChange, onRemove }: Reca
     <section aria-labelledby={titleId} className={styles.column}>
       <div className={styles.head}>
         <div>
-          <h2 id={titleId}>{t(label)}</h2>
+          <h2 id={titleId}>{t('recall_test_setup', { number, strategy: t(label) })}</h2>
           <Text size="label" tone="muted">
             {t(hint)}
           </Text>
         </div>
-        {onRemove && <IconButton label={t('recall_test_remove')} icon={<X aria-hidden />} onClick={onRemove} />}
+        {onRemove && (
+          <IconButton label={t('recall_test_remove', { number })} icon={<X aria-hidden />} onClick={onRemove} />
+        )}
       </div>
       <div className={styles.settings}>
         <Select
@@ -83,7 +80,7 @@ export function RecallColumn({ dataset, query, setup, onChange, onRemove }: Reca
           onValueChange={(minScore) => onChange({ minScore })}
         />
       </div>
-      {query && <RecallResult dataset={dataset} query={query} setup={setup} />}
+      {query && <RecallResult dataset={dataset} query={query} setup={searched} />}
     </section>
   );
 }
@@ -91,15 +88,13 @@ export function RecallColumn({ dataset, query, setup, onChange, onRemove }: Reca
 function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'dataset' | 'query' | 'setup'>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
-  const topK = useDebouncedValue(setup.topK, SETTLE_MS);
-  const minScore = useDebouncedValue(setup.minScore, SETTLE_MS);
-  const { data, error, refetch } = useOperationQuery(
+  const { data, error, isFetching, refetch } = useOperationQuery(
     TestRecall,
     {
       dataset_ids: [dataset.dataset_id],
       query,
-      top_k: topK,
-      min_score: minScore,
+      top_k: setup.topK,
+      min_score: setup.minScore,
       search_strategy: setup.strategy,
     },
     { placeholderData: (before) => before },
@@ -119,7 +114,7 @@ function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'datase
       </div>
     );
   return (
-    <>
+    <div aria-busy={isFetching} className={classNames(styles.result, isFetching && styles.earlier)}>
       <Text size="label" tone="muted">
         {t('recall_test_found', { count: data.slices.length, milliseconds: data.duration })}
       </Text>
@@ -150,7 +145,7 @@ function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'datase
           </ol>
         </details>
       )}
-    </>
+    </div>
   );
 }
 
@@ -185,7 +180,7 @@ function FoundSlice({ spaceId, slice, number, reason }: FoundSliceProps) {
         </div>
       }
     >
-      <MarkedWords text={slice.slice} words={slice.matched_words} />
+      <MarkedWords text={slice.slice} words={slice.matched_words} isAtWordStart />
     </SliceCard>
   );
 }

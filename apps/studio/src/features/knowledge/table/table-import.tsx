@@ -98,7 +98,7 @@ function FileImport({ dataset, documentId }: FileImportProps) {
   };
   return (
     <>
-      <ImportSteps step={draft.step} isTable />
+      <ImportSteps step={draft.step} kind="table" />
       {draft.step === 'source' && (
         <>
           {documentId === undefined && <TypeChoice dataset={dataset} type="table_doc" />}

@@ -47,7 +47,6 @@ interface TableRowsProps {
   document: DocumentInfo;
   /** The row to begin with, and to mark; empty for the first. */
   around: string;
-  firstSearch: string;
   mayChange: boolean;
   isAdding: boolean;
   onAdded: () => void;
@@ -75,7 +74,7 @@ export function TableRows(props: TableRowsProps) {
 }
 
 function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
-  const { document, around, firstSearch, mayChange, isAdding, onAdded, columns } = props;
+  const { document, around, mayChange, isAdding, onAdded, columns } = props;
   const { document_id: documentId } = document;
   const { t } = useTranslation();
   const toast = useToast();
@@ -83,7 +82,7 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
   const refresh = useRefreshKnowledge();
   const texts = useTableTexts();
   const widths = useListColumnWidths(`rows-${documentId}`);
-  const [search, setSearch] = useState(firstSearch);
+  const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(around ? [around] : []));
   const [edited, setEdited] = useState<string>();
   const [deleted, setDeleted] = useState<readonly string[]>([]);
