@@ -27,6 +27,7 @@ import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
+import { knowledgeTable } from './0031-knowledge-table.ts';
 import { knowledgeLimits } from './0033-knowledge-limits.ts';
 import { siteCrawl } from './0035-site-crawl.ts';
 
@@ -60,6 +61,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
+  { name: '0031-knowledge-table', migrate: knowledgeTable },
   { name: '0033-knowledge-limits', migrate: knowledgeLimits },
   { name: '0035-site-crawl', migrate: siteCrawl },
 ];
@@ -89,7 +91,9 @@ export const tablesInLoadOrder = [
   'dataset',
   'document',
   'document_text',
+  'document_table',
   'slice',
+  'table_row',
   'document_review',
   'document_review_chunk',
   'site_crawl',

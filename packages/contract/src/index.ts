@@ -373,6 +373,7 @@ export {
   PHOTO_FILE_TYPES,
   PHOTO_MAX_BYTES,
   PHOTO_PAGE,
+  RAW_TEXT_MAX,
   RECALL_MIN_SCORE_DEFAULT,
   RECALL_MIN_SCORE_MAX,
   RECALL_MIN_SCORE_MIN,
@@ -446,6 +447,23 @@ export {
   SliceText,
   UpdateSlice,
 } from './knowledge/slice.contract.ts';
+export { AppendTableRows, GetTableSchema, ValidateTableSchema } from './knowledge/table.contract.ts';
+export { type CellProblem, guessColumnType, type ReadCell, readCell } from './knowledge/table-cell.ts';
+export {
+  CELL_TEXT_MAX,
+  COLUMN_DESCRIPTION_MAX,
+  COLUMN_NAME_MAX,
+  ColumnType,
+  firstTableSheet,
+  NewTableColumns,
+  TABLE_COLUMNS_MAX,
+  TABLE_FILE_TYPES,
+  TABLE_HEAD_ROWS_MAX,
+  TABLE_PREVIEW_ROWS,
+  TableColumn,
+  TableDataType,
+  TableSheet,
+} from './knowledge/table-values.ts';
 export { GetLimits, type LimitException, SetLimits } from './limits/limits.contract.ts';
 export {
   isLimitValue,

@@ -35,6 +35,7 @@ import * as photo from './knowledge/photo.contract.ts';
 import * as recall from './knowledge/recall.contract.ts';
 import * as siteCrawl from './knowledge/site-crawl.contract.ts';
 import * as slice from './knowledge/slice.contract.ts';
+import * as table from './knowledge/table.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as modelSettings from './model/model-settings.contract.ts';
@@ -77,7 +78,18 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   comparison: operationsOf(comparison),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
-  knowledge: operationsOf(dataset, document, documentReview, documentText, siteCrawl, archive, slice, recall, photo),
+  knowledge: operationsOf(
+    dataset,
+    document,
+    documentReview,
+    documentText,
+    siteCrawl,
+    archive,
+    slice,
+    table,
+    recall,
+    photo,
+  ),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

@@ -46,6 +46,8 @@ export const SLICE_PAGE = 50;
 export const SLICE_PAGE_MAX = 200;
 /** Characters of a slice of a text. */
 export const SLICE_TEXT_MAX = 10_000;
+/** Characters of the JSON of a row in a table. */
+export const RAW_TEXT_MAX = 250_000;
 
 export const CHUNK_SIZE_DEFAULT = 800;
 export const CHUNK_SIZE_MIN = 50;

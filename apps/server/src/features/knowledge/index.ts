@@ -38,6 +38,10 @@ import { createReviewService } from './review.service.ts';
 import { createScannedPages } from './scanned/scanned-pages.ts';
 import { createSiteCrawls } from './site/site-crawl.service.ts';
 import { createSliceService } from './slice.service.ts';
+import { createAppendRows } from './table/append-rows.ts';
+import { createTableIngestion } from './table/ingest-table.ts';
+import { createTableFileReader } from './table/read-table-file.ts';
+import { createTableSchemaService } from './table/table-schema.service.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
@@ -68,27 +72,33 @@ interface Dependencies {
   log: Log;
 }
 
-/** Knowledge: datasets of texts and pictures, how they are read and divided, and what is recalled from them. */
+/** Knowledge: datasets of texts, tables and pictures, how they are read and divided, and what is recalled from them. */
 export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
   const { database, clockAndIds, storage, documents, safeFetch, retrieval, quota, jobs, log } = dependencies;
   const objects = createObjectStore(database);
   const vision = createVision(dependencies);
   const readScannedPages = createScannedPages({ documents, storage, vision, log });
   const reader = createSourceReader({ documents, storage, safeFetch, objects, readScannedPages });
-  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, quota, log });
+  const readTableFile = createTableFileReader({ documents, storage, objects });
+  const tables = createTableIngestion({ ...clockAndIds, database, readTableFile });
+  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, tables, retrieval, quota, log });
   const photos = createDescribePhoto({ ...dependencies, objects, vision });
   const ingestPhoto = createIngestPhoto({ ...dependencies, ...clockAndIds, photos, fail: ingestion.fail });
   const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, ingestPhoto, retrieval });
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval });
+  const schemas = createTableSchemaService({ ...dependencies, readTableFile });
+  const documentService = createDocumentService({ ...dependencies, ingestJobs });
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
-    documents: createDocumentService({ ...dependencies, ingestJobs }),
+    documents: documentService,
     documentText: createDocumentText({ database, reader }),
     slices: createSliceService(dependencies),
     reviews: createReviewService({ ...dependencies, reader }),
     siteCrawls: createSiteCrawls(dependencies),
     unpackArchive: createUnpackArchive(dependencies),
+    schemas,
+    appendRows: createAppendRows({ database, documents: documentService, schemas }),
     deletion,
     recall,
   });

@@ -1,4 +1,5 @@
 import {
+  AppendTableRows,
   CreateDataset,
   CreateDocument,
   CreateDocumentReview,
@@ -11,6 +12,7 @@ import {
   GetDocumentText,
   GetIconForDataset,
   GetSiteCrawl,
+  GetTableSchema,
   ListDataset,
   ListDatasetUsers,
   ListDocument,
@@ -26,6 +28,7 @@ import {
   UpdateDataset,
   UpdateDocument,
   UpdateSlice,
+  ValidateTableSchema,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
@@ -40,6 +43,8 @@ import { type Recall, toRecalledSlice } from './recall.ts';
 import type { ReviewService } from './review.service.ts';
 import type { SiteCrawls } from './site/site-crawl.service.ts';
 import type { SliceService } from './slice.service.ts';
+import type { AppendRows } from './table/append-rows.ts';
+import type { TableSchemaService } from './table/table-schema.service.ts';
 
 interface Services {
   datasets: DatasetService;
@@ -49,12 +54,15 @@ interface Services {
   reviews: ReviewService;
   siteCrawls: SiteCrawls;
   unpackArchive: UnpackArchiveService;
+  schemas: TableSchemaService;
+  appendRows: AppendRows;
   deletion: KnowledgeDeletion;
   recall: Recall;
 }
 
 export function knowledgeRoutes(app: App, services: Services): void {
-  const { datasets, documents, documentText, slices, reviews, siteCrawls, unpackArchive, deletion, recall } = services;
+  const { datasets, documents, documentText, slices, reviews, siteCrawls, unpackArchive } = services;
+  const { schemas, appendRows, deletion, recall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -89,6 +97,11 @@ export function knowledgeRoutes(app: App, services: Services): void {
   implement(app, StopSiteCrawl, (request) => siteCrawls.stop(request).then(() => ({})));
 
   implement(app, GetDocumentText, (request, { scope, locale }) => documentText(scope, request, locale));
+
+  implement(app, GetTableSchema, (request, { scope, locale }) => schemas.get(scope, request, locale));
+  implement(app, ValidateTableSchema, (request, { scope, locale }) => schemas.validate(scope, request, locale));
+  implement(app, AppendTableRows, (request, { scope, locale }) => appendRows(scope, request, locale));
+
   implement(app, ListSlice, (request) => slices.list(request));
   implement(app, CreateSlice, (request) => slices.create(request));
   implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));

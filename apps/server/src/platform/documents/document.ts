@@ -73,6 +73,31 @@ export interface DocumentFile {
   readonly mediaType?: string | undefined;
 }
 
+export interface TableSheet {
+  readonly name: string;
+  /** The number of the last row that has something. */
+  readonly lastRow: number;
+}
+
+/** A row of a sheet that is not empty. */
+export interface SheetRow {
+  /** From 1. */
+  readonly row: number;
+  /** From column A on. */
+  readonly cells: readonly string[];
+}
+
+export type TableReading =
+  | {
+      readonly result: 'read';
+      readonly sheets: readonly TableSheet[];
+      /** Of the sheet that was asked for. */
+      readonly rows: readonly SheetRow[];
+      /** Why rows at the end are missing. Null when nothing is. */
+      readonly missing: UnreadableReason | null;
+    }
+  | { readonly result: 'unreadable'; readonly reason: UnreadableReason };
+
 /** A page of a PDF as a JPEG. */
 export interface PagePicture {
   readonly page: number;

@@ -8,11 +8,14 @@ import type {
   LeftInArchive,
   PageLinks,
   PagePicture,
+  SheetRow,
+  TableReading,
+  TableSheet,
   UnpackedArchive,
   UnpackedFile,
   UnreadableReason,
 } from './document.ts';
-import type { ReaderLimits, ReaderMessage, UnpackLimits } from './reader-messages.ts';
+import type { ReaderLimits, ReaderMessage, RowsOf, UnpackLimits } from './reader-messages.ts';
 import { runReader } from './reader-process.ts';
 
 const LIMITS: ReaderLimits = {
@@ -59,6 +62,13 @@ export interface Documents {
     archive: { readonly source: string; readonly folder: string; readonly limits: UnpackLimits },
     options: { readonly signal: AbortSignal },
   ): Promise<UnpackedArchive>;
+  /** The rows of a sheet of a workbook, or of a CSV file. */
+  readTable(
+    ownerId: string,
+    file: DocumentFile,
+    rowsOf: RowsOf,
+    options: { readonly signal: AbortSignal },
+  ): Promise<TableReading>;
 }
 
 /** Reads the files of users, each in a process with limits, so that no file can stop or slow the server. Users take turns. */
@@ -69,7 +79,7 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
   return {
     read(ownerId, { source, name, mediaType }, { signal: caller, maxCharacters = limits.characters }) {
       const characters = Math.min(maxCharacters, limits.characters);
-      const task = { source, name, mediaType, drawPages: null, limits: { ...limits, characters } };
+      const task = { source, name, mediaType, drawPages: null, rowsOf: null, limits: { ...limits, characters } };
       return untilAborted(caller, (signal) =>
         enqueue(ownerId, async () => {
           const reading = collectReading();
@@ -78,7 +88,7 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
       );
     },
     pagePictures(ownerId, { source, name, mediaType }, pages, { signal: caller }) {
-      const task = { source, name, mediaType, drawPages: pages, limits };
+      const task = { source, name, mediaType, drawPages: pages, rowsOf: null, limits };
       return untilAborted(caller, (signal) =>
         enqueue(ownerId, async () => {
           const pictures: PagePicture[] = [];
@@ -122,6 +132,27 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
             signal,
           );
           return { files, leftOut, missing };
+        }),
+      );
+    },
+    readTable(ownerId, { source, name, mediaType }, rowsOf, { signal: caller }) {
+      const other = { type: 'table', rowsOf } as const;
+      const task = { source, name, mediaType, drawPages: null, other, limits };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          const sheets: TableSheet[] = [];
+          const rows: SheetRow[] = [];
+          const missing = await runReader(
+            task,
+            (message) => {
+              if (message.type === 'sheet') sheets.push(message.sheet);
+              else if (message.type === 'rows') rows.push(...message.rows);
+            },
+            signal,
+          );
+          return missing !== null && rows.length === 0
+            ? { result: 'unreadable', reason: missing }
+            : { result: 'read', sheets, rows, missing };
         }),
       );
     },

@@ -3,6 +3,8 @@ import type {
   DocumentPart,
   LeftInArchive,
   PagePicture,
+  SheetRow,
+  TableSheet,
   UnpackedFile,
   UnreadableReason,
 } from './document.ts';
@@ -19,8 +21,9 @@ export interface ReaderTask {
   readonly limits: ReaderLimits;
 }
 
-/** To list the links of a web page, or to unpack the files of an archive into a folder. */
+/** To read the rows of a sheet, to list the links of a web page, or to unpack the files of an archive into a folder. */
 export type OtherTask =
+  | { readonly type: 'table'; readonly rowsOf: RowsOf }
   | { readonly type: 'links'; readonly address: string }
   | { readonly type: 'unpack'; readonly folder: string; readonly limits: UnpackLimits };
 
@@ -31,6 +34,14 @@ export interface UnpackLimits {
   readonly files: number;
   readonly fileBytes: number;
   readonly bytes: number;
+}
+
+/** Rows and columns beyond these are counted, and not read. */
+export interface RowsOf {
+  readonly sheet: number;
+  readonly maxRows: number;
+  readonly maxColumns: number;
+  readonly maxCellCharacters: number;
 }
 
 export interface ReaderLimits {
@@ -54,5 +65,8 @@ export type ReaderMessage =
   | { readonly type: 'link'; readonly address: string }
   | { readonly type: 'unpacked'; readonly file: UnpackedFile }
   | { readonly type: 'not-unpacked'; readonly file: LeftInArchive }
+  /** After its rows. */
+  | { readonly type: 'sheet'; readonly sheet: TableSheet }
+  | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
   /** The last one. */
   | { readonly type: 'end'; readonly reason: UnreadableReason | null };

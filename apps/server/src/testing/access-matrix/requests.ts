@@ -180,6 +180,13 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   CreateSlice: ({ documentId }) => ({ document_id: documentId, raw_text: 'The canteen opens at noon.' }),
   UpdateSlice: ({ sliceId }) => ({ slice_id: sliceId, raw_text: 'The office opens at ten.' }),
   DeleteSlice: ({ sliceId }) => ({ slice_ids: [sliceId] }),
+  GetTableSchema: ({ tableDatasetId, tableId }) => ({ dataset_id: tableDatasetId, document_id: tableId }),
+  ValidateTableSchema: ({ tableDatasetId, tableFileId }) => ({
+    dataset_id: tableDatasetId,
+    source_file: { tos_uri: tableFileId },
+    table_meta: [{ column_name: 'Name', column_type: 1, is_semantic: true }],
+  }),
+  AppendTableRows: ({ tableId, tableFileId }) => ({ document_id: tableId, source_file: { tos_uri: tableFileId } }),
   ListPhoto: ({ photoDatasetId }) => ({ dataset_id: photoDatasetId }),
   PhotoDetail: ({ photoDatasetId, photoId }) => ({ dataset_id: photoDatasetId, document_ids: [photoId] }),
   UpdatePhotoCaption: ({ photoId }) => ({ document_id: photoId, caption: `Caption ${++counter}` }),
