@@ -27,6 +27,7 @@ import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
+import { knowledgeSearch } from './0034-knowledge-search.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -58,6 +59,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
+  { name: '0034-knowledge-search', migrate: knowledgeSearch },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -89,6 +91,9 @@ export const tablesInLoadOrder = [
   'document_review',
   'retrieval_dataset',
   'retrieval_slice',
+  'knowledge_embedding',
+  'recall_case',
+  'recall_run',
   'bot_editor_tab',
   'wanted_answer',
   'job',

@@ -341,6 +341,11 @@ export {
   SaveDocumentReview,
 } from './knowledge/document-review.contract.ts';
 export {
+  GetKnowledgeEmbedding,
+  KnowledgeEmbedding,
+  SetKnowledgeEmbedding,
+} from './knowledge/knowledge-embedding.contract.ts';
+export {
   BOT_DATASETS_MAX,
   CHUNK_LEVEL_DEFAULT,
   CHUNK_LEVEL_MAX,

@@ -29,6 +29,7 @@ import * as home from './home/home.contract.ts';
 import * as dataset from './knowledge/dataset.contract.ts';
 import * as document from './knowledge/document.contract.ts';
 import * as documentReview from './knowledge/document-review.contract.ts';
+import * as knowledgeEmbedding from './knowledge/knowledge-embedding.contract.ts';
 import * as recall from './knowledge/recall.contract.ts';
 import * as slice from './knowledge/slice.contract.ts';
 import * as limits from './limits/limits.contract.ts';
@@ -73,7 +74,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   comparison: operationsOf(comparison),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
-  knowledge: operationsOf(dataset, document, documentReview, slice, recall),
+  knowledge: operationsOf(dataset, document, documentReview, slice, recall, knowledgeEmbedding),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

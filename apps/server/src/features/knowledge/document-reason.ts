@@ -14,6 +14,7 @@ export type DocumentReason =
   | 'page-refused'
   | 'page-unreachable'
   | 'page-without-text'
+  | 'embedding-failed'
   | 'unexpected';
 
 const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> = {
@@ -65,6 +66,10 @@ const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> 
   'page-without-text': {
     'en-US': 'There is no text at this address that can be read.',
     'zh-CN': '该地址没有可读取的文字。',
+  },
+  'embedding-failed': {
+    'en-US': 'The embedding model did not answer. Try again, or ask an administrator to check it.',
+    'zh-CN': '向量模型没有响应，请重试或联系管理员检查。',
   },
   unexpected: { 'en-US': 'Something went wrong. Try again.', 'zh-CN': '处理时出错，请重试。' },
 };

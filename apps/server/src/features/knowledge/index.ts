@@ -1,3 +1,4 @@
+import type { KnowledgeEmbedding, Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
@@ -7,9 +8,11 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Embeddings } from '../../platform/retrieval/embedding.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import type { Models } from '../model/index.ts';
 import { createObjectStore, type StorageQuota } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
 import type { Files } from '../upload/index.ts';
@@ -17,6 +20,9 @@ import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
 import { createDocumentService } from './document.service.ts';
+import { createIndexAnew } from './embedding/index-anew.ts';
+import { knowledgeEmbeddingRoutes } from './embedding/knowledge-embedding.routes.ts';
+import { createKnowledgeEmbeddingService } from './embedding/knowledge-embedding.service.ts';
 import { createHitCounter } from './hit-counter.ts';
 import { createIngestDocument } from './ingest/ingest-document.ts';
 import { createIngestJobs } from './ingest/ingest-jobs.ts';
@@ -29,6 +35,7 @@ import { createSliceService } from './slice.service.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
+export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';
 export { iconsOfOwnDatasets, knowledgeAccess } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 
@@ -45,6 +52,9 @@ interface Dependencies {
   documents: Documents;
   safeFetch: SafeFetch;
   retrieval: Retrieval;
+  embeddings: Embeddings;
+  models: Models;
+  listEmbeddingModels: (locale: Locale) => Promise<KnowledgeEmbedding['models']>;
   spaceDeletion: SpaceDeletion;
   log: Log;
 }
@@ -65,6 +75,8 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     deletion,
     recall,
   });
+  const indexAnew = createIndexAnew(dependencies);
+  knowledgeEmbeddingRoutes(app, createKnowledgeEmbeddingService({ ...dependencies, indexAnew }));
   const hits = createHitCounter({ database, log });
   app.closers.push(hits.close);
   return createKnowledgeSources({ database, recall, hits });

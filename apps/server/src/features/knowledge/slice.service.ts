@@ -22,7 +22,8 @@ import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { DocumentBusy, TooManySlices } from './knowledge.errors.ts';
 import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
 import { createSliceStore } from './slice.store.ts';
-import { indexTitle, toSliceInfo } from './to-contract.ts';
+import { toSliceInfo } from './to-contract.ts';
+import { toSliceText } from './to-slice-text.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -45,15 +46,7 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
   }
 
   const indexed = (document: DocumentRow, slice: SliceRow): Promise<CompiledQuery[]> =>
-    retrieval.writeQueries([
-      {
-        sliceId: slice.id,
-        documentId: document.id,
-        datasetId: document.datasetId,
-        title: indexTitle(document.name, slice),
-        text: slice.content,
-      },
-    ]);
+    retrieval.writeQueries([toSliceText(document, slice)]);
 
   /** Changes slices of a document that nobody processes, and what the document counts of them. */
   const change = (document: DocumentRow, work: (transaction: Database) => Promise<void>): Promise<void> =>

@@ -26,6 +26,8 @@ export interface UsableModel {
 /** An embedding model of the installation. Its vectors can be compared only with others of the same id. */
 export interface UsableEmbedding {
   readonly id: string;
+  /** The provider's name of it. */
+  readonly modelName: string;
   readonly price: ModelPrice;
   readonly embedding: EmbeddingModel;
 }
@@ -71,7 +73,7 @@ export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys,
       if (!model && modelId === null) return null;
       const embedding = model?.purposes.includes('embedding') ? clientOf(model).embedding : null;
       if (!model || !embedding) throw new NoModel();
-      return { id: model.id, price: model.price, embedding };
+      return { id: model.id, modelName: model.modelName, price: model.price, embedding };
     },
     async findTranscription() {
       const model = (await readCatalogue()).defaultFor('transcription');

@@ -176,6 +176,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   UpdateSlice: ({ sliceId }) => ({ slice_id: sliceId, raw_text: 'The office opens at ten.' }),
   DeleteSlice: ({ sliceId }) => ({ slice_ids: [sliceId] }),
   TestRecall: ({ datasetId }) => ({ dataset_ids: [datasetId], query: 'office' }),
+  GetKnowledgeEmbedding: () => ({}),
+  SetKnowledgeEmbedding: () => ({}),
   ListPrompts: ({ spaceId }) => ({ space_id: spaceId }),
   GetBotDeletion: ({ botId }) => ({ bot_id: botId }),
   ListDeletedBots: ({ spaceId }) => ({ space_id: spaceId }),

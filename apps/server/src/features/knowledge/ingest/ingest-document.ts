@@ -4,6 +4,7 @@ import { type ClockAndIds, DAY_MS } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Log } from '../../../platform/log.ts';
+import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
 import type { Chunk } from '../chunk/chunk.ts';
 import { lengthOf } from '../chunk/chunk.ts';
@@ -13,7 +14,7 @@ import type { DocumentReason } from '../document-reason.ts';
 import type { DocumentReviewRow, DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createSliceStore } from '../slice.store.ts';
-import { indexTitle } from '../to-contract.ts';
+import { toSliceText } from '../to-slice-text.ts';
 import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
 
 /** As many as `writeQueries` takes. */
@@ -135,13 +136,8 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
       const some = await slices.listPending(row.id, row.nextRevision, INDEXED_AT_ONCE);
       if (some.length === 0) return;
       const queries = await retrieval.writeQueries(
-        some.map((slice) => ({
-          sliceId: slice.id,
-          documentId: row.id,
-          datasetId: row.datasetId,
-          title: indexTitle(row.name, slice),
-          text: slice.content,
-        })),
+        some.map((slice) => toSliceText(row, slice)),
+        signal,
       );
       done += some.length;
       const progress = SLICED + Math.floor(((99 - SLICED) * Math.min(done, total)) / Math.max(total, 1));
@@ -251,7 +247,7 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
         if (error instanceof Superseded) return;
         if (signal.aborted) throw error;
         log.warn({ err: error, document: row.id }, 'a document could not be processed');
-        await fail(row, 'unexpected');
+        await fail(row, error instanceof ModelFailure ? 'embedding-failed' : 'unexpected');
       }
     },
   };
