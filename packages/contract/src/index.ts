@@ -389,6 +389,7 @@ export {
   KnowledgeSkill,
   MinScore,
   newKnowledgeSkill,
+  RecallStrategy,
   TopK,
 } from './knowledge/knowledge-skill.ts';
 export {

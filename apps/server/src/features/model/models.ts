@@ -2,6 +2,7 @@ import type {
   ChatModel,
   EmbeddingModel,
   ImageModel,
+  RerankModel,
   SpeechModel,
   TranscriptionModel,
 } from '../../platform/models/model.ts';
@@ -32,6 +33,13 @@ export interface UsableEmbedding {
   readonly embedding: EmbeddingModel;
 }
 
+/** A model of the installation that orders texts by how well they fit a query. */
+export interface UsableRerank {
+  readonly id: string;
+  readonly price: ModelPrice;
+  readonly rerank: RerankModel;
+}
+
 /** A transcription model of the installation. */
 export interface UsableTranscription {
   readonly id: string;
@@ -46,6 +54,7 @@ export interface Models {
   /** The model with this id, which must serve embedding; with null the default one, or null where there is none. */
   findEmbedding(modelId: string | null): Promise<UsableEmbedding | null>;
   /** The default model, or null where none is set up. */
+  findRerank(): Promise<UsableRerank | null>;
   findTranscription(): Promise<UsableTranscription | null>;
   findSpeech(): Promise<SpeechModel | null>;
   findImage(): Promise<ImageModel | null>;
@@ -75,6 +84,11 @@ export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys,
       if (!model || !embedding) throw new NoModel();
       return { id: model.id, modelName: model.modelName, price: model.price, embedding };
     },
+    async findRerank() {
+      const model = (await readCatalogue()).defaultFor('rerank');
+      const rerank = model && clientOf(model).rerank;
+      return model && rerank ? { id: model.id, price: model.price, rerank } : null;
+    },
     async findTranscription() {
       const model = (await readCatalogue()).defaultFor('transcription');
       const transcription = model && clientOf(model).transcription;
@@ -97,7 +111,7 @@ function createModelClients(keys: ModelKeys, resilience: Resilience) {
     const client = createProviderModel(connected);
     // The demonstration asks no provider.
     if (model.provider === 'demo') return client;
-    const { chat, embedding, transcription, speech, image } = client;
+    const { chat, embedding, rerank, transcription, speech, image } = client;
     const at = {
       provider: providerNameOf(connected),
       model: model.modelName,
@@ -110,6 +124,7 @@ function createModelClients(keys: ModelKeys, resilience: Resilience) {
     return {
       chat: resilience.chat(leaveOutRefusedPictures(chat), at, limits),
       embedding: embedding && resilience.embedding(embedding, at),
+      rerank: rerank && resilience.rerank(rerank, at),
       transcription: transcription && resilience.transcription(transcription, at),
       speech: speech && resilience.speech(speech, at),
       image: image && resilience.image(image, at),

@@ -7,6 +7,7 @@ import {
   type AgentScope,
   type AgentTask,
   countSources,
+  type EarlierConversation,
   newProgress,
   rejectOnAbort,
   toModelTool,
@@ -95,13 +96,19 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
     const hasVariables = bot.prompt.includes('{{');
-    const [history, userName, tools, offered] = await Promise.all([
+    const loadedHistory =
       options.chatHistory || limit === 0
-        ? []
-        : messages.listSection(conversation.id, question.sectionId, question.position, limit),
+        ? Promise.resolve([])
+        : messages.listSection(conversation.id, question.sectionId, question.position, limit);
+    const earlier: EarlierConversation = {
+      model: trace?.tracedModel('model') ?? model,
+      messages: async () => options.chatHistory?.map(toSaid) ?? (await loadedHistory).flatMap(saidIn),
+    };
+    const [history, userName, tools, offered] = await Promise.all([
+      loadedHistory,
       hasVariables ? nameOf(conversation.userId) : '',
       model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
-      knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal),
+      knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal, earlier),
     ]);
     const { recalled, ...context } = offered;
     const {
@@ -172,6 +179,17 @@ async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>)
   } finally {
     aborted.forget();
   }
+}
+
+type Said = Awaited<ReturnType<EarlierConversation['messages']>>[number];
+
+const toSaid = ({ role, content }: NonNullable<ReplyOptions['chatHistory']>[number]): Said => ({ role, text: content });
+
+/** Questions and answers alone. */
+function saidIn(row: MessageRow): Said[] {
+  if (row.type !== 'question' && row.type !== 'answer') return [];
+  const text = textOf(row);
+  return text === '' ? [] : [{ role: row.type === 'question' ? 'user' : 'assistant', text }];
 }
 
 /** The text of a question, without its files. */
