@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { createDocumentStore } from './document.store.ts';
-import type { ShownSlice } from './recall.ts';
+import type { ShownSlice } from './recall.store.ts';
 import { createSliceStore } from './slice.store.ts';
 
 export type HitCounter = ReturnType<typeof createHitCounter>;

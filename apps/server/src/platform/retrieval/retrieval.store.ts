@@ -123,6 +123,16 @@ export function createRetrievalStore(database: Database, now: () => number) {
         database.selectFrom('retrievalDataset').selectAll().where('datasetId', 'in', chunk).execute(),
       ),
 
+    async countSlices(datasetId: string, embedding: string): Promise<number> {
+      const { count } = await database
+        .selectFrom('retrievalSlice')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('datasetId', '=', datasetId)
+        .where('embedding', '=', embedding)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** Slices that were written after the version, in the order of their versions. */
     async readPage(datasetId: string, embedding: string, after: PageStart): Promise<SlicePage> {
       const slices = await database

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts';
-import { createRetrieval, type Retrieval, SearchStrategy, type SliceText } from './retrieval.ts';
+import { createLoadedDatasets } from './loaded-datasets.ts';
+import { createRetrievalStore } from './retrieval.store.ts';
+import { createRetrieval, type Retrieval, type SearchRequest, SearchStrategy, type SliceText } from './retrieval.ts';
+import { createRetrievalThread, type RetrievalThread } from './retrieval-thread.ts';
 
 let test: TestDatabase;
 let retrieval: Retrieval;
@@ -26,6 +29,25 @@ const slice = (sliceId: string, text: string, place: Partial<SliceText> = {}): S
 const ask = (datasetIds: readonly string[], query: string, changes = {}) =>
   retrieval.search({ datasetIds, query, strategy: SearchStrategy.hybrid, topK: 3, minScore: 0, ...changes });
 const idsOf = async (...request: Parameters<typeof ask>) => (await ask(...request)).hits.map(({ sliceId }) => sliceId);
+
+/** A thread of its own, and how much it had in memory at most. */
+function watchedMemory() {
+  const thread = createRetrievalThread(() => undefined);
+  const sizes = new Map<string, number>();
+  let peak = 0;
+  const ask: RetrievalThread['ask'] = async (name, call) => {
+    const answer = await thread.ask(name, call);
+    const { key = '' } = call as { key?: string };
+    if (name === 'add') sizes.set(key, (answer as { bytes: number }).bytes);
+    if (name === 'drop') sizes.delete(key);
+    peak = Math.max(
+      peak,
+      [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0),
+    );
+    return answer;
+  };
+  return { thread: { ask, close: thread.close }, peak: () => peak };
+}
 
 const OVEN = 'Let the oven warm up for fifty minutes before the first batch of bread.';
 const FERRY = 'Dogs are welcome on the open deck of the ferry if they are on a short lead.';
@@ -56,6 +78,21 @@ describe('studio §9 search strategies', () => {
     expect(await idsOf(['handbook'], 'warming ovens', fullText)).toEqual(['oven']);
     expect(await idsOf(['handbook'], '门票多少钱', fullText)).toEqual(['ticket']);
     expect(await idsOf(['handbook'], 'bicycle', fullText)).toEqual([]);
+  });
+
+  it('full text finds a slice with all words of the question among many, whatever its meaning, also in other scripts', async () => {
+    const place = { datasetId: 'names' };
+    await retrieval.write([
+      slice('russian', 'Совет проголосовал за ремонт моста через реку.', place),
+      slice('name', 'Minutes: Okonkwo-Brandt seconded the motion on parking.', place),
+      ...Array.from({ length: 300 }, (_, index) =>
+        slice(`other ${index}`, `Entry ${index}: the committee discussed item ${index * 7} and adjourned.`, place),
+      ),
+    ]);
+    const fullText = { strategy: SearchStrategy.fullText, minScore: 0.5 };
+    expect(await idsOf(['names'], 'ремонт моста', fullText)).toEqual(['russian']);
+    expect(await idsOf(['names'], 'Okonkwo-Brandt seconded', fullText)).toEqual(['name']);
+    expect(await idsOf(['names'], 'ремонт моста', { minScore: 0.5 })).toEqual(['russian']);
   });
 
   it('hybrid reports both arms, the rerank and the words that matched; other strategies leave an arm out', async () => {
@@ -146,6 +183,77 @@ describe('the index of slices', () => {
     const question = 'Are dogs allowed near the oven?';
     expect((await idsOf(['handbook'], question)).length).toBeGreaterThan(1);
     expect(await idsOf(['handbook'], question, { documentIds })).toEqual(['ferry']);
+  });
+
+  it('asks what may not be shown before it chooses, also where nearly all that fits is hidden', async () => {
+    const place = { datasetId: 'hidden', documentId: 'large manual' };
+    const many = Array.from({ length: 150 }, (_, index) =>
+      slice(`h${String(index).padStart(3, '0')}`, `Chapter ${index} of the manual for the lighthouse lamp.`, place),
+    );
+    const copy = { datasetId: 'hidden', documentId: 'revised manual' };
+    await retrieval.write([
+      ...many,
+      slice('copy 1', 'Trim the wick of the lighthouse lamp at dusk.', copy),
+      slice('copy 2', 'Trim the wick of the lighthouse lamp at dusk. ', copy),
+    ]);
+    let asked = 0;
+    const findHidden: SearchRequest['findHidden'] = async (candidates) => {
+      asked += 1;
+      const sliceIds = candidates.filter(({ sliceId }) => sliceId === 'copy 1').map(({ sliceId }) => sliceId);
+      return {
+        documentIds: candidates.some(({ documentId }) => documentId === 'large manual') ? ['large manual'] : [],
+        sliceIds,
+      };
+    };
+    const { hits, leftOut } = await ask(['hidden'], 'manual for the lighthouse lamp', { findHidden });
+    expect(hits.map(({ sliceId }) => sliceId)).toEqual(['copy 2']);
+    expect(leftOut).toEqual([]);
+    expect(asked).toBeLessThanOrEqual(3);
+  });
+
+  it('never has more in memory than it may, and finds in all datasets, of one search and of many at once', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => `part ${index}`);
+    await retrieval.write(
+      names.flatMap((datasetId) =>
+        Array.from({ length: 20 }, (_, index) =>
+          slice(`${datasetId} ${index}`, `Note ${index} about the granary of ${datasetId}.`, { datasetId }),
+        ),
+      ),
+    );
+    const memory = watchedMemory();
+    const store = createRetrievalStore(test.open.database, Date.now);
+    const loaded = createLoadedDatasets(store, memory.thread, 40_000);
+    const versions = await store.findDatasets(names);
+    const parts = await loaded.partsOf(versions);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.flat()).toEqual(versions);
+    await Promise.all(parts.map(async (part) => (await loaded.hold(part))()));
+    expect(memory.peak()).toBeLessThanOrEqual(40_000);
+    await memory.thread.close();
+
+    const small = createRetrieval({ openDatabase: test.open, memoryBytes: 40_000 });
+    const request = { query: 'granary', strategy: 20, topK: 200, minScore: 0 } as const;
+    const found = async (datasetIds: readonly string[]) =>
+      new Set((await small.search({ ...request, datasetIds })).hits.map(({ datasetId }) => datasetId)).size;
+    expect(await found(names)).toBe(8);
+    expect(await Promise.all(names.flatMap((name) => [found([name]), found([name])]))).toEqual(Array(16).fill(1));
+    await small.close();
+  });
+
+  it('loads a dataset again that the thread does not have, instead of finding nothing', async () => {
+    const memory = watchedMemory();
+    const key = 'handbook parley-static-1';
+    const call = {
+      query: 'oven',
+      vector: null,
+      arms: { semantic: true, fullText: true },
+      perArm: 5,
+      documentIds: null,
+    };
+    const excluded = { documentIds: new Set<string>(), sliceIds: new Set<string>() };
+    const find = () => memory.thread.ask('find', { ...call, excluded, keys: [{ key, datasetId: 'handbook' }] });
+    expect((await find()).missing).toEqual([key]);
+    await memory.thread.close();
   });
 
   it('keeps searching datasets that had to leave the memory', async () => {

@@ -59,8 +59,9 @@ export function chooseHits(scored, terms, choice) {
 
 /** @param {ScoredCandidate} each @param {Choice} choice */
 function scoreOf({ semantic, fullText, hybrid }, { strategy, useRerank }) {
-  if (strategy === 1 || useRerank) return hybrid;
-  return strategy === 0 ? semantic : fullText;
+  // Whoever searches by words finds a slice that has them, also where vectors say little of them.
+  if (strategy === 20) return useRerank ? Math.max(fullText, hybrid) : fullText;
+  return strategy === 1 || useRerank ? hybrid : semantic;
 }
 
 /** Equal scores have the same order each time. @param {ScoredCandidate} first @param {ScoredCandidate} second */

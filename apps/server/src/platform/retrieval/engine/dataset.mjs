@@ -15,6 +15,9 @@ const SMALL_PARTS_MAX = 8;
 /** With fewer living slices the dataset is worth loading again. */
 const ALIVE_SHARE_MIN = 0.5;
 
+/** @param {readonly StoredSlice[] | null} source */
+const sourceBytes = (source) => source?.reduce((sum, { terms, bits }) => sum + terms.length + bits.length, 0) ?? 0;
+
 /** @typedef {ReturnType<typeof createDataset>} Dataset */
 
 export function createDataset() {
@@ -80,6 +83,6 @@ export function createDataset() {
     isMostlyDead: () =>
       parts.length > 0 &&
       places.size < ALIVE_SHARE_MIN * parts.reduce((sum, { segment }) => sum + segment.sliceIds.length, 0),
-    bytes: () => parts.reduce((sum, { segment }) => sum + bytesOf(segment), 0),
+    bytes: () => parts.reduce((sum, { segment, source }) => sum + bytesOf(segment) + sourceBytes(source), 0),
   };
 }

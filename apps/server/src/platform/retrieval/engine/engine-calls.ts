@@ -11,6 +11,12 @@ export interface FoundCandidates {
   readonly found: Candidates;
 }
 
+/** What a search leaves out, although it is in memory. */
+export interface Excluded {
+  readonly documentIds: ReadonlySet<string>;
+  readonly sliceIds: ReadonlySet<string>;
+}
+
 /** What the thread can be asked for. A key names a dataset with one embedding. */
 export interface EngineCalls {
   /** `vectors` come from an endpoint, one a slice; without, our own tables are used. */
@@ -38,7 +44,11 @@ export interface EngineCalls {
     readonly arms: { readonly semantic: boolean; readonly fullText: boolean };
     readonly perArm: number;
     readonly documentIds: readonly string[] | null;
-  }): FoundCandidates;
+    readonly excluded: Excluded;
+  }): FoundCandidates & {
+    /** Keys of datasets that are not in memory: nothing was searched in them. */
+    readonly missing: readonly string[];
+  };
   choose(call: {
     readonly groups: readonly (FoundCandidates & { readonly vectors: readonly (readonly [string, string])[] })[];
     readonly choice: Choice;

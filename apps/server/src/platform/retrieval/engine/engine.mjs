@@ -49,7 +49,7 @@ export function createEngine(tables) {
       datasets.delete(key);
     },
 
-    find({ keys, query, vector, arms, perArm, documentIds }) {
+    find({ keys, query, vector, arms, perArm, documentIds, excluded }) {
       const language = languageOf(query);
       const asked = vector
         ? toQuery(query, ENDPOINT_LANE, vector)
@@ -59,8 +59,10 @@ export function createEngine(tables) {
         perArm,
         arms,
         documentIds: documentIds ? new Set(documentIds) : null,
+        excluded,
       });
-      return { asked, found };
+      const missing = keys.flatMap(({ key }) => (datasets.has(key) ? [] : [key]));
+      return { asked, found, missing };
     },
 
     choose({ groups, choice }) {

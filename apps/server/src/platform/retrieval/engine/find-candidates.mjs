@@ -3,6 +3,7 @@ import { cosineTable, differingBits } from './quantise.mjs';
 import { QUERY_TERMS_MAX } from './query.mjs';
 import { findTerm, forEachPosting, SEGMENT_SLICES_MAX } from './segment.mjs';
 
+/** @import { Excluded } from './engine-calls.ts' */
 /** @import { Segment } from './segment.mjs' */
 /** @import { Query, QueryVector } from './query.mjs' */
 
@@ -40,12 +41,16 @@ const fullText = new Float32Array(SEGMENT_SLICES_MAX);
 const masks = new Uint32Array(SEGMENT_SLICES_MAX * MASK_WORDS);
 
 /**
+ * @typedef {object} Wanted
+ * @property {ReadonlySet<string> | null} documentIds Null for all.
+ * @property {Excluded} excluded
+ *
  * @param {readonly { datasetId: string, segments: readonly Segment[] }[]} datasets
  * @param {Query} query
- * @param {{ perArm: number, arms: { semantic: boolean, fullText: boolean }, documentIds: ReadonlySet<string> | null }} options
+ * @param {{ perArm: number, arms: { semantic: boolean, fullText: boolean } } & Wanted} options
  * @returns {Candidates}
  */
-export function findCandidates(datasets, query, { perArm, arms, documentIds }) {
+export function findCandidates(datasets, query, { perArm, arms, ...wanted }) {
   const { rarities, averageLength } = collectionFigures(datasets, query);
   const background = { compared: 0, sum: 0, squares: 0 };
   const best = {
@@ -56,7 +61,7 @@ export function findCandidates(datasets, query, { perArm, arms, documentIds }) {
     for (const segment of segments) {
       scoreTerms(segment, query, rarities, averageLength);
       compareBits(segment, query.vector, background);
-      collectBest(datasetId, segment, documentIds, best);
+      collectBest(datasetId, segment, wanted, best);
     }
   const { compared, sum, squares } = background;
   const mean = compared === 0 ? 0 : sum / compared;
@@ -68,21 +73,29 @@ export function findCandidates(datasets, query, { perArm, arms, documentIds }) {
 /**
  * @param {string} datasetId
  * @param {Segment} segment
- * @param {ReadonlySet<string> | null} documentIds
+ * @param {Wanted} wanted
  * @param {Record<'bySemantic' | 'byFullText', ReturnType<typeof createBest>>} best
  */
-function collectBest(datasetId, segment, documentIds, { bySemantic, byFullText }) {
+function collectBest(datasetId, segment, wanted, { bySemantic, byFullText }) {
   for (let slice = 0; slice < segment.sliceIds.length; slice += 1) {
     const close = /** @type {number} */ (closeness[slice]);
     const words = /** @type {number} */ (fullText[slice]);
     const isClose = close > bySemantic.least();
     const hasWords = words > byFullText.least();
     if ((!isClose && !hasWords) || segment.alive[slice] === 0) continue;
-    if (documentIds && !documentIds.has(/** @type {string} */ (segment.documentIds[slice]))) continue;
+    if (!isWanted(segment, slice, wanted)) continue;
     const candidate = toCandidate(datasetId, segment, slice);
     if (isClose) bySemantic.add(close, candidate);
     if (hasWords) byFullText.add(words, candidate);
   }
+}
+
+/** @param {Segment} segment @param {number} slice @param {Wanted} wanted */
+function isWanted({ sliceIds, documentIds }, slice, wanted) {
+  const documentId = /** @type {string} */ (documentIds[slice]);
+  if (wanted.documentIds && !wanted.documentIds.has(documentId)) return false;
+  const { excluded } = wanted;
+  return !excluded.documentIds.has(documentId) && !excluded.sliceIds.has(/** @type {string} */ (sliceIds[slice]));
 }
 
 /** @param {readonly { segments: readonly Segment[] }[]} datasets @param {Query} query */

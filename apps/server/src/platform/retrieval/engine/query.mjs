@@ -1,6 +1,7 @@
 // @ts-check
 
 import { toBits } from './quantise.mjs';
+import { ENDPOINT_LANE } from './slice-record.mjs';
 import { normalised } from './static-embedding.mjs';
 import { hashOf, termsOf } from './text-analysis.mjs';
 
@@ -21,7 +22,11 @@ import { hashOf, termsOf } from './text-analysis.mjs';
  * @typedef {object} Query
  * @property {readonly QueryTerm[]} terms Each once.
  * @property {QueryVector | null} vector Null without words that the embedding knows.
+ * @property {boolean} isUnfamiliar Most words are of scripts that the embedding knows only letters of.
  */
+
+/** Our tables have words of these scripts alone. */
+const UNFAMILIAR = /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/u;
 
 /** What a match is worth beside its rarity: a single character says less than the pair that it is a part of. */
 const WEIGHTS = { word: 1, code: 1, pair: 1, character: 0.3 };
@@ -44,5 +49,12 @@ export function toQuery(text, lane, vector) {
   }
   const direction = normalised(vector);
   const isKnown = direction.some((value) => value !== 0);
-  return { terms: [...terms.values()], vector: isKnown ? { lane, vector: direction, bits: toBits(direction) } : null };
+  const surfaces = [...terms.values()].map(({ surface }) => surface);
+  const unfamiliar = lane === ENDPOINT_LANE ? [] : surfaces.filter((surface) => UNFAMILIAR.test(surface));
+  const isUnfamiliar = unfamiliar.length > surfaces.length / 2;
+  return {
+    terms: [...terms.values()],
+    isUnfamiliar,
+    vector: isKnown ? { lane, vector: direction, bits: toBits(direction) } : null,
+  };
 }

@@ -59,14 +59,16 @@ export function scoreCandidates(query, found, vectors) {
       distinction: cosine <= 0 ? -expectedBest : (cosine - background.mean) / background.deviation - expectedBest,
       ...compareTerms(query, found, candidate),
     };
+    const fullText = candidate.matched.length === 0 ? 0 : probability(WEIGHTS.fullText, evidence);
+    const hybrid = probability(WEIGHTS.hybrid, evidence);
     return [
       {
         candidate,
         evidence,
         whole,
         semantic: cosine <= 0 ? 0 : probability(WEIGHTS.semantic, evidence),
-        fullText: candidate.matched.length === 0 ? 0 : probability(WEIGHTS.fullText, evidence),
-        hybrid: probability(WEIGHTS.hybrid, evidence),
+        fullText,
+        hybrid: query.isUnfamiliar ? Math.max(hybrid, fullText) : hybrid,
       },
     ];
   });

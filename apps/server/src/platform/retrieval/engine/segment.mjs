@@ -154,9 +154,12 @@ export function removeFrom(segment, slice) {
   segment.aliveCount -= 1;
 }
 
+/** Two ids of a slice, and its entry among the places of its dataset. */
+const ID_BYTES = 260;
+
 /** @param {Segment} segment */
 export function bytesOf({ sliceIds, lengths, hashes, frequencies, offsets, postings, lanes }) {
-  const ids = sliceIds.length * 120;
+  const ids = sliceIds.length * ID_BYTES;
   const arrays = [
     lengths,
     hashes,

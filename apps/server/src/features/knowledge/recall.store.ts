@@ -1,0 +1,109 @@
+import { DatasetStatus, type DocumentSource, type FormatType } from '@parley/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+import type { HiddenSlices, IndexedSlice } from '../../platform/retrieval/retrieval.ts';
+
+/** A slice that may be shown, with its document. */
+export interface ShownSlice {
+  readonly id: string;
+  readonly sequence: number;
+  readonly content: string;
+  readonly place: string;
+  readonly documentId: string;
+  readonly documentName: string;
+  readonly sourceType: DocumentSource;
+  readonly datasetId: string;
+  readonly datasetName: string;
+  readonly formatType: FormatType;
+}
+
+/** What may be shown of these datasets: slices of the recalled revision of enabled documents. */
+export function createRecallStore(database: Database) {
+  const shownOf = (datasetIds: readonly string[]) =>
+    database
+      .selectFrom('document')
+      .innerJoin('dataset', 'dataset.id', 'document.datasetId')
+      .innerJoin('slice', (join) =>
+        join.onRef('slice.documentId', '=', 'document.id').onRef('slice.revision', '=', 'document.revision'),
+      )
+      .where('document.datasetId', 'in', datasetIds)
+      .where('document.isDisabled', '=', 0)
+      .where('dataset.status', '=', DatasetStatus.ready);
+
+  const listDocuments = (datasetIds: readonly string[], ids: readonly string[]) =>
+    inChunks(ids, (some) =>
+      database
+        .selectFrom('document')
+        .innerJoin('dataset', 'dataset.id', 'document.datasetId')
+        .select(['document.id', 'document.isDisabled'])
+        .where('document.id', 'in', some)
+        .where('document.datasetId', 'in', datasetIds)
+        .where('dataset.status', '=', DatasetStatus.ready)
+        .execute(),
+    );
+
+  const listDisabled = (datasetIds: readonly string[]) =>
+    database
+      .selectFrom('document')
+      .select('id')
+      .where('datasetId', 'in', datasetIds)
+      .where('isDisabled', '=', 1)
+      .execute();
+
+  /** Slices of documents that are not of the recalled revision: of the next one, or not deleted yet. */
+  const listOfOtherRevisions = (documentIds: readonly string[]) =>
+    inChunks(documentIds, (some) =>
+      database
+        .selectFrom('slice')
+        .innerJoin('document', 'document.id', 'slice.documentId')
+        .select('slice.id')
+        .where('slice.documentId', 'in', some)
+        .whereRef('slice.revision', '<>', 'document.revision')
+        .execute(),
+    );
+
+  return {
+    async loadShown(datasetIds: readonly string[], ids: readonly string[]): Promise<Map<string, ShownSlice>> {
+      const rows = await inChunks(ids, (some) =>
+        shownOf(datasetIds)
+          .select([
+            'slice.id',
+            'slice.sequence',
+            'slice.content',
+            'slice.place',
+            'slice.documentId',
+            'document.name as documentName',
+            'document.sourceType',
+            'document.datasetId',
+            'dataset.name as datasetName',
+            'dataset.formatType',
+          ])
+          .where('slice.id', 'in', some)
+          .execute(),
+      );
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    /**
+     * Of what the index has, what may not be shown. With one disabled document all of them are named, and with one slice of another
+     * revision all of its document, so that few questions are enough.
+     */
+    async findHidden(datasetIds: readonly string[], candidates: readonly IndexedSlice[]): Promise<HiddenSlices> {
+      const ids = [...new Set(candidates.map(({ documentId }) => documentId))];
+      const found = await listDocuments(datasetIds, ids);
+      const enabled = new Set(found.filter(({ isDisabled }) => isDisabled === 0).map(({ id }) => id));
+      const disabled = found.length > enabled.size ? await listDisabled(datasetIds) : [];
+      const ofEnabled = candidates.filter(({ documentId }) => enabled.has(documentId));
+      const shown = await inChunks(
+        ofEnabled.map(({ sliceId }) => sliceId),
+        (some) => shownOf(datasetIds).select('slice.id').where('slice.id', 'in', some).execute(),
+      );
+      const shownIds = new Set(shown.map(({ id }) => id));
+      const replaced = ofEnabled.filter(({ sliceId }) => !shownIds.has(sliceId));
+      const others = await listOfOtherRevisions([...new Set(replaced.map(({ documentId }) => documentId))]);
+      return {
+        documentIds: [...ids.filter((id) => !enabled.has(id)), ...disabled.map(({ id }) => id)],
+        sliceIds: [...replaced.map(({ sliceId }) => sliceId), ...others.map(({ id }) => id)],
+      };
+    },
+  };
+}
