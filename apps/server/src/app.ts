@@ -405,6 +405,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     retrieval,
     embeddings,
     models,
+    meter,
     listEmbeddingModels: listEmbeddingModels(catalogue),
     spaceDeletion,
     log,

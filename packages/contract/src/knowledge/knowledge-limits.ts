@@ -50,6 +50,7 @@ export const CHUNK_LEVEL_DEFAULT = 3;
 export const CHUNK_LEVEL_MAX = 6;
 
 export const RECALL_QUERY_MAX = 2_000;
+export const RECALL_EARLIER_MAX = 2_000;
 /** A larger top k shows a warning. */
 export const RECALL_TOP_K_WARNED = 5;
 export const RECALL_MIN_SCORE_MIN = 0.01;

@@ -82,7 +82,7 @@ export function createAgent(dependencies: Dependencies): Agent {
     },
     async contextFor(scope, question, stop, earlier) {
       const offers: AgentContext[] = await Promise.all(
-        contextSources.map((source) => 
+        contextSources.map((source) =>
           orEmpty(({ signal }) => source.contextFor(scope, question, signal, earlier ?? null), {}, stop),
         ),
       );

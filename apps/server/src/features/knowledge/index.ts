@@ -16,6 +16,7 @@ import type { Models } from '../model/index.ts';
 import { createObjectStore, type StorageQuota } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
 import type { Files } from '../upload/index.ts';
+import type { UsageMeter } from '../usage/index.ts';
 import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
@@ -30,8 +31,11 @@ import { createSourceReader } from './ingest/read-source.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createRecall } from './recall.ts';
+import { createRerankByModel } from './rerank-by-model.ts';
 import { createReviewService } from './review.service.ts';
+import { createRewriteQuery } from './rewrite-query.ts';
 import { createSliceService } from './slice.service.ts';
+import { createTestRecall } from './test-recall.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
@@ -54,6 +58,7 @@ interface Dependencies {
   retrieval: Retrieval;
   embeddings: Embeddings;
   models: Models;
+  meter: UsageMeter;
   listEmbeddingModels: (locale: Locale) => Promise<KnowledgeEmbedding['models']>;
   spaceDeletion: SpaceDeletion;
   log: Log;
@@ -66,18 +71,19 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, log });
   const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion });
   const deletion = createKnowledgeDeletion(dependencies);
-  const recall = createRecall({ database, retrieval });
+  const recall = createRecall({ database, retrieval, rerankByModel: createRerankByModel(dependencies) });
+  const rewriteQuery = createRewriteQuery(dependencies);
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
     documents: createDocumentService({ ...dependencies, ingestJobs }),
     slices: createSliceService(dependencies),
     reviews: createReviewService({ ...dependencies, reader }),
     deletion,
-    recall,
+    testRecall: createTestRecall({ recall, rewriteQuery, models: dependencies.models }),
   });
   const indexAnew = createIndexAnew(dependencies);
   knowledgeEmbeddingRoutes(app, createKnowledgeEmbeddingService({ ...dependencies, indexAnew }));
   const hits = createHitCounter({ database, log });
   app.closers.push(hits.close);
-  return createKnowledgeSources({ database, recall, hits });
+  return createKnowledgeSources({ database, recall, hits, rewriteQuery });
 }

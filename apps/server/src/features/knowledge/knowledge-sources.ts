@@ -3,9 +3,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { joinNeighbours } from '../../platform/retrieval/join-neighbours.ts';
 import type { AgentContext, AgentScope, ContextSource, ToolSource } from '../agent/index.ts';
 import { shownArgument } from '../agent/index.ts';
+import type { Spender } from '../usage/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import type { HitCounter } from './hit-counter.ts';
 import { type Recall, type Recalled, toRecalledSlice } from './recall.ts';
+import type { RewriteQuery } from './rewrite-query.ts';
 
 const TOOL_TIMEOUT_MS = 10_000;
 const QUERY_MAX = 1_000;
@@ -20,10 +22,11 @@ interface Dependencies {
   database: Database;
   recall: Recall;
   hits: Pick<HitCounter, 'count'>;
+  rewriteQuery: RewriteQuery;
 }
 
 /** The knowledge of a bot in its replies: recalled before each of them, or when the model asks for it. */
-export function createKnowledgeSources({ database, recall, hits }: Dependencies): {
+export function createKnowledgeSources({ database, recall, hits, rewriteQuery }: Dependencies): {
   context: ContextSource;
   tools: ToolSource;
 } {
@@ -33,7 +36,8 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
   };
 
   /** The rights are those of the bot: datasets of its own space. */
-  async function recallFor({ spaceId }: AgentScope, skill: KnowledgeSkill, query: string): Promise<Recalled['slices']> {
+  async function recallFor(scope: AgentScope, skill: KnowledgeSkill, query: string): Promise<Recalled['slices']> {
+    const { spaceId } = scope;
     const wanted = skill.knowledge_info.map(({ id }) => id);
     const datasets = (await createDatasetStore(database).listAuthorised(wanted)).filter(
       (dataset) => dataset.spaceId === spaceId && dataset.status === DatasetStatus.ready,
@@ -42,6 +46,7 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
       ...skill,
       datasetIds: datasets.map(({ id }) => id),
       query: query.slice(0, QUERY_MAX),
+      spender: spenderOf(scope),
     });
     hits.count(slices.map(({ slice }) => slice));
     return joined(slices);
@@ -49,10 +54,12 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
 
   return {
     context: {
-      async contextFor(scope, question): Promise<AgentContext> {
+      async contextFor(scope, question, signal, earlier): Promise<AgentContext> {
         const skill = skillOf(scope);
         if (!skill?.auto || question.trim() === '') return {};
-        const slices = await recallFor(scope, skill, question);
+        const isRewritten = skill.recall_strategy.use_rewrite;
+        const query = isRewritten ? await rewriteQuery(question, earlier, spenderOf(scope), signal) : question;
+        const slices = await recallFor(scope, skill, query);
         if (slices.length === 0) return { text: nothingFound(skill) };
         return quoted(skill, slices, 1);
       },
@@ -84,6 +91,8 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
     },
   };
 }
+
+const spenderOf = ({ userId, spaceId, bot }: AgentScope): Spender => ({ userId, spaceId, botId: bot?.id ?? null });
 
 /** Slices that follow each other in a document become one source. */
 function joined(slices: Recalled['slices']): Recalled['slices'] {

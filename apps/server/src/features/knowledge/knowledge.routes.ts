@@ -28,9 +28,9 @@ import type { DatasetService } from './dataset.service.ts';
 import { formatIconUrl } from './dataset-icon.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
 import type { DocumentService } from './document.service.ts';
-import { type Recall, toRecalledSlice } from './recall.ts';
 import type { ReviewService } from './review.service.ts';
 import type { SliceService } from './slice.service.ts';
+import type { TestRecallOfDatasets } from './test-recall.ts';
 
 interface Services {
   datasets: DatasetService;
@@ -38,10 +38,13 @@ interface Services {
   slices: SliceService;
   reviews: ReviewService;
   deletion: KnowledgeDeletion;
-  recall: Recall;
+  testRecall: TestRecallOfDatasets;
 }
 
-export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews, deletion, recall }: Services): void {
+export function knowledgeRoutes(
+  app: App,
+  { datasets, documents, slices, reviews, deletion, testRecall }: Services,
+): void {
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -75,13 +78,5 @@ export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews
   implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));
   implement(app, DeleteSlice, ({ slice_ids }) => slices.delete(slice_ids).then(() => ({})));
 
-  implement(app, TestRecall, async ({ dataset_ids, ...asked }) => {
-    const startedAt = performance.now();
-    const { slices: found, leftOut } = await recall({ ...asked, datasetIds: dataset_ids });
-    return {
-      slices: found.map(toRecalledSlice),
-      left_out: leftOut.map((one) => ({ ...toRecalledSlice(one), reason: one.reason })),
-      duration: Math.round(performance.now() - startedAt),
-    };
-  });
+  implement(app, TestRecall, (request, { scope }) => testRecall(scope.userId, request));
 }

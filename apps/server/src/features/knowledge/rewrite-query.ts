@@ -53,7 +53,7 @@ export function createRewriteQuery({ meter, log }: Dependencies) {
           onText(text) {
             rewritten += text;
           },
-          onReasoning() {},
+          onReasoning: () => undefined,
         },
         AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       );

@@ -93,8 +93,7 @@ export function createMeter({ store, budgets, writeTogether, now }: Dependencies
           };
           const answer = await model.chat.answer(request, counting, signal).catch(async (error) => {
             // The text until then has its cost too, although the provider reports no usage for it.
-            if (received !== '')
-              await add({ ...spender, kind, model, usage: estimateUsage(request, received) });
+            if (received !== '') await add({ ...spender, kind, model, usage: estimateUsage(request, received) });
             throw error;
           });
           await add({ ...spender, kind, model, usage: answer.usage, calls: 1 });

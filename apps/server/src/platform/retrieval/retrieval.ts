@@ -1,5 +1,193 @@
 import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { Embeddings } from './embedding.ts';
+import type { Excluded, FoundCandidates } from './engine/engine-calls.ts';
+import { type Hit, type LeftOut, SearchStrategy } from './engine/hit.ts';
+import { STATIC_EMBEDDING } from './engine/static-embedding.mjs';
+import { createLoadedDatasets, type DatasetVersion, keyOf } from './loaded-datasets.ts';
+import { createRetrievalStore, type Removal, type SliceRow } from './retrieval.store.ts';
+import { createRetrievalThread } from './retrieval-thread.ts';
+
+export { type Hit, type LeftOut, SearchStrategy, STATIC_EMBEDDING };
+
+export interface SliceText {
+  readonly sliceId: string;
+  readonly documentId: string;
+  readonly datasetId: string;
+  /** Of the document; its words count for every slice. */
+  readonly title: string;
+  readonly text: string;
+}
+
+export type IndexedSlice = Pick<SliceText, 'sliceId' | 'documentId'>;
+
+/** Slices of the index that may not be shown, also such as were no candidates. */
+export interface HiddenSlices {
+  readonly documentIds: readonly string[];
+  readonly sliceIds: readonly string[];
+}
+
+export interface SearchRequest {
+  /** Nothing else is searched. */
+  readonly datasetIds: readonly string[];
+  /** Of these datasets only these documents; all unless told. */
+  readonly documentIds?: readonly string[];
+  /**
+   * Asked about candidates before any is chosen, so that others take the place of those that may not be shown: what may be shown
+   * changes before the index does.
+   */
+  readonly findHidden?: (candidates: readonly IndexedSlice[]) => Promise<HiddenSlices>;
+  readonly query: string;
+  readonly strategy: SearchStrategy;
+  readonly topK: number;
+  /** Between 0 and 1. */
+  readonly minScore: number;
+  /** Orders by all that is known of a slice, whichever way it was found; true unless told. */
+  readonly useRerank?: boolean;
+}
+
+export interface SearchResult {
+  readonly hits: Hit[];
+  /** The next best, for those who want to know why. */
+  readonly leftOut: LeftOut[];
+  /** The embedding could not be asked, so that only words were compared. */
+  readonly isByWordsOnly: boolean;
+}
+
+export type Retrieval = ReturnType<typeof createRetrieval>;
+
+interface Dependencies {
+  readonly openDatabase: OpenDatabase;
+  readonly now?: () => number;
+  /** Our own tables unless told. */
+  readonly embeddings?: Embeddings;
+  readonly log?: Log;
+  /** Of datasets in memory. */
+  readonly memoryBytes?: number;
+}
+
+const OWN_TABLES: Embeddings = { wanted: async () => STATIC_EMBEDDING, find: async () => null };
+/** Slices whose bytes are read and compared exactly, for each arm. */
+const CANDIDATES_PER_ARM = 64;
+/** With more of them gone, much was removed: the dataset is loaded anew. */
+const GONE_MAX = 16;
+/** Searches get their turn between batches. */
+const SLICES_PER_BATCH = 32;
+/** A question waits so long for its vector. */
+const QUERY_EMBEDDING_MS = 5_000;
+/** More of a question adds nothing but time. */
+const QUERY_CHARACTERS_MAX = 4_000;
+
+/**
+ * Finds slices of datasets by meaning and by words. Knows texts and ids, and nothing of who may see them: whoever calls decides
+ * which datasets are searched. Candidates come from memory, but the table decides whether they still exist.
+ */
+export function createRetrieval(dependencies: Dependencies) {
+  const { openDatabase, now = Date.now, embeddings = OWN_TABLES, log } = dependencies;
+  const store = createRetrievalStore(openDatabase.database, now);
+  const thread = createRetrievalThread(() => loaded.clear());
+  const loaded = createLoadedDatasets(store, thread, dependencies.memoryBytes);
+
+  /** Of slices of one dataset. */
+  async function toRows(slices: readonly SliceText[], name: string, signal?: AbortSignal): Promise<SliceRow[]> {
+    const embedding = name === STATIC_EMBEDDING ? null : await embeddings.find(name);
+    if (!embedding && name !== STATIC_EMBEDDING) throw new Error(`The embedding ${name} is not configured any more`);
+    const texts = slices.map(({ title, text }) => `${title}\n${text}`);
+    const vectors = (await embedding?.embed(texts, signal ?? new AbortController().signal)) ?? null;
+    const records = await thread.ask('encode', { slices: slices.map(({ title, text }) => ({ title, text })), vectors });
+    return slices.flatMap(({ sliceId, documentId, datasetId }, index): SliceRow[] => {
+      const record = records[index];
+      return record ? [{ sliceId, documentId, datasetId, embedding: name, ...record }] : [];
+    });
+  }
+
+  /** A dataset is written with the embedding by which it is searched, as long as that can be asked. */
+  async function embeddingOf(datasetId: string): Promise<string> {
+    const [dataset] = await store.findDatasets([datasetId]);
+    if (dataset && (dataset.embedding === STATIC_EMBEDDING || (await embeddings.find(dataset.embedding))))
+      return dataset.embedding;
+    return embeddings.wanted();
+  }
+
+  /**
+   * The queries that write a few slices or replace them, for a transaction of the caller. Vectors of another embedding, which a
+   * change of the embedding has written already, are deleted: they are those of the text before.
+   */
+  async function writeQueries(slices: readonly SliceText[], signal?: AbortSignal): Promise<CompiledQuery[]> {
+    const queries: CompiledQuery[] = [];
+    for (const datasetId of new Set(slices.map((slice) => slice.datasetId))) {
+      const own = slices.filter((slice) => slice.datasetId === datasetId);
+      const embedding = await embeddingOf(datasetId);
+      const sliceIds = own.map(({ sliceId }) => sliceId);
+      queries.push(...store.writeQueries(await toRows(own, embedding, signal)));
+      queries.push(...store.removeOtherVectorsQueries(sliceIds, embedding));
+    }
+    return queries;
+  }
+
+  /** Those of one embedding. Slices that are not in the table any more are forgotten, and others take their place. */
+  async function findInGroup(
+    group: readonly DatasetVersion[],
+    { query, strategy, documentIds, findHidden }: SearchRequest,
+    vector: Float32Array | null,
+  ): Promise<FoundCandidates & { vectors: [string, string][] }> {
+    const [{ embedding }] = group as [DatasetVersion];
+    const datasetIds = group.map(({ datasetId }) => datasetId);
+    const call = {
+      keys: group.map((dataset) => ({ key: keyOf(dataset), datasetId: dataset.datasetId })),
+      query,
+      vector,
+      arms: { semantic: strategy !== SearchStrategy.fullText, fullText: strategy !== SearchStrategy.semantic },
+      perArm: CANDIDATES_PER_ARM,
+      documentIds: documentIds ?? null,
+    };
+    const hidden = { documentIds: new Set<string>(), sliceIds: new Set<string>() } satisfies Excluded;
+    for (;;) {
+      const { missing, ...candidates } = await thread.ask('find', { ...call, excluded: hidden });
+      if (missing.length > 0) {
+        await loadAgain(group, missing);
+        continue;
+      }
+      const sliceIds = candidates.found.candidates.map(({ sliceId }) => sliceId);
+      const rows = await store.readVectors(datasetIds, embedding, sliceIds);
+      const found = new Map(rows.map(({ sliceId, vectors }) => [sliceId, vectors]));
+      const gone = candidates.found.candidates.filter(({ sliceId }) => !found.has(sliceId));
+      if (gone.length > 0) await forget(group, gone);
+      else if (!(await hide(hidden, candidates.found.candidates, findHidden)))
+        return { ...candidates, vectors: [...found] };
+    }
+  }
+
+  /** The thread ended, and another one has begun, since they were loaded. */
+  async function loadAgain(group: readonly DatasetVersion[], missing: readonly string[]): Promise<void> {
+    for (const dataset of group) if (missing.includes(keyOf(dataset))) await loaded.reload(dataset);
+  }
+
+  /** Whether there are more hidden slices than were known. */
+  async function hide(
+    hidden: { documentIds: Set<string>; sliceIds: Set<string> },
+    candidates: readonly IndexedSlice[],
+    findHidden: SearchRequest['findHidden'],
+  ): Promise<boolean> {
+    if (!findHidden || candidates.length === 0) return false;
+    const known = hidden.documentIds.size + hidden.sliceIds.size;
+    const found = await findHidden(candidates.map(({ sliceId, documentId }) => ({ sliceId, documentId })));
+    for (const id of found.documentIds) hidden.documentIds.add(id);
+    for (const id of found.sliceIds) hidden.sliceIds.add(id);
+    return hidden.documentIds.size + hidden.sliceIds.size > known;
+  }
+
+  async function forget(group: readonly DatasetVersion[], gone: FoundCandidates['found']['candidates']): Promise<void> {
+    for (const dataset of group) {
+      const slices = gone.filter(({ datasetId }) => datasetId === dataset.datasetId);
+      if (slices.length > GONE_MAX) await loaded.reload(dataset);
+      else if (slices.length > 0) await thread.ask('forget', { key: keyOf(dataset), slices });
+    }
+  }
+
+  async function search(request: SearchRequest): Promise<SearchResult> {
+    const query = request.query.slice(0, QUERY_CHARACTERS_MAX);
     const datasets = await store.findDatasets([...new Set(request.datasetIds)]);
     const vectors = new Map<string, Float32Array | null | 'impossible'>();
     for (const name of new Set(datasets.map(({ embedding }) => embedding)))

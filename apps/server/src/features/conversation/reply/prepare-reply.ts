@@ -100,10 +100,7 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       options.chatHistory || limit === 0
         ? Promise.resolve([])
         : messages.listSection(conversation.id, question.sectionId, question.position, limit);
-    const earlier: EarlierConversation = {
-      model: trace?.tracedModel('model') ?? model,
-      messages: async () => options.chatHistory?.map(toSaid) ?? (await loadedHistory).flatMap(saidIn),
-    };
+    const earlier = earlierConversation(trace?.tracedModel('model') ?? model, options, loadedHistory);
     const [history, userName, tools, offered] = await Promise.all([
       loadedHistory,
       hasVariables ? nameOf(conversation.userId) : '',
@@ -180,6 +177,15 @@ async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>)
     aborted.forget();
   }
 }
+
+const earlierConversation = (
+  model: UsableModel,
+  { chatHistory }: ReplyOptions,
+  history: Promise<readonly MessageRow[]>,
+): EarlierConversation => ({
+  model,
+  messages: async () => chatHistory?.map(toSaid) ?? (await history).flatMap(saidIn),
+});
 
 type Said = Awaited<ReturnType<EarlierConversation['messages']>>[number];
 

@@ -106,7 +106,9 @@ describe('the embedding of all knowledge', () => {
   it('refuses a model that cannot be asked, in words, and changes nothing', async () => {
     await using knowledge = await openKnowledge();
     knowledge.model.scriptFor('/embeddings', { status: 401 });
-    expect(await refusalOf(knowledge.browser, SetKnowledgeEmbedding, { model_id: knowledge.modelId })).toBe('modelKeyRefused');
+    expect(await refusalOf(knowledge.browser, SetKnowledgeEmbedding, { model_id: knowledge.modelId })).toBe(
+      'modelKeyRefused',
+    );
     expect(await knowledge.state()).toMatchObject({ model_id: '', is_indexing: false });
   });
 

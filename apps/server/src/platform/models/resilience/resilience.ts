@@ -1,4 +1,12 @@
-import type { ChatAnswer, ChatModel, EmbeddingModel, ImageModel, RerankModel, SpeechModel, TranscriptionModel } from '../model.ts';
+import type {
+  ChatAnswer,
+  ChatModel,
+  EmbeddingModel,
+  ImageModel,
+  RerankModel,
+  SpeechModel,
+  TranscriptionModel,
+} from '../model.ts';
 import { ModelFailure, type ModelName } from '../model-failure.ts';
 import type { CallOutcome } from './circuit-breaker.ts';
 import { createCircuitBreakers } from './circuit-breaker.ts';
