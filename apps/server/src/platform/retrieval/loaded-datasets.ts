@@ -35,7 +35,8 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
   let searches = 0;
   /** One search after the other asks for room. */
   let admitted: Promise<void> = Promise.resolve();
-  let released = Promise.withResolvers<void>();
+  /** Searches that wait until another one has ended. */
+  let waiting: (() => void)[] = [];
 
   async function load(loaded: Loaded, { datasetId, embedding, version }: DatasetVersion): Promise<void> {
     if (loaded.version >= version) return;
@@ -98,7 +99,7 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
       const keys = new Set(used.map(({ key }) => key));
       const needed = [...sizes].reduce((sum, [key, bytes]) => sum + (keys.has(key) ? 0 : bytes), 0);
       if (used.length === 0 || bytesOf(used) + needed <= bytesMax) break;
-      await released.promise;
+      await new Promise<void>((resolve) => waiting.push(resolve));
     }
     return [...sizes].map(([key, bytes]) => {
       const entry = entryOf(key, bytes);
@@ -135,8 +136,9 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
       const held = await admission;
       const release = () => {
         for (const entry of held) entry.users -= 1;
-        released.resolve();
-        released = Promise.withResolvers();
+        const resumed = waiting;
+        waiting = [];
+        for (const resume of resumed) resume();
       };
       try {
         await evict();
