@@ -100,7 +100,7 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
       options.chatHistory || limit === 0
         ? Promise.resolve([])
         : messages.listSection(conversation.id, question.sectionId, question.position, limit);
-    const earlier = earlierConversation(trace?.tracedModel('model') ?? model, options, loadedHistory);
+    const earlier = earlierConversation(trace, model, options, loadedHistory);
     const [history, userName, tools, offered] = await Promise.all([
       loadedHistory,
       hasVariables ? nameOf(conversation.userId) : '',
@@ -179,11 +179,12 @@ async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>)
 }
 
 const earlierConversation = (
+  trace: ReplyTrace | null,
   model: UsableModel,
   { chatHistory }: ReplyOptions,
   history: Promise<readonly MessageRow[]>,
 ): EarlierConversation => ({
-  model,
+  model: trace?.tracedModel('model') ?? model,
   messages: async () => chatHistory?.map(toSaid) ?? (await history).flatMap(saidIn),
 });
 

@@ -97,10 +97,8 @@ describe('the embedding of all knowledge', () => {
     await addText(knowledge.server, knowledge.browser, knowledge.datasetId, 'The canteen opens at noon.');
     await knowledge.server.jobs.runDue();
     expect(await knowledge.state()).toMatchObject({ is_indexing: false, slice_count: 2, indexed_count: 2 });
-    expect((await knowledge.recall('office')).sort()).toEqual([
-      'The canteen opens at noon.',
-      'The office opens at ten.',
-    ]);
+    for (const text of ['The canteen opens at noon.', 'The office opens at ten.'])
+      expect((await knowledge.recall(text))[0]).toBe(text);
   });
 
   it('refuses a model that cannot be asked, in words, and changes nothing', async () => {

@@ -7,7 +7,7 @@ import {
   type SearchStrategy,
   TestRecall,
 } from '@parley/contract';
-import { Button, EmptyState, ErrorCard, IconButton, Select, Skeleton, Slider, Tag, Text } from '@parley/ui';
+import { Button, EmptyState, ErrorCard, IconButton, Select, Skeleton, Slider, Switch, Tag, Text } from '@parley/ui';
 import { SearchX, X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -31,19 +31,23 @@ export interface RecallSetup {
   readonly strategy: SearchStrategy;
   readonly topK: number;
   readonly minScore: number;
+  readonly useRerank: boolean;
+  readonly useRewrite: boolean;
 }
 
 interface RecallColumnProps {
   dataset: Dataset;
   /** Empty until something is asked. */
   query: string;
+  /** What was said before, for questions that are rewritten. */
+  earlier: string;
   setup: RecallSetup;
   onChange: (change: Partial<RecallSetup>) => void;
   onRemove: (() => void) | undefined;
 }
 
 /** One way to search, and what it finds. */
-export function RecallColumn({ dataset, query, setup, onChange, onRemove }: RecallColumnProps) {
+export function RecallColumn({ dataset, query, earlier, setup, onChange, onRemove }: RecallColumnProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { label, hint } = strategyOf(setup.strategy);
@@ -82,13 +86,25 @@ export function RecallColumn({ dataset, query, setup, onChange, onRemove }: Reca
           value={setup.minScore}
           onValueChange={(minScore) => onChange({ minScore })}
         />
+        <Switch
+          label={t('recall_rerank')}
+          checked={setup.useRerank}
+          onCheckedChange={(useRerank) => onChange({ useRerank })}
+        />
+        {earlier !== '' && (
+          <Switch
+            label={t('recall_rewrite')}
+            checked={setup.useRewrite}
+            onCheckedChange={(useRewrite) => onChange({ useRewrite })}
+          />
+        )}
       </div>
-      {query && <RecallResult dataset={dataset} query={query} setup={setup} />}
+      {query && <RecallResult dataset={dataset} query={query} earlier={earlier} setup={setup} />}
     </section>
   );
 }
 
-function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'dataset' | 'query' | 'setup'>) {
+function RecallResult({ dataset, query, earlier, setup }: Omit<RecallColumnProps, 'onChange' | 'onRemove'>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const topK = useDebouncedValue(setup.topK, SETTLE_MS);
@@ -101,6 +117,8 @@ function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'datase
       top_k: topK,
       min_score: minScore,
       search_strategy: setup.strategy,
+      recall_strategy: { use_rerank: setup.useRerank, use_rewrite: setup.useRewrite },
+      ...(earlier && setup.useRewrite && { earlier }),
     },
     { placeholderData: (before) => before },
   );
@@ -123,6 +141,12 @@ function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'datase
       <Text size="label" tone="muted">
         {t('recall_test_found', { count: data.slices.length, milliseconds: data.duration })}
       </Text>
+      {data.query !== query && <Text size="label">{t('recall_test_rewritten', { query: data.query })}</Text>}
+      {data.is_by_words_only && (
+        <Text size="label" tone="danger">
+          {t('recall_test_words_only')}
+        </Text>
+      )}
       {data.slices.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}

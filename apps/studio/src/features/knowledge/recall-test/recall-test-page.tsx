@@ -1,5 +1,11 @@
-import { type Dataset, newKnowledgeSkill, RECALL_QUERY_MAX, SearchStrategy } from '@parley/contract';
-import { Button, Page, PageHeader, TextField } from '@parley/ui';
+import {
+  type Dataset,
+  newKnowledgeSkill,
+  RECALL_EARLIER_MAX,
+  RECALL_QUERY_MAX,
+  SearchStrategy,
+} from '@parley/contract';
+import { Button, Page, PageHeader, Textarea, TextField } from '@parley/ui';
 import { Plus, SearchCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,13 +22,16 @@ const setup = (key: number, strategy: SearchStrategy): RecallSetup => ({
   strategy,
   topK: newKnowledgeSkill.top_k,
   minScore: newKnowledgeSkill.min_score,
+  useRerank: newKnowledgeSkill.recall_strategy.use_rerank,
+  useRewrite: newKnowledgeSkill.recall_strategy.use_rewrite,
 });
 
 /** Asks a knowledge as an agent would, with several settings side by side, and says why each slice was found or left out. */
 export function RecallTestPage({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const [asked, setAsked] = useState('');
+  const [earlier, setEarlier] = useState('');
+  const [asked, setAsked] = useState({ query: '', earlier: '' });
   const [setups, setSetups] = useState<readonly RecallSetup[]>([
     setup(1, SearchStrategy.semantic),
     setup(2, SearchStrategy.hybrid),
@@ -30,7 +39,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
   const { space_id, dataset_id, name } = dataset;
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(query.trim());
+    setAsked({ query: query.trim(), earlier: earlier.trim() });
   };
   const change = (key: number, next: Partial<RecallSetup>) =>
     setSetups((now) => now.map((one) => (one.key === key ? { ...one, ...next } : one)));
@@ -72,12 +81,23 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
           {t('recall_test_ask')}
         </Button>
       </form>
+      <details className={styles.earlier}>
+        <summary>{t('recall_test_earlier')}</summary>
+        <Textarea
+          label={t('recall_test_earlier_label')}
+          hint={t('recall_test_earlier_hint')}
+          value={earlier}
+          maxLength={RECALL_EARLIER_MAX}
+          onChange={(event) => setEarlier(event.target.value)}
+        />
+      </details>
       <div className={styles.columns}>
         {setups.map((one) => (
           <RecallColumn
             key={one.key}
             dataset={dataset}
-            query={asked}
+            query={asked.query}
+            earlier={asked.earlier}
             setup={one}
             onChange={(next) => change(one.key, next)}
             onRemove={
