@@ -27,7 +27,7 @@ import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
-import { knowledgeSearch } from './0034-knowledge-search.ts';
+import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -59,7 +59,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
-  { name: '0034-knowledge-search', migrate: knowledgeSearch },
+  { name: '0034-knowledge-embedding', migrate: knowledgeEmbedding },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -92,8 +92,6 @@ export const tablesInLoadOrder = [
   'retrieval_dataset',
   'retrieval_slice',
   'knowledge_embedding',
-  'recall_case',
-  'recall_run',
   'bot_editor_tab',
   'wanted_answer',
   'job',
