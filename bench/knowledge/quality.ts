@@ -129,6 +129,12 @@ function goalsOf(rows: Readonly<Record<string, Figures>>): Goal[] {
         better: 'higher',
       },
       {
+        goal: `${language}: defaults, codes @3 × BM25`,
+        value: times('defaults (semantic, 3, 0.5)', 'codes @3'),
+        limit: 1,
+        better: 'higher',
+      },
+      {
         goal: `${language}: defaults, share of questions without answer that find nothing`,
         value: figure('defaults (semantic, 3, 0.5)', 'no answer'),
         limit: 0.5,

@@ -36,7 +36,7 @@ export const modelZhCN: Texts<typeof modelEnUS> = {
   embedding_progress_label: '正在建立索引',
   embedding_ready_one: '已索引 {{count}} 个分段。',
   embedding_ready_other: '已索引 {{count}} 个分段。',
-  embedding_repeated: '{{failure}}每分钟会自动重试。',
+  embedding_repeated: '{{failure}} 每分钟会自动重试。',
   embedding_title: '知识库搜索',
   load_model_names: '加载名称',
   manage_model: '管理 {{name}}',
