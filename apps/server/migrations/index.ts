@@ -27,6 +27,7 @@ import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
+import { knowledgeLimits } from './0033-knowledge-limits.ts';
 import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -59,6 +60,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
+  { name: '0033-knowledge-limits', migrate: knowledgeLimits },
   { name: '0034-knowledge-embedding', migrate: knowledgeEmbedding },
 ];
 
@@ -89,6 +91,7 @@ export const tablesInLoadOrder = [
   'document_text',
   'slice',
   'document_review',
+  'document_review_chunk',
   'retrieval_dataset',
   'retrieval_slice',
   'knowledge_embedding',

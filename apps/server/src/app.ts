@@ -58,6 +58,7 @@ import {
   knowledgeFeature,
   knowledgeRefersToObject,
   knowledgeShowsObject,
+  knowledgeUse,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
@@ -204,7 +205,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   const limits = await openLimits({ openDatabase, log });
   const { limitOf } = limits;
   const storageLimitOf = parts.limitOf ?? limitOf;
-  const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace });
+  const spaceUses = [knowledgeUse];
+  const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace, spaceUses });
   jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
   const personalSpaceOf = findPersonalSpace(database);
   const pictures = createPictures();
@@ -499,6 +501,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     keptDays: environment.auditLogDays,
   });
   storageFeature(app, {
+    spaceUses,
     database,
     limitOf: storageLimitOf,
     diskSpace,

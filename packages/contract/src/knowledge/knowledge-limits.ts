@@ -32,6 +32,9 @@ export const WEB_URL_MAX = 2_000;
 export const TEXT_FILE_TYPES = '.pdf,.docx,.pptx,.md,.txt,.html,.htm,.csv,.eml';
 
 export const DOCUMENT_SLICES_MAX = 10_000;
+/** As many as a search looks through in memory. */
+export const DATASET_SLICES_MAX = 100_000;
+export const SPACE_SLICES_MAX = 500_000;
 export const SLICE_PAGE = 50;
 export const SLICE_PAGE_MAX = 200;
 /** Characters of a slice of a text. */

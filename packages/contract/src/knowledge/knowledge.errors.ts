@@ -16,8 +16,8 @@ export const knowledgeErrors = {
   tooManySlices: refusal(
     105000022,
     409,
-    'A document can hold at most {max} slices.',
-    '一个文档最多可容纳 {max} 个分段。',
+    'A document can hold at most {max} slices. Divide it into several documents.',
+    '一个文档最多可容纳 {max} 个分段，请拆分为多个文档。',
   ),
   documentNotFromWeb: refusal(
     105000023,
@@ -42,5 +42,17 @@ export const knowledgeErrors = {
     409,
     'The preview is not ready. Wait until the file is read.',
     '预览尚未就绪，请等待文件读取完成。',
+  ),
+  knowledgeFull: refusal(
+    105000027,
+    409,
+    'A dataset can hold at most {max} slices, and a space {maxOfSpace}. Delete documents that are no longer needed.',
+    '一个知识库最多可容纳 {max} 个分段，一个空间最多 {maxOfSpace} 个，请先删除不再需要的文档。',
+  ),
+  reviewOfOtherSource: refusal(
+    105000028,
+    409,
+    'This preview was made of another source. Make a new preview.',
+    '该预览来自其他来源，请重新生成预览。',
   ),
 } as const;

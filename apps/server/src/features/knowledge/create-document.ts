@@ -24,15 +24,15 @@ import { createDocumentStore } from './document.store.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
 import { digestOf, textParts } from './ingest/read-source.ts';
-import { DocumentTooLarge, TooManyDocuments } from './knowledge.errors.ts';
-import type { DatasetRow, DocumentReviewRow, DocumentRow } from './knowledge.schema.ts';
-import { createReviewStore } from './review.store.ts';
+import { DocumentTooLarge, ReviewNotReady, ReviewOfOtherSource, TooManyDocuments } from './knowledge.errors.ts';
+import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
+import { createReviewStore, type ReviewHead } from './review.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   files: Files;
-  quota: Pick<StorageQuota, 'admit'>;
+  quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   ingestJobs: IngestJobs;
 }
 type Create = typeof CreateDocument;
@@ -44,14 +44,16 @@ interface Prepared {
   readonly row: DocumentRow;
   readonly file: StoredFile | null;
   readonly text: string | null;
-  readonly review: DocumentReviewRow | null;
+  readonly review: ReviewHead | null;
+  /** What the space needs for it; what its slices take is known later. */
+  readonly bytes: number;
 }
 
 /** What requests refer to. */
 interface Found {
   readonly files: ReadonlyMap<string, StoredFile>;
   readonly digests: ReadonlyMap<string, string>;
-  readonly reviews: ReadonlyMap<string, DocumentReviewRow>;
+  readonly reviews: ReadonlyMap<string, ReviewHead>;
 }
 
 export interface CreatedDocuments {
@@ -84,9 +86,11 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
     const file = 'tos_uri' in source ? findFile(found, source.tos_uri) : null;
     const text = 'custom_content' in source ? source.custom_content : null;
     const review = found.reviews.get(base.review_id ?? '') ?? null;
+    const content = sourceOf(source, file, found);
+    if (base.review_id !== undefined && !(review && isOfSource(review, content))) throw new ReviewOfOtherSource();
     const row: DocumentRow = {
       ...NEW_DOCUMENT,
-      ...sourceOf(source, file, found),
+      ...content,
       ...(name !== undefined && { name }),
       ...updateRuleOf(base),
       id: newId(),
@@ -97,19 +101,17 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
       createdAt: now(),
       updatedAt: now(),
     };
-    return { row, file, text, review };
+    return { row, file, text, review, bytes: content.byteSize };
   }
 
-  async function store(transaction: Database, ownerId: string, spaceId: string, { row, file, text, review }: Prepared) {
+  async function store(transaction: Database, spaceId: string, { row, file, text, review }: Prepared) {
     const documents = createDocumentStore(transaction);
     await documents.insert(row);
     if (text !== null) await documents.insertText(row.id, JSON.stringify(textParts(text)));
-    if (review)
-      await createReviewStore(transaction).update(review.id, { documentId: row.id, revision: row.nextRevision });
-    if (!file) return;
+    if (review && !(await createReviewStore(transaction).take(review.id, row.id, row.nextRevision)))
+      throw new ReviewNotReady();
     // The file counts for the space from now on.
-    await transaction.updateTable('object').set({ spaceId }).where('id', '=', file.uri).execute();
-    await quota.admit(transaction, { ownerId, spaceId, bytes: 0, uploads: 0 });
+    if (file) await transaction.updateTable('object').set({ spaceId }).where('id', '=', file.uri).execute();
   }
 
   return async function createDocuments(
@@ -120,6 +122,7 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
     const found = await find(scope, request);
     const strategy = { ...newChunkStrategy, ...request.chunk_strategy };
     const prepared = request.document_bases.map((base) => prepare(scope, dataset.id, base, strategy, found));
+    await quota.refuseWithoutDiskSpace(0);
     return unlessDeleted(
       database.transaction().execute(async (transaction) => {
         const datasets = createDatasetStore(transaction);
@@ -127,8 +130,10 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
         const { added, duplicates } = await withoutKnown(transaction, dataset.id, prepared);
         const count = await createDocumentStore(transaction).countOfDataset(dataset.id);
         if (count + added.length > DATASET_DOCUMENTS_MAX) throw new TooManyDocuments();
+        const bytes = added.reduce((sum, one) => sum + one.bytes, 0);
+        await quota.refuseInSpace(transaction, dataset.spaceId, bytes);
         await ingestJobs.begin(transaction, dataset.spaceId, async () => {
-          for (const one of added) await store(transaction, scope.userId, dataset.spaceId, one);
+          for (const one of added) await store(transaction, dataset.spaceId, one);
         });
         if (added.length > 0) await datasets.update(dataset.id, { updatedAt: now() });
         return { rows: added.map(({ row }) => row), duplicates };
@@ -151,6 +156,13 @@ const NEW_DOCUMENT = {
   nextRevision: 1,
   updateAt: null,
 } as const;
+
+/** A preview is of one source: a document never has slices of another text than its own. */
+const isOfSource = (review: ReviewHead, { objectId, webUrl, sha256 }: Source): boolean =>
+  review.documentId === null &&
+  review.objectId === objectId &&
+  review.webUrl === webUrl &&
+  (objectId !== null || webUrl !== '' || review.sha256 === sha256);
 
 function findFile({ files }: Found, uri: string): StoredFile {
   const file = files.get(uri);
@@ -185,8 +197,9 @@ function updateRuleOf({ source_info, update_rule: rule }: NewDocument) {
 
 /** Those whose content or address no document of the dataset has, and the others. */
 async function withoutKnown(transaction: Database, datasetId: string, prepared: readonly Prepared[]) {
-  const keyOf = ({ webUrl, sha256 }: Pick<DocumentRow, 'webUrl' | 'sha256'>) => webUrl || sha256;
-  const keys = prepared.map(({ row }) => keyOf(row)).filter((key) => key !== '');
+  // A file without a digest is like no other.
+  const keyOf = ({ id, webUrl, sha256 }: Pick<DocumentRow, 'id' | 'webUrl' | 'sha256'>) => webUrl || sha256 || id;
+  const keys = prepared.map(({ row }) => keyOf(row));
   const same = await createDocumentStore(transaction).listSame(datasetId, keys);
   const known = new Map(same.map((row) => [keyOf(row), { id: row.id, name: row.name }]));
   const added: Prepared[] = [];

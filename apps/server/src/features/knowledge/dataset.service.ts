@@ -26,10 +26,11 @@ import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { objectUrl } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
-import { createDatasetStore } from './dataset.store.ts';
+import { createDatasetStore, type ListedFile } from './dataset.store.ts';
 import { formatIconUrl } from './dataset-icon.ts';
 import type { DatasetUsers } from './dataset-users.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
+import { UNFINISHED } from './document.store.ts';
 import { TooManyDatasets } from './knowledge.errors.ts';
 import type { DatasetRow } from './knowledge.schema.ts';
 
@@ -53,9 +54,11 @@ export function createDatasetService(dependencies: Dependencies) {
     const ids = rows.map(({ id }) => id);
     const creators = [...new Set(rows.flatMap(({ creatorId }) => creatorId ?? []))];
     const spaceIds = [...new Set(rows.map(({ spaceId }) => spaceId))];
-    const [sums, files, people, roles, counts] = await Promise.all([
+    const [sums, files, unfinished, failed, people, roles, counts] = await Promise.all([
       store.sumsOf(ids),
       store.listFiles(ids),
+      store.listFiles(ids, UNFINISHED),
+      store.listFiles(ids, [DocumentStatus.failed]),
       creators.length === 0 ? {} : basicInfoOf(scope, creators, locale).then((found) => found.id_user_info_map),
       Promise.all(spaceIds.map(async (id) => [id, (await membership.find(scope, id)).role] as const)),
       users.countByDataset(spaceIds),
@@ -63,8 +66,8 @@ export function createDatasetService(dependencies: Dependencies) {
     const roleIn = new Map(roles);
     return rows.map((row) => {
       const sum = sums.find(({ datasetId }) => datasetId === row.id);
-      const own = files.filter(({ datasetId }) => datasetId === row.id);
-      const processing = own.filter(({ status }) => isProcessing(status));
+      const isOwn = ({ datasetId }: ListedFile) => datasetId === row.id;
+      const processing = unfinished.filter(isOwn);
       const creator = (people as Awaited<ReturnType<BasicInfoOf>>['id_user_info_map'])[row.creatorId ?? ''];
       const role = roleIn.get(row.spaceId);
       return {
@@ -83,10 +86,10 @@ export function createDatasetService(dependencies: Dependencies) {
         create_time: Math.floor(row.createdAt / 1000),
         update_time: Math.floor(row.updatedAt / 1000),
         doc_count: sum?.docCount ?? 0,
-        file_list: own.map(({ name }) => name),
+        file_list: files.filter(isOwn).map(({ name }) => name),
         processing_file_list: processing.map(({ name }) => name),
         processing_file_id_list: processing.map(({ id }) => id),
-        failed_file_list: own.filter(({ status }) => status === DocumentStatus.failed).map(({ name }) => name),
+        failed_file_list: failed.filter(isOwn).map(({ name }) => name),
         all_file_size: sum?.byteSize ?? 0,
         slice_count: sum?.sliceCount ?? 0,
         hit_count: sum?.hitCount ?? 0,
@@ -156,12 +159,8 @@ export function createDatasetService(dependencies: Dependencies) {
     async delete(scope: Scope, id: string): Promise<void> {
       const names = await store.findNames(id);
       if (!names) throw new NotFound();
-      await deletion.deleteDataset(id);
-      await auditLog.write(database, scope, 'dataset-deleted', names);
+      await deletion.deleteDataset(id, (transaction) => auditLog.write(transaction, scope, 'dataset-deleted', names));
     },
     listUsers: (datasetId: string) => users.list(datasetId),
   };
 }
-
-const isProcessing = (status: DocumentStatus): boolean =>
-  status === DocumentStatus.processing || status === DocumentStatus.resegment || status === DocumentStatus.refreshing;

@@ -18,7 +18,6 @@ export interface ListedFile {
   datasetId: string;
   id: string;
   name: string;
-  status: DocumentStatus;
 }
 
 /** Access to a dataset is that to its space: ask `spacesOf` first, then the access rule of spaces. */
@@ -87,9 +86,6 @@ export function createDatasetStore(database: Database) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
-    async delete(id: string): Promise<void> {
-      await database.deleteFrom('dataset').where('id', '=', id).execute();
-    },
     async sumsOf(ids: readonly string[]): Promise<DatasetSums[]> {
       if (ids.length === 0) return [];
       const rows = await database
@@ -112,14 +108,16 @@ export function createDatasetStore(database: Database) {
         hitCount: Number(hitCount),
       }));
     },
-    /** The oldest documents of each dataset, oldest first. */
-    async listFiles(ids: readonly string[]): Promise<ListedFile[]> {
+    /** The oldest documents of each dataset, oldest first; of all of them, or of those in these states. */
+    async listFiles(ids: readonly string[], statuses?: readonly DocumentStatus[]): Promise<ListedFile[]> {
       if (ids.length === 0) return [];
+      // Written out, as the indexes of documents in a state have it.
+      const isListed = statuses ? sql`status in (${sql.join(statuses.map((status) => sql.lit(status)))})` : sql`1 = 1`;
       const { rows } = await sql<ListedFile>`
-        select dataset_id, id, name, status from (
-          select dataset_id, id, name, status, created_at,
+        select dataset_id, id, name from (
+          select dataset_id, id, name, created_at,
             row_number() over (partition by dataset_id order by created_at, id) as place
-          from document where dataset_id in (${sql.join(ids)})
+          from document where dataset_id in (${sql.join(ids)}) and ${isListed}
         ) as listed where place <= ${LISTED_FILES_MAX} order by created_at, id`.execute(database);
       return rows;
     },

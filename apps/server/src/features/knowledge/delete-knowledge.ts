@@ -1,12 +1,15 @@
 import { DatasetStatus, FormatType } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { ObjectReleases } from '../object/index.ts';
 import type { SpaceDeletion } from '../space/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
+import { createDocumentStore } from './document.store.ts';
 import { objectsOfDataset, objectsOfDocuments } from './knowledge-objects.ts';
+import { removeSlices } from './remove-slices.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -21,10 +24,13 @@ export type KnowledgeDeletion = ReturnType<typeof createKnowledgeDeletion>;
  */
 export function createKnowledgeDeletion({ database, clockAndIds, spaceDeletion }: Dependencies) {
   return {
-    deleteDataset: (id: string): Promise<void> =>
+    /** `note` writes down the deletion in the same transaction. */
+    deleteDataset: (id: string, note: (transaction: Database) => Promise<void>): Promise<void> =>
       database.transaction().execute(async (transaction) => {
         const spaceId = await spaceDeletion.createHidden(transaction);
         await createDatasetStore(transaction).update(id, { spaceId, updatedAt: clockAndIds.now() });
+        await createDocumentStore(transaction).stopProcessing(id);
+        await note(transaction);
         await spaceDeletion.discard(transaction, spaceId);
       }),
     deleteDocuments: (ids: readonly string[]): Promise<void> =>
@@ -52,6 +58,7 @@ export function createKnowledgeDeletion({ database, clockAndIds, spaceDeletion }
           updatedAt: now,
         });
         await transaction.updateTable('document').set({ datasetId: hidden }).where('id', 'in', ids).execute();
+        await createDocumentStore(transaction).stopProcessing(hidden);
         for (const { datasetId } of from) await datasets.update(datasetId, { updatedAt: now });
         await spaceDeletion.discard(transaction, spaceId);
       }),
@@ -75,14 +82,16 @@ export async function deleteKnowledgeOfSpace(
         .where('datasetId', '=', datasetId)
         .executeTakeFirst();
       if (!document) break;
+      await removeSlices({ database, retrieval }, document.id, null, signal);
+      // The document first: whoever writes its index has locked it, and ends before the index is deleted.
       await objects.removeWith(objectsOfDocuments([document.id]), [
-        ...retrieval.removeQueries({ documentId: document.id }),
         database.deleteFrom('document').where('id', '=', document.id).compile(),
+        ...retrieval.removeQueries({ documentId: document.id }),
       ]);
     }
     await objects.removeWith(objectsOfDataset(datasetId), [
-      ...retrieval.removeQueries({ datasetId }),
       database.deleteFrom('dataset').where('id', '=', datasetId).compile(),
+      ...retrieval.removeQueries({ datasetId }),
     ]);
   }
 }

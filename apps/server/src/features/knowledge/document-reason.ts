@@ -8,6 +8,10 @@ export type DocumentReason =
   | 'cut'
   | 'empty'
   | 'too-many-slices'
+  | 'too-much-text'
+  | 'dataset-full'
+  | 'space-full'
+  | 'disk-full'
   | 'too-many-pages'
   | 'file-gone'
   | 'page-not-found'
@@ -44,10 +48,27 @@ const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> 
     'en-US': 'The end of the file is missing: it could not be read to the end.',
     'zh-CN': '文件未能读完，末尾部分缺失。',
   },
-  empty: { 'en-US': 'There is no text in it.', 'zh-CN': '其中没有文字。' },
+  empty: { 'en-US': 'It contains no text.', 'zh-CN': '其中没有文字。' },
   'too-many-slices': {
     'en-US': 'It has more than 10,000 slices. Choose larger slices, or divide it into smaller files.',
     'zh-CN': '分段超过 10,000 个，请增大分段长度或拆分为较小的文件。',
+  },
+  'too-much-text': {
+    'en-US': 'Its slices have more than 20 million characters together. Choose a smaller overlap, or divide it.',
+    'zh-CN': '分段内容合计超过 2000 万字符，请减小重叠比例或拆分文件。',
+  },
+  'dataset-full': {
+    'en-US':
+      'The knowledge would have too many slices: 100,000 in a dataset, 500,000 in a space. Choose larger slices, or delete documents.',
+    'zh-CN': '分段过多：每个知识库最多 100,000 个，每个空间最多 500,000 个。请增大分段长度或删除部分文档。',
+  },
+  'space-full': {
+    'en-US': 'The storage of the space is full. Delete files or documents that are no longer needed, and try again.',
+    'zh-CN': '空间的存储已满，请删除不再需要的文件或文档后重试。',
+  },
+  'disk-full': {
+    'en-US': 'The server has no room left. Contact your administrator.',
+    'zh-CN': '服务器存储空间不足，请联系管理员。',
   },
   'too-many-pages': {
     'en-US': 'The PDF has more than 500 pages. Divide it into smaller files.',

@@ -28,16 +28,16 @@ import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
-import { DocumentBusy, DocumentNotFromWeb } from './knowledge.errors.ts';
-import type { DatasetRow, DocumentReviewRow, DocumentRow } from './knowledge.schema.ts';
-import { createReviewStore } from './review.store.ts';
+import { DocumentBusy, DocumentNotFromWeb, ReviewNotReady, ReviewOfOtherSource } from './knowledge.errors.ts';
+import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
+import { createReviewStore, type ReviewHead } from './review.store.ts';
 import { toDocumentInfo } from './to-contract.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   files: Files;
-  quota: Pick<StorageQuota, 'admit'>;
+  quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   ingestJobs: IngestJobs;
 }
 type ChangeOf = (row: DocumentRow) => Partial<DocumentRow>;
@@ -70,13 +70,15 @@ export function createDocumentService(dependencies: Dependencies) {
   }
 
   /** Slices are made again, beside those that there are. */
-  async function beginAgain(ids: readonly string[], changeOf: ChangeOf, reviews: readonly DocumentReviewRow[] = []) {
+  async function beginAgain(ids: readonly string[], changeOf: ChangeOf, reviews: readonly ReviewHead[] = []) {
     const rows = await store.listAuthorised(ids);
+    // Those that are being processed are left to it, unless there is nothing else to do.
+    if (rows.length > 0 && rows.every(isUnfinished)) throw new DocumentBusy();
     for (const dataset of await datasets.listAuthorised([...new Set(rows.map(({ datasetId }) => datasetId))]))
       await database.transaction().execute((transaction) =>
         ingestJobs.begin(transaction, dataset.spaceId, async () => {
           const current = await createDocumentStore(transaction).listAuthorised(ids);
-          for (const row of current.filter(({ datasetId }) => datasetId === dataset.id))
+          for (const row of current.filter((one) => one.datasetId === dataset.id && !isUnfinished(one)))
             await restart(transaction, row, changeOf, reviews);
         }),
       );
@@ -87,14 +89,14 @@ export function createDocumentService(dependencies: Dependencies) {
     transaction: Database,
     row: DocumentRow,
     changeOf: ChangeOf,
-    reviews: readonly DocumentReviewRow[],
+    reviews: readonly ReviewHead[],
   ): Promise<void> {
-    if (isUnfinished(row)) throw new DocumentBusy();
     const nextRevision = row.nextRevision + 1;
     const again = { stage: 'waiting', progress: 0, updatedAt: now(), nextRevision } as const;
     await createDocumentStore(transaction).update(row.id, { ...again, ...changeOf(row) });
     const review = reviews.find(({ documentId }) => documentId === row.id);
-    if (review) await createReviewStore(transaction).update(review.id, { revision: nextRevision });
+    if (review && !(await createReviewStore(transaction).take(review.id, row.id, nextRevision)))
+      throw new ReviewNotReady();
   }
 
   return {
@@ -155,6 +157,9 @@ export function createDocumentService(dependencies: Dependencies) {
     ): Promise<ResponseOf<typeof Resegment>> {
       await findDataset(dataset_id);
       const reviews = [...(await findReadyReviews(database, dataset_id, review_ids)).values()];
+      if (reviews.some(({ documentId }) => !document_ids.includes(documentId ?? ''))) throw new ReviewOfOtherSource();
+      const asked = await store.listAuthorised(document_ids);
+      if (asked.some(({ datasetId }) => datasetId !== dataset_id)) throw new NotFound();
       const strategy = JSON.stringify({ ...newChunkStrategy, ...chunk_strategy });
       const changeOf: ChangeOf = (row) => ({
         status: row.revision > 0 ? DocumentStatus.resegment : DocumentStatus.processing,

@@ -1,15 +1,35 @@
 import { DocumentStatus } from '@parley/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 
+/** What is stored of a document; a time may be computed by the database. */
+export type DocumentChange = Partial<Omit<DocumentRow, 'updateAt'>> & {
+  updateAt?: number | null | RawBuilder<number | null>;
+};
+
 export type UnfinishedDocument = DocumentRow & Pick<DatasetRow, 'spaceId' | 'formatType'>;
 
 /** Being made ready, for the first time or again. */
-const UNFINISHED: DocumentStatus[] = [DocumentStatus.processing, DocumentStatus.resegment, DocumentStatus.refreshing];
+export const UNFINISHED: DocumentStatus[] = [
+  DocumentStatus.processing,
+  DocumentStatus.resegment,
+  DocumentStatus.refreshing,
+];
+/** Written out, as the index of unfinished documents has it. */
+const IS_UNFINISHED = sql<boolean>`document.status in (${sql.join(UNFINISHED.map((status) => sql.lit(status)))})`;
+/** A space without members is deleted: a job deletes its documents. */
+const HAS_MEMBERS = sql<boolean>`exists (select 1 from space_member where space_member.space_id = dataset.space_id)`;
 export const isUnfinished = ({ status }: Pick<DocumentRow, 'status'>): boolean => UNFINISHED.includes(status);
+
+/** By the rule that a document has when it is stored. */
+export const nextUpdateAt = (now: number): RawBuilder<number | null> =>
+  sql<
+    number | null
+  >`case when update_interval > 0 then ${sql.lit(now)} + update_interval * ${sql.lit(DAY_MS)} else null end`;
 
 /** Access to a document is that to the space of its dataset. */
 export function createDocumentStore(database: Database) {
@@ -94,7 +114,7 @@ export function createDocumentStore(database: Database) {
       return row?.parts;
     },
     /** Whether there is such a document. Also locks it until the end of a transaction. */
-    async update(id: string, change: Partial<DocumentRow>): Promise<boolean> {
+    async update(id: string, change: DocumentChange): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('document')
         .set(change)
@@ -103,7 +123,7 @@ export function createDocumentStore(database: Database) {
       return numUpdatedRows > 0n;
     },
     /** The same while this revision is being made; false when the document is gone or was begun anew. */
-    async updateUnfinished(id: string, nextRevision: number, change: Partial<DocumentRow>): Promise<boolean> {
+    async updateUnfinished(id: string, nextRevision: number, change: DocumentChange): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('document')
         .set(change)
@@ -121,7 +141,7 @@ export function createDocumentStore(database: Database) {
         .selectAll('document')
         .select(['dataset.spaceId', 'dataset.formatType'])
         .where('dataset.spaceId', '=', spaceId)
-        .where('document.status', 'in', UNFINISHED)
+        .where(IS_UNFINISHED)
         .orderBy(sql`case when document.stage = 'waiting' then 1 else 0 end`)
         .orderBy('document.updatedAt')
         .orderBy('document.id')
@@ -134,7 +154,8 @@ export function createDocumentStore(database: Database) {
         .innerJoin('dataset', 'dataset.id', 'document.datasetId')
         .select('dataset.spaceId')
         .distinct()
-        .where('document.status', 'in', UNFINISHED)
+        .where(IS_UNFINISHED)
+        .where(HAS_MEMBERS)
         .execute();
       return rows.map(({ spaceId }) => spaceId);
     },
@@ -147,8 +168,46 @@ export function createDocumentStore(database: Database) {
         .select(['dataset.spaceId', 'dataset.formatType'])
         .where('document.updateAt', '<=', now)
         .where('document.status', 'not in', UNFINISHED)
+        .where(HAS_MEMBERS)
         .limit(limit)
         .execute();
+    },
+    /** Begins a web document that is still due. */
+    async beginDue(id: string, now: number): Promise<void> {
+      await database
+        .updateTable('document')
+        .set((row) => ({
+          status: sql<DocumentStatus>`case when revision > 0 then ${sql.lit(DocumentStatus.refreshing)}
+            else ${sql.lit(DocumentStatus.processing)} end`,
+          stage: 'waiting',
+          progress: 0,
+          updateAt: null,
+          nextRevision: row('nextRevision', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('updateAt', '<=', now)
+        .where('status', 'not in', UNFINISHED)
+        .execute();
+    },
+    /** Deleted documents are not processed any more. */
+    async stopProcessing(datasetId: string): Promise<void> {
+      await database
+        .updateTable('document')
+        .set({ status: DocumentStatus.failed })
+        .where('datasetId', '=', datasetId)
+        .where('status', 'in', UNFINISHED)
+        .execute();
+    },
+    /** Of a dataset and of its space, without those of a document. */
+    async countSlices(datasetId: string, withoutId: string): Promise<{ ofDataset: number; ofSpace: number }> {
+      const { rows } = await sql<{ of_dataset: number; of_space: number }>`
+        select coalesce(sum(case when document.dataset_id = ${datasetId} then document.slice_count else 0 end), 0) as of_dataset,
+          coalesce(sum(document.slice_count), 0) as of_space
+        from document join dataset on dataset.id = document.dataset_id
+        where document.id <> ${withoutId}
+          and dataset.space_id = (select space_id from dataset where id = ${datasetId})`.execute(database);
+      const [sums] = rows as unknown as { ofDataset: number; ofSpace: number }[];
+      return { ofDataset: Number(sums?.ofDataset ?? 0), ofSpace: Number(sums?.ofSpace ?? 0) };
     },
     async countHits(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;

@@ -2,15 +2,14 @@ import { ReviewStatus } from '@parley/contract';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ReviewNotReady } from './knowledge.errors.ts';
-import type { DocumentReviewRow } from './knowledge.schema.ts';
-import { createReviewStore } from './review.store.ts';
+import { createReviewStore, type ReviewHead } from './review.store.ts';
 
 /** Previews of a dataset by id, each ready and not taken yet. */
 export async function findReadyReviews(
   database: Database,
   datasetId: string,
   ids: readonly string[],
-): Promise<Map<string, DocumentReviewRow>> {
+): Promise<Map<string, ReviewHead>> {
   const rows = await createReviewStore(database).listAuthorised(ids);
   if (rows.some((row) => row.datasetId !== datasetId)) throw new NotFound();
   if (rows.some(({ status, revision }) => status !== ReviewStatus.enabled || revision !== null))

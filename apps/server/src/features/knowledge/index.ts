@@ -42,6 +42,7 @@ export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';
 export { iconsOfOwnDatasets, knowledgeAccess } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
+export { knowledgeUse } from './knowledge-storage.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -66,10 +67,10 @@ interface Dependencies {
 
 /** Knowledge: datasets of texts, how they are read and divided, and what is recalled from them. */
 export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
-  const { database, clockAndIds, storage, documents, safeFetch, retrieval, jobs, log } = dependencies;
+  const { database, clockAndIds, storage, documents, safeFetch, retrieval, quota, jobs, log } = dependencies;
   const reader = createSourceReader({ documents, storage, safeFetch, objects: createObjectStore(database) });
-  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, log });
-  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion });
+  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, quota, log });
+  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, retrieval });
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval, rerankByModel: createRerankByModel(dependencies) });
   const rewriteQuery = createRewriteQuery(dependencies);

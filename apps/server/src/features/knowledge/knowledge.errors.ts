@@ -1,4 +1,10 @@
-import { DATASET_DOCUMENTS_MAX, DOCUMENT_SLICES_MAX, SPACE_DATASETS_MAX } from '@parley/contract';
+import {
+  DATASET_DOCUMENTS_MAX,
+  DATASET_SLICES_MAX,
+  DOCUMENT_SLICES_MAX,
+  SPACE_DATASETS_MAX,
+  SPACE_SLICES_MAX,
+} from '@parley/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
 export class TooManyDatasets extends DomainError {
@@ -22,6 +28,13 @@ export class TooManySlices extends DomainError {
   }
 }
 
+export class KnowledgeFull extends DomainError {
+  readonly refusal = 'knowledgeFull';
+  constructor() {
+    super({ max: DATASET_SLICES_MAX, maxOfSpace: SPACE_SLICES_MAX });
+  }
+}
+
 export class DocumentNotFromWeb extends DomainError {
   readonly refusal = 'documentNotFromWeb';
 }
@@ -39,4 +52,8 @@ export class DocumentBusy extends DomainError {
 
 export class ReviewNotReady extends DomainError {
   readonly refusal = 'reviewNotReady';
+}
+
+export class ReviewOfOtherSource extends DomainError {
+  readonly refusal = 'reviewOfOtherSource';
 }

@@ -49,7 +49,7 @@ export interface DocumentRow {
   isDisabled: 0 | 1;
   /** The slices of this revision are recalled; 0 until there are some. */
   revision: number;
-  /** Higher than the revision while slices are made. */
+  /** Higher than the revision while slices are made. Every attempt has another one: writes of an earlier attempt find nothing. */
   nextRevision: number;
   /** JSON. */
   chunkStrategy: string;
@@ -99,9 +99,26 @@ export interface DocumentReviewRow {
   revision: number | null;
   /** What was read, as JSON; of a file without its text. Empty until it was read. */
   source: string;
-  /** JSON. */
-  chunks: string;
+  creatorId: string | null;
+  /** Of a pasted text; empty for other sources. */
+  sha256: string;
+  sliceCount: number;
+  charCount: number;
+  /** What its rows take, about. */
+  byteSize: number;
   createdAt: number;
+}
+
+/** A slice of a preview. */
+export interface DocumentReviewChunkRow {
+  id: string;
+  reviewId: string;
+  /** From 1, without gaps. */
+  sequence: number;
+  content: string;
+  charCount: number;
+  /** JSON. */
+  place: string;
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -111,5 +128,6 @@ declare module '../../platform/database/tables.ts' {
     documentText: DocumentTextRow;
     slice: SliceRow;
     documentReview: DocumentReviewRow;
+    documentReviewChunk: DocumentReviewChunkRow;
   }
 }

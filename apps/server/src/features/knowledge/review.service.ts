@@ -20,23 +20,26 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
+import type { StorageQuota } from '../object/index.ts';
 import type { Files } from '../upload/index.ts';
 import { type Chunk, lengthOf } from './chunk/chunk.ts';
 import { chunkParts } from './chunk/chunk-parts.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
-import { reasonText } from './document-reason.ts';
-import { type ReadSource, type SourceReader, textParts } from './ingest/read-source.ts';
+import { type DocumentReason, reasonText } from './document-reason.ts';
+import { digestOf, type ReadSource, type SourceReader, textParts } from './ingest/read-source.ts';
 import { createSpaceRounds } from './ingest/space-rounds.ts';
 import { DocumentTooLarge, ReviewNotReady } from './knowledge.errors.ts';
-import type { DocumentReviewRow } from './knowledge.schema.ts';
-import { createReviewStore } from './review.store.ts';
+import type { DocumentReviewChunkRow, DocumentReviewRow } from './knowledge.schema.ts';
+import { BYTES_PER_CHARACTER, refusalOfStorage } from './knowledge-storage.ts';
+import { createReviewStore, type ReviewHead } from './review.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   jobs: Jobs;
   files: Files;
+  quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   reader: SourceReader;
   log: Log;
 }
@@ -44,12 +47,12 @@ type Source = RequestOf<typeof CreateDocumentReview>['reviews'][number];
 export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Previews of how sources would be divided. What was read is kept, so that a document takes what was seen. */
-export function createReviewService({ database, clockAndIds, jobs, files, reader, log }: Dependencies) {
+export function createReviewService({ database, clockAndIds, jobs, files, quota, reader, log }: Dependencies) {
   const { now, newId } = clockAndIds;
   const store = createReviewStore(database);
   const documents = createDocumentStore(database);
 
-  const rounds = createSpaceRounds<DocumentReviewRow>(
+  const rounds = createSpaceRounds<ReviewHead>(
     { database, jobs },
     {
       kind: 'review-documents',
@@ -68,39 +71,59 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
     },
   );
 
-  async function make(row: DocumentReviewRow, signal: AbortSignal): Promise<void> {
+  async function make(row: ReviewHead, signal: AbortSignal): Promise<void> {
     const source = await read(row, signal);
-    if (source.result === 'failed') {
-      await store.update(row.id, { status: ReviewStatus.failed, reason: source.reason });
-      return;
-    }
+    if (source.result === 'failed') return fail(row, source.reason);
     const chunks = await chunkParts(source.parts, JSON.parse(row.chunkStrategy) as ChunkStrategy, signal);
-    if (chunks === null || chunks.length === 0) {
-      const reason = chunks === null ? 'too-many-slices' : 'empty';
-      await store.update(row.id, { status: ReviewStatus.failed, reason });
-      return;
-    }
+    if (typeof chunks === 'string') return fail(row, chunks);
+    if (chunks.length === 0) return fail(row, 'empty');
+    const dataset = await createDatasetStore(database).findAuthorised(row.datasetId);
+    if (!dataset) return;
     // The text of a file is read again where it is needed.
-    const kept: ReadSource = row.objectId === null ? source : { ...source, parts: [] };
+    const kept = JSON.stringify(source.isFile ? { ...source, parts: [] } : source);
+    const rows = chunks.map((chunk, index) => toChunkRow(row.id, chunk, index + 1));
+    const charCount = rows.reduce((sum, chunk) => sum + chunk.charCount, 0);
+    const byteSize = kept.length + charCount * BYTES_PER_CHARACTER;
+    const refusal = await refusalOfStorage(() => quota.refuseInSpace(database, dataset.spaceId, byteSize));
+    if (refusal) return fail(row, refusal);
+    await store.replaceChunks(row.id, rows);
     await store.update(row.id, {
       status: ReviewStatus.enabled,
       reason: source.missing,
-      source: JSON.stringify(kept),
-      chunks: JSON.stringify(chunks),
+      source: kept,
+      sliceCount: rows.length,
+      charCount,
+      byteSize,
     });
   }
 
-  async function read(row: DocumentReviewRow, signal: AbortSignal): Promise<ReadSource> {
-    const dataset = await createDatasetStore(database).findAuthorised(row.datasetId);
-    const spaceId = dataset?.spaceId ?? '';
-    if (row.source !== '') return JSON.parse(row.source);
-    if (row.objectId !== null) return reader.readFile(spaceId, row.objectId, signal);
-    if (row.webUrl !== '') return reader.readPage(spaceId, row.webUrl, signal);
+  const fail = async (row: ReviewHead, reason: DocumentReason): Promise<void> =>
+    void (await store.update(row.id, { status: ReviewStatus.failed, reason }));
+
+  const toChunkRow = (reviewId: string, { content, place }: Chunk, sequence: number): DocumentReviewChunkRow => ({
+    id: newId(),
+    reviewId,
+    sequence,
+    content,
+    charCount: lengthOf(content),
+    place: JSON.stringify(place),
+  });
+
+  async function read(row: ReviewHead, signal: AbortSignal): Promise<ReadSource & { readonly isFile?: boolean }> {
+    const key = row.creatorId ?? row.datasetId;
+    const readFile = async (objectId: string | null) => ({
+      ...(await reader.readFile(key, objectId, signal)),
+      isFile: true,
+    });
+    const stored = await store.findSource(row.id);
+    if (stored !== '') return JSON.parse(stored);
+    if (row.objectId !== null) return readFile(row.objectId);
+    if (row.webUrl !== '') return reader.readPage(key, row.webUrl, signal);
     const document = row.documentId === null ? undefined : await documents.findAuthorised(row.documentId);
     if (!document) return { result: 'failed', reason: 'file-gone' };
-    if (document.sourceType === DocumentSource.local) return reader.readFile(spaceId, document.objectId, signal);
+    if (document.sourceType === DocumentSource.local) return readFile(document.objectId);
     const text = await documents.findText(document.id);
-    if (text === undefined) return reader.readPage(spaceId, document.webUrl, signal);
+    if (text === undefined) return reader.readPage(key, document.webUrl, signal);
     const { title, type: kind, byteSize } = document;
     return { result: 'read', parts: JSON.parse(text), title, kind, byteSize, missing: null };
   }
@@ -112,17 +135,44 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
     return { objectId: file.uri, documentName: file.name };
   }
 
-  async function prepareDocument(id: string): Promise<Partial<DocumentReviewRow>> {
+  /** Of this dataset: whoever sees the preview sees the text. */
+  async function prepareDocument(id: string, datasetId: string): Promise<Partial<DocumentReviewRow>> {
     const document = await documents.findAuthorised(id);
-    if (!document) throw new NotFound();
+    if (document?.datasetId !== datasetId) throw new NotFound();
     return { documentId: document.id, documentName: document.name };
   }
 
-  async function prepare(scope: Scope, source: Source): Promise<Partial<DocumentReviewRow>> {
+  async function prepare(scope: Scope, datasetId: string, source: Source): Promise<Partial<DocumentReviewRow>> {
     if ('tos_uri' in source) return prepareFile(scope, source.tos_uri);
-    if ('document_id' in source) return prepareDocument(source.document_id);
+    if ('document_id' in source) return prepareDocument(source.document_id, datasetId);
     if ('web_url' in source) return { webUrl: source.web_url, documentName: source.web_url };
-    return { source: JSON.stringify(toText(source.custom_content)), documentName: source.document_name ?? '' };
+    const text = toText(source.custom_content);
+    return {
+      source: JSON.stringify(text),
+      sha256: digestOf(text.parts),
+      byteSize: text.byteSize,
+      documentName: source.document_name ?? '',
+    };
+  }
+
+  /** A page of slices of each preview. */
+  async function toContract(row: ReviewHead, locale: Locale, page: Page): Promise<DocumentReview> {
+    return {
+      review_id: row.id,
+      document_name: row.documentName,
+      status: row.status,
+      status_descript: reasonText(row.reason, locale),
+      slice_count: row.sliceCount,
+      char_count: row.charCount,
+      chunks: (page.limit === 0 ? [] : await store.listChunks(row.id, page)).map(
+        ({ sequence, content, charCount, place }) => ({
+          sequence,
+          content,
+          char_count: charCount,
+          place: JSON.parse(place),
+        }),
+      ),
+    };
   }
 
   return {
@@ -147,18 +197,25 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
           reason: null,
           revision: null,
           source: '',
-          chunks: '[]',
+          creatorId: scope.userId,
+          sha256: '',
+          sliceCount: 0,
+          charCount: 0,
+          byteSize: 0,
           createdAt: now(),
-          ...(await prepare(scope, source)),
+          ...(await prepare(scope, dataset_id, source)),
         });
+      await quota.refuseWithoutDiskSpace(0);
       await unlessDeleted(
         database.transaction().execute((transaction) =>
           rounds.begin(transaction, dataset.spaceId, async () => {
+            const bytes = rows.reduce((sum, { byteSize }) => sum + byteSize, 0);
+            await quota.refuseInSpace(transaction, dataset.spaceId, bytes);
             for (const row of rows) await createReviewStore(transaction).insert(row);
           }),
         ),
       );
-      return rows.map((row) => toContract(row, { locale, offset: 0, limit: 0 }));
+      return Promise.all(rows.map((row) => toContract(row, locale, { offset: 0, limit: 0 })));
     },
     async list(
       { dataset_id, review_ids, offset = 0, page_size: limit = SLICE_PAGE }: RequestOf<typeof MGetDocumentReview>,
@@ -166,27 +223,34 @@ export function createReviewService({ database, clockAndIds, jobs, files, reader
     ): Promise<DocumentReview[]> {
       const rows = (await store.listAuthorised(review_ids)).filter(({ datasetId }) => datasetId === dataset_id);
       rows.sort((a, b) => review_ids.indexOf(a.id) - review_ids.indexOf(b.id));
-      return rows.map((row) => toContract(row, { locale, offset, limit }));
+      return Promise.all(rows.map((row) => toContract(row, locale, { offset, limit })));
     },
     save: ({ review_id, changes }: RequestOf<typeof SaveDocumentReview>): Promise<void> =>
       database.transaction().execute(async (transaction) => {
         const reviews = createReviewStore(transaction);
         // Locks it: of two changes at once, the second reads the first.
         if (!(await reviews.update(review_id, { id: review_id }))) throw new NotFound();
-        const row = await reviews.findAuthorised(review_id);
+        const [row] = await reviews.listAuthorised([review_id]);
         if (row?.status !== ReviewStatus.enabled || row.revision !== null) throw new ReviewNotReady();
         const byPlace = new Map(changes.map(({ sequence, content }) => [sequence, content]));
-        const chunks = (JSON.parse(row.chunks) as Chunk[]).flatMap((chunk, index): Chunk[] => {
-          const content = byPlace.get(index + 1);
-          if (content === undefined) return [chunk];
-          return content === null ? [] : [{ ...chunk, content: content.replaceAll('\0', '').toWellFormed() }];
-        });
-        await reviews.update(review_id, { chunks: JSON.stringify(chunks) });
+        for (const [sequence, raw] of byPlace) {
+          const content = raw?.replaceAll('\0', '').toWellFormed();
+          if (content !== undefined)
+            await reviews.updateChunk(review_id, sequence, { content, charCount: lengthOf(content) });
+        }
+        const deleted = [...byPlace].filter(([, content]) => content === null).map(([sequence]) => sequence);
+        await reviews.deleteChunks(review_id, deleted);
+        await reviews.update(review_id, await reviews.sumChunks(review_id));
       }),
   };
 }
 
-const toText = (text: string): ReadSource => ({
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const toText = (text: string): Extract<ReadSource, { result: 'read' }> => ({
   result: 'read',
   parts: textParts(text),
   title: '',
@@ -194,24 +258,3 @@ const toText = (text: string): ReadSource => ({
   byteSize: Buffer.byteLength(text),
   missing: null,
 });
-
-function toContract(
-  row: DocumentReviewRow,
-  { locale, offset, limit }: { locale: Locale; offset: number; limit: number },
-): DocumentReview {
-  const chunks = JSON.parse(row.chunks) as Chunk[];
-  return {
-    review_id: row.id,
-    document_name: row.documentName,
-    status: row.status,
-    status_descript: reasonText(row.reason, locale),
-    slice_count: chunks.length,
-    char_count: chunks.reduce((sum, { content }) => sum + lengthOf(content), 0),
-    chunks: chunks.slice(offset, offset + limit).map(({ content, place }, index) => ({
-      sequence: offset + index + 1,
-      content,
-      char_count: lengthOf(content),
-      place,
-    })),
-  };
-}

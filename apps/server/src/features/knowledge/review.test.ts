@@ -3,6 +3,7 @@ import {
   CreateDocument,
   CreateDocumentReview,
   MGetDocumentReview,
+  type RequestOf,
   Resegment,
   ReviewStatus,
   SaveDocumentReview,
@@ -11,7 +12,16 @@ import { describe, expect, it } from 'vitest';
 import { openTestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { upload } from '../../testing/uploading.ts';
-import { addText, createDataset, fileBase, runJobs, textsOf } from './testing/knowledge.ts';
+import {
+  addText,
+  createDataset,
+  documentOf,
+  fileBase,
+  runJobs,
+  textBase,
+  textsOf,
+  whileMissing,
+} from './testing/knowledge.ts';
 
 const custom = { chunk_type: ChunkType.custom, separator: '###' };
 
@@ -123,5 +133,73 @@ describe('wire §3 preview of a document', () => {
     await runJobs(server);
     const after = await alice.call(MGetDocumentReview, { dataset_id, review_ids });
     expect(after.reviews.map(({ status }) => status)).toEqual([ReviewStatus.failed, ReviewStatus.enabled]);
+  });
+
+  it('is taken once, by a document of the same source, and is of the dataset it was made in', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId, server } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const other = await createDataset(alice, spaceId, 'Other');
+    const { Uri } = await upload(alice, 'a.txt', new TextEncoder().encode('apples'));
+    const { reviews } = await alice.call(CreateDocumentReview, {
+      dataset_id,
+      reviews: [{ tos_uri: Uri }, { custom_content: 'pears' }],
+    });
+    await runJobs(server);
+    const [file = '', pasted = ''] = reviews.map(({ review_id }) => review_id);
+    const create = (...document_bases: object[]) =>
+      refusalOf(alice, CreateDocument, { dataset_id, document_bases } as RequestOf<typeof CreateDocument>);
+    expect(await create({ ...textBase('plums'), review_id: file })).toBe('reviewOfOtherSource');
+    expect(await create({ ...textBase('plums'), review_id: pasted })).toBe('reviewOfOtherSource');
+    expect(await create({ ...fileBase(Uri), review_id: pasted })).toBe('reviewOfOtherSource');
+    const taken = { ...textBase('pears'), review_id: pasted };
+    expect(await create(taken)).toBeNull();
+    expect(await create({ ...textBase('pears'), review_id: pasted })).toBe('reviewNotReady');
+    await runJobs(server);
+
+    const document_id = await addText(server, alice, other, 'figs');
+    expect(await refusalOf(alice, CreateDocumentReview, { dataset_id, reviews: [{ document_id }] })).toBe('notFound');
+    expect(await refusalOf(alice, Resegment, { dataset_id, document_ids: [document_id] })).toBe('notFound');
+  });
+
+  it('returns a page without reading the rest, and counts changes of single slices', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId, server } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const custom_content = Array.from({ length: 700 }, (_, index) => `word ${index}`).join('###');
+    const { reviews } = await alice.call(CreateDocumentReview, {
+      dataset_id,
+      reviews: [{ custom_content }],
+      chunk_strategy: custom,
+    });
+    await runJobs(server);
+    const review_id = reviews[0]?.review_id ?? '';
+    const get = async (page: object) =>
+      (await alice.call(MGetDocumentReview, { dataset_id, review_ids: [review_id], ...page })).reviews[0];
+    // What a page does not show is not read: neither the source nor the other slices.
+    const page = await whileMissing(server, ['document_review', 'source'], () => get({ offset: 690, page_size: 50 }));
+    expect(page?.slice_count).toBe(700);
+    expect(page?.chunks.map(({ content }) => content)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `word ${690 + index}`),
+    );
+    const changes = [
+      { sequence: 1, content: null },
+      { sequence: 3, content: null },
+      { sequence: 4, content: 'abcde' },
+    ];
+    await alice.call(SaveDocumentReview, { review_id, changes });
+    const after = await get({ page_size: 3 });
+    expect(after).toMatchObject({ slice_count: 698, char_count: (page?.char_count ?? 0) - 6 - 6 - 1 });
+    expect(after?.chunks).toMatchObject([
+      { sequence: 1, content: 'word 1' },
+      { sequence: 2, content: 'abcde' },
+      { sequence: 3, content: 'word 4' },
+    ]);
+    const document_bases = [{ ...textBase(custom_content), review_id }];
+    const created = await alice.call(CreateDocument, { dataset_id, document_bases });
+    await runJobs(server);
+    const [info] = created.document_infos;
+    expect((await documentOf(alice, dataset_id, info?.document_id ?? '')).slice_count).toBe(698);
+    expect((await textsOf(alice, info?.document_id ?? '')).slice(0, 3)).toEqual(['word 1', 'abcde', 'word 4']);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type CreateSlice,
   DOCUMENT_SLICES_MAX,
@@ -15,12 +16,15 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import { searchFor } from '../../platform/search-words.ts';
+import type { StorageQuota } from '../object/index.ts';
 import { toSlicePlace } from './chunk/blocks.ts';
 import { lengthOf } from './chunk/chunk.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
-import { DocumentBusy, TooManySlices } from './knowledge.errors.ts';
+import { isFull } from './is-full.ts';
+import { DocumentBusy, KnowledgeFull, TooManySlices } from './knowledge.errors.ts';
 import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
+import { BYTES_PER_CHARACTER } from './knowledge-storage.ts';
 import { createSliceStore } from './slice.store.ts';
 import { toSliceInfo } from './to-contract.ts';
 import { toSliceText } from './to-slice-text.ts';
@@ -29,11 +33,14 @@ interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
+  quota: Pick<StorageQuota, 'refuseInSpace'>;
 }
+
+const SEARCHED_AT_ONCE = 200;
 export type SliceService = ReturnType<typeof createSliceService>;
 
 /** The slices of documents that are ready. Each change indexes the changed slice alone, in the same transaction. */
-export function createSliceService({ database, clockAndIds, retrieval }: Dependencies) {
+export function createSliceService({ database, clockAndIds, retrieval, quota }: Dependencies) {
   const { now, newId } = clockAndIds;
   const documents = createDocumentStore(database);
   const slices = createSliceStore(database);
@@ -57,16 +64,37 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
       const current = await store.findAuthorised(document.id);
       if (!current || isUnfinished(current) || current.revision !== document.revision) throw new DocumentBusy();
       await work(transaction);
-      const { count, characters } = await transaction
-        .selectFrom('slice')
-        .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('charCount').as('characters')])
-        .where('documentId', '=', document.id)
-        .where('revision', '=', document.revision)
-        .executeTakeFirstOrThrow();
-      if (Number(count) > DOCUMENT_SLICES_MAX) throw new TooManySlices();
-      await store.update(document.id, { sliceCount: Number(count), charCount: Number(characters ?? 0) });
+      const sums = await createSliceStore(transaction).sumOfRevision(document.id, document.revision);
+      await refuseTooMuch(transaction, current, sums);
+      await store.update(document.id, sums);
       await createDatasetStore(transaction).update(document.datasetId, { updatedAt: now() });
     });
+
+  /** What there was before stays, also where it is more than there may be. */
+  async function refuseTooMuch(
+    transaction: Database,
+    before: DocumentRow,
+    { sliceCount, charCount }: Pick<DocumentRow, 'sliceCount' | 'charCount'>,
+  ): Promise<void> {
+    if (sliceCount > DOCUMENT_SLICES_MAX) throw new TooManySlices();
+    if (sliceCount > before.sliceCount && (await isFull(transaction, before.datasetId, before.id, sliceCount)))
+      throw new KnowledgeFull();
+    const [dataset] = await createDatasetStore(transaction).spacesOf([before.datasetId]);
+    const bytes = (charCount - before.charCount) * BYTES_PER_CHARACTER;
+    if (dataset && bytes > 0) await quota.refuseInSpace(transaction, dataset.spaceId, bytes);
+  }
+
+  /** In pages: a document may have more text than should be in memory, and others have their turn in between. */
+  async function listMatches(documentId: string, revision: number, keyword: string): Promise<SliceRow[]> {
+    const isMatch = searchFor(keyword);
+    const found: SliceRow[] = [];
+    for (let offset = 0; ; offset += SEARCHED_AT_ONCE) {
+      const page = await slices.listOfRevision(documentId, revision, { offset, limit: SEARCHED_AT_ONCE });
+      found.push(...page.filter(({ content }) => isMatch(content)));
+      if (page.length < SEARCHED_AT_ONCE) return found;
+      await setImmediate();
+    }
+  }
 
   async function run(transaction: Database, queries: readonly CompiledQuery[]): Promise<void> {
     for (const query of queries) await transaction.executeQuery(query);
@@ -79,11 +107,9 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
       if (!document) throw new NotFound();
       const { revision } = document;
       if (keyword.trim() !== '') {
-        const isMatch = searchFor(keyword);
-        const found = (await slices.listTexts(document_id, revision)).filter(({ content }) => isMatch(content));
+        const found = await listMatches(document_id, revision, keyword);
         const offset = request.offset ?? 0;
-        const ids = found.slice(offset, offset + limit).map(({ id }) => id);
-        const rows = (await slices.listAuthorised(ids)).sort((a, b) => a.sequence - b.sequence);
+        const rows = found.slice(offset, offset + limit);
         return { slices: rows.map(toSliceInfo), total: found.length, offset, hasmore: offset + limit < found.length };
       }
       const [around] = around_slice_id === undefined ? [] : await slices.listAuthorised([around_slice_id]);
@@ -95,13 +121,14 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
     },
     async create({ document_id, raw_text, sequence }: RequestOf<typeof CreateSlice>): Promise<{ slice_id: string }> {
       const document = await findReady(document_id);
+      const content = clean(raw_text);
       const slice: SliceRow = {
         id: newId(),
         documentId: document_id,
         revision: document.revision,
         sequence: 0,
-        content: clean(raw_text),
-        charCount: lengthOf(raw_text),
+        content,
+        charCount: lengthOf(content),
         hitCount: 0,
         status: SliceStatus.done,
         place: JSON.stringify(toSlicePlace({ type: 'message' })),
@@ -111,7 +138,7 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
         const store = createSliceStore(transaction);
         const count = await store.countOfRevision(document_id, document.revision);
         const place = Math.min(sequence ?? count + 1, count + 1);
-        await store.shift(document_id, document.revision, place, 1);
+        await store.makeRoom(document_id, document.revision, place);
         await store.insert([{ ...slice, sequence: place }]);
         await run(transaction, queries);
       });
@@ -139,9 +166,11 @@ export function createSliceService({ database, clockAndIds, retrieval }: Depende
           const own = (await store.listAuthorised(ids)).filter((row) => row.documentId === documentId);
           await run(transaction, retrieval.removeQueries({ sliceIds: own.map(({ id }) => id) }));
           await store.delete(own.map(({ id }) => id));
-          // From the last, so that the numbers of the others still hold.
-          for (const { sequence } of own.toSorted((a, b) => b.sequence - a.sequence))
-            await store.shift(documentId, document.revision, sequence + 1, -1);
+          await store.closeGaps(
+            documentId,
+            document.revision,
+            own.map(({ sequence }) => sequence),
+          );
         });
       }
     },

@@ -1,9 +1,12 @@
 import { SliceStatus } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
+import { insertInBatches } from './insert-in-batches.ts';
 import type { SliceRow } from './knowledge.schema.ts';
+import { sequenceWithout } from './sequence-without.ts';
 
-const ROWS_AT_ONCE = 200;
+/** A transaction that deletes more rows would make other writers wait. */
+const DELETED_AT_ONCE = 500;
 
 /** Access to a slice is that to the space of its dataset. */
 export function createSliceStore(database: Database) {
@@ -11,7 +14,7 @@ export function createSliceStore(database: Database) {
     database.selectFrom('slice').where('documentId', '=', documentId).where('revision', '=', revision);
 
   return {
-    /** Only of slices that are recalled: others are nobody's business yet. */
+    /** Only of slices that are recalled: those of an unfinished revision are hidden. */
     spacesOf(ids: readonly string[]): Promise<{ id: string; spaceId: string }[]> {
       return inChunks(ids, (some) =>
         database
@@ -36,10 +39,6 @@ export function createSliceStore(database: Database) {
         .limit(page.limit)
         .execute();
     },
-    /** All texts, for a search in them. */
-    listTexts(documentId: string, revision: number): Promise<Pick<SliceRow, 'id' | 'content'>[]> {
-      return ofRevision(documentId, revision).select(['id', 'content']).orderBy('sequence').execute();
-    },
     async countOfRevision(documentId: string, revision: number): Promise<number> {
       const { count } = await ofRevision(documentId, revision)
         .select((row) => row.fn.countAll<number>().as('count'))
@@ -55,11 +54,7 @@ export function createSliceStore(database: Database) {
         .execute();
     },
     async insert(rows: readonly SliceRow[]): Promise<void> {
-      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-        await database
-          .insertInto('slice')
-          .values(rows.slice(start, start + ROWS_AT_ONCE))
-          .execute();
+      await insertInBatches(rows, (some) => database.insertInto('slice').values(some).execute());
     },
     async markDone(ids: readonly string[]): Promise<void> {
       await inChunks(ids, async (some) => {
@@ -70,15 +65,32 @@ export function createSliceStore(database: Database) {
     async update(id: string, change: Pick<SliceRow, 'content' | 'charCount'>): Promise<void> {
       await database.updateTable('slice').set(change).where('id', '=', id).execute();
     },
-    /** Makes room for, or closes the gap of, slices at a place. */
-    async shift(documentId: string, revision: number, from: number, by: number): Promise<void> {
+    /** Makes room for a slice at a place. */
+    async makeRoom(documentId: string, revision: number, from: number): Promise<void> {
       await database
         .updateTable('slice')
-        .set((row) => ({ sequence: row('sequence', '+', by) }))
+        .set((row) => ({ sequence: row('sequence', '+', 1) }))
         .where('documentId', '=', documentId)
         .where('revision', '=', revision)
         .where('sequence', '>=', from)
         .execute();
+    },
+    /** Numbers those that are left anew when slices at these places are gone. */
+    async closeGaps(documentId: string, revision: number, gone: readonly number[]): Promise<void> {
+      if (gone.length === 0) return;
+      await database
+        .updateTable('slice')
+        .set({ sequence: sequenceWithout(gone) })
+        .where('documentId', '=', documentId)
+        .where('revision', '=', revision)
+        .where('sequence', '>', Math.min(...gone))
+        .execute();
+    },
+    async sumOfRevision(documentId: string, revision: number): Promise<{ sliceCount: number; charCount: number }> {
+      const { count, characters } = await ofRevision(documentId, revision)
+        .select((row) => [row.fn.countAll<number>().as('count'), row.fn.sum<number>('charCount').as('characters')])
+        .executeTakeFirstOrThrow();
+      return { sliceCount: Number(count), charCount: Number(characters ?? 0) };
     },
     async delete(ids: readonly string[]): Promise<void> {
       await inChunks(ids, async (some) => {
@@ -86,21 +98,11 @@ export function createSliceStore(database: Database) {
         return [];
       });
     },
-    async deleteOfRevision(documentId: string, revision: number): Promise<void> {
-      await database
-        .deleteFrom('slice')
-        .where('documentId', '=', documentId)
-        .where('revision', '=', revision)
-        .execute();
-    },
-    async listIdsOfOthers(documentId: string, revision: number): Promise<string[]> {
-      const rows = await database
-        .selectFrom('slice')
-        .select('id')
-        .where('documentId', '=', documentId)
-        .where('revision', '<>', revision)
-        .execute();
-      return rows.map(({ id }) => id);
+    /** Some slices of other revisions than this one; of all revisions without it. */
+    async listSomeOfOthers(documentId: string, revision: number | null): Promise<string[]> {
+      let query = database.selectFrom('slice').select('id').where('documentId', '=', documentId).limit(DELETED_AT_ONCE);
+      if (revision !== null) query = query.where('revision', '<>', revision);
+      return (await query.execute()).map(({ id }) => id);
     },
     async countHits(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;

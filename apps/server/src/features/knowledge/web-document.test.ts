@@ -18,13 +18,17 @@ const weekly = { update_type: UpdateType.cover, update_interval: 7 } as const;
 /** What the site answers: a page, or a status without one. */
 let page: string | number;
 let requests: number;
+/** What happens while the site is asked. */
+let whileAsked: () => Promise<unknown>;
 let site: Server;
 let host: string;
 
 beforeEach(async () => {
   requests = 0;
-  site = createServer((_request, response) => {
+  whileAsked = async () => undefined;
+  site = createServer(async (_request, response) => {
     requests += 1;
+    await whileAsked();
     response.writeHead(typeof page === 'number' ? page : 200, { 'content-type': 'text/html' });
     response.end(typeof page === 'number' ? '' : page);
   });
@@ -111,6 +115,23 @@ describe('studio §4 documents of web pages', () => {
     expect(await textsOf(alice, id)).toEqual(['# Hours\n\nThe office opens at nine.']);
     expect(await again()).toMatchObject({ title: 'Times', status_descript: '' });
     expect(await textsOf(alice, id)).toEqual(['# Hours\n\nThe office opens at ten.']);
+  });
+
+  it('are updated by the rule that was set while they were fetched', async () => {
+    page = html('The office opens at nine.');
+    await using team = await openTestTeam({ allowedPrivateHosts: [host] });
+    const { server, alice, spaceId } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const source_info = { document_source: DocumentSource.web, web_url: `http://${host}/hours` };
+    const created = await alice.call(CreateDocument, { dataset_id, document_bases: [{ source_info }] });
+    const document_id = created.document_infos[0]?.document_id ?? '';
+    whileAsked = () => alice.call(UpdateDocument, { document_id, update_rule: weekly });
+    await runJobs(server);
+    whileAsked = async () => undefined;
+    expect(requests).toBe(1);
+    server.clock.now += 7 * DAY_MS;
+    await runJobs(server);
+    expect(requests).toBe(2);
   });
 
   it('are not fetched from private addresses', async () => {

@@ -11,5 +11,5 @@ export {
   type ObjectReference,
   type ObjectReleases,
 } from './object-releases.ts';
-export { SpaceStorageFull, UserStorageFull } from './storage-quota.errors.ts';
-export { createStorageQuota, type StorageLimitOf, type StorageQuota } from './storage-quota.ts';
+export { DiskReserveReached, SpaceStorageFull, UserStorageFull } from './storage-quota.errors.ts';
+export { createStorageQuota, type SpaceUse, type StorageLimitOf, type StorageQuota } from './storage-quota.ts';

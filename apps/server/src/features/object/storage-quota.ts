@@ -8,7 +8,9 @@ import {
   TooManyUserUploads,
   UserStorageFull,
 } from './storage-quota.errors.ts';
-import { createStorageQuotaStore } from './storage-quota.store.ts';
+import { createStorageQuotaStore, type SpaceUse } from './storage-quota.store.ts';
+
+export type { SpaceUse };
 
 const MINUTE_MS = 60_000;
 
@@ -34,14 +36,23 @@ export interface Storing {
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
   limitOf: StorageLimitOf;
   diskSpace: () => Promise<DiskSpace>;
+  /** What counts for a space beside files. */
+  spaceUses?: readonly SpaceUse[];
 }
 
 export type StorageQuota = ReturnType<typeof createStorageQuota>;
 
 /** Quotas and upload rates of users and spaces, and the reserve of the disk. */
-export function createStorageQuota({ now, limitOf, diskSpace }: Dependencies) {
+export function createStorageQuota({ now, limitOf, diskSpace, spaceUses = [] }: Dependencies) {
   const minute = () => Math.floor(now() / MINUTE_MS) * MINUTE_MS;
   const untilNextMinute = () => minute() + MINUTE_MS - now();
+
+  async function leftInSpace(transaction: Database, spaceId: string, bytes: number): Promise<number> {
+    const limit = limitOf('spaceStorageBytes', spaceId);
+    const left = limit - (await createStorageQuotaStore(transaction, spaceUses).usedBytes('space', spaceId));
+    if (bytes > left) throw new SpaceStorageFull(bytes, left, limit);
+    return left - bytes;
+  }
 
   return {
     /**
@@ -62,10 +73,12 @@ export function createStorageQuota({ now, limitOf, diskSpace }: Dependencies) {
       const userLeft = userLimit - (await store.usedBytes('owner', ownerId));
       if (bytes > userLeft) throw new UserStorageFull(bytes, userLeft, userLimit);
       if (spaceId === null) return userLeft - bytes;
-      const spaceLimit = limitOf('spaceStorageBytes', spaceId);
-      const spaceLeft = spaceLimit - (await store.usedBytes('space', spaceId));
-      if (bytes > spaceLeft) throw new SpaceStorageFull(bytes, spaceLeft, spaceLimit);
-      return Math.min(userLeft, spaceLeft) - bytes;
+      return Math.min(userLeft - bytes, await leftInSpace(transaction, spaceId, bytes));
+    },
+    /** Refuses bytes that belong to nobody but a space. Others who store something there wait until the end of the transaction. */
+    async refuseInSpace(transaction: Database, spaceId: string, bytes: number): Promise<void> {
+      await createStorageQuotaStore(transaction).countUploads(spaceId, minute(), 0);
+      await leftInSpace(transaction, spaceId, bytes);
     },
     /** Makes others who store something for this user wait until the end of the transaction. */
     async lock(transaction: Database, ownerId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { StorageKind } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import type { SpaceUse } from '../object/index.ts';
 
 export type StorageStore = ReturnType<typeof createStorageStore>;
 
@@ -22,7 +23,7 @@ const storedSums = sql`cast(coalesce(sum(byte_size), 0) as bigint) as bytes, cou
 const reservedSums = sql`cast(coalesce(sum(reserved_bytes), 0) as bigint) as bytes, 0 as files`;
 
 /** Sums over the tables of stored objects and of unfinished uploads. */
-export function createStorageStore(database: Database) {
+export function createStorageStore(database: Database, spaceUses: readonly SpaceUse[] = []) {
   /** From the index alone, a few holders at a time. */
   async function listStored(kind: StorageKind): Promise<HolderSum[]> {
     const column = columnOf[kind];
@@ -42,16 +43,30 @@ export function createStorageStore(database: Database) {
     return rows;
   };
 
+  /** Of what is no file. */
+  async function listUses(kind: StorageKind, spaceId?: string): Promise<HolderSum[]> {
+    if (kind === 'user') return [];
+    const isOfSpace = spaceId === undefined ? sql`1 = 1` : sql`used.space_id = ${spaceId}`;
+    const all = spaceUses.map(async ({ bytes }) => {
+      const { rows } = await sql<HolderSum>`select used.space_id as id,
+        cast(coalesce(sum(used.bytes), 0) as bigint) as bytes, 0 as files
+        from (${bytes}) as used where ${isOfSpace} group by used.space_id`.execute(database);
+      return rows.filter((sum) => sum.bytes > 0);
+    });
+    return (await Promise.all(all)).flat();
+  }
+
   return {
     async sumOf(kind: StorageKind, id: string | null): Promise<StorageSum> {
       const isOfHolder = id === null ? sql`${columnOf[kind]} is null` : sql`${columnOf[kind]} = ${id}`;
       const { rows } = await sql<StorageSum>`select ${storedSums} from object where ${isOfHolder}
         union all select ${reservedSums} from upload where ${isOfHolder}`.execute(database);
-      return rows.reduce(add, { bytes: 0, files: 0 });
+      const uses = id === null ? [] : await listUses(kind, id);
+      return [...rows, ...uses].reduce<StorageSum>(add, { bytes: 0, files: 0 });
     },
     /** All users or spaces that have files, those with the most bytes first. */
     async listSums(kind: StorageKind): Promise<HolderSum[]> {
-      return sorted([...(await listStored(kind)), ...(await listReserved(kind))]);
+      return sorted([...(await listStored(kind)), ...(await listReserved(kind)), ...(await listUses(kind))]);
     },
     /** The users whose files count for a space. */
     async listUsersOf(spaceId: string): Promise<HolderSum[]> {

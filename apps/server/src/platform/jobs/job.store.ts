@@ -82,8 +82,8 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
     find(id: string): Promise<JobRow | undefined> {
       return database.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
     },
-    listOpen(kind: string): Promise<JobRow[]> {
-      return database
+    listOpen(kind: string, open: Database = database): Promise<JobRow[]> {
+      return open
         .selectFrom('job')
         .selectAll()
         .where('kind', '=', kind)

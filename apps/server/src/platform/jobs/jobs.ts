@@ -25,7 +25,7 @@ export interface Jobs {
   every(intervalMs: number, name: string, work: (context: JobContext) => Promise<void>): void;
   find(id: string): Promise<JobRow | undefined>;
   /** Jobs of a kind that have neither finished nor failed. */
-  listOpen(kind: string): Promise<JobRow[]>;
+  listOpen(kind: string, database?: Database): Promise<JobRow[]>;
   /** Renews the leases of active jobs, runs all due jobs, and resolves when they have ended. */
   runDue(): Promise<void>;
   /** Claims no more jobs, aborts the active ones and waits for them. */
@@ -78,7 +78,7 @@ export function createJobs({ openDatabase, clockAndIds, log }: Dependencies): Jo
       unscheduled.add(newJob({ id: kind, kind, maxAttempts, createdAt: now(), runAt: now(), everyMs }));
     },
     find: (id) => store.find(id),
-    listOpen: (kind) => store.listOpen(kind),
+    listOpen: (kind, open) => store.listOpen(kind, open),
     async runDue() {
       await storeSchedules();
       await workers.keepLeases();

@@ -9,6 +9,7 @@ const ERROR_MAX = 500;
 
 /** Passed to the work of a job beside its payload. */
 export interface JobContext {
+  readonly jobId: string;
   /** Aborted when the server stops or another worker has taken the job over. The job is then started again. */
   readonly signal: AbortSignal;
   /** Stores the progress of the work. */
@@ -31,6 +32,7 @@ export async function runJob(
   signal: AbortSignal,
 ): Promise<void> {
   const context: JobContext = {
+    jobId: job.id,
     signal,
     async setStage(stage) {
       await store.changeHeld(job, { stage });

@@ -10,6 +10,7 @@ export interface SafeFetchOptions {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly accept: string;
+  readonly signal?: AbortSignal;
 }
 
 export type SafeFetch = (address: string, options: SafeFetchOptions) => Promise<Uint8Array<ArrayBuffer>>;
@@ -25,7 +26,8 @@ const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status
 export function createSafeFetch(allowedHosts: readonly string[]): SafeFetch {
   const allowed = new Set(allowedHosts);
   return async function safeFetch(address, options) {
-    const signal = AbortSignal.timeout(options.timeoutMs);
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
     let url = new URL(address);
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
       const response = await open(url, allowed, options, signal);

@@ -6,12 +6,11 @@ import { sentencesOf } from './split-text.ts';
 
 const { signal } = new AbortController();
 const markdown = (text: string): DocumentPart[] => [{ text, place: { type: 'heading', headings: [] } }];
-const chunk = async (parts: DocumentPart[] | string, strategy: Partial<ChunkStrategy> = {}) =>
-  (await chunkParts(
-    typeof parts === 'string' ? markdown(parts) : parts,
-    { ...newChunkStrategy, ...strategy },
-    signal,
-  )) ?? [];
+const chunk = async (parts: DocumentPart[] | string, strategy: Partial<ChunkStrategy> = {}) => {
+  const text = typeof parts === 'string' ? markdown(parts) : parts;
+  const chunks = await chunkParts(text, { ...newChunkStrategy, ...strategy }, signal);
+  return typeof chunks === 'string' ? [] : chunks;
+};
 const texts = async (...asked: Parameters<typeof chunk>) => (await chunk(...asked)).map(({ content }) => content);
 const sentence = (length: number) => `${'a'.repeat(length - 2)}. `;
 
@@ -126,5 +125,10 @@ describe('wire §3 division by level', () => {
 
 it('refuses more slices than a document may have', async () => {
   const strategy = { ...newChunkStrategy, chunk_type: ChunkType.custom, separator: '###' };
-  expect(await chunkParts(markdown('a###'.repeat(10_001)), strategy, signal)).toBeNull();
+  expect(await chunkParts(markdown('a###'.repeat(10_001)), strategy, signal)).toBe('too-many-slices');
+});
+
+it('refuses slices that overlap so much that they have many times the characters of the text', async () => {
+  const strategy = { ...newChunkStrategy, chunk_type: ChunkType.custom, max_tokens: 5_000, overlap: 90 };
+  expect(await chunkParts(markdown('word '.repeat(600_000)), strategy, signal)).toBe('too-much-text');
 });

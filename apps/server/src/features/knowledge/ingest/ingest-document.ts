@@ -1,24 +1,35 @@
-import { type ChunkStrategy, DocumentSource, DocumentStatus, ReviewStatus, SliceStatus } from '@parley/contract';
+import { DocumentSource, DocumentStatus, ReviewStatus, SliceStatus } from '@parley/contract';
 import type { Kysely } from 'kysely';
-import { type ClockAndIds, DAY_MS } from '../../../platform/clock-and-ids.ts';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import type { DocumentPart } from '../../../platform/documents/document.ts';
 import type { Log } from '../../../platform/log.ts';
 import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
-import type { Chunk } from '../chunk/chunk.ts';
-import { lengthOf } from '../chunk/chunk.ts';
+import type { StorageQuota } from '../../object/index.ts';
 import { chunkParts } from '../chunk/chunk-parts.ts';
-import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
+import { createDatasetStore } from '../dataset.store.ts';
+import {
+  createDocumentStore,
+  type DocumentChange,
+  isUnfinished,
+  nextUpdateAt,
+  type UnfinishedDocument,
+} from '../document.store.ts';
 import type { DocumentReason } from '../document-reason.ts';
+import { isFull } from '../is-full.ts';
 import type { DocumentReviewRow, DocumentRow, SliceRow } from '../knowledge.schema.ts';
+import { BYTES_PER_CHARACTER, refusalOfStorage } from '../knowledge-storage.ts';
+import { removeSlices } from '../remove-slices.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createSliceStore } from '../slice.store.ts';
 import { toSliceText } from '../to-slice-text.ts';
+import { type MadeSlices, type NewSlice, slicesOfChunks, slicesOfReview } from './made-slices.ts';
 import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
 
-/** As many as `writeQueries` takes. */
-const INDEXED_AT_ONCE = 64;
+/** Searches get their turn between batches. */
+const INDEXED_AT_ONCE = 32;
 /** Percent, when the slices are stored and indexing begins. */
 const SLICED = 30;
 
@@ -26,6 +37,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
   reader: SourceReader;
   retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
+  quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   log: Log;
 }
 export type IngestDocument = ReturnType<typeof createIngestDocument>;
@@ -36,25 +48,25 @@ class Superseded extends Error {}
 /**
  * Makes the next revision of a document ready. Each step is stored before the next begins, so a killed process is continued:
  *
- *     waiting, fetching, reading, segmenting   begun again; slices of the revision are deleted first
+ *     waiting, fetching, reading, segmenting   begun again as another revision; slices of the unfinished one are deleted first
  *     indexing                                 goes on with the slices that are not indexed
- *     done                                     the revision replaces the one before in one transaction
+ *     done                                     the revision replaces the one before, whose slices are deleted afterwards
  *
  * Until then, what was read for the revision is kept in its preview: a document never has the text or digest of another revision
  * than its slices.
  */
-export function createIngestDocument({ database, reader, retrieval, log, now, newId }: Dependencies) {
+export function createIngestDocument({ database, reader, retrieval, quota, log, now, newId }: Dependencies) {
   const documents = createDocumentStore(database);
   const slices = createSliceStore(database);
 
-  async function update(row: DocumentRow, change: Partial<DocumentRow>): Promise<void> {
+  async function update(row: DocumentRow, change: DocumentChange): Promise<void> {
     if (!(await documents.updateUnfinished(row.id, row.nextRevision, change))) throw new Superseded();
   }
 
   async function read(row: UnfinishedDocument, signal: AbortSignal): Promise<ReadSource> {
     if (row.sourceType === DocumentSource.local) {
       await update(row, { stage: 'reading', progress: 5 });
-      return reader.readFile(row.spaceId, row.objectId, signal);
+      return reader.readFile(readerKeyOf(row), row.objectId, signal);
     }
     const stored = await documents.findText(row.id);
     const isToFetch = row.sourceType === DocumentSource.web && row.status !== DocumentStatus.resegment;
@@ -68,7 +80,48 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
         missing: null,
       };
     await update(row, { stage: 'fetching', progress: 5 });
-    return reader.readPage(row.spaceId, row.webUrl, signal);
+    return reader.readPage(readerKeyOf(row), row.webUrl, signal);
+  }
+
+  /**
+   * Another revision for each attempt, so that a process which does not know yet that its job was taken over writes nothing
+   * any more. What an earlier attempt left is deleted.
+   */
+  async function beginAttempt(row: UnfinishedDocument, signal: AbortSignal): Promise<UnfinishedDocument> {
+    const nextRevision = row.nextRevision + 1;
+    await database.transaction().execute(async (transaction) => {
+      const store = createDocumentStore(transaction);
+      if (!(await store.updateUnfinished(row.id, row.nextRevision, { nextRevision }))) throw new Superseded();
+      await createReviewStore(transaction).moveToRevision(row.id, row.nextRevision, nextRevision);
+    });
+    await removeSlices({ database, retrieval }, row.id, row.revision, signal);
+    return { ...row, nextRevision };
+  }
+
+  /** Why so many slices cannot be stored; null when they can. */
+  async function refusalOf(
+    row: UnfinishedDocument,
+    { sliceCount, charCount }: MadeSlices,
+  ): Promise<DocumentReason | null> {
+    if (sliceCount === 0) return 'empty';
+    if (await isFull(database, row.datasetId, row.id, sliceCount)) return 'dataset-full';
+    const bytes = (charCount - row.charCount) * BYTES_PER_CHARACTER;
+    return refusalOfStorage(async () => {
+      await quota.refuseWithoutDiskSpace(bytes);
+      await quota.refuseInSpace(database, row.spaceId, bytes);
+    });
+  }
+
+  /** The slices of the preview of a revision; else the text is divided. */
+  async function makeSlices(
+    row: DocumentRow,
+    parts: readonly DocumentPart[],
+    review: DocumentReviewRow | undefined,
+    signal: AbortSignal,
+  ): Promise<MadeSlices | DocumentReason> {
+    if (review) return slicesOfReview(createReviewStore(database), review);
+    const chunks = await chunkParts(parts, JSON.parse(row.chunkStrategy), signal);
+    return typeof chunks === 'string' ? chunks : slicesOfChunks(chunks);
   }
 
   /** Stores the slices. False when the page is the same as before. */
@@ -80,26 +133,34 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     const sha256 = isText ? digestOf(source.parts) : row.sha256;
     if (isUnchanged(row, sha256)) return false;
     await update(row, { stage: 'segmenting', progress: 20 });
-    const strategy = JSON.parse(row.chunkStrategy) as ChunkStrategy;
-    const chunks: Chunk[] | null = review
-      ? JSON.parse(review.chunks)
-      : await chunkParts(source.parts, strategy, signal);
-    if (chunks === null) return 'too-many-slices';
-    if (chunks.length === 0) return 'empty';
-    const rows = chunks.map((chunk, index) => toSlice(row, chunk, index + 1));
-    await database.transaction().execute(async (transaction) => {
-      const isThere = await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, {
-        stage: 'indexing',
-        progress: SLICED,
-      });
-      if (!isThere) throw new Superseded();
+    const made = await makeSlices(row, source.parts, review, signal);
+    if (typeof made === 'string') return made;
+    const refusal = await refusalOf(row, made);
+    if (refusal) return refusal;
+    for await (const some of made.batches) {
+      signal.throwIfAborted();
+      const rows = some.map((slice) => toSlice(row, slice));
+      await change(row, {}, (transaction) => createSliceStore(transaction).insert(rows));
+    }
+    await change(row, { stage: 'indexing', progress: SLICED }, async (transaction) => {
       if (!review)
         await createReviewStore(transaction).insert(toReview(row, isText ? source : { ...source, parts: [] }));
-      await createSliceStore(transaction).deleteOfRevision(row.id, row.nextRevision);
-      await createSliceStore(transaction).insert(rows);
     });
     return true;
   }
+
+  /** Writes for this attempt while nobody else does. */
+  const change = (
+    row: DocumentRow,
+    change: DocumentChange,
+    write: (transaction: Database) => Promise<void>,
+  ): Promise<void> =>
+    database.transaction().execute(async (transaction) => {
+      const store = createDocumentStore(transaction);
+      const locked = { nextRevision: row.nextRevision, ...change };
+      if (!(await store.updateUnfinished(row.id, row.nextRevision, locked))) throw new Superseded();
+      await write(transaction);
+    });
 
   const toReview = (row: DocumentRow, source: ReadSource): DocumentReviewRow => ({
     id: newId(),
@@ -113,20 +174,24 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     reason: null,
     revision: row.nextRevision,
     source: JSON.stringify(source),
-    chunks: '[]',
+    creatorId: row.creatorId,
+    sha256: '',
+    sliceCount: 0,
+    charCount: 0,
+    byteSize: 0,
     createdAt: now(),
   });
 
-  const toSlice = (row: DocumentRow, { content, place }: Chunk, sequence: number): SliceRow => ({
+  const toSlice = (row: DocumentRow, { sequence, content, charCount, place }: NewSlice): SliceRow => ({
     id: newId(),
     documentId: row.id,
     revision: row.nextRevision,
     sequence,
     content,
-    charCount: lengthOf(content),
+    charCount,
     hitCount: 0,
     status: SliceStatus.pending,
-    place: JSON.stringify(place),
+    place,
   });
 
   async function index(row: DocumentRow, signal: AbortSignal): Promise<void> {
@@ -141,44 +206,22 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
       );
       done += some.length;
       const progress = SLICED + Math.floor(((99 - SLICED) * Math.min(done, total)) / Math.max(total, 1));
-      await database.transaction().execute(async (transaction) => {
-        if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, { progress })))
-          throw new Superseded();
+      await change(row, { progress }, async (transaction) => {
         for (const query of queries) await transaction.executeQuery(query);
         await createSliceStore(transaction).markDone(some.map(({ id }) => id));
       });
     }
   }
 
-  async function finish(row: DocumentRow): Promise<void> {
-    await database.transaction().execute(async (transaction) => {
-      const store = createSliceStore(transaction);
-      const { count, characters } = await transaction
-        .selectFrom('slice')
-        .select((column) => [
-          column.fn.countAll<number>().as('count'),
-          column.fn.sum<number>('charCount').as('characters'),
-        ])
-        .where('documentId', '=', row.id)
-        .where('revision', '=', row.nextRevision)
-        .executeTakeFirstOrThrow();
-      const isThere = await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, {
-        ...ended(row),
-        revision: row.nextRevision,
-        status: DocumentStatus.enabled,
-        sliceCount: Number(count),
-        charCount: Number(characters ?? 0),
-      });
-      if (!isThere) throw new Superseded();
+  async function finish(row: DocumentRow, signal: AbortSignal): Promise<void> {
+    const sums = await slices.sumOfRevision(row.id, row.nextRevision);
+    const made = { ...ended(), ...sums, revision: row.nextRevision, status: DocumentStatus.enabled };
+    await change(row, made, async (transaction) => {
       await storeRead(transaction, row);
-      const replaced = await store.listIdsOfOthers(row.id, row.nextRevision);
-      if (replaced.length > 0) {
-        for (const query of retrieval.removeQueries({ sliceIds: replaced })) await transaction.executeQuery(query);
-        await store.delete(replaced);
-      }
       await createReviewStore(transaction).deleteOfDocument(row.id);
-      await transaction.updateTable('dataset').set({ updatedAt: now() }).where('id', '=', row.datasetId).execute();
+      await createDatasetStore(transaction).update(row.datasetId, { updatedAt: now() });
     });
+    await removeSlices({ database, retrieval }, row.id, row.nextRevision, signal);
   }
 
   /** What was read for the revision becomes that of the document. */
@@ -193,35 +236,27 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     await store.insertText(row.id, JSON.stringify(source.parts));
   }
 
-  const ended = (row: DocumentRow): Partial<DocumentRow> => ({
-    stage: 'done',
+  /** The update rule of now: it may have been changed meanwhile. */
+  const ended = () => ({
+    stage: 'done' as const,
     progress: 100,
     updatedAt: now(),
-    updateAt: row.updateInterval > 0 ? now() + row.updateInterval * DAY_MS : null,
+    updateAt: nextUpdateAt(now()),
   });
 
   /** A document that was ready before stays so. */
   async function fail(row: DocumentRow, reason: DocumentReason): Promise<void> {
+    const isReady = row.revision > 0;
     await database.transaction().execute(async (transaction) => {
-      const isReady = row.revision > 0;
       const change = isReady
-        ? {
-            ...ended(row),
-            reason,
-            status: DocumentStatus.enabled,
-            nextRevision: row.revision,
-            sha256: digestAfterFailure(row),
-          }
-        : { ...ended(row), reason, status: DocumentStatus.failed, progress: 0 };
-      if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change))) return;
-      const store = createSliceStore(transaction);
-      const unused = await store.listIdsOfOthers(row.id, row.revision);
-      if (unused.length > 0)
-        for (const query of retrieval.removeQueries({ sliceIds: unused })) await transaction.executeQuery(query);
-      await store.delete(unused);
-      // The number of the revision is used again.
-      await createReviewStore(transaction).deleteOfDocument(row.id);
+        ? { ...ended(), reason, status: DocumentStatus.enabled, sha256: digestAfterFailure(row) }
+        : { ...ended(), reason, status: DocumentStatus.failed, progress: 0 };
+      const isCurrent = await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change);
+      if (isCurrent) await createReviewStore(transaction).deleteOfDocument(row.id);
     });
+    // Unless another attempt has begun: it deletes them itself.
+    const current = await documents.findAuthorised(row.id);
+    if (current && !isUnfinished(current)) await removeSlices({ database, retrieval }, row.id, current.revision);
   }
 
   /** Whether the revision has slices that are to be indexed. */
@@ -230,19 +265,20 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     const outcome = await segment(row, signal);
     if (outcome === false) {
       const reason = hasFailed(row) ? null : row.reason;
-      const change = { ...ended(row), status: DocumentStatus.enabled, reason, nextRevision: row.revision };
-      await update(row, change);
+      await update(row, { ...ended(), status: DocumentStatus.enabled, reason });
     } else if (outcome !== true) await fail(row, outcome);
     return outcome === true;
   }
 
   return {
     fail,
-    async ingest(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
+    async ingest(unfinished: UnfinishedDocument, signal: AbortSignal): Promise<void> {
+      let row = unfinished;
       try {
+        if (row.stage !== 'indexing') row = await beginAttempt(row, signal);
         if (!(await prepareSlices(row, signal))) return;
         await index(row, signal);
-        await finish(row);
+        await finish(row, signal);
       } catch (error) {
         if (error instanceof Superseded) return;
         if (signal.aborted) throw error;
@@ -252,6 +288,9 @@ export function createIngestDocument({ database, reader, retrieval, log, now, ne
     },
   };
 }
+
+/** Files of one user are read one at a time, whichever spaces they are for. */
+const readerKeyOf = ({ creatorId, spaceId }: UnfinishedDocument): string => creatorId ?? spaceId;
 
 /** Why an attempt failed; not that the end of the source is missing. */
 const hasFailed = ({ reason }: DocumentRow): boolean => reason !== null && reason !== 'cut';

@@ -1,12 +1,13 @@
-import { DocumentStatus } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { type ClockAndIds, DAY_MS, HOUR_MS } from '../../../platform/clock-and-ids.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
 import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
 import { createReviewStore } from '../review.store.ts';
 import type { IngestDocument } from './ingest-document.ts';
 import { createSpaceRounds } from './space-rounds.ts';
+import { sweepIndex } from './sweep-index.ts';
 
 const REVIEW_KEPT_MS = DAY_MS;
 const REFRESHED_AT_ONCE = 500;
@@ -15,11 +16,12 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   database: Kysely<Tables>;
   jobs: Jobs;
   ingestion: IngestDocument;
+  retrieval: Pick<Retrieval, 'removeQueries'>;
 }
 export type IngestJobs = ReturnType<typeof createIngestJobs>;
 
 /** Documents are processed in rounds of spaces; pages are fetched again when that is due. */
-export function createIngestJobs({ database, jobs, ingestion, now }: Dependencies) {
+export function createIngestJobs({ database, jobs, ingestion, retrieval, now }: Dependencies) {
   const { begin } = createSpaceRounds<UnfinishedDocument>(
     { database, jobs },
     {
@@ -37,18 +39,13 @@ export function createIngestJobs({ database, jobs, ingestion, now }: Dependencie
     for (const row of await createDocumentStore(database).listDue(now(), REFRESHED_AT_ONCE))
       await database.transaction().execute((transaction) =>
         begin(transaction, row.spaceId, async () => {
-          await createDocumentStore(transaction).update(row.id, {
-            status: row.revision > 0 ? DocumentStatus.refreshing : DocumentStatus.processing,
-            stage: 'waiting',
-            progress: 0,
-            updateAt: null,
-            nextRevision: row.nextRevision + 1,
-          });
+          await createDocumentStore(transaction).beginDue(row.id, now());
         }),
       );
   }
 
   jobs.every(HOUR_MS, 'refresh-web-documents', refreshDue);
+  jobs.every(HOUR_MS, 'sweep-index-of-knowledge', ({ signal }) => sweepIndex({ database, retrieval }, signal));
   jobs.every(HOUR_MS, 'delete-old-document-reviews', () =>
     createReviewStore(database).deleteBefore(now() - REVIEW_KEPT_MS),
   );

@@ -34,29 +34,31 @@ interface Dependencies {
 }
 export type SourceReader = ReturnType<typeof createSourceReader>;
 
-/** Reads what documents are made of. Spaces take turns. */
+/** Reads what documents are made of. Users take turns. */
 export function createSourceReader({ documents, storage, objects, safeFetch }: Dependencies) {
-  async function read(spaceId: string, file: DocumentFile, byteSize: number, signal: AbortSignal): Promise<ReadSource> {
-    return toSource(await documents.read(spaceId, file, { signal }), byteSize);
+  async function read(ownerId: string, file: DocumentFile, byteSize: number, signal: AbortSignal): Promise<ReadSource> {
+    return toSource(await documents.read(ownerId, file, { signal }), byteSize);
   }
 
   return {
-    async readFile(spaceId: string, objectId: string | null, signal: AbortSignal): Promise<ReadSource> {
+    async readFile(ownerId: string, objectId: string | null, signal: AbortSignal): Promise<ReadSource> {
       const row = objectId === null ? undefined : await objects.findAuthorised(objectId);
       if (!row || (await storage.sizeOf(row.id)) === null) return { result: 'failed', reason: 'file-gone' };
       if (row.byteSize > DOCUMENT_MAX_BYTES) return { result: 'failed', reason: 'too-large' };
       const mediaType = row.contentType === 'application/octet-stream' ? undefined : row.contentType;
-      return read(spaceId, { source: storage.fileOf(row.id), name: row.name, mediaType }, row.byteSize, signal);
+      return read(ownerId, { source: storage.fileOf(row.id), name: row.name, mediaType }, row.byteSize, signal);
     },
-    async readPage(spaceId: string, address: string, signal: AbortSignal): Promise<ReadSource> {
+    async readPage(ownerId: string, address: string, signal: AbortSignal): Promise<ReadSource> {
       let bytes: Uint8Array;
       try {
-        bytes = await safeFetch(address, { timeoutMs: PAGE_TIMEOUT_MS, maxBytes: PAGE_MAX_BYTES, accept: PAGE_TYPES });
+        const limits = { timeoutMs: PAGE_TIMEOUT_MS, maxBytes: PAGE_MAX_BYTES };
+        bytes = await safeFetch(address, { ...limits, accept: PAGE_TYPES, signal });
       } catch (error) {
+        signal.throwIfAborted();
         if (error instanceof NotFetched) return { result: 'failed', reason: reasonOf(error) };
         throw error;
       }
-      const source = await read(spaceId, { source: bytes, name: pageName(address, bytes) }, bytes.length, signal);
+      const source = await read(ownerId, { source: bytes, name: pageName(address, bytes) }, bytes.length, signal);
       return source.result === 'read' && source.parts.length === 0
         ? { result: 'failed', reason: 'page-without-text' }
         : source;

@@ -27,11 +27,23 @@ export function createSpaceRounds<Row>(
 ) {
   const { kind, findNext } = round;
 
-  const enqueue = jobs.define<{ spaceId: string }>(kind, async ({ spaceId }, { signal }) => {
+  /** Those of a space that have not ended, the newest last. */
+  async function listOpen(open: Database, spaceId: string): Promise<string[]> {
+    const all = await jobs.listOpen(kind, open);
+    return all
+      .filter(({ payload }) => JSON.parse(payload).spaceId === spaceId)
+      .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id);
+  }
+
+  const enqueue = jobs.define<{ spaceId: string }>(kind, async ({ spaceId }, { signal, jobId }) => {
+    // A process that was killed between two jobs leaves both: the older one leaves the space to the newer.
+    if ((await listOpen(database, spaceId)).at(-1) !== jobId) return;
     const row = await findNext(database, spaceId);
     if (row) await round.process(row, signal);
     await database.transaction().execute(async (transaction) => {
       await createDatasetStore(transaction).lockOfAuthorisedSpace(spaceId);
+      if ((await listOpen(transaction, spaceId)).at(-1) !== jobId) return;
       if (await findNext(transaction, spaceId)) await enqueue(transaction, { spaceId });
     });
   });
@@ -43,9 +55,13 @@ export function createSpaceRounds<Row>(
     const open = new Set((await jobs.listOpen(kind)).map(({ payload }) => JSON.parse(payload).spaceId));
     for (const spaceId of spaceIds.filter((id) => !open.has(id))) {
       const row = await findNext(database, spaceId);
-      if (!row) continue;
+      if (!row || (await listOpen(database, spaceId)).length > 0) continue;
       await round.giveUp(row);
-      await enqueue(database, { spaceId });
+      await database.transaction().execute(async (transaction) => {
+        await createDatasetStore(transaction).lockOfAuthorisedSpace(spaceId);
+        const hasJob = (await listOpen(transaction, spaceId)).length > 0;
+        if (!hasJob && (await findNext(transaction, spaceId))) await enqueue(transaction, { spaceId });
+      });
     }
   });
 
