@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { HOUR_MS, MINUTE_MS } from '../../../platform/clock-and-ids.ts';
+import { MINUTE_MS } from '../../../platform/clock-and-ids.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -86,17 +86,13 @@ export function createIndexAnew({ database, retrieval, embeddings, jobs }: Depen
     }
   });
 
-  async function enqueueIf(isNeeded: () => Promise<boolean>): Promise<void> {
-    if ((await isNeeded()) && (await jobs.listOpen(KIND)).length === 0) await enqueue(database, {});
-  }
-
-  // Models are changed and deleted without asking here, and an attempt that failed is repeated.
-  jobs.every(MINUTE_MS, 'check-knowledge-embedding', () =>
-    enqueueIf(async () => (await store.findOutdated(await embeddings.wanted())) !== undefined),
-  );
-  jobs.every(HOUR_MS, 'check-stray-vectors', () =>
-    enqueueIf(async () => (await store.listWithStrayVectors()).length > 0),
-  );
+  // Models are changed and deleted without asking here, an attempt that failed is repeated, and slices may have been written in the
+  // moment of a change over.
+  jobs.every(MINUTE_MS, 'check-knowledge-embedding', async () => {
+    const isOutdated = (await store.findOutdated(await embeddings.wanted())) !== undefined;
+    const isToDo = isOutdated || (await store.listWithStrayVectors()).length > 0;
+    if (isToDo && (await jobs.listOpen(KIND)).length === 0) await enqueue(database, {});
+  });
   return { enqueue };
 }
 

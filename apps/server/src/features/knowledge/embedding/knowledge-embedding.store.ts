@@ -46,12 +46,17 @@ export function createKnowledgeEmbeddingStore(database: Database) {
       const rows = await database
         .selectFrom('retrievalDataset')
         .select('datasetId')
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('retrievalSlice')
-              .select('retrievalSlice.sliceId')
-              .whereRef('retrievalSlice.datasetId', '=', 'retrievalDataset.datasetId')
-              .whereRef('retrievalSlice.embedding', '<>', 'retrievalDataset.embedding'),
+        .where(({ exists, or, selectFrom }) =>
+          // Two ranges of the index instead of all that is not equal.
+          or(
+            (['<', '>'] as const).map((operator) =>
+              exists(
+                selectFrom('retrievalSlice')
+                  .select('retrievalSlice.sliceId')
+                  .whereRef('retrievalSlice.datasetId', '=', 'retrievalDataset.datasetId')
+                  .whereRef('retrievalSlice.embedding', operator, 'retrievalDataset.embedding'),
+              ),
+            ),
           ),
         )
         .execute();

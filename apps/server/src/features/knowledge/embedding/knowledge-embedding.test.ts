@@ -95,6 +95,9 @@ describe('the embedding of all knowledge', () => {
       raw_text: 'The office opens at ten.',
     });
     await addText(knowledge.server, knowledge.browser, knowledge.datasetId, 'The canteen opens at noon.');
+    knowledge.server.clock.now += MINUTE_MS;
+    // The check, and what it finds to do.
+    await knowledge.server.jobs.runDue();
     await knowledge.server.jobs.runDue();
     expect(await knowledge.state()).toMatchObject({ is_indexing: false, slice_count: 2, indexed_count: 2 });
     for (const text of ['The canteen opens at noon.', 'The office opens at ten.'])
