@@ -34,7 +34,7 @@ export interface UsableEmbedding {
 }
 
 /** A model of the installation that orders texts by how well they fit a query. */
-export interface UsableRerank {
+interface UsableRerank {
   readonly id: string;
   readonly price: ModelPrice;
   readonly rerank: RerankModel;

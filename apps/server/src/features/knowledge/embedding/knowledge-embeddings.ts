@@ -58,4 +58,4 @@ export function createKnowledgeEmbeddings({ database, models, meter }: Dependenc
 }
 
 /** A model that is set to another one of its provider has other vectors. */
-export const nameOf = ({ id, modelName }: Pick<UsableEmbedding, 'id' | 'modelName'>): string => `${id} ${modelName}`;
+const nameOf = ({ id, modelName }: Pick<UsableEmbedding, 'id' | 'modelName'>): string => `${id} ${modelName}`;
