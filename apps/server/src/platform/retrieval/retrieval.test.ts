@@ -66,17 +66,6 @@ describe('studio §9 search strategies', () => {
     ]),
   );
 
-  it('the defaults find an exact code in a slice that means something else than the question', async () => {
-    const near = Array.from({ length: 150 }, (_, index) =>
-      slice(`near ${index}`, `What this error means, and what to do about the error: part ${index}.`, {
-        datasetId: 'codes',
-      }),
-    );
-    await retrieval.write([...near, slice('exact', 'KX-4471 is an error of the pump.', { datasetId: 'codes' })]);
-    const defaults = { strategy: SearchStrategy.semantic, minScore: 0.5 };
-    expect(await idsOf(['codes'], 'What does the error KX-4471 mean?', defaults)).toContain('exact');
-  });
-
   it('semantic finds a slice that shares no word with the question, in English and Chinese', async () => {
     const semantic = { strategy: SearchStrategy.semantic };
     expect((await idsOf(['handbook'], 'May I bring my pets onto the boat?', semantic))[0]).toBe('ferry');
