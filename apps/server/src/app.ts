@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type SpaceRight, signedIn } from '@parley/contract';
+import { DEFAULT_LOCALE, type SpaceRight, signedIn } from '@parley/contract';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
@@ -59,6 +59,7 @@ import {
   knowledgeRefersToObject,
   knowledgeShowsObject,
   knowledgeUse,
+  photosOfOwnDatasets,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
@@ -262,6 +263,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       object: objectAccess(objectStore, {
         user: account.user,
         shows: [iconsOfOwnSpaces(database), picturesOfOwnBots(database), iconsOfOwnDatasets(database)],
+        showsFiles: photosOfOwnDatasets(database),
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
@@ -410,6 +412,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     meter,
     listEmbeddingModels: listEmbeddingModels(catalogue),
     spaceDeletion,
+    localeOf: async (userId) => (await users.listByIds([userId]))[0]?.locale ?? DEFAULT_LOCALE,
     log,
   });
   const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });

@@ -2,6 +2,7 @@ import { accountEnUS } from './features/account/texts/en-us.later.ts';
 import { administrationEnUS } from './features/administration/texts/en-us.later.ts';
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts';
 import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
+import { knowledgeImageEnUS } from './features/knowledge/image/texts/en-us.later.ts';
 import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
 import { libraryEnUS } from './features/library/texts/en-us.later.ts';
 import { modelEnUS } from './features/model/texts/en-us.later.ts';
@@ -18,6 +19,7 @@ export const texts = {
   ...apiReferenceEnUS,
   ...botLaterEnUS,
   ...knowledgeEnUS,
+  ...knowledgeImageEnUS,
   ...libraryEnUS,
   ...modelEnUS,
   ...spaceLaterEnUS,

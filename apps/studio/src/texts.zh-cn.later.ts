@@ -2,6 +2,7 @@ import { accountZhCN } from './features/account/texts/zh-cn.later.ts';
 import { administrationZhCN } from './features/administration/texts/zh-cn.later.ts';
 import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.later.ts';
 import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
+import { knowledgeImageZhCN } from './features/knowledge/image/texts/zh-cn.later.ts';
 import { knowledgeZhCN } from './features/knowledge/texts/zh-cn.later.ts';
 import { libraryZhCN } from './features/library/texts/zh-cn.later.ts';
 import { modelZhCN } from './features/model/texts/zh-cn.later.ts';
@@ -18,6 +19,7 @@ export const texts = {
   ...apiReferenceZhCN,
   ...botLaterZhCN,
   ...knowledgeZhCN,
+  ...knowledgeImageZhCN,
   ...libraryZhCN,
   ...modelZhCN,
   ...spaceLaterZhCN,

@@ -372,6 +372,10 @@ export {
   DOCUMENTS_AT_ONCE_MAX,
   LISTED_FILES_MAX,
   NO_RECALL_PROMPT_MAX,
+  PHOTO_CAPTION_MAX,
+  PHOTO_FILE_TYPES,
+  PHOTO_MAX_BYTES,
+  PHOTO_PAGE,
   RECALL_EARLIER_MAX,
   RECALL_MIN_SCORE_DEFAULT,
   RECALL_MIN_SCORE_MAX,
@@ -396,6 +400,7 @@ export {
   TopK,
 } from './knowledge/knowledge-skill.ts';
 export {
+  CaptionType,
   ChunkType,
   DatasetOrder,
   DatasetStatus,
@@ -414,6 +419,14 @@ export {
   type UpdateInterval,
   UpdateType,
 } from './knowledge/knowledge-values.ts';
+export {
+  ExtractPhotoCaption,
+  ListPhoto,
+  PhotoCaption,
+  PhotoDetail,
+  PhotoInfo,
+  UpdatePhotoCaption,
+} from './knowledge/photo.contract.ts';
 export {
   LeftOutReason,
   RecalledSlice,

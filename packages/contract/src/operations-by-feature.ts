@@ -30,6 +30,7 @@ import * as dataset from './knowledge/dataset.contract.ts';
 import * as document from './knowledge/document.contract.ts';
 import * as documentReview from './knowledge/document-review.contract.ts';
 import * as knowledgeEmbedding from './knowledge/knowledge-embedding.contract.ts';
+import * as photo from './knowledge/photo.contract.ts';
 import * as recall from './knowledge/recall.contract.ts';
 import * as slice from './knowledge/slice.contract.ts';
 import * as limits from './limits/limits.contract.ts';
@@ -74,7 +75,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   comparison: operationsOf(comparison),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
-  knowledge: operationsOf(dataset, document, documentReview, slice, recall, knowledgeEmbedding),
+  knowledge: operationsOf(dataset, document, documentReview, slice, recall, photo, knowledgeEmbedding),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

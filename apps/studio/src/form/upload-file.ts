@@ -4,17 +4,23 @@ import { call } from '../api/call.ts';
 /** The file was moved, or its drive was removed. */
 export class FileUnreadable extends Error {}
 
-/** Uploads a file in parts and gives its id. `onProgress` gets the bytes that have arrived. */
-export async function uploadFile(file: File, onProgress: (bytes: number) => void = () => undefined): Promise<string> {
-  const { data } = await call(GetUploadAuthToken, { scene: 'bot_task', file_name: file.name, file_size: file.size });
-  const upload = { object_id: data.object_uri };
+/** Uploads a file in parts and gives its id. `onProgress` gets the bytes that have arrived, and the id. */
+export async function uploadFile(
+  file: File,
+  onProgress: (bytes: number, id: string) => void = () => undefined,
+  signal: AbortSignal | null = null,
+): Promise<string> {
+  const request = { scene: 'bot_task', file_name: file.name, file_size: file.size } as const;
+  const { object_uri: id } = (await call(GetUploadAuthToken, request, { signal })).data;
+  const upload = { object_id: id };
+  onProgress(0, id);
   for (let offset = 0; offset < file.size; offset += UPLOAD_PART_BYTES) {
     const bytes = await read(file.slice(offset, offset + UPLOAD_PART_BYTES));
-    await call(PutUploadPart, { ...upload, upload_offset: offset }, { bytes });
-    onProgress(offset + bytes.length);
+    await call(PutUploadPart, { ...upload, upload_offset: offset }, { bytes, signal });
+    onProgress(offset + bytes.length, id);
   }
-  await call(CompleteUpload, upload);
-  return data.object_uri;
+  await call(CompleteUpload, upload, { signal });
+  return id;
 }
 
 async function read(part: Blob): Promise<Uint8Array<ArrayBuffer>> {

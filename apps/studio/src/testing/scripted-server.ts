@@ -11,6 +11,7 @@ import {
 import { vi } from 'vitest';
 
 interface Received {
+  method: string | undefined;
   path: string;
   headers: Headers;
   body: unknown;
@@ -24,15 +25,15 @@ type Reply = { status: number; body: unknown } | 'offline' | 'held';
 
 /** A server with scripted responses. It replaces `fetch`; everything above is real. */
 export function scriptedServer() {
-  const replies = new Map<string, (body: unknown) => Reply>();
+  const replies = new Map<Operation | Upload, (body: unknown) => Reply>();
   const received: Received[] = [];
 
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = address.replace(/\?.*/, '');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    received.push({ path, headers: new Headers(init.headers), body, signal: init.signal ?? undefined });
-    const known = [...replies.keys()].find((defined) => toPattern(defined).test(path)) ?? '';
-    const reply = replies.get(known)?.(body) ?? 'offline';
+    const { method } = init;
+    received.push({ method, path, headers: new Headers(init.headers), body, signal: init.signal ?? undefined });
+    const reply = [...replies].find(([operation]) => isOf(operation, { method, path }))?.[1](body) ?? 'offline';
     if (reply === 'held') return untilAborted(init.signal);
     if (reply === 'offline') throw new TypeError('Failed to fetch');
     const headers = { [LOG_ID_HEADER]: LOG_ID };
@@ -41,38 +42,36 @@ export function scriptedServer() {
 
   return {
     answer<Defined extends Operation | Upload>(operation: Defined, answer: ResponseOf<Defined>): void {
-      replies.set(operation.path, () => ({ status: 200, body: { code: 0, msg: '', ...answer } }));
+      replies.set(operation, () => ({ status: 200, body: { code: 0, msg: '', ...answer } }));
     },
     answerWith<Defined extends Operation>(
       operation: Defined,
       answer: (request: RequestOf<Defined>) => ResponseOf<Defined>,
     ): void {
-      replies.set(operation.path, (request) => ({
+      replies.set(operation, (request) => ({
         status: 200,
         body: { code: 0, msg: '', ...answer(request as RequestOf<Defined>) },
       }));
     },
     refuse(operation: Operation, refusal: RefusalName, values?: Record<string, string>): void {
       const { code, status } = errorCatalogue[refusal];
-      replies.set(operation.path, () => ({ status, body: { code, msg: refusalText(refusal, 'en-US', values) } }));
+      replies.set(operation, () => ({ status, body: { code, msg: refusalText(refusal, 'en-US', values) } }));
     },
     goOffline(operation: Operation): void {
-      replies.set(operation.path, () => 'offline');
+      replies.set(operation, () => 'offline');
     },
     /** Never responds: the client can only abort. */
-    hold(operation: Operation): void {
-      replies.set(operation.path, () => 'held');
+    hold(operation: Operation | Upload): void {
+      replies.set(operation, () => 'held');
     },
     /** The bodies that a call arrived with, in order. */
-    requestsOf: (operation: Operation | Upload) => {
-      const pattern = toPattern(operation.path);
-      return received.filter(({ path }) => pattern.test(path));
-    },
+    requestsOf: (operation: Operation | Upload) => received.filter((request) => isOf(operation, request)),
   };
 }
 
-/** The path of an operation, with anything in place of its `:name` segments. */
-const toPattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+/** Any text may be in place of the `:name` segments of an operation's path. */
+const isOf = (operation: Operation | Upload, { method, path }: Pick<Received, 'method' | 'path'>) =>
+  method === operation.method && new RegExp(`^${operation.path.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
 export type ScriptedServer = ReturnType<typeof scriptedServer>;
 

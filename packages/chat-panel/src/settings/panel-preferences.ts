@@ -77,8 +77,8 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly diagramFrameUrl: string | undefined;
   readonly showBackground: boolean;
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
-  /** The sources of a reply: names below it, or cards with the recalled text. */
-  readonly knowledgeSourceMode: 'reply-bottom' | 'card-list';
+  /** The sources of a reply: names below it, or cards with the recalled text. Undefined: as the agent is set to. */
+  readonly knowledgeSourceMode: 'reply-bottom' | 'card-list' | undefined;
   /** The page of the host that shows a source in its document. Undefined: a source has a link if it has an address of its own. */
   readonly knowledgeSourceUrl: ((source: RecalledChunk) => string) | undefined;
   readonly showFunctionCallDetail: boolean;
@@ -125,7 +125,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   diagramFrameUrl: undefined,
   showBackground: false,
   ignoreMessageConfigList: [],
-  knowledgeSourceMode: 'reply-bottom',
+  knowledgeSourceMode: undefined,
   knowledgeSourceUrl: undefined,
   showFunctionCallDetail: true,
   isShowFunctionCallBox: true,

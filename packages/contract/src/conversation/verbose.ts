@@ -26,6 +26,8 @@ export const GenerateAnswerFinish = z.object({
 });
 
 export const RecalledChunk = z.object({
+  /** Left out where it is no slice of a dataset. Of slices that were joined, the first. */
+  slice_id: z.optional(z.string()),
   slice: z.string(),
   score: z.number(),
   meta: z.object({
@@ -41,6 +43,8 @@ export const KnowledgeRecall = z.object({
   chunks: z.array(RecalledChunk),
   ori_req: z.string(),
   status_code: z.int(),
+  /** How the agent shows sources (`ShowSourceMode`). */
+  show_source_mode: z.optional(z.int()),
 });
 export type KnowledgeRecall = z.infer<typeof KnowledgeRecall>;
 

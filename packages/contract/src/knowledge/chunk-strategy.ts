@@ -10,7 +10,7 @@ import {
   CHUNK_SIZE_MAX,
   CHUNK_SIZE_MIN,
 } from './knowledge-limits.ts';
-import { ChunkType, oneOf } from './knowledge-values.ts';
+import { CaptionType, ChunkType, oneOf } from './knowledge-values.ts';
 
 /** How a text is divided into slices. Which fields count depends on the type; automatic has none. */
 export const ChunkStrategy = z.object({
@@ -29,6 +29,8 @@ export const ChunkStrategy = z.object({
   max_level: z.int().check(z.minimum(1), z.maximum(CHUNK_LEVEL_MAX)),
   /** Level: slices begin with the titles above them. */
   save_title: z.boolean(),
+  /** Pictures: by a model where it is left out. */
+  caption_type: z.optional(oneOf(CaptionType)),
 });
 export type ChunkStrategy = z.infer<typeof ChunkStrategy>;
 

@@ -31,6 +31,13 @@ export const WEB_URL_MAX = 2_000;
 /** The files that a text document can be, as a file picker takes them. */
 export const TEXT_FILE_TYPES = '.pdf,.docx,.pptx,.md,.txt,.html,.htm,.csv,.eml';
 
+/** 20 MB for a picture. */
+export const PHOTO_MAX_BYTES = 20_971_520;
+export const PHOTO_CAPTION_MAX = 2_000;
+export const PHOTO_PAGE = 24;
+/** The files that a picture can be, as a file picker takes them. */
+export const PHOTO_FILE_TYPES = '.png,.jpg,.jpeg,.webp';
+
 export const DOCUMENT_SLICES_MAX = 10_000;
 /** As many as a search looks through in memory. */
 export const DATASET_SLICES_MAX = 100_000;
@@ -52,7 +59,8 @@ export const CHUNK_SEPARATOR_MAX = 100;
 export const CHUNK_LEVEL_DEFAULT = 3;
 export const CHUNK_LEVEL_MAX = 6;
 
-export const RECALL_QUERY_MAX = 2_000;
+/** What is searched for: the beginning of a longer question. */
+export const RECALL_QUERY_MAX = 1_000;
 export const RECALL_EARLIER_MAX = 2_000;
 /** A larger top k shows a warning. */
 export const RECALL_TOP_K_WARNED = 5;

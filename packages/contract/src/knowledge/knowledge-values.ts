@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 export { NoRecallReplyMode, oneOf, SearchStrategy, ShowSourceMode } from './recall-values.ts';
 
-/** What a dataset holds. The reference also has tables (1) and images (2). */
-export const FormatType = { text: 0 } as const;
+/** What a dataset holds. The reference also has tables (1). */
+export const FormatType = { text: 0, image: 2 } as const;
 export type FormatType = (typeof FormatType)[keyof typeof FormatType];
 
 /** A forbidden dataset cannot be added to bots, and bots that have it recall nothing from it. */
@@ -35,6 +35,10 @@ export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
 export const ChunkType = { automatic: 0, custom: 1, level: 2 } as const;
 export type ChunkType = (typeof ChunkType)[keyof typeof ChunkType];
 
+/** Who writes the caption of a picture: a model that sees, or a user. */
+export const CaptionType = { auto: 0, manual: 1 } as const;
+export type CaptionType = (typeof CaptionType)[keyof typeof CaptionType];
+
 export const ScopeType = { all: 1, self: 2 } as const;
 export type ScopeType = (typeof ScopeType)[keyof typeof ScopeType];
 
@@ -49,5 +53,16 @@ export const UPDATE_INTERVALS = [0, 1, 3, 7, 30] as const;
 export type UpdateInterval = (typeof UPDATE_INTERVALS)[number];
 
 /** What the server does with a document at the moment. */
-export const DocumentStage = z.enum(['waiting', 'fetching', 'reading', 'segmenting', 'indexing', 'done']);
+export const DocumentStage = z.enum([
+  'waiting',
+  'fetching',
+  'reading',
+  /** A model writes the caption of a picture. */
+  'describing',
+  /** A model reads the pages of a PDF that have no text. */
+  'recognizing',
+  'segmenting',
+  'indexing',
+  'done',
+]);
 export type DocumentStage = z.infer<typeof DocumentStage>;

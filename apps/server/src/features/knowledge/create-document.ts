@@ -5,6 +5,7 @@ import {
   DOCUMENT_MAX_BYTES,
   DOCUMENT_NAME_MAX,
   DocumentStatus,
+  FormatType,
   newChunkStrategy,
   type RequestOf,
   type ResponseOf,
@@ -22,6 +23,7 @@ import type { Files, StoredFile } from '../upload/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
+import { refuseNonPhotos } from './image/refuse-non-photos.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
 import { digestOf, textParts } from './ingest/read-source.ts';
 import { DocumentTooLarge, ReviewNotReady, ReviewOfOtherSource, TooManyDocuments } from './knowledge.errors.ts';
@@ -120,6 +122,7 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
     request: RequestOf<Create>,
   ): Promise<CreatedDocuments> {
     const found = await find(scope, request);
+    if (dataset.formatType === FormatType.image) refuseNonPhotos(request.document_bases, found.files);
     const strategy = { ...newChunkStrategy, ...request.chunk_strategy };
     const prepared = request.document_bases.map((base) => prepare(scope, dataset.id, base, strategy, found));
     await quota.refuseWithoutDiskSpace(0);

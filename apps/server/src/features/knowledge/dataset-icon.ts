@@ -18,9 +18,22 @@ const text: Drawing = {
   ],
 };
 
+/** A landscape. */
+const image: Drawing = {
+  side: 96,
+  background: '#dcefe3',
+  shapes: [
+    { fill: '#ffffff', contour: roundedRectangle(18, 24, 60, 48, 6) },
+    { fill: '#e6a93c', contour: roundedRectangle(56, 31, 12, 12, 6) },
+    { fill: '#3f8f63', contour: roundedRectangle(25, 46, 20, 19, 5) },
+    { fill: '#6fb58d', contour: roundedRectangle(42, 52, 29, 13, 5) },
+  ],
+};
+
 const urlOf = (drawing: Drawing): string => `data:image/svg+xml,${encodeURIComponent(toSvg(drawing))}`;
 
 /** The icon of a dataset that has none of its own. */
 export const formatIconUrl: Readonly<Record<FormatType, string>> = {
   [FormatType.text]: urlOf(text),
+  [FormatType.image]: urlOf(image),
 };

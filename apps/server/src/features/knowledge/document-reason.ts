@@ -1,8 +1,11 @@
 import type { Locale } from '@parley/contract';
 import type { UnreadableReason } from '../../platform/documents/document.ts';
+import { isUnreadPages, type UnreadPages, unreadPagesText } from './scanned/unread-pages.ts';
 
 /** Why a document failed, or what is missing of it. */
-export type DocumentReason =
+export type DocumentReason = NamedReason | UnreadPages;
+
+type NamedReason =
   | UnreadableReason
   /** A file of which the beginning was read. */
   | 'cut'
@@ -19,9 +22,14 @@ export type DocumentReason =
   | 'page-unreachable'
   | 'page-without-text'
   | 'embedding-failed'
+  | 'picture-broken'
+  | 'no-vision-model'
+  | 'usage-limit'
+  /** A model was asked for the caption of a picture. */
+  | 'not-described'
   | 'unexpected';
 
-const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> = {
+const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
   password: {
     'en-US': 'The file is protected by a password. Save it without one and upload it again.',
     'zh-CN': '文件受密码保护，请移除密码后重新上传。',
@@ -92,9 +100,27 @@ const TEXTS: Readonly<Record<DocumentReason, Readonly<Record<Locale, string>>>> 
     'en-US': 'The embedding model did not answer. Try again, or ask an administrator to check it.',
     'zh-CN': '向量模型没有响应，请重试或联系管理员检查。',
   },
+  'picture-broken': {
+    'en-US': 'The picture is damaged or too large to be decoded. Save it again and upload it.',
+    'zh-CN': '图片已损坏或尺寸过大，无法解码，请重新保存后上传。',
+  },
+  'no-vision-model': {
+    'en-US': 'No model of this installation can see pictures. Write the caption yourself.',
+    'zh-CN': '当前没有可识别图片的模型，请手动填写标注。',
+  },
+  'usage-limit': {
+    'en-US': 'The limit for model calls is used up. Try again later.',
+    'zh-CN': '模型调用额度已用完，请稍后重试。',
+  },
+  'not-described': {
+    'en-US': 'The model did not describe the picture. Try again, or write the caption yourself.',
+    'zh-CN': '模型未能描述该图片，请重试或手动填写标注。',
+  },
   unexpected: { 'en-US': 'Something went wrong. Try again.', 'zh-CN': '处理时出错，请重试。' },
 };
 
 /** The reason in the user's words; empty for none. */
-export const reasonText = (reason: DocumentReason | null, locale: Locale): string =>
-  reason === null ? '' : TEXTS[reason][locale];
+export function reasonText(reason: DocumentReason | null, locale: Locale): string {
+  if (reason === null) return '';
+  return isUnreadPages(reason) ? unreadPagesText(reason, locale) : TEXTS[reason][locale];
+}

@@ -27,6 +27,7 @@ import { createCreateDocument } from './create-document.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
+import { refusePhotos } from './image/refuse-non-photos.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
 import { DocumentBusy, DocumentNotFromWeb, ReviewNotReady, ReviewOfOtherSource } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
@@ -155,7 +156,7 @@ export function createDocumentService(dependencies: Dependencies) {
       { dataset_id, document_ids, chunk_strategy, review_ids = [] }: RequestOf<typeof Resegment>,
       locale: Locale,
     ): Promise<ResponseOf<typeof Resegment>> {
-      await findDataset(dataset_id);
+      refusePhotos(await findDataset(dataset_id));
       const reviews = [...(await findReadyReviews(database, dataset_id, review_ids)).values()];
       if (reviews.some(({ documentId }) => !document_ids.includes(documentId ?? ''))) throw new ReviewOfOtherSource();
       const asked = await store.listAuthorised(document_ids);

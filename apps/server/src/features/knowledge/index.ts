@@ -25,6 +25,11 @@ import { createIndexAnew } from './embedding/index-anew.ts';
 import { knowledgeEmbeddingRoutes } from './embedding/knowledge-embedding.routes.ts';
 import { createKnowledgeEmbeddingService } from './embedding/knowledge-embedding.service.ts';
 import { createHitCounter } from './hit-counter.ts';
+import { createDescribePhoto } from './image/describe-photo.ts';
+import { createIngestPhoto } from './image/ingest-photo.ts';
+import { photoRoutes } from './image/photo.routes.ts';
+import { createPhotoService } from './image/photo.service.ts';
+import { createVision } from './image/vision.ts';
 import { createIngestDocument } from './ingest/ingest-document.ts';
 import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
@@ -34,13 +39,14 @@ import { createRecall } from './recall.ts';
 import { createRerankByModel } from './rerank-by-model.ts';
 import { createReviewService } from './review.service.ts';
 import { createRewriteQuery } from './rewrite-query.ts';
+import { createScannedPages } from './scanned/scanned-pages.ts';
 import { createSliceService } from './slice.service.ts';
 import { createTestRecall } from './test-recall.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';
-export { iconsOfOwnDatasets, knowledgeAccess } from './knowledge.access.ts';
+export { iconsOfOwnDatasets, knowledgeAccess, photosOfOwnDatasets } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
 
@@ -62,15 +68,22 @@ interface Dependencies {
   meter: UsageMeter;
   listEmbeddingModels: (locale: Locale) => Promise<KnowledgeEmbedding['models']>;
   spaceDeletion: SpaceDeletion;
+  /** The language that a user has chosen. */
+  localeOf(userId: string): Promise<Locale>;
   log: Log;
 }
 
-/** Knowledge: datasets of texts, how they are read and divided, and what is recalled from them. */
+/** Knowledge: datasets of texts and pictures, how they are read and divided, and what is recalled from them. */
 export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
   const { database, clockAndIds, storage, documents, safeFetch, retrieval, quota, jobs, log } = dependencies;
-  const reader = createSourceReader({ documents, storage, safeFetch, objects: createObjectStore(database) });
+  const objects = createObjectStore(database);
+  const vision = createVision(dependencies);
+  const readScannedPages = createScannedPages({ documents, storage, vision, log });
+  const reader = createSourceReader({ documents, storage, safeFetch, objects, readScannedPages });
   const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, quota, log });
-  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, retrieval });
+  const photos = createDescribePhoto({ ...dependencies, objects, vision });
+  const ingestPhoto = createIngestPhoto({ ...dependencies, ...clockAndIds, photos, fail: ingestion.fail });
+  const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, ingestPhoto, retrieval });
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval, rerankByModel: createRerankByModel(dependencies) });
   const rewriteQuery = createRewriteQuery(dependencies);
@@ -84,6 +97,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   });
   const indexAnew = createIndexAnew(dependencies);
   knowledgeEmbeddingRoutes(app, createKnowledgeEmbeddingService({ ...dependencies, indexAnew }));
+  photoRoutes(app, createPhotoService({ ...dependencies, photos, vision }));
   const hits = createHitCounter({ database, log });
   app.closers.push(hits.close);
   return createKnowledgeSources({ database, recall, hits, rewriteQuery });

@@ -16,7 +16,9 @@ import {
   SaveSpaceV2,
   Scene,
   SearchStrategy,
+  ShowSourceMode,
   SpaceType,
+  TestRecall,
   UpdateDataset,
 } from '@parley/contract';
 import { describe, expect, it, vi } from 'vitest';
@@ -70,8 +72,13 @@ describe('studio §3 knowledge of a bot', () => {
     expect(verboseOf(events)[0]).toMatchObject({
       msg_type: 'knowledge_recall',
       data: {
+        show_source_mode: ShowSourceMode.cardList,
         chunks: [
-          { slice: text, meta: { dataset: { id, name: 'Handbook' }, document: { id: document, name: 'Office' } } },
+          {
+            slice_id: (await slicesOf(chat.browser, document))[0]?.slice_id,
+            slice: text,
+            meta: { dataset: { id, name: 'Handbook' }, document: { id: document, name: 'Office' } },
+          },
         ],
       },
     });
@@ -121,6 +128,9 @@ describe('studio §3 knowledge of a bot', () => {
       'The office closes at five.\n\nIn June the office is shut.',
       'The office opens at nine.',
     ]);
+    // A test of recall shows what the agent gets.
+    const tested = await chat.browser.call(TestRecall, { dataset_ids: [id], query: 'office', ...FULL_TEXT });
+    expect(tested.slices.map(({ slice }) => slice).sort()).toEqual(texts);
   });
 
   it('on demand: the model searches it with a tool', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Shows } from '../object/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
+import { createPhotoStore } from './image/photo.store.ts';
 import { createReviewStore } from './review.store.ts';
 import { createSliceStore } from './slice.store.ts';
 
@@ -31,3 +32,9 @@ export const iconsOfOwnDatasets =
   (database: Database): Shows =>
   (scope, objectIds) =>
     createDatasetStore(database).listIconsSeen(scope, objectIds);
+
+/** Pictures of the image datasets in the spaces that the caller is in: replies show them. */
+export const photosOfOwnDatasets =
+  (database: Database): Shows =>
+  (scope, objectIds) =>
+    createPhotoStore(database).listObjectsSeen(scope, objectIds);

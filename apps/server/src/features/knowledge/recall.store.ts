@@ -12,6 +12,8 @@ export interface ShownSlice {
   readonly documentId: string;
   readonly documentName: string;
   readonly sourceType: DocumentSource;
+  /** The file; null for a text, a page and a file that is gone. */
+  readonly objectId: string | null;
   readonly datasetId: string;
   readonly datasetName: string;
   readonly formatType: FormatType;
@@ -74,6 +76,7 @@ export function createRecallStore(database: Database) {
             'slice.documentId',
             'document.name as documentName',
             'document.sourceType',
+            'document.objectId',
             'document.datasetId',
             'dataset.name as datasetName',
             'dataset.formatType',

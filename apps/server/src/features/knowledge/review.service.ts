@@ -27,6 +27,7 @@ import { chunkParts } from './chunk/chunk-parts.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
 import { type DocumentReason, reasonText } from './document-reason.ts';
+import { refusePhotos } from './image/refuse-non-photos.ts';
 import { digestOf, type ReadSource, type SourceReader, textParts } from './ingest/read-source.ts';
 import { createSpaceRounds } from './ingest/space-rounds.ts';
 import { DocumentTooLarge, ReviewNotReady } from './knowledge.errors.ts';
@@ -183,6 +184,7 @@ export function createReviewService({ database, clockAndIds, jobs, files, quota,
     ): Promise<DocumentReview[]> {
       const dataset = await createDatasetStore(database).findAuthorised(dataset_id);
       if (!dataset) throw new NotFound();
+      refusePhotos(dataset);
       const rows: DocumentReviewRow[] = [];
       for (const source of reviews)
         rows.push({

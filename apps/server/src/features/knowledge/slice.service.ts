@@ -21,6 +21,7 @@ import { toSlicePlace } from './chunk/blocks.ts';
 import { lengthOf } from './chunk/chunk.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
+import { refusePhotos } from './image/refuse-non-photos.ts';
 import { isFull } from './is-full.ts';
 import { DocumentBusy, KnowledgeFull, TooManySlices } from './knowledge.errors.ts';
 import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
@@ -121,6 +122,8 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
     },
     async create({ document_id, raw_text, sequence }: RequestOf<typeof CreateSlice>): Promise<{ slice_id: string }> {
       const document = await findReady(document_id);
+      const dataset = await createDatasetStore(database).findAuthorised(document.datasetId);
+      if (dataset) refusePhotos(dataset);
       const content = clean(raw_text);
       const slice: SliceRow = {
         id: newId(),

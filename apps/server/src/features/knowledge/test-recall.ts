@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf, TestRecall } from '@parley/contract';
 import type { Models } from '../model/index.ts';
+import { joinRecalled } from './join-recalled.ts';
 import { type Recall, toRecalledSlice } from './recall.ts';
 import type { RewriteQuery } from './rewrite-query.ts';
 
@@ -27,7 +28,7 @@ export function createTestRecall({ recall, rewriteQuery, models }: Dependencies)
     const spender = { userId, spaceId: null, botId: null };
     const { slices, leftOut, isByWordsOnly } = await recall({ ...asked, query, datasetIds: dataset_ids, spender });
     return {
-      slices: slices.map(toRecalledSlice),
+      slices: joinRecalled(slices).map(toRecalledSlice),
       left_out: leftOut.map((one) => ({ ...toRecalledSlice(one), reason: one.reason })),
       query,
       is_by_words_only: isByWordsOnly,

@@ -51,6 +51,11 @@ export interface UsableTranscription {
 export interface Models {
   /** The model with this id; with null the default one, which is the demonstration model where no other is set up. */
   findChat(modelId: string | null): Promise<UsableModel>;
+  /**
+   * A chat model that sees pictures: the default one where it does, else the first; null where none is set up. A picture that its
+   * provider refuses fails the call, because an answer without it would be invented.
+   */
+  findVision(): Promise<UsableModel | null>;
   /** The model with this id, which must serve embedding; with null the default one, or null where there is none. */
   findEmbedding(modelId: string | null): Promise<UsableEmbedding | null>;
   /** The default model, or null where none is set up. */
@@ -76,6 +81,17 @@ export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys,
       const { id, name, price, provider } = model;
       return { id, name, price, isDemonstration: provider === 'demo', chat: clientOf(model).chat };
     },
+    async findVision() {
+      const catalogue = await readCatalogue();
+      const seeing = catalogue.models.filter(
+        ({ provider, purposes, capabilities }) =>
+          provider !== 'demo' && purposes.includes('chat') && capabilities.vision,
+      );
+      const model = seeing.find(({ id }) => id === catalogue.defaultFor('chat')?.id) ?? seeing[0];
+      if (!model) return null;
+      const { id, name, price } = model;
+      return { id, name, price, isDemonstration: false, chat: clientOf(model).vision };
+    },
     async findEmbedding(modelId) {
       const catalogue = await readCatalogue();
       const model = modelId === null ? catalogue.defaultFor('embedding') : catalogue.find(modelId);
@@ -99,18 +115,23 @@ export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys,
   };
 }
 
+interface ModelClient extends ProviderModel {
+  /** Without the repetition of requests whose pictures were refused. */
+  readonly vision: ChatModel;
+}
+
 /**
  * One client per model for as long as its settings stay the same, so that its state lasts across runs: an opened key, the
  * parameters that its server refused.
  */
 function createModelClients(keys: ModelKeys, resilience: Resilience) {
-  const clients = new Map<string, { readonly settings: string; readonly client: ProviderModel }>();
+  const clients = new Map<string, { readonly settings: string; readonly client: ModelClient }>();
 
-  function create(model: InstalledModel): ProviderModel {
+  function create(model: InstalledModel): ModelClient {
     const connected = { ...model, apiKey: keys.open(model) };
     const client = createProviderModel(connected);
     // The demonstration asks no provider.
-    if (model.provider === 'demo') return client;
+    if (model.provider === 'demo') return { ...client, vision: client.chat };
     const { chat, embedding, rerank, transcription, speech, image } = client;
     const at = {
       provider: providerNameOf(connected),
@@ -123,6 +144,7 @@ function createModelClients(keys: ModelKeys, resilience: Resilience) {
     };
     return {
       chat: resilience.chat(leaveOutRefusedPictures(chat), at, limits),
+      vision: resilience.chat(chat, at, limits),
       embedding: embedding && resilience.embedding(embedding, at),
       rerank: rerank && resilience.rerank(rerank, at),
       transcription: transcription && resilience.transcription(transcription, at),
@@ -131,7 +153,7 @@ function createModelClients(keys: ModelKeys, resilience: Resilience) {
     };
   }
 
-  return (model: InstalledModel): ProviderModel => {
+  return (model: InstalledModel): ModelClient => {
     const { id, provider, baseUrl, key, modelName, capabilities, timeLimits } = model;
     const settings = JSON.stringify([provider, baseUrl, key, modelName, capabilities, timeLimits]);
     const existing = clients.get(id);

@@ -1,4 +1,5 @@
 export { createObjectCollection } from './collect-objects.ts';
+export { createModelPictures } from './model-pictures.ts';
 export { objectAccess, type Shows } from './object.access.ts';
 export { objectRoutes } from './object.routes.ts';
 export type { ObjectRow } from './object.schema.ts';

@@ -9,24 +9,29 @@ interface Rules {
   /** Decides whether the caller may see the owner. */
   user: AccessResolver;
   shows: readonly Shows[];
+  /** The same for files, which are only looked at. */
+  showsFiles: Shows;
 }
 
 /**
- * A file is visible to its owner only. A picture is visible to users who may see its owner, and where something visible shows
+ * A file is visible to its owner, and to others only where the knowledge of a space shows it. A picture is visible to users who may see its owner, and where something visible shows
  * it. Objects never change, so a call that only refers to one needs no more than read access.
  */
-export function objectAccess(store: ObjectStore, { user, shows }: Rules): AccessResolver {
+export function objectAccess(store: ObjectStore, { user, shows, showsFiles }: Rules): AccessResolver {
   return async (scope, policy, ids) => {
     const found = await store.ownersOf(ids);
     if (found.length < new Set(ids).size) return 'hidden';
     const foreign = found.filter(({ ownerId }) => ownerId !== scope.userId);
     if (foreign.length === 0) return 'allowed';
-    // Not even as an icon: others see pictures only as `addUploadedPicture` stored them.
-    if (foreign.some(({ purpose }) => purpose === 'file')) return 'hidden';
+    const files = foreign.filter(({ purpose }) => purpose === 'file').map(({ id }) => id);
+    // Never as an icon: others see those only as `addUploadedPicture` stored them.
+    if (files.length > 0 && policy.verb !== 'read') return 'hidden';
 
     const foreignIds = foreign.map(({ id }) => id);
-    const shown = new Set((await Promise.all(shows.map((one) => one(scope, foreignIds)))).flat());
+    const asked = [...shows.map((one) => one(scope, foreignIds)), files.length > 0 ? showsFiles(scope, files) : []];
+    const shown = new Set((await Promise.all(asked)).flat());
     const rest = foreign.filter(({ id }) => !shown.has(id));
+    if (rest.some(({ purpose }) => purpose === 'file')) return 'hidden';
     if (rest.length === 0) return 'allowed';
     const owners = [...new Set(rest.map(({ ownerId }) => ownerId))];
     return user(scope, { ...policy, verb: 'read' }, owners);

@@ -7,6 +7,7 @@ import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import { type ImageType, imageTypeOf } from '../../platform/object-storage/image-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
+import { createModelPictures } from './model-pictures.ts';
 import type { ObjectRow } from './object.schema.ts';
 import { createObjectStore, type ObjectStore, theseObjects } from './object.store.ts';
 import type { ObjectReleases } from './object-releases.ts';
@@ -29,6 +30,7 @@ export type ObjectService = ReturnType<typeof createObjectService>;
 
 export function createObjectService(dependencies: Dependencies) {
   const { database, store, storage, pictures, releases, quota, personalSpaceOf, now, newId } = dependencies;
+  const modelPictures = createModelPictures({ storage, pictures });
 
   /** Access was checked before. */
   async function openRow(row: ObjectRow): Promise<StoredBytes> {
@@ -122,10 +124,18 @@ export function createObjectService(dependencies: Dependencies) {
       add({ ownerId, spaceId, contentType: 'image/png', bytes }, store.insert),
     /** Unless something refers to it. */
     remove: (id: string): Promise<void> => releases.removeWith(theseObjects([id]), []),
+    /** An image that was sent as a file is shown as models get it: small, and without what else the file contains. */
     async open(id: string): Promise<StoredBytes> {
       const row = await store.findAuthorised(id);
       if (!row) throw new NotFound();
-      return openRow(row);
+      const byteSize = row.purpose === 'file' && row.width > 0 ? await modelPictures.sizeOf(row.ownerId, id) : null;
+      if (byteSize === null) return openRow(row);
+      return {
+        byteSize,
+        tag: `${row.sha256}-model`,
+        headers: objectHeaders({ name: `${row.name}.jpg`, contentType: 'image/jpeg' }),
+        read: (range) => storage.read(id, range, 'model'),
+      };
     },
     openRow,
   };

@@ -5,6 +5,7 @@ import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { isSmall, MODEL_PICTURE_MAX, type Pictures, thumbnailSides } from '../../platform/pictures/pictures.ts';
 import {
+  createModelPictures,
   type createObjectStore,
   type ObjectReference,
   type ObjectRow,
@@ -52,7 +53,7 @@ export interface Files {
   /** A signed address, valid for a limited time without a session. */
   originalAddress(file: Pick<StoredFile, 'uri' | 'width' | 'height'>): ReadAddress;
   /** For images; small images are their own thumbnail. */
-  thumbnailAddress(file: StoredFile): ReadAddress;
+  thumbnailAddress(file: Pick<StoredFile, 'uri' | 'width' | 'height'>): ReadAddress;
   /** An image in a size and format that every model takes; null when it cannot be decoded. */
   findModelPicture(userId: string, file: StoredFile): Promise<SmallPicture | null>;
   /** The first bytes of a file, for a model to read; null when the disk no longer has it. */
@@ -71,6 +72,7 @@ interface Dependencies {
 
 /** Uploaded files: found by other features, read through signed addresses. */
 export function createFiles({ rows, isShown, objects, storage, pictures, addresses, now }: Dependencies) {
+  const modelPictures = createModelPictures({ storage, pictures });
   const files: Files = {
     async findOwn(userId, uris) {
       const found = await rows.listFilesOf(userId, [...new Set(uris)]);
@@ -88,7 +90,7 @@ export function createFiles({ rows, isShown, objects, storage, pictures, address
         byteSize <= UNCHANGED_MAX_BYTES &&
         Math.max(width, height) <= MODEL_PICTURE_MAX;
       const variant = isUnchanged ? 'original' : 'model';
-      const stored = (await storage.sizeOf(uri, variant)) ?? (isUnchanged ? null : await makeModelPicture(userId, uri));
+      const stored = isUnchanged ? await storage.sizeOf(uri) : await modelPictures.sizeOf(userId, uri);
       if (stored === null) return null;
       const read = () => readWhole(storage.read(uri, { start: 0, end: stored - 1 }, variant));
       return { contentType: isUnchanged ? contentType : 'image/jpeg', byteSize: stored, read };
@@ -100,14 +102,6 @@ export function createFiles({ rows, isShown, objects, storage, pictures, address
       return readWhole(storage.read(uri, { start: 0, end }));
     },
   };
-
-  /** Again when it is missing after a restore, and for images that are small but in a format that not every provider takes. */
-  async function makeModelPicture(userId: string, uri: string): Promise<number | null> {
-    if ((await storage.sizeOf(uri)) === null) return null;
-    const made = await pictures.toModelPicture(userId, storage.fileOf(uri));
-    if (made) await storage.put(uri, made, 'model');
-    return made?.length ?? null;
-  }
 
   /**
    * Generates a thumbnail again when it is missing, because backups do not include them. Null when the original is

@@ -26,7 +26,7 @@ import { createUploadTokens } from './upload-token.ts';
 import { createUploadTurns } from './upload-turns.ts';
 
 export { safeFileName } from './file-name.ts';
-export type { Files, StoredFile } from './files.ts';
+export { type Files, type StoredFile, toStoredFile } from './files.ts';
 export { EmptyFile } from './upload.errors.ts';
 
 interface Dependencies {

@@ -2,6 +2,7 @@ import {
   AbortUpload,
   AcceptSpaceInvitation,
   AddModel,
+  CaptionType,
   Chat,
   CompleteUpload,
   CreateDataset,
@@ -80,6 +81,9 @@ export interface Actor {
   readonly documentId: string;
   readonly sliceId: string;
   readonly reviewId: string;
+  /** A dataset of pictures in that space, and a picture in it. */
+  readonly photoDatasetId: string;
+  readonly photoId: string;
   /** A model of the installation; only the administrator's exists. */
   readonly modelId: string;
   /** An upload of one byte that is not complete, and the address of one that is. */
@@ -208,9 +212,18 @@ async function createKnowledge(server: TestApp, browser: TestBrowser, space_id: 
   });
   const documentId = created.document_infos[0]?.document_id ?? '';
   const { reviews } = await browser.call(CreateDocumentReview, { dataset_id, reviews: [{ custom_content }] });
+  const photos = await browser.call(CreateDataset, { space_id, name: 'Pictures', format_type: FormatType.image });
+  const { Uri: tos_uri } = await upload(browser, 'a.png', new Uint8Array(onePixelPng));
+  const photo = await browser.call(CreateDocument, {
+    dataset_id: photos.dataset_id,
+    document_bases: [{ source_info: { document_source: DocumentSource.local, tos_uri } }],
+    chunk_strategy: { caption_type: CaptionType.manual },
+  });
   await server.jobs.runDue();
   const { slices } = await browser.call(ListSlice, { document_id: documentId });
   return {
+    photoDatasetId: photos.dataset_id,
+    photoId: photo.document_infos[0]?.document_id ?? '',
     datasetId: dataset_id,
     documentId,
     sliceId: slices[0]?.slice_id ?? '',

@@ -50,7 +50,12 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   await owner.browser.call(RevokeSession, { session_id: await sessionIdOf(server, revoked) });
   const { path } = await owner.browser.call(IssuePasswordResetLink, { user_id: stranger.userId });
   await owner.browser.call(AddModel, {
-    settings: { ...modelSettings, base_url: model.url, purposes: ['transcription'] },
+    settings: {
+      ...modelSettings,
+      base_url: model.url,
+      capabilities: { ...modelSettings.capabilities, vision: true },
+      purposes: ['chat', 'transcription'],
+    },
   });
   const pictureUrl = `${pictures.url}/a.png`;
   const { signed_url: signedPictureUrl } = await owner.browser.call(SignRemotePicture, { url: pictureUrl });

@@ -1,6 +1,6 @@
 import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
-import { type BotInfo, type RecalledChunk, Scene, ShowSourceMode } from '@parley/contract';
+import { type BotInfo, type RecalledChunk, Scene } from '@parley/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -14,6 +14,7 @@ import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { useEventLog } from './debug/use-event-log.ts';
 import { useSection } from './draft/draft-editor.ts';
+import { sourceSettingsOf } from './source-settings.ts';
 import { createPreviewTransport } from './version/preview/preview-transport.ts';
 
 const DebugDrawer = lazyPart(async () => (await import('./debug/debug-drawer.tsx')).DebugDrawer);
@@ -29,18 +30,8 @@ const classNames = { list: styles.list };
 /** The list of keys that the studio opens includes those of the panel. */
 const keyboardShortcuts = { help: null };
 
-const withoutSources = ['Knowledge'] as const;
-
 /** The panel makes no link of it. What is recalled from elsewhere, as from the guide, has no page in the studio. */
 const NO_LINK = 'about:blank';
-
-const ENDING = 60;
-
-/** The last words of a text: its beginning may be a title that other slices have too. */
-function endingOf(text: string): string {
-  const end = text.trim().slice(-ENDING);
-  return end.length < ENDING ? end : end.slice(end.search(/\s/) + 1);
-}
 
 /** Files of a message; the panel's own default is one. */
 const FILE_LIMIT = 10;
@@ -79,12 +70,12 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
   const focusedComposer = useFocusedComposer();
   const [knowledge] = useSection('knowledge');
   const sourceUrl = useCallback(
-    ({ meta, slice }: RecalledChunk) => {
+    ({ meta, slice_id = '' }: RecalledChunk) => {
       if (!knowledge.knowledge_info.some(({ id }) => id === meta.dataset.id)) return meta.link?.url ?? NO_LINK;
       // studio §2; the document opens at the place that was recalled.
       const place = new URLSearchParams({
         first_auto_open_edit_document_id: meta.document.id,
-        find: endingOf(slice),
+        slice: slice_id,
       });
       return `/space/${spaceId}/knowledge/${meta.dataset.id}?${place}`;
     },
@@ -113,8 +104,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
             remotePictureUrl={serverPictureUrl}
             diagramFrameUrl={DIAGRAM_PAGE_PATH}
             showBackground
-            ignoreMessageConfigList={knowledge.show_source ? undefined : withoutSources}
-            knowledgeSourceMode={knowledge.show_source_mode === ShowSourceMode.cardList ? 'card-list' : 'reply-bottom'}
+            {...sourceSettingsOf(knowledge)}
             knowledgeSourceUrl={sourceUrl}
             selectable
           />

@@ -1,7 +1,7 @@
 import { FormatType } from '@parley/contract';
-import { FileText, type LucideIcon } from 'lucide-react';
+import { FileText, Images, type LucideIcon } from 'lucide-react';
 import type { TextKey } from '../../i18n/text-key.ts';
-import type { ImportType } from './knowledge-path.ts';
+import { type ImportType, textImportTypes } from './knowledge-path.ts';
 
 interface KnowledgeFormat {
   readonly value: FormatType;
@@ -10,6 +10,7 @@ interface KnowledgeFormat {
   readonly Icon: LucideIcon;
   /** How its documents are imported unless the user chooses (studio §4). */
   readonly importType: ImportType;
+  readonly importTypes: readonly ImportType[];
 }
 
 /** The formats that the server reads, the default first. Tabs and choices are shown from two on. */
@@ -20,6 +21,15 @@ export const formats = [
     hint: 'knowledge_text_hint',
     Icon: FileText,
     importType: 'text_doc',
+    importTypes: textImportTypes,
+  },
+  {
+    value: FormatType.image,
+    title: 'knowledge_image',
+    hint: 'knowledge_image_hint',
+    Icon: Images,
+    importType: 'image_file',
+    importTypes: ['image_file'],
   },
 ] as const satisfies readonly KnowledgeFormat[];
 

@@ -4,56 +4,23 @@ import {
   CreateSlice,
   DatasetDetail,
   DeleteDocument,
-  type DocumentInfo,
   DocumentStatus,
   GetDocumentProgress,
   ListDocument,
   ListSlice,
   MGetDocumentReview,
   RetryDocument,
-  type SliceInfo,
   UpdateDocument,
   UpdateSlice,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
-import { accountUser } from '../../testing/account-user.ts';
 import { datasetInfo, documentInfo } from '../../testing/dataset.ts';
-import { openStudio } from '../../testing/open-studio.tsx';
+import { bodiesOf, KNOWLEDGE, openKnowledge as open, sliceInfo } from '../../testing/open-knowledge.ts';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 
-const slice = (sequence: number, content: string): SliceInfo => ({
-  slice_id: `70${sequence}`,
-  document_id: '601',
-  content,
-  sequence,
-  status: 1,
-  hit_count: 0,
-  char_count: content.length,
-  place: { page: 2, slide: null, headings: ['Winter'], sheet: null, cells: null },
-});
-
-const open = (
-  path: string,
-  documents: DocumentInfo[] = [documentInfo()],
-  script: (server: ScriptedServer) => void = () => undefined,
-) =>
-  openStudio(path, {
-    user: accountUser(),
-    script(server) {
-      server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo() } });
-      server.answer(ListDocument, { document_infos: documents, total: documents.length });
-      const slices = [slice(1, 'Bees do not sleep.'), slice(2, 'They form a cluster.')];
-      server.answer(ListSlice, { slices, total: 2, offset: 0, hasmore: false });
-      script(server);
-    },
-  });
-
-const bodiesOf = (server: ScriptedServer, operation: Parameters<ScriptedServer['requestsOf']>[0]) =>
-  server.requestsOf(operation).map(({ body }) => body);
 const main = async () => within(await screen.findByRole('main'));
-const KNOWLEDGE = '/space/10/knowledge/501';
 
 async function choose(menu: string, item: string) {
   fireEvent.keyDown(await screen.findByRole('button', { name: menu }), { key: 'Enter' });
@@ -62,14 +29,21 @@ async function choose(menu: string, item: string) {
 
 describe('studio §2 knowledge detail', () => {
   it('opens from the address of a library resource, and at a document that is asked for', async () => {
-    const { address, server } = await open('/space/10/dataset/501?first_auto_open_edit_document_id=601&find=Bees');
+    const { address, server } = await open('/space/10/dataset/501?first_auto_open_edit_document_id=601&slice=701');
     expect(await screen.findByRole('heading', { level: 1, name: 'guide.txt' })).toBeTruthy();
-    expect(address()).toBe(`${KNOWLEDGE}/601?find=Bees`);
+    expect(address()).toBe(`${KNOWLEDGE}/601?slice=701`);
     const breadcrumb = within((await main()).getByRole('navigation', { name: 'Dataset breadcrumb' }));
     expect(breadcrumb.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Datasets', 'Handbook']);
-    expect(await screen.findByText('do not sleep.')).toBeTruthy();
-    expect(bodiesOf(server, ListSlice)).toMatchObject([{ document_id: '601', keyword: 'Bees' }]);
+    const cited = (await screen.findByText('Bees do not sleep.')).closest('article');
+    await waitFor(() => expect(document.activeElement).toBe(cited));
+    expect(bodiesOf(server, ListSlice)).toMatchObject([{ document_id: '601', around_slice_id: '701' }]);
     expect(screen.getAllByText(/Page 2 · Winter/)).toHaveLength(2);
+  });
+
+  it('says that a slice that was cited is no longer there', async () => {
+    await open(`${KNOWLEDGE}/601?slice=799`);
+    expect(await screen.findByText('The cited slice is no longer in this document.')).toBeTruthy();
+    expect(screen.getByText('Bees do not sleep.')).toBeTruthy();
   });
 
   it('shows how far a document is, and why it failed, with a way to try again', async () => {
@@ -98,9 +72,28 @@ describe('studio §2 knowledge detail', () => {
     await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['603'] }]));
   });
 
-  it('says so where the knowledge does not exist', async () => {
-    await open(KNOWLEDGE, [], (server) => server.answer(DatasetDetail, { dataset_details: {} }));
+  it.each([
+    ['is deleted', {}],
+    ['belongs to another space', { '501': datasetInfo({ space_id: '11' }) }],
+  ])('says that there is no such dataset in the space if it %s', async (_why, dataset_details) => {
+    await open(KNOWLEDGE, [], (server) => server.answer(DatasetDetail, { dataset_details }));
     expect(await screen.findByText('This dataset does not exist')).toBeTruthy();
+  });
+
+  it('says that a document is turned off', async () => {
+    const { server } = await open(`${KNOWLEDGE}/601`, [documentInfo()], (script) => script.answer(UpdateDocument, {}));
+    await choose('Actions for guide.txt', 'Turn off');
+    expect((await screen.findAllByText('Agents recall nothing from “guide.txt” now')).length).toBeGreaterThan(0);
+    expect(bodiesOf(server, UpdateDocument)).toEqual([{ document_id: '601', status: DocumentStatus.disabled }]);
+  });
+
+  it('tries a failed document again from its page', async () => {
+    const failed = documentInfo({ status: DocumentStatus.failed, status_descript: 'The file is damaged.' });
+    const { server } = await open(`${KNOWLEDGE}/601`, [failed], (script) =>
+      script.answer(RetryDocument, { document_infos: [] }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['601'] }]));
   });
 
   it('studio §5 a document name cannot be empty', async () => {
@@ -119,7 +112,7 @@ describe('studio §2 knowledge detail', () => {
 
   it('studio §8 a failure to delete a document is reported, with a toast', async () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await open(KNOWLEDGE, [documentInfo()], (server) => server.refuse(DeleteDocument, 'documentBusy'));
+    await open(KNOWLEDGE, [documentInfo()], (server) => server.refuse(DeleteDocument, 'forbidden'));
     await choose('Actions for guide.txt', 'Delete');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect((await screen.findAllByText('Update failed')).length).toBeGreaterThan(0);
@@ -128,7 +121,7 @@ describe('studio §2 knowledge detail', () => {
   });
 
   it('studio §4 the slice editor adds a slice that is not empty', async () => {
-    const { server } = await open(`${KNOWLEDGE}/601`, [documentInfo()], (script) =>
+    const { server, address } = await open(`${KNOWLEDGE}/601`, [documentInfo()], (script) =>
       script.answer(CreateSlice, { slice_id: '709' }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Add slice' }));
@@ -137,6 +130,9 @@ describe('studio §2 knowledge detail', () => {
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Honey' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodiesOf(server, CreateSlice)).toEqual([{ document_id: '601', raw_text: 'Honey' }]));
+    // It may be on a page that is not loaded.
+    await waitFor(() => expect(address()).toBe(`${KNOWLEDGE}/601?slice=709`));
+    await waitFor(() => expect(bodiesOf(server, ListSlice).at(-1)).toMatchObject({ around_slice_id: '709' }));
   });
 });
 
@@ -168,7 +164,7 @@ describe('studio §4 import', () => {
     status_descript: '',
     slice_count: 1,
     char_count: 5,
-    chunks: [{ sequence: 1, content: 'Hello', char_count: 5, place: slice(1, '').place }],
+    chunks: [{ sequence: 1, content: 'Hello', char_count: 5, place: sliceInfo(1, '').place }],
   };
   const script = (server: ScriptedServer) => {
     server.answer(CreateDocumentReview, { reviews: [review] });
@@ -186,6 +182,8 @@ describe('studio §4 import', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Document name' }), { target: { value: 'Notes' } });
     fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: 'Hello' } });
     fireEvent.click(await next());
+    // The pressed button is gone; the step that follows is read out.
+    expect(document.activeElement?.textContent).toBe('2Slices');
     fireEvent.click(screen.getByRole('radio', { name: 'Custom' }));
     fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByText('1 slice, 5 characters')).toBeTruthy();
@@ -282,6 +280,9 @@ describe('studio §4 import', () => {
     expect(screen.getByRole('button', { name: 'Add more' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Continue in the background' })).toBeNull();
     expect(screen.queryByRole('list', { name: 'Documents' })).toBeNull();
+    const duplicates = within(screen.getByRole('list', { name: 'Duplicates' }));
+    expect(duplicates.getByText('Notes')).toBeTruthy();
+    expect(duplicates.getByRole('link', { name: 'guide.txt' }).getAttribute('href')).toBe(`${KNOWLEDGE}/601`);
   });
 
   it('says how many documents have a problem', async () => {

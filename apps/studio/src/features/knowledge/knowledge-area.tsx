@@ -1,14 +1,15 @@
-import { type Dataset, DatasetDetail } from '@parley/contract';
-import { Skeleton } from '@parley/ui';
+import { type Dataset, DatasetDetail, FormatType } from '@parley/contract';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorPage } from '../../page/error-page.tsx';
-import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
+import { LazyPage } from '../../page/lazy-page.tsx';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { PageSkeleton } from '../../page/page-skeleton.tsx';
 import { KnowledgePage } from './detail/knowledge-page.tsx';
 import { DocumentPage } from './document/document-page.tsx';
+import { PhotoPage } from './image/photo-page.tsx';
 import { knowledgePath } from './knowledge-path.ts';
 
 const ImportPage = lazyPart(async () => (await import('./import/import-page.tsx')).ImportPage);
@@ -33,7 +34,9 @@ export function KnowledgeArea() {
   );
   if (pathname.startsWith(`/space/${spaceId}/dataset/`))
     return <Navigate to={knowledgePath(spaceId, datasetId, rest) + search} replace />;
-  const dataset = data?.dataset_details[datasetId];
+  const found = data?.dataset_details[datasetId];
+  // Rights, members and links are those of the space in the address.
+  const dataset = found?.space_id === spaceId ? found : undefined;
   if (error && !data)
     return (
       <ErrorPage
@@ -46,25 +49,27 @@ export function KnowledgeArea() {
   if (!data) return <PageSkeleton />;
   if (!dataset) return <ErrorPage title={t('knowledge_gone')} subtitle={t('knowledge_gone_text')} />;
   // Drafts, questions and searches are those of one dataset.
-  return <PageOf key={datasetId} rest={rest} dataset={dataset} />;
+  return <DatasetPage key={datasetId} rest={rest} dataset={dataset} />;
 }
 
-function PageOf({ rest, dataset }: { rest: string; dataset: Dataset }) {
+function DatasetPage({ rest, dataset }: { rest: string; dataset: Dataset }) {
+  const { t } = useTranslation();
   const { search } = useLocation();
-  const { first_auto_open_edit_document_id: wanted, ...others } = Object.fromEntries(new URLSearchParams(search));
-  if (rest === '' && wanted) {
-    const path = knowledgePath(dataset.space_id, dataset.dataset_id, wanted);
+  const { first_auto_open_edit_document_id: documentId, ...others } = Object.fromEntries(new URLSearchParams(search));
+  if (rest === '' && documentId) {
+    const path = knowledgePath(dataset.space_id, dataset.dataset_id, documentId);
     const parameters = new URLSearchParams(others).toString();
     return <Navigate to={path + (parameters && `?${parameters}`)} replace />;
   }
   if (rest === '') return <KnowledgePage dataset={dataset} />;
   if (rest === 'upload' || rest === 'test') {
-    const LaterPage = rest === 'upload' ? ImportPage : RecallTestPage;
+    const Part = rest === 'upload' ? ImportPage : RecallTestPage;
     return (
-      <LazyPartBoundary onFailed={() => undefined} fallback={<Skeleton height="320px" />}>
-        <LaterPage dataset={dataset} />
-      </LazyPartBoundary>
+      <LazyPage key={rest} title={t('data_error_title', { module: t('knowledge') })}>
+        <Part dataset={dataset} />
+      </LazyPage>
     );
   }
-  return <DocumentPage key={rest} dataset={dataset} documentId={rest} />;
+  const ItemPage = dataset.format_type === FormatType.image ? PhotoPage : DocumentPage;
+  return <ItemPage key={rest} dataset={dataset} documentId={rest} />;
 }

@@ -10,8 +10,9 @@ export const recallTestPath = (spaceId: string, datasetId: string): string =>
   `${knowledgePath(spaceId, datasetId)}/test`;
 
 /** studio §3 import types, as far as the server reads them. */
-export const importTypes = ['text_doc', 'text_custom', 'text_url'] as const;
-export type ImportType = (typeof importTypes)[number];
+export const textImportTypes = ['text_doc', 'text_custom', 'text_url'] as const;
+export type TextImportType = (typeof textImportTypes)[number];
+export type ImportType = TextImportType | 'image_file';
 
 /** The page that adds documents. */
 export const importPath = (spaceId: string, datasetId: string, type: ImportType): string =>

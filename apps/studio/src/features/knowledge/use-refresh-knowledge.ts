@@ -1,4 +1,12 @@
-import { DatasetDetail, ListDataset, ListDocument, ListSlice } from '@parley/contract';
+import {
+  DatasetDetail,
+  ListDataset,
+  ListDocument,
+  ListPhoto,
+  ListSlice,
+  PhotoDetail,
+  TestRecall,
+} from '@parley/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../api/query-key.ts';
 
@@ -6,7 +14,7 @@ import { queryKeyOf } from '../../api/query-key.ts';
 export function useRefreshKnowledge(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    const changed = [ListDataset, DatasetDetail, ListDocument, ListSlice];
+    const changed = [ListDataset, DatasetDetail, ListDocument, ListSlice, ListPhoto, PhotoDetail, TestRecall];
     await Promise.all(changed.map((operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) })));
   };
 }

@@ -1,6 +1,6 @@
 import { message } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
 import { turn } from '../../testing/turns.ts';
 
@@ -39,6 +39,31 @@ describe('chat §3 knowledge', () => {
     await openPanel({ history, knowledgeSourceMode: 'card-list' });
     const [first] = within(screen.getByRole('region', { name: 'Sources' })).getAllByRole('button');
     expect(first?.textContent).toBe('1PageWords of First');
+  });
+
+  it('is shown as cards if the agent is set to, unless the host decides', async () => {
+    const cards = message({
+      ...recall,
+      content: JSON.stringify({ msg_type: 'knowledge_recall', data: JSON.stringify({ ...data, show_source_mode: 1 }) }),
+    });
+    const { rerender } = await openPanel({ history: [asked, cards, answered] as (typeof recall)[] });
+    const first = () => within(screen.getByRole('region', { name: 'Sources' })).getAllByRole('button')[0];
+    expect(first()?.textContent).toBe('1PageWords of First');
+    rerender({ knowledgeSourceMode: 'reply-bottom' });
+    expect(first()?.textContent).toBe('1Page');
+  });
+
+  it('studio §4 folds a long text, with a button that shows all of it', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await openPanel({ history });
+    const sources = within(screen.getByRole('region', { name: 'Sources' }));
+    fireEvent.click(sources.getAllByRole('button')[0] as HTMLElement);
+    const more = sources.getByRole('button', { name: 'See more' });
+    expect(sources.getByText('Words of First').dataset.folded).toBe('true');
+    fireEvent.click(more);
+    expect(sources.getByText('Words of First').dataset.folded).toBe('false');
+    expect(sources.getByRole('button', { name: 'Collapse' }).getAttribute('aria-expanded')).toBe('true');
   });
 
   it('is also read from a message of type knowledge', async () => {

@@ -14,10 +14,13 @@ const chunk = (slice: string, score: number, meta: object = {}) => ({
 
 describe('wire §1.8 recalled knowledge', () => {
   it('is read as in the contract: chunks with a number by it, then the best first', () => {
-    const full = chunk('Low', 0.1, {
-      link: { title: 'T', url: 'https://example.com' },
-      card: { title: 'C', con: 'words', index: '1' },
-    });
+    const full = {
+      ...chunk('Low', 0.1, {
+        link: { title: 'T', url: 'https://example.com' },
+        card: { title: 'C', con: 'words', index: '1' },
+      }),
+      slice_id: '701',
+    };
     const recall = KnowledgeRecall.parse({
       chunks: [chunk('Middle', 0.5), chunk('High', 0.9), full],
       ori_req: '',

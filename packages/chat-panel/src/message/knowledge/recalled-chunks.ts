@@ -2,8 +2,18 @@ import { type Conversation, type CoreMessage, findGroup, findMessage, parseJson 
 import type { RecalledChunk } from '@parley/contract';
 import { recallOf } from './recall-of.ts';
 
+/** `ShowSourceMode.cardList` of the contract, whose values the panel does not load. */
+const CARD_LIST = 1;
+
 const NONE: readonly RecalledChunk[] = [];
-const chunksOfMessage = new WeakMap<object, readonly RecalledChunk[]>();
+const recallOfMessage = new WeakMap<object, Recall>();
+
+interface Recall {
+  readonly chunks: readonly RecalledChunk[];
+  readonly isCardList: boolean;
+}
+const NO_RECALL: Recall = { chunks: NONE, isCardList: false };
+
 const joinedChunks = new WeakMap<
   object,
   { readonly parts: readonly object[]; readonly all: readonly RecalledChunk[] }
@@ -16,11 +26,8 @@ const byNumber = (one: RecalledChunk, other: RecalledChunk): number =>
 
 /** The recalled chunks of a turn by their numbers, those without one the best first. Returns the same array until a chunk is added. */
 export function recalledChunks(conversation: Conversation, groupId: string): readonly RecalledChunk[] {
-  const group = findGroup(conversation, groupId);
-  if (!group) return NONE;
-  const parts = group.memberSet.functionCallMessageIdList
-    .flatMap((id) => findMessage(conversation, id) ?? [])
-    .map(chunksOf)
+  const parts = recallsOf(conversation, groupId)
+    .map(({ chunks }) => chunks)
     .filter((chunks) => chunks.length > 0);
   if (parts.length < 2) return parts[0] ?? NONE;
   const first = parts[0] ?? NONE;
@@ -32,13 +39,26 @@ export function recalledChunks(conversation: Conversation, groupId: string): rea
   return all;
 }
 
-function chunksOf(message: CoreMessage): readonly RecalledChunk[] {
-  const known = chunksOfMessage.get(message);
+/** Whether the agent of a turn is set to show its sources as cards. */
+export const isCardList = (conversation: Conversation, groupId: string): boolean =>
+  recallsOf(conversation, groupId).some((recall) => recall.isCardList);
+
+const recallsOf = (conversation: Conversation, groupId: string): readonly Recall[] =>
+  (findGroup(conversation, groupId)?.memberSet.functionCallMessageIdList ?? [])
+    .flatMap((id) => findMessage(conversation, id) ?? [])
+    .map(readRecall);
+
+function readRecall(message: CoreMessage): Recall {
+  const known = recallOfMessage.get(message);
   if (known) return known;
-  const recall = recallOf(message);
-  const chunks = recall === null ? NONE : readChunks(parseJson(recall, () => undefined));
-  chunksOfMessage.set(message, chunks);
-  return chunks;
+  const json = recallOf(message);
+  const data = json === null ? undefined : parseJson(json, () => undefined);
+  const recall =
+    data === undefined
+      ? NO_RECALL
+      : { chunks: readChunks(data), isCardList: fieldsOf(data).show_source_mode === CARD_LIST };
+  recallOfMessage.set(message, recall);
+  return recall;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -58,13 +78,14 @@ export function readChunks(recall: unknown): readonly RecalledChunk[] {
 }
 
 function readChunk(chunk: unknown): RecalledChunk {
-  const { slice, score, meta } = fieldsOf(chunk);
+  const { slice_id, slice, score, meta } = fieldsOf(chunk);
   const { dataset, document, link, card } = fieldsOf(meta);
   const named = (value: unknown) => ({ id: text(fieldsOf(value).id), name: text(fieldsOf(value).name) });
   const { format_type, source_type } = fieldsOf(document);
   const { title, url } = fieldsOf(link);
   const cardFields = fieldsOf(card);
   return {
+    ...(typeof slice_id === 'string' && { slice_id }),
     slice: text(slice),
     score: number(score),
     meta: {

@@ -1,7 +1,7 @@
 import { linkAction } from '@parley/chat-core';
 import type { RecalledChunk } from '@parley/contract';
 import { BookOpen } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { renderInOrder } from '../../content/growing-text.ts';
@@ -9,7 +9,7 @@ import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './knowledge-sources.module.css';
-import { recalledChunks } from './recalled-chunks.ts';
+import { isCardList, recalledChunks } from './recalled-chunks.ts';
 
 /** The sources of a reply. */
 export function SourceList({ groupId }: { groupId: string }) {
@@ -17,6 +17,8 @@ export function SourceList({ groupId }: { groupId: string }) {
   const { preferences } = useSettings();
   const [opened, setOpened] = useState<number | null>(null);
   const chunks = useInGroup((conversation) => recalledChunks(conversation, groupId));
+  const isSetToCards = useInGroup((conversation) => isCardList(conversation, groupId));
+  const mode = preferences.knowledgeSourceMode ?? (isSetToCards ? 'card-list' : 'reply-bottom');
   if (chunks.length === 0) return null;
   return (
     <section aria-label={texts.sources} className={styles.sources}>
@@ -24,11 +26,11 @@ export function SourceList({ groupId }: { groupId: string }) {
         <BookOpen aria-hidden size={14} />
         {texts.sources}
       </p>
-      <ol className={styles.list} data-mode={preferences.knowledgeSourceMode}>
+      <ol className={styles.list} data-mode={mode}>
         {renderInOrder(chunks, (chunk, index) => (
           <SourceCard
             chunk={chunk}
-            isCard={preferences.knowledgeSourceMode === 'card-list'}
+            isCard={mode === 'card-list'}
             number={chunk.meta.card?.index || index + 1}
             isOpen={opened === index}
             onPress={() => setOpened(opened === index ? null : index)}
@@ -72,9 +74,7 @@ function SourceCard({ chunk, number, isCard, isOpen, onPress }: SourceCardProps)
       </button>
       {isOpen && (
         <div id={id} className={styles.text}>
-          <p dir="auto" className={styles.slice}>
-            {text}
-          </p>
+          <FoldedSlice text={text} />
           <p className={styles.from}>
             {formatText(texts.sourceFrom, { dataset: meta.dataset.name })}
             {link?.action === 'open-window' && (
@@ -92,5 +92,29 @@ function SourceCard({ chunk, number, isCard, isOpen, onPress }: SourceCardProps)
         </div>
       )}
     </li>
+  );
+}
+
+/** studio §4: the text of a slice is folded where it is long, with a button that shows all of it. */
+function FoldedSlice({ text }: { text: string }) {
+  const texts = useTexts();
+  const box = useRef<HTMLParagraphElement>(null);
+  const [isLong, setLong] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current) setLong(current.scrollHeight > current.clientHeight + 1);
+  }, []);
+  return (
+    <>
+      <p ref={box} dir="auto" className={styles.slice} data-folded={!isOpen}>
+        {text}
+      </p>
+      {isLong && (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.jsonCollapse : texts.jsonSeeMore}
+        </button>
+      )}
+    </>
   );
 }

@@ -100,7 +100,13 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
 
   function sendRecalled(run: ReplyRun, plan: ReplyPlan, query: string, chunks: readonly RecalledChunk[]): void {
     if (!plan.showsRecalled || chunks.length === 0) return;
-    const recall: KnowledgeRecall = { chunks: [...chunks], ori_req: query, status_code: 0 };
+    const { knowledge } = plan.bot.settings;
+    const recall: KnowledgeRecall = {
+      chunks: [...chunks],
+      ori_req: query,
+      status_code: 0,
+      ...(knowledge && knowledge.knowledge_info.length > 0 && { show_source_mode: knowledge.show_source_mode }),
+    };
     send(run, plan, recallMessage(run.subject, plan, made(), recall));
   }
 

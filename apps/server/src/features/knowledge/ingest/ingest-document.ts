@@ -66,7 +66,9 @@ export function createIngestDocument({ database, reader, retrieval, quota, log, 
   async function read(row: UnfinishedDocument, signal: AbortSignal): Promise<ReadSource> {
     if (row.sourceType === DocumentSource.local) {
       await update(row, { stage: 'reading', progress: 5 });
-      return reader.readFile(readerKeyOf(row), row.objectId, signal);
+      return reader.readFile(readerKeyOf(row), row.objectId, signal, (done, total) =>
+        update(row, { stage: 'recognizing', progress: 5 + Math.floor((14 * done) / total) }),
+      );
     }
     const stored = await documents.findText(row.id);
     const isToFetch = row.sourceType === DocumentSource.web && row.status !== DocumentStatus.resegment;

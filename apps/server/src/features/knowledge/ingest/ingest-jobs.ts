@@ -1,3 +1,4 @@
+import { FormatType } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { type ClockAndIds, DAY_MS, HOUR_MS } from '../../../platform/clock-and-ids.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -16,18 +17,20 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   database: Kysely<Tables>;
   jobs: Jobs;
   ingestion: IngestDocument;
+  ingestPhoto: IngestDocument['ingest'];
   retrieval: Pick<Retrieval, 'removeQueries'>;
 }
 export type IngestJobs = ReturnType<typeof createIngestJobs>;
 
 /** Documents are processed in rounds of spaces; pages are fetched again when that is due. */
-export function createIngestJobs({ database, jobs, ingestion, retrieval, now }: Dependencies) {
+export function createIngestJobs({ database, jobs, ingestion, ingestPhoto, retrieval, now }: Dependencies) {
   const { begin } = createSpaceRounds<UnfinishedDocument>(
     { database, jobs },
     {
       kind: 'ingest-documents',
       findNext: (open, spaceId) => createDocumentStore(open).nextUnfinished(spaceId),
-      process: (row, signal) => ingestion.ingest(row, signal),
+      process: (row, signal) =>
+        row.formatType === FormatType.image ? ingestPhoto(row, signal) : ingestion.ingest(row, signal),
       listSpaces: () => createDocumentStore(database).listUnfinishedSpaces(),
       async giveUp(row) {
         if (row.stage !== 'waiting') await ingestion.fail(row, 'interrupted');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PDF_PAGES_MAX } from '@parley/contract';
-import type { DocumentFile, DocumentPart, DocumentReading } from '../../../platform/documents/document.ts';
+import type { DocumentPart } from '../../../platform/documents/document.ts';
 import { documentKindOf } from '../../../platform/documents/document-kind.mjs';
 import type { Documents } from '../../../platform/documents/documents.ts';
 import type { ObjectStorage } from '../../../platform/object-storage/object-storage.ts';
@@ -8,6 +8,13 @@ import { AddressRefused, NotFetched, TooManyBytes } from '../../../platform/safe
 import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import type { createObjectStore } from '../../object/index.ts';
 import type { DocumentReason } from '../document-reason.ts';
+import {
+  hasScannedPages,
+  type OnScannedPage,
+  type ScannedPages,
+  type ScannedReading,
+} from '../scanned/scanned-pages.ts';
+import { toUnreadPages, type UnreadPages } from '../scanned/unread-pages.ts';
 
 const PAGE_MAX_BYTES = 10 * 2 ** 20;
 const PAGE_TIMEOUT_MS = 20_000;
@@ -21,8 +28,8 @@ export type ReadSource =
       readonly title: string;
       readonly kind: string;
       readonly byteSize: number;
-      /** Why the end is missing; null when nothing is. */
-      readonly missing: 'cut' | null;
+      /** Why the end or some pages are missing; null when nothing is. */
+      readonly missing: 'cut' | UnreadPages | null;
     }
   | { readonly result: 'failed'; readonly reason: DocumentReason };
 
@@ -31,22 +38,28 @@ interface Dependencies {
   storage: ObjectStorage;
   objects: Pick<ReturnType<typeof createObjectStore>, 'findAuthorised'>;
   safeFetch: SafeFetch;
+  readScannedPages: ScannedPages;
 }
 export type SourceReader = ReturnType<typeof createSourceReader>;
 
 /** Reads what documents are made of. Users take turns. */
-export function createSourceReader({ documents, storage, objects, safeFetch }: Dependencies) {
-  async function read(ownerId: string, file: DocumentFile, byteSize: number, signal: AbortSignal): Promise<ReadSource> {
-    return toSource(await documents.read(ownerId, file, { signal }), byteSize);
-  }
-
+export function createSourceReader({ documents, storage, objects, safeFetch, readScannedPages }: Dependencies) {
   return {
-    async readFile(ownerId: string, objectId: string | null, signal: AbortSignal): Promise<ReadSource> {
+    async readFile(
+      ownerId: string,
+      objectId: string | null,
+      signal: AbortSignal,
+      onScannedPage: OnScannedPage = async () => undefined,
+    ): Promise<ReadSource> {
       const row = objectId === null ? undefined : await objects.findAuthorised(objectId);
       if (!row || (await storage.sizeOf(row.id)) === null) return { result: 'failed', reason: 'file-gone' };
       if (row.byteSize > DOCUMENT_MAX_BYTES) return { result: 'failed', reason: 'too-large' };
       const mediaType = row.contentType === 'application/octet-stream' ? undefined : row.contentType;
-      return read(ownerId, { source: storage.fileOf(row.id), name: row.name, mediaType }, row.byteSize, signal);
+      const file = { source: storage.fileOf(row.id), name: row.name, mediaType };
+      const spender = { userId: row.ownerId, spaceId: row.spaceId, botId: null };
+      const scanned = { objectId: row.id, readerKey: ownerId, file, spender };
+      const reading = await documents.read(ownerId, file, { signal });
+      return toSource(await readScannedPages(scanned, reading, onScannedPage, signal), row.byteSize);
     },
     async readPage(ownerId: string, address: string, signal: AbortSignal): Promise<ReadSource> {
       let bytes: Uint8Array;
@@ -58,7 +71,10 @@ export function createSourceReader({ documents, storage, objects, safeFetch }: D
         if (error instanceof NotFetched) return { result: 'failed', reason: reasonOf(error) };
         throw error;
       }
-      const source = await read(ownerId, { source: bytes, name: pageName(address, bytes) }, bytes.length, signal);
+      const file = { source: bytes, name: pageName(address, bytes) };
+      const reading = await documents.read(ownerId, file, { signal });
+      const unread = hasScannedPages(reading) ? toUnreadPages('web', reading.scannedPages) : null;
+      const source = toSource({ reading, unread }, bytes.length);
       return source.result === 'read' && source.parts.length === 0
         ? { result: 'failed', reason: 'page-without-text' }
         : source;
@@ -77,14 +93,14 @@ export const digestOf = (parts: readonly DocumentPart[]): string => {
   return hash.digest('hex');
 };
 
-function toSource(reading: DocumentReading, byteSize: number): ReadSource {
+function toSource({ reading, unread }: ScannedReading, byteSize: number): ReadSource {
   if (reading.kind === 'pdf' && (reading.pageCount ?? 0) > DOCUMENT_PDF_PAGES_MAX)
     return { result: 'failed', reason: 'too-many-pages' };
-  if (reading.result === 'unreadable') return { result: 'failed', reason: reading.reason };
+  if (reading.result === 'unreadable')
+    return { result: 'failed', reason: reading.reason === 'only-pictures' && unread ? unread : reading.reason };
   const parts = reading.parts.map(({ text, place }) => ({ text: text.replaceAll('\0', '').toWellFormed(), place }));
-  if (parts.length === 0)
-    return { result: 'failed', reason: reading.scannedPages.length > 0 ? 'only-pictures' : 'empty' };
-  const missing = reading.missing === null ? null : 'cut';
+  if (parts.length === 0) return { result: 'failed', reason: unread ?? 'empty' };
+  const missing = reading.missing === null ? unread : 'cut';
   const title = (reading.title ?? '').replaceAll('\0', '').toWellFormed().trim();
   return { result: 'read', parts, title, kind: reading.kind, byteSize, missing };
 }

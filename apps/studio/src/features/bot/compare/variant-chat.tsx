@@ -9,7 +9,8 @@ import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { useUser } from '../../../session/use-login.ts';
 import { DebugButton, OpenDebugContext } from '../debug/debug-button.tsx';
 import { useEventLog } from '../debug/use-event-log.ts';
-import { DraftEditorContext } from '../draft/draft-editor.ts';
+import { DraftEditorContext, useSection } from '../draft/draft-editor.ts';
+import { sourceSettingsOf } from '../source-settings.ts';
 import { ReplyFigures } from './reply-figures.tsx';
 import styles from './variant-column.module.css';
 
@@ -45,6 +46,7 @@ export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly
     enableMarkRead: true,
   }));
   const log = useEventLog(client);
+  const [knowledge] = useSection('knowledge');
   useEffect(() => {
     if (!client) return;
     onClient(conversationId, client);
@@ -67,6 +69,7 @@ export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly
           keyboardShortcuts={false}
           remotePictureUrl={serverPictureUrl}
           diagramFrameUrl={DIAGRAM_PAGE_PATH}
+          {...sourceSettingsOf(knowledge)}
         />
       </OpenDebugContext>
       {openId !== null && log && (

@@ -1,15 +1,13 @@
-import { type Dataset, DocumentStatus, RetryDocument } from '@parley/contract';
-import { Button, EmptyListIllustration, EmptyState, ListPage, Row, Text } from '@parley/ui';
+import { type Dataset, DocumentStatus } from '@parley/contract';
+import { EmptyListIllustration, EmptyState, ListPage, Row, Text } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { documentPages, documentsIn, documentTotal } from '../document-pages.ts';
-import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { RetryButton } from '../retry-button.tsx';
 import { DocumentRow } from './document-row.tsx';
 
 /** studio §9 name search. */
@@ -38,7 +36,12 @@ export function DocumentList({ dataset, mayChange, addButton, figures }: Documen
           <Text size="label" tone="muted">
             {figures}
           </Text>
-          {mayChange && failed.length > 1 && <RetryAll ids={failed.map(({ document_id }) => document_id)} />}
+          {mayChange && failed.length > 1 && (
+            <RetryButton
+              documentIds={failed.map(({ document_id }) => document_id)}
+              label={t('documents_retry', { count: failed.length })}
+            />
+          )}
         </Row>
       )}
       <ListPage
@@ -63,21 +66,5 @@ export function DocumentList({ dataset, mayChange, addButton, figures }: Documen
         }
       />
     </>
-  );
-}
-
-function RetryAll({ ids }: { ids: readonly string[] }) {
-  const { t } = useTranslation();
-  const refresh = useRefreshKnowledge();
-  const retry = useOperationMutation(RetryDocument, { onSuccess: refresh });
-  return (
-    <Button
-      size="small"
-      icon={<RotateCcw aria-hidden />}
-      isLoading={retry.isPending}
-      onClick={() => retry.mutate({ document_ids: [...ids] })}
-    >
-      {t('documents_retry', { count: ids.length })}
-    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { type DocumentInfo, DocumentSource, DocumentStatus, RetryDocument, UpdateDocument } from '@parley/contract';
-import { IconButton, Menu, MenuItem, MenuSeparator } from '@parley/ui';
+import { IconButton, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
 import {
   CalendarSync,
   CircleOff,
@@ -32,12 +32,26 @@ interface DocumentMenuProps {
 /** What one can do with a document. */
 export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentMenuProps) {
   const { t } = useTranslation();
+  const toast = useToast();
   const refresh = useRefreshKnowledge();
   const [dialog, setDialog] = useState<'rename' | 'frequency' | 'delete'>();
   const close = () => setDialog(undefined);
   const { document_id, dataset_id, name, status } = document;
-  const setStatus = useOperationMutation(UpdateDocument, { onSuccess: refresh });
-  const fetchAgain = useOperationMutation(RetryDocument, { onSuccess: refresh });
+  const setStatus = useOperationMutation(UpdateDocument, {
+    onSuccess: async (_response, { status }) => {
+      await refresh();
+      toast(
+        'success',
+        t(status === DocumentStatus.disabled ? 'knowledge_turned_off' : 'knowledge_turned_on', { name }),
+      );
+    },
+  });
+  const fetchAgain = useOperationMutation(RetryDocument, {
+    onSuccess: async () => {
+      await refresh();
+      toast('info', t('document_fetching', { name }));
+    },
+  });
   const original = document.web_url || document.file_url;
   const isWeb = document.source_type === DocumentSource.web;
   const isReady = !isBusy && status !== DocumentStatus.failed;

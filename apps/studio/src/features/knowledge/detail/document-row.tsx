@@ -1,15 +1,14 @@
-import { type DocumentInfo, DocumentSource, DocumentStatus, RetryDocument } from '@parley/contract';
-import { Button, ListRow } from '@parley/ui';
-import { FileText, Globe, RotateCcw, Type } from 'lucide-react';
+import { type DocumentInfo, DocumentSource, DocumentStatus } from '@parley/contract';
+import { ListRow } from '@parley/ui';
+import { FileText, Globe, Type } from 'lucide-react';
 import { Link } from 'react-router';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { timeAgo } from '../../../i18n/time-ago.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { knowledgePath } from '../knowledge-path.ts';
-import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { RetryButton } from '../retry-button.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 
 const icons = { [DocumentSource.local]: FileText, [DocumentSource.web]: Globe, [DocumentSource.custom]: Type };
@@ -24,8 +23,6 @@ interface DocumentRowProps {
 export function DocumentRow({ spaceId, document, mayChange }: DocumentRowProps) {
   const { t, locale } = useTranslation();
   const formatBytes = useFormatBytes();
-  const refresh = useRefreshKnowledge();
-  const retry = useOperationMutation(RetryDocument, { onSuccess: refresh });
   const { document_id, dataset_id, name, status } = document;
   const Icon = icons[document.source_type];
   const isReadable = document.slice_count > 0 || status === DocumentStatus.enabled;
@@ -44,16 +41,7 @@ export function DocumentRow({ spaceId, document, mayChange }: DocumentRowProps) 
       action={
         mayChange && (
           <>
-            {status === DocumentStatus.failed && (
-              <Button
-                size="small"
-                icon={<RotateCcw aria-hidden />}
-                isLoading={retry.isPending}
-                onClick={() => retry.mutate({ document_ids: [document_id] })}
-              >
-                {t('document_retry')}
-              </Button>
-            )}
+            {status === DocumentStatus.failed && <RetryButton documentIds={[document_id]} />}
             <DocumentMenu spaceId={spaceId} document={document} isBusy={isInWork(document)} />
           </>
         )

@@ -1,4 +1,4 @@
-import type { Dataset } from '@parley/contract';
+import { type Dataset, FormatType } from '@parley/contract';
 import { ButtonLink, Page, PageHeader } from '@parley/ui';
 import { FilePlus, SearchCheck } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
@@ -6,6 +6,7 @@ import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { formatOf } from '../formats.ts';
+import { PhotoGrid } from '../image/photo-grid.tsx';
 import { importPath, libraryPath, recallTestPath } from '../knowledge-path.ts';
 import { KnowledgePicture } from '../knowledge-picture.tsx';
 import { KnowledgeTags } from '../knowledge-tags.tsx';
@@ -23,6 +24,8 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
   const { space_id, dataset_id, name, description } = dataset;
   const library = libraryPath(space_id);
   const mayChange = dataset.can_edit;
+  const isImage = dataset.format_type === FormatType.image;
+  const Content = isImage ? PhotoGrid : DocumentList;
   const addButton = mayChange && (
     <ButtonLink variant="primary">
       <Link to={importPath(space_id, dataset_id, formatOf(dataset.format_type).importType)}>
@@ -32,8 +35,12 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
     </ButtonLink>
   );
   const figures = [
-    t('knowledge_documents', { count: dataset.doc_count }),
-    t('knowledge_slices', { count: dataset.slice_count }),
+    ...(isImage
+      ? [t('knowledge_pictures', { count: dataset.doc_count })]
+      : [
+          t('knowledge_documents', { count: dataset.doc_count }),
+          t('knowledge_slices', { count: dataset.slice_count }),
+        ]),
     formatBytes(dataset.all_file_size),
     t('knowledge_hits', { count: dataset.hit_count }),
     dataset.bot_used_count > USERS_SHOWN_MAX
@@ -69,7 +76,7 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
           </>
         }
       />
-      <DocumentList dataset={dataset} mayChange={mayChange} addButton={addButton} figures={figures.join(' · ')} />
+      <Content dataset={dataset} mayChange={mayChange} addButton={addButton} figures={figures.join(' · ')} />
     </Page>
   );
 }

@@ -6,8 +6,13 @@ import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 
+interface RenameDocumentDialogProps {
+  document: Pick<DocumentInfo, 'document_id' | 'name'>;
+  onClose: () => void;
+}
+
 /** studio §5 document name: at most 100 characters; OK is disabled while it is empty. */
-export function RenameDocumentDialog({ document, onClose }: { document: DocumentInfo; onClose: () => void }) {
+export function RenameDocumentDialog({ document, onClose }: RenameDocumentDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();

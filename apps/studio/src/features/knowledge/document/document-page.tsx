@@ -1,5 +1,5 @@
-import { type Dataset, ListDocument, type SliceInfo } from '@parley/contract';
-import { Button, Page, PageHeader, Text } from '@parley/ui';
+import { type Dataset, DocumentStatus, ListDocument, type SliceInfo } from '@parley/contract';
+import { Button, Page, PageHeader, Row, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -14,6 +14,7 @@ import { DocumentMenu } from '../detail/document-menu.tsx';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { knowledgePath, libraryPath } from '../knowledge-path.ts';
+import { RetryButton } from '../retry-button.tsx';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
 import { SliceDialog } from './slice-dialog.tsx';
 import { SliceList } from './slice-list.tsx';
@@ -24,13 +25,14 @@ const POLL_MS = 5000;
 /** Outside the list, which begins anew when the document changes: a text that is being edited stays. */
 type OpenDialog = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly slice: SliceInfo };
 
-/** A document with its slices. `?slice=` names one of them, `?find=` begins with a search: for what was cited. */
+/** A document with its slices. `?slice=` names one of them: the one that was cited. */
 export function DocumentPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const navigate = useNavigate();
   const formatBytes = useFormatBytes();
-  const [parameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
+  const around = parameters.get('slice') ?? '';
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const { dataset_id, space_id } = dataset;
@@ -104,17 +106,28 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
         {figures.join(' · ')}
       </Text>
       <DocumentNote document={document} name={document.name} />
+      {mayChange && document.status === DocumentStatus.failed && (
+        <Row>
+          <RetryButton documentIds={[documentId]} />
+        </Row>
+      )}
       <SliceList
-        // Other slices have taken the place of those that were loaded.
-        key={`${document.status} ${document.stage}`}
+        // Other slices have taken the place of those that were loaded, or another one is looked for.
+        key={`${document.status} ${document.stage} ${around}`}
         documentId={documentId}
-        around={parameters.get('slice') ?? ''}
-        firstSearch={parameters.get('find') ?? ''}
+        around={around}
         mayChange={mayChange && !isInWork(document)}
         onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
         onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
       />
-      {open?.dialog === 'add' && <SliceDialog documentId={documentId} onClose={close} />}
+      {open?.dialog === 'add' && (
+        <SliceDialog
+          documentId={documentId}
+          // The last one: it may be on a page that is not loaded.
+          onAdded={(slice) => setParameters({ slice }, { replace: true })}
+          onClose={close}
+        />
+      )}
       {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
     </Page>

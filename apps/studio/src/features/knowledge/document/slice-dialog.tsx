@@ -10,11 +10,12 @@ interface SliceDialogProps {
   documentId: string;
   /** Left out, a new one is added at the end. */
   slice?: SliceInfo;
+  onAdded?: (sliceId: string) => void;
   onClose: () => void;
 }
 
 /** studio §4 slice editor: creates a slice or changes its text. */
-export function SliceDialog({ documentId, slice, onClose }: SliceDialogProps) {
+export function SliceDialog({ documentId, slice, onAdded, onClose }: SliceDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const errorMessage = useErrorMessage();
@@ -29,9 +30,15 @@ export function SliceDialog({ documentId, slice, onClose }: SliceDialogProps) {
     },
     onError: (error: Error) => setProblem(errorMessage(error)),
   };
-  const create = useOperationMutation(CreateSlice, done);
+  const create = useOperationMutation(CreateSlice, {
+    ...done,
+    onSuccess: async ({ slice_id }) => {
+      await done.onSuccess();
+      onAdded?.(slice_id);
+    },
+  });
   const update = useOperationMutation(UpdateSlice, done);
-  const isUnchanged = text.trim() === '' || text === slice?.content;
+  const canSave = text.trim() !== '' && text !== slice?.content;
   const save = () =>
     slice
       ? update.mutate({ slice_id: slice.slice_id, raw_text: text })
@@ -46,12 +53,7 @@ export function SliceDialog({ documentId, slice, onClose }: SliceDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={isUnchanged}
-            isLoading={create.isPending || update.isPending}
-            onClick={save}
-          >
+          <Button variant="primary" disabled={!canSave} isLoading={create.isPending || update.isPending} onClick={save}>
             {t('save')}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import { type SliceInfo, SliceStatus } from '@parley/contract';
-import { Button, EmptyListIllustration, EmptyState, IconButton, ListPage, Tag } from '@parley/ui';
+import { Button, EmptyListIllustration, EmptyState, IconButton, ListPage, Tag, Text } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
@@ -20,29 +20,27 @@ interface SliceListProps {
   documentId: string;
   /** The slice to begin with, and to mark; empty for the first. */
   around: string;
-  /** What is looked for until the user looks for something else. */
-  firstSearch: string;
   mayChange: boolean;
   onEdit: (slice: SliceInfo) => void;
   onDelete: (slice: SliceInfo) => void;
 }
 
 /** The slices of a document in their order. */
-export function SliceList({ documentId, around, firstSearch, mayChange, onEdit, onDelete }: SliceListProps) {
+export function SliceList({ documentId, around, mayChange, onEdit, onDelete }: SliceListProps) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState(firstSearch);
+  const [search, setSearch] = useState('');
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
   const query = useInfiniteQuery(slicePages(documentId, keyword, around));
-  const list = useRef<HTMLDivElement>(null);
   const isThere = query.data !== undefined && slicesIn(query.data).some(({ slice_id }) => slice_id === around);
   useEffect(() => {
     if (!isThere) return;
-    const marked = list.current?.querySelector<HTMLElement>(`#slice-${CSS.escape(around)}`);
+    const marked = document.getElementById(`slice-${around}`);
     marked?.scrollIntoView({ block: 'center' });
     marked?.focus({ preventScroll: true });
   }, [isThere, around]);
   return (
-    <div ref={list} className={styles.list}>
+    <div className={styles.list}>
+      {around && query.data && !keyword && !isThere && <Text tone="muted">{t('slice_gone')}</Text>}
       {query.hasPreviousPage && (
         <Button isLoading={query.isFetchingPreviousPage} onClick={() => void query.fetchPreviousPage()}>
           {t('slices_before')}

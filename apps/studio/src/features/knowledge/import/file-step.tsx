@@ -1,38 +1,42 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENTS_AT_ONCE_MAX, TEXT_FILE_TYPES } from '@parley/contract';
-import { Button, classNames, IconButton, ListRow, Progress, Text } from '@parley/ui';
-import { FileText, Upload, X } from 'lucide-react';
+import { Button, classNames, IconButton, ListRow, Progress, Text, VisuallyHidden } from '@parley/ui';
+import { FileText, RotateCcw, Upload, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { useErrorMessage } from '../../../api/use-error-message.ts';
-import { FileUnreadable, uploadFile } from '../../../form/upload-file.ts';
+import type { TextKey } from '../../../i18n/text-key.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './file-step.module.css';
-import { fileProblem, type ImportFile, isFailed } from './import-draft.ts';
+import { type FileProblem, fileProblem, type ImportFile, isFailed } from './import-draft.ts';
+import { LeaveUploadsGuard } from './leave-uploads-guard.tsx';
 import type { ImportDraftEdit } from './use-import-draft.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** Which files are taken. */
+export interface FileRules {
+  /** As a file picker takes them. */
+  readonly types: string;
+  readonly maxBytes: number;
+  readonly problems: Readonly<Record<FileProblem, TextKey>>;
+}
+
+const textFiles: FileRules = {
+  types: TEXT_FILE_TYPES,
+  maxBytes: DOCUMENT_MAX_BYTES,
+  problems: { kind: 'import_file_kind', empty: 'import_file_empty', large: 'import_file_large' },
+};
 
 /** studio §4 upload: chosen or dropped files are checked and uploaded at once, one after the other. */
-export function FileStep({ draft, change }: ImportDraftEdit) {
+export function FileStep({ draft, change, rules = textFiles }: ImportDraftEdit & { rules?: FileRules }) {
   const { t } = useTranslation();
   const formatBytes = useFormatBytes();
-  const errorMessage = useErrorMessage();
   const picker = useRef<HTMLInputElement>(null);
-  const queue = useRef(Promise.resolve());
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState('');
-
-  const setFile = (key: string, next: Partial<ImportFile>) =>
-    change(({ files }) => ({ files: files.map((file) => (file.key === key ? { ...file, ...next } : file)) }));
-
-  async function upload(key: string, file: File): Promise<void> {
-    setFile(key, { status: 'uploading' });
-    try {
-      const uri = await uploadFile(file, (sent) => setFile(key, { sent }));
-      setFile(key, { status: 'success', uri });
-    } catch (error) {
-      const why = error instanceof FileUnreadable ? t('import_file_unreadable') : errorMessage(error as Error);
-      setFile(key, { status: 'uploadFail', problem: why });
-    }
-  }
+  const uploads = useUploads((key, next) =>
+    change(({ files }) => ({ files: files.map((file) => (file.key === key ? { ...file, ...next } : file)) })),
+  );
+  const uploaded = draft.files.filter(({ status }) => status === 'success').length;
+  const isUploading = draft.files.some(({ status }) => status === 'wait' || status === 'uploading');
 
   function add(chosen: readonly File[]): void {
     setProblem('');
@@ -40,7 +44,7 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
       setProblem(t('files_exceeds_limit', { max: DOCUMENTS_AT_ONCE_MAX }));
       return;
     }
-    const added = chosen.map((file) => ({ file, key: Math.random().toString(36), why: fileProblem(file) }));
+    const added = chosen.map((file) => ({ file, key: Math.random().toString(36), why: fileProblem(file, rules) }));
     change(({ files }) => ({
       files: [
         ...files,
@@ -52,12 +56,17 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
             status: why ? 'validateFail' : 'wait',
             sent: 0,
             uri: '',
-            problem: why ? t(`import_file_${why}`, { max: formatBytes(DOCUMENT_MAX_BYTES) }) : '',
+            problem: why ? t(rules.problems[why], { max: formatBytes(rules.maxBytes) }) : '',
           }),
         ),
       ],
     }));
-    for (const { file, key, why } of added) if (!why) queue.current = queue.current.then(() => upload(key, file));
+    for (const { file, key, why } of added) if (!why) uploads.start(key, file);
+  }
+
+  function remove(key: string): void {
+    uploads.cancel(key);
+    change(({ files }) => ({ files: files.filter((file) => file.key !== key) }));
   }
 
   const drop = (event: DragEvent) => {
@@ -74,7 +83,10 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
           event.preventDefault();
           setOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          // `dragleave` also fires when the pointer enters a child.
+          if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+        }}
         onDrop={drop}
       >
         <Upload aria-hidden className={styles.icon} />
@@ -82,8 +94,8 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
         <Button onClick={() => picker.current?.click()}>{t('import_choose_files')}</Button>
         <p className={styles.hint}>
           {t('import_files_hint', {
-            kinds: TEXT_FILE_TYPES.replace(/[.]/g, '').replace(/,/g, ', '),
-            max: formatBytes(DOCUMENT_MAX_BYTES),
+            kinds: rules.types.replace(/[.]/g, '').replace(/,/g, ', '),
+            max: formatBytes(rules.maxBytes),
           })}
         </p>
         <input
@@ -92,7 +104,7 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
           multiple
           type="file"
           aria-label={t('import_choose_files')}
-          accept={TEXT_FILE_TYPES}
+          accept={rules.types}
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
             // Cleared, so that choosing the same file again fires a change event.
@@ -100,43 +112,73 @@ export function FileStep({ draft, change }: ImportDraftEdit) {
           }}
         />
       </div>
-      {problem && <Text tone="danger">{problem}</Text>}
+      <div role="alert">{problem && <Text tone="danger">{problem}</Text>}</div>
+      <VisuallyHidden>
+        <p role="status">
+          {draft.files.length > 0 && t('import_files_uploaded', { count: uploaded, total: draft.files.length })}
+        </p>
+      </VisuallyHidden>
       {draft.files.length > 0 && (
         <ul aria-label={t('import_files')} className={styles.files}>
           {draft.files.map((file) => (
-            <ListRow
+            <FileRow
               key={file.key}
-              leading={<FileText aria-hidden />}
-              title={file.name}
-              details={[formatBytes(file.size), ...(isFailed(file.status) ? [] : [t(`upload_${file.status}`)])]}
-              note={
-                <>
-                  {file.status === 'uploading' && (
-                    <Progress
-                      label={t('document_progress', { name: file.name })}
-                      percent={Math.round((100 * file.sent) / file.size)}
-                    />
-                  )}
-                  {file.problem && (
-                    <Text size="label" tone="danger">
-                      {file.problem}
-                    </Text>
-                  )}
-                </>
-              }
-              action={
-                (file.status === 'success' || isFailed(file.status)) && (
-                  <IconButton
-                    label={t('import_remove_file', { name: file.name })}
-                    icon={<X aria-hidden />}
-                    onClick={() => change(({ files }) => ({ files: files.filter(({ key }) => key !== file.key) }))}
-                  />
-                )
-              }
+              file={file}
+              onRetry={file.status === 'uploadFail' ? uploads.retryOf(file.key) : undefined}
+              onRemove={() => remove(file.key)}
             />
           ))}
         </ul>
       )}
+      <LeaveUploadsGuard isUploading={isUploading} />
     </div>
+  );
+}
+
+interface FileRowProps {
+  file: ImportFile;
+  onRetry: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+function FileRow({ file, onRetry, onRemove }: FileRowProps) {
+  const { t } = useTranslation();
+  const formatBytes = useFormatBytes();
+  const { name, size, status, sent, problem } = file;
+  return (
+    <ListRow
+      leading={<FileText aria-hidden />}
+      title={name}
+      details={[formatBytes(size), ...(isFailed(status) ? [] : [t(`upload_${status}`)])]}
+      note={
+        <>
+          {status === 'uploading' && (
+            <Progress label={t('document_progress', { name })} percent={Math.round((100 * sent) / size)} />
+          )}
+          {problem && (
+            <div role="alert">
+              <Text size="label" tone="danger">
+                {problem}
+              </Text>
+            </div>
+          )}
+        </>
+      }
+      action={
+        <>
+          {onRetry && (
+            <Button
+              size="small"
+              icon={<RotateCcw aria-hidden />}
+              aria-label={t('import_retry_file', { name })}
+              onClick={onRetry}
+            >
+              {t('document_retry')}
+            </Button>
+          )}
+          <IconButton label={t('import_remove_file', { name })} icon={<X aria-hidden />} onClick={onRemove} />
+        </>
+      }
+    />
   );
 }

@@ -49,6 +49,8 @@ describe('wire §3 import of texts', () => {
       { address: 'http://b.example', isValid: true },
       { address: 'ftp://c', isValid: false },
     ]);
+    // As the server reads them.
+    expect(addressesIn('https:a.example')).toEqual([{ address: 'https:a.example', isValid: false }]);
     expect(isSourceComplete({ ...newImportDraft, addresses: 'https://a.example\nnot' }, 'text_url')).toBe(false);
     expect(isSourceComplete({ ...newImportDraft, addresses: 'https://a.example' }, 'text_url')).toBe(true);
   });

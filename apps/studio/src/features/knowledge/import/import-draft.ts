@@ -1,16 +1,18 @@
 import {
   type ChunkStrategy,
+  type CreateDocument,
   CUSTOM_TEXT_MAX,
   DOCUMENT_MAX_BYTES,
   DOCUMENT_NAME_MAX,
   DOCUMENTS_AT_ONCE_MAX,
   extensionOf,
   newChunkStrategy,
+  type ResponseOf,
   TEXT_FILE_TYPES,
   type UpdateInterval,
-  WEB_URL_MAX,
+  WebUrl,
 } from '@parley/contract';
-import type { ImportType } from '../knowledge-path.ts';
+import type { TextImportType } from '../knowledge-path.ts';
 
 /** wire §3: the steps of the wizard. A document that is divided again begins with the second. */
 export const importSteps = ['source', 'segment', 'preview', 'process'] as const;
@@ -33,6 +35,8 @@ export interface ImportFile {
   readonly problem: string;
 }
 
+export type Duplicate = ResponseOf<typeof CreateDocument>['duplicates'][number];
+
 /** An import that is not finished. It is kept in the browser, so that a reload continues it. */
 export interface ImportDraft {
   readonly step: ImportStep;
@@ -47,6 +51,8 @@ export interface ImportDraft {
   readonly reviewIds: readonly string[];
   /** What the server is processing. */
   readonly documentIds: readonly string[];
+  /** Files that were not added, because the dataset has their content. */
+  readonly duplicates: readonly Duplicate[];
   /** Nothing is in work any more: there is nothing to continue after a reload. */
   readonly isFinished: boolean;
 }
@@ -61,6 +67,7 @@ export const newImportDraft: ImportDraft = {
   strategy: newChunkStrategy,
   reviewIds: [],
   documentIds: [],
+  duplicates: [],
   isFinished: false,
 };
 
@@ -70,19 +77,19 @@ export type ImportSource =
   | { readonly name: string; readonly custom_content: string }
   | { readonly name: string; readonly web_url: string };
 
-export function sourcesOf(draft: ImportDraft, type: ImportType): readonly ImportSource[] {
+export function sourcesOf(draft: ImportDraft, type: TextImportType): readonly ImportSource[] {
   switch (type) {
     case 'text_doc':
       return draft.files
         .filter(({ status }) => status === 'success')
-        .map(({ name, uri }) => ({ name: cutName(name), tos_uri: uri }));
+        .map(({ name, uri }) => ({ name: truncateName(name), tos_uri: uri }));
     case 'text_custom': {
       const isValid = draft.text.trim() !== '' && draft.text.length <= CUSTOM_TEXT_MAX && draft.title.trim() !== '';
-      return isValid ? [{ name: cutName(draft.title.trim()), custom_content: draft.text }] : [];
+      return isValid ? [{ name: truncateName(draft.title.trim()), custom_content: draft.text }] : [];
     }
     case 'text_url':
       return addressesIn(draft.addresses).flatMap(({ address, isValid }) =>
-        isValid ? [{ name: cutName(address), web_url: address }] : [],
+        isValid ? [{ name: truncateName(address), web_url: address }] : [],
       );
   }
 }
@@ -90,20 +97,11 @@ export function sourcesOf(draft: ImportDraft, type: ImportType): readonly Import
 /** The addresses that were written, each once. */
 export function addressesIn(text: string): readonly { readonly address: string; readonly isValid: boolean }[] {
   const lines = text.split(/\s+/).filter(Boolean);
-  return [...new Set(lines)].map((address) => ({ address, isValid: isWebAddress(address) }));
-}
-
-function isWebAddress(address: string): boolean {
-  if (address.length > WEB_URL_MAX) return false;
-  try {
-    return /^https?:$/.test(new URL(address).protocol);
-  } catch {
-    return false;
-  }
+  return [...new Set(lines)].map((address) => ({ address, isValid: WebUrl.safeParse(address).success }));
 }
 
 /** Whether the first step is complete: something to import, and nothing that is wrong or still on its way. */
-export function isSourceComplete(draft: ImportDraft, type: ImportType): boolean {
+export function isSourceComplete(draft: ImportDraft, type: TextImportType): boolean {
   const { length } = sourcesOf(draft, type);
   if (length === 0 || length > DOCUMENTS_AT_ONCE_MAX) return false;
   if (type === 'text_doc') return draft.files.every(({ status }) => status === 'success' || isFailed(status));
@@ -113,17 +111,18 @@ export function isSourceComplete(draft: ImportDraft, type: ImportType): boolean 
 export const isFailed = (status: UploadStatus): status is FailedStatus =>
   status === 'uploadFail' || status === 'validateFail';
 
-const endings = TEXT_FILE_TYPES.split(',').map((ending) => ending.slice(1));
-
 /** Why a file cannot be taken; undefined where it can. */
-export function fileProblem(file: { readonly name: string; readonly size: number }): FileProblem | undefined {
-  if (!endings.includes(extensionOf(file.name))) return 'kind';
+export function fileProblem(
+  file: { readonly name: string; readonly size: number },
+  { types, maxBytes } = { types: TEXT_FILE_TYPES, maxBytes: DOCUMENT_MAX_BYTES },
+): FileProblem | undefined {
+  if (!types.split(',').includes(`.${extensionOf(file.name)}`)) return 'kind';
   if (file.size === 0) return 'empty';
-  return file.size > DOCUMENT_MAX_BYTES ? 'large' : undefined;
+  return file.size > maxBytes ? 'large' : undefined;
 }
 export type FileProblem = 'kind' | 'empty' | 'large';
 
-const cutName = (name: string) => name.slice(0, DOCUMENT_NAME_MAX);
+const truncateName = (name: string) => name.slice(0, DOCUMENT_NAME_MAX);
 
 /** A draft as it is kept: files that were not uploaded cannot be continued without the file. */
 export function storedDraft(draft: ImportDraft): string | undefined {

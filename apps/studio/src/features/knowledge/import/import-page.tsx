@@ -1,5 +1,4 @@
-import type { Dataset, DocumentInfo } from '@parley/contract';
-import { ListDocument } from '@parley/contract';
+import { type Dataset, type DocumentInfo, FormatType, ListDocument } from '@parley/contract';
 import { Page, PageHeader, SegmentedControl, Skeleton } from '@parley/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -7,7 +6,8 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { type ImportType, importPath, importTypes, knowledgePath, libraryPath } from '../knowledge-path.ts';
+import { ImageImport } from '../image/image-import.tsx';
+import { importPath, knowledgePath, libraryPath, type TextImportType, textImportTypes } from '../knowledge-path.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { ImportWizard } from './import-wizard.tsx';
 import { ResegmentWizard } from './resegment-wizard.tsx';
@@ -19,7 +19,7 @@ export function ImportPage({ dataset }: { dataset: Dataset }) {
   const [parameters] = useSearchParams();
   const resegmented = parameters.get('resegment');
   const asked = parameters.get('type');
-  const type = importTypes.find((known) => known === asked) ?? 'text_doc';
+  const type = textImportTypes.find((known) => known === asked) ?? 'text_doc';
   const title = t(resegmented ? 'document_resegment' : 'knowledge_add_content');
   const { space_id, dataset_id, name } = dataset;
   return (
@@ -35,7 +35,9 @@ export function ImportPage({ dataset }: { dataset: Dataset }) {
           ],
         }}
       />
-      {resegmented ? (
+      {dataset.format_type === FormatType.image ? (
+        <ImageImport dataset={dataset} />
+      ) : resegmented ? (
         <ResegmentOf key={resegmented} dataset={dataset} documentId={resegmented} />
       ) : (
         <ImportOf key={type} dataset={dataset} type={type} />
@@ -44,12 +46,12 @@ export function ImportPage({ dataset }: { dataset: Dataset }) {
   );
 }
 
-function ImportOf({ dataset, type }: { dataset: Dataset; type: ImportType }) {
+function ImportOf({ dataset, type }: { dataset: Dataset; type: TextImportType }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { space_id, dataset_id } = dataset;
   const edit = useImportDraft(`${dataset_id}:${type}`);
-  const choose = (next: ImportType) => void navigate(importPath(space_id, dataset_id, next), { replace: true });
+  const choose = (next: TextImportType) => void navigate(importPath(space_id, dataset_id, next), { replace: true });
   return (
     <>
       <ImportSteps step={edit.draft.step} />
@@ -58,7 +60,7 @@ function ImportOf({ dataset, type }: { dataset: Dataset; type: ImportType }) {
           label={t('knowledge_import_type')}
           isLabelHidden
           value={type}
-          options={importTypes.map((value) => ({ value, label: t(`import_type_${value}`) }))}
+          options={textImportTypes.map((value) => ({ value, label: t(`import_type_${value}`) }))}
           onValueChange={choose}
         />
       )}
@@ -94,7 +96,7 @@ function ResegmentDraft({ dataset, document }: { dataset: Dataset; document: Doc
   });
   return (
     <>
-      <ImportSteps step={edit.draft.step} isResegment />
+      <ImportSteps step={edit.draft.step} kind="resegment" />
       <ResegmentWizard dataset={dataset} document={document} {...edit} />
     </>
   );

@@ -1,10 +1,10 @@
 import { CreateDocument, type Dataset, DocumentSource, ReviewStatus, UpdateType } from '@parley/contract';
-import { Text, useToast } from '@parley/ui';
+import { Text } from '@parley/ui';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { ImportType } from '../knowledge-path.ts';
+import type { TextImportType } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { AddressStep } from './address-step.tsx';
 import { FileStep } from './file-step.tsx';
@@ -14,12 +14,13 @@ import { ProcessStep } from './process-step.tsx';
 import { SegmentStep } from './segment-step.tsx';
 import { TextStep } from './text-step.tsx';
 import type { ImportDraftEdit } from './use-import-draft.ts';
+import { useKeptFiles } from './use-kept-files.ts';
 import { nextOf, useReviewStates } from './use-review-states.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 
 interface ImportWizardProps extends ImportDraftEdit {
   dataset: Dataset;
-  type: ImportType;
+  type: TextImportType;
 }
 
 const SourceStep = { text_doc: FileStep, text_custom: TextStep, text_url: AddressStep };
@@ -27,7 +28,6 @@ const SourceStep = { text_doc: FileStep, text_custom: TextStep, text_url: Addres
 /** The steps of an import: what, how it is divided, a look at the result, and the work of the server. */
 export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
   const { t } = useTranslation();
-  const toast = useToast();
   const errorMessage = useErrorMessage();
   const refresh = useRefreshKnowledge();
   const [problem, setProblem] = useState('');
@@ -35,6 +35,7 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
   const Source = SourceStep[type];
   const sources = sourcesOf(draft, type);
   const states = useReviewStates(dataset.dataset_id, draft);
+  useKeptFiles(edit);
   // Those beyond the previewed ones are read by the import itself.
   const readable = sources.flatMap((source, index) => {
     const review_id = draft.reviewIds[index];
@@ -44,11 +45,9 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
   const create = useOperationMutation(CreateDocument, {
     onSuccess: ({ document_infos, duplicates }) => {
       void refresh();
-      for (const { name, document_name } of duplicates)
-        toast('info', t('import_duplicate', { name, document: document_name }));
       // What was imported need not be kept in the browser any longer.
       const documentIds = document_infos.map(({ document_id }) => document_id);
-      change({ ...newImportDraft, step: 'process', documentIds });
+      change({ ...newImportDraft, step: 'process', documentIds, duplicates });
     },
     onError: (error) => setProblem(errorMessage(error)),
   });
@@ -105,6 +104,7 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
         <ProcessStep
           dataset={dataset}
           documentIds={draft.documentIds}
+          duplicates={draft.duplicates}
           onFinished={(isFinished) => change({ isFinished })}
           onDone={edit.clear}
         />

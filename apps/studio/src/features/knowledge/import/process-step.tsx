@@ -1,17 +1,19 @@
-import { type Dataset, type DocumentInfo, DocumentStatus, GetDocumentProgress, RetryDocument } from '@parley/contract';
-import { Button, ErrorCard, ListRow, Row, Skeleton, Stack, Text } from '@parley/ui';
-import { CircleAlert, CircleCheck, FileText, RotateCcw } from 'lucide-react';
+import { type Dataset, type DocumentInfo, DocumentStatus, FormatType, GetDocumentProgress } from '@parley/contract';
+import { Button, ErrorCard, ListRow, Row, Skeleton, Stack, Tag, Text } from '@parley/ui';
+import { CircleAlert, CircleCheck, Copy, FileText } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
+import { formatOf } from '../formats.ts';
 import { importPath, knowledgePath } from '../knowledge-path.ts';
+import { RetryButton } from '../retry-button.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import styles from './file-step.module.css';
+import type { Duplicate } from './import-draft.ts';
 
 /** wire §1.2 */
 const POLL_MS = 3000;
@@ -21,6 +23,7 @@ type Shown = Pick<DocumentInfo, 'status' | 'status_descript'>;
 interface ProcessStepProps {
   dataset: Dataset;
   documentIds: readonly string[];
+  duplicates?: readonly Duplicate[];
   /** Whether the import is finished: it need not be kept for a reload. */
   onFinished: (isFinished: boolean) => void;
   /** Forgets the import. */
@@ -28,7 +31,7 @@ interface ProcessStepProps {
 }
 
 /** What the server does with the documents. It goes on when the page is closed. */
-export function ProcessStep({ dataset, documentIds, onFinished, onDone }: ProcessStepProps) {
+export function ProcessStep({ dataset, documentIds, duplicates = [], onFinished, onDone }: ProcessStepProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const errorMessage = useErrorMessage();
@@ -42,7 +45,6 @@ export function ProcessStep({ dataset, documentIds, onFinished, onDone }: Proces
       refetchInterval: (query) => (query.state.data?.data.some(isInWork) ? POLL_MS : false),
     },
   );
-  const retry = useOperationMutation(RetryDocument, { onSuccess: () => void refetch() });
   const documents = data?.data ?? [];
   const hasDocuments = documentIds.length > 0;
   const isWorking = hasDocuments && (!data || documents.some(isInWork));
@@ -75,20 +77,14 @@ export function ProcessStep({ dataset, documentIds, onFinished, onDone }: Proces
               title={document.document_name}
               tag={<DocumentTag document={document} />}
               details={
-                document.status === DocumentStatus.enabled
+                document.status === DocumentStatus.enabled && dataset.format_type !== FormatType.image
                   ? [t('knowledge_slices', { count: document.slice_count })]
                   : []
               }
               note={<DocumentNote document={document} name={document.document_name} />}
               action={
                 document.status === DocumentStatus.failed && (
-                  <Button
-                    size="small"
-                    icon={<RotateCcw aria-hidden />}
-                    onClick={() => retry.mutate({ document_ids: [document.document_id] })}
-                  >
-                    {t('document_retry')}
-                  </Button>
+                  <RetryButton documentIds={[document.document_id]} onRetried={() => void refetch()} />
                 )
               }
             />
@@ -96,12 +92,33 @@ export function ProcessStep({ dataset, documentIds, onFinished, onDone }: Proces
           {!data && <Skeleton height="56px" />}
         </ul>
       ) : null}
+      {duplicates.length > 0 && (
+        <ul aria-label={t('import_duplicates')} className={styles.files}>
+          {duplicates.map(({ name, document_id, document_name }, index) => (
+            <ListRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may have the same content
+              key={index}
+              leading={<Copy aria-hidden />}
+              title={name}
+              tag={<Tag>{t('import_duplicate')}</Tag>}
+              note={
+                <Text size="label" tone="muted">
+                  {t('import_duplicate_of')}{' '}
+                  <Link to={knowledgePath(space_id, dataset_id, document_id)}>{document_name}</Link>
+                </Text>
+              }
+            />
+          ))}
+        </ul>
+      )}
       <Row justify="end">
         {!isWorking && (
           <Button
             onClick={() => {
               onDone();
-              void navigate(importPath(space_id, dataset_id, 'text_doc'), { replace: true });
+              void navigate(importPath(space_id, dataset_id, formatOf(dataset.format_type).importType), {
+                replace: true,
+              });
             }}
           >
             {t('import_more')}

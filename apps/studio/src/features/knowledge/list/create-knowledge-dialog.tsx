@@ -6,12 +6,19 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatOf, formats } from '../formats.ts';
-import { type ImportType, importPath, importTypes, knowledgePath } from '../knowledge-path.ts';
+import { type ImportType, importPath, knowledgePath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { KnowledgeFields } from './knowledge-fields.tsx';
 
+interface CreateKnowledgeDialogProps {
+  space: Space;
+  /** Gets the new dataset in place of its page: the page below the dialog stays, and documents are imported in a new tab. */
+  onCreated?: (dataset: { dataset_id: string; name: string }) => void;
+  onClose: () => void;
+}
+
 /** studio §4 create-knowledge flow: create only, or create and go on with the import of documents. */
-export function CreateKnowledgeDialog({ space, onClose }: { space: Space; onClose: () => void }) {
+export function CreateKnowledgeDialog({ space, onCreated, onClose }: CreateKnowledgeDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refresh = useRefreshKnowledge();
@@ -26,9 +33,16 @@ export function CreateKnowledgeDialog({ space, onClose }: { space: Space; onClos
     onSubmit: (request) => create.mutate(request, { onSuccess: openImport }),
   });
   const create = useOperationMutation(CreateDataset, { onSuccess: () => void refresh(), onError: form.showError });
-  const openImport = ({ dataset_id }: { dataset_id: string }) =>
-    void navigate(importPath(space.id, dataset_id, importType));
-  const openKnowledge = ({ dataset_id }: { dataset_id: string }) => void navigate(knowledgePath(space.id, dataset_id));
+  type Created = { dataset_id: string };
+  const openImport = ({ dataset_id }: Created, { name }: { name: string }) => {
+    const path = importPath(space.id, dataset_id, importType);
+    if (!onCreated) return void navigate(path);
+    onCreated({ dataset_id, name });
+    window.open(path, '_blank', 'noopener');
+  };
+  const openKnowledge = ({ dataset_id }: Created, { name }: { name: string }) =>
+    onCreated ? onCreated({ dataset_id, name }) : void navigate(knowledgePath(space.id, dataset_id));
+  const { importTypes } = formatOf(format);
   const chooseFormat = (next: FormatType) => {
     setFormat(next);
     setImportType(formatOf(next).importType);
@@ -67,12 +81,14 @@ export function CreateKnowledgeDialog({ space, onClose }: { space: Space; onClos
             />
           )}
           <KnowledgeFields form={form} />
-          <Select
-            label={t('knowledge_import_type')}
-            value={importType}
-            options={importTypes.map((value) => ({ value, label: t(`import_type_${value}`) }))}
-            onValueChange={setImportType}
-          />
+          {importTypes.length > 1 && (
+            <Select
+              label={t('knowledge_import_type')}
+              value={importType}
+              options={importTypes.map((value) => ({ value, label: t(`import_type_${value}`) }))}
+              onValueChange={setImportType}
+            />
+          )}
         </Stack>
       </form>
     </Dialog>

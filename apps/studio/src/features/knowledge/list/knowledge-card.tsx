@@ -1,4 +1,4 @@
-import type { Dataset } from '@parley/contract';
+import { type Dataset, FormatType } from '@parley/contract';
 import { ResourceCard } from '@parley/ui';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../i18n/relative-time.tsx';
@@ -20,7 +20,7 @@ interface KnowledgeCardProps {
 /** A knowledge in the list. It opens in a new tab (studio §2). */
 export function KnowledgeCard({ dataset, showsWho, isByCreation, mayChange }: KnowledgeCardProps) {
   const { t } = useTranslation();
-  const { dataset_id, space_id, name, description, file_list, creator_name, doc_count } = dataset;
+  const { dataset_id, space_id, name, description, file_list, creator_name, doc_count, format_type } = dataset;
   const seconds = isByCreation ? dataset.create_time : dataset.update_time;
   return (
     <ResourceCard
@@ -33,7 +33,9 @@ export function KnowledgeCard({ dataset, showsWho, isByCreation, mayChange }: Kn
       tag={<KnowledgeTags dataset={dataset} />}
       description={description || file_list.join(', ')}
       meta={[
-        <span key="documents">{t('knowledge_documents', { count: doc_count })}</span>,
+        <span key="documents">
+          {t(format_type === FormatType.image ? 'knowledge_pictures' : 'knowledge_documents', { count: doc_count })}
+        </span>,
         ...(showsWho && creator_name ? [<span key="who">{creator_name}</span>] : []),
         <RelativeTime key="when" moment={seconds * 1000} />,
       ]}

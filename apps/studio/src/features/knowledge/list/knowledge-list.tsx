@@ -37,7 +37,7 @@ export function KnowledgeList(props: KnowledgeListProps) {
     <Tabs
       label={t('knowledge_formats')}
       variant="pill"
-      value={parameters.format}
+      value={tabs.some(({ value }) => value === parameters.format) ? parameters.format : ALL}
       onValueChange={(format) => change({ format })}
       tabs={tabs.map((tab) => ({ ...tab, content: list }))}
     />

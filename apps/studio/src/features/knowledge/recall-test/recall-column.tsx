@@ -7,11 +7,22 @@ import {
   type SearchStrategy,
   TestRecall,
 } from '@parley/contract';
-import { Button, EmptyState, ErrorCard, IconButton, Select, Skeleton, Slider, Switch, Tag, Text } from '@parley/ui';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  ErrorCard,
+  IconButton,
+  Select,
+  Skeleton,
+  Slider,
+  Switch,
+  Tag,
+  Text,
+} from '@parley/ui';
 import { SearchX, X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -21,33 +32,27 @@ import { MarkedWords } from '../marked-words.tsx';
 import { SliceCard } from '../slice-card.tsx';
 import { placeTexts } from '../slice-place.ts';
 import { strategies, strategyOf } from '../strategies.ts';
+import type { RecallSetup } from './recall-setups.ts';
 import styles from './recall-test-page.module.css';
 
-/** A slider moves through many values. */
-const SETTLE_MS = 300;
-
-export interface RecallSetup {
-  readonly key: number;
-  readonly strategy: SearchStrategy;
-  readonly topK: number;
-  readonly minScore: number;
-  readonly useRerank: boolean;
-  readonly useRewrite: boolean;
-}
-
 interface RecallColumnProps {
+  /** Of the column, from 1. */
+  number: number;
   dataset: Dataset;
   /** Empty until something is asked. */
   query: string;
   /** What was said before, for questions that are rewritten. */
   earlier: string;
   setup: RecallSetup;
+  /** The setup a moment ago: what is searched with. */
+  searched: RecallSetup;
   onChange: (change: Partial<RecallSetup>) => void;
   onRemove: (() => void) | undefined;
 }
 
 /** One way to search, and what it finds. */
-export function RecallColumn({ dataset, query, earlier, setup, onChange, onRemove }: RecallColumnProps) {
+export function RecallColumn(props: RecallColumnProps) {
+  const { number, dataset, query, earlier, setup, searched, onChange, onRemove } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const { label, hint } = strategyOf(setup.strategy);
@@ -55,12 +60,14 @@ export function RecallColumn({ dataset, query, earlier, setup, onChange, onRemov
     <section aria-labelledby={titleId} className={styles.column}>
       <div className={styles.head}>
         <div>
-          <h2 id={titleId}>{t(label)}</h2>
+          <h2 id={titleId}>{t('recall_test_setup', { number, strategy: t(label) })}</h2>
           <Text size="label" tone="muted">
             {t(hint)}
           </Text>
         </div>
-        {onRemove && <IconButton label={t('recall_test_remove')} icon={<X aria-hidden />} onClick={onRemove} />}
+        {onRemove && (
+          <IconButton label={t('recall_test_remove', { number })} icon={<X aria-hidden />} onClick={onRemove} />
+        )}
       </div>
       <div className={styles.settings}>
         <Select
@@ -99,23 +106,26 @@ export function RecallColumn({ dataset, query, earlier, setup, onChange, onRemov
           />
         )}
       </div>
-      {query && <RecallResult dataset={dataset} query={query} earlier={earlier} setup={setup} />}
+      {query && <RecallResult dataset={dataset} query={query} earlier={earlier} setup={searched} />}
     </section>
   );
 }
 
-function RecallResult({ dataset, query, earlier, setup }: Omit<RecallColumnProps, 'onChange' | 'onRemove'>) {
+function RecallResult({
+  dataset,
+  query,
+  earlier,
+  setup,
+}: Pick<RecallColumnProps, 'dataset' | 'query' | 'earlier' | 'setup'>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
-  const topK = useDebouncedValue(setup.topK, SETTLE_MS);
-  const minScore = useDebouncedValue(setup.minScore, SETTLE_MS);
-  const { data, error, refetch } = useOperationQuery(
+  const { data, error, isFetching, refetch } = useOperationQuery(
     TestRecall,
     {
       dataset_ids: [dataset.dataset_id],
       query,
-      top_k: topK,
-      min_score: minScore,
+      top_k: setup.topK,
+      min_score: setup.minScore,
       search_strategy: setup.strategy,
       recall_strategy: { use_rerank: setup.useRerank, use_rewrite: setup.useRewrite },
       ...(earlier && setup.useRewrite && { earlier }),
@@ -137,7 +147,7 @@ function RecallResult({ dataset, query, earlier, setup }: Omit<RecallColumnProps
       </div>
     );
   return (
-    <>
+    <div aria-busy={isFetching} className={classNames(styles.result, isFetching && styles.earlier)}>
       <Text size="label" tone="muted">
         {t('recall_test_found', { count: data.slices.length, milliseconds: data.duration })}
       </Text>
@@ -174,7 +184,7 @@ function RecallResult({ dataset, query, earlier, setup }: Omit<RecallColumnProps
           </ol>
         </details>
       )}
-    </>
+    </div>
   );
 }
 
@@ -209,7 +219,7 @@ function FoundSlice({ spaceId, slice, number, reason }: FoundSliceProps) {
         </div>
       }
     >
-      <MarkedWords text={slice.slice} words={slice.matched_words} />
+      <MarkedWords text={slice.slice} words={slice.matched_words} isAtWordStart />
     </SliceCard>
   );
 }

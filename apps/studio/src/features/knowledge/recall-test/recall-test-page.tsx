@@ -1,45 +1,48 @@
 import {
   type Dataset,
-  newKnowledgeSkill,
+  DatasetStatus,
   RECALL_EARLIER_MAX,
   RECALL_QUERY_MAX,
   SearchStrategy,
+  TestRecall,
 } from '@parley/contract';
-import { Button, Page, PageHeader, Textarea, TextField } from '@parley/ui';
+import { Button, Page, PageHeader, Text, Textarea, TextField } from '@parley/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { queryKeyOf } from '../../../api/query-key.ts';
+import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { knowledgePath, libraryPath } from '../knowledge-path.ts';
-import { RecallColumn, type RecallSetup } from './recall-column.tsx';
+import { RecallColumn } from './recall-column.tsx';
+import { newSetup, queryIn, type RecallSetup, SETUPS_MAX, setupsIn, toParameters } from './recall-setups.ts';
 import styles from './recall-test-page.module.css';
 
-const SETUPS_MAX = 3;
-
-const setup = (key: number, strategy: SearchStrategy): RecallSetup => ({
-  key,
-  strategy,
-  topK: newKnowledgeSkill.top_k,
-  minScore: newKnowledgeSkill.min_score,
-  useRerank: newKnowledgeSkill.recall_strategy.use_rerank,
-  useRewrite: newKnowledgeSkill.recall_strategy.use_rewrite,
-});
+/** A slider moves through many values, and browsers limit how often the address may change. */
+const DEBOUNCE_MS = 300;
 
 /** Asks a knowledge as an agent would, with several settings side by side, and says why each slice was found or left out. */
 export function RecallTestPage({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState('');
   const [earlier, setEarlier] = useState('');
-  const [asked, setAsked] = useState({ query: '', earlier: '' });
-  const [setups, setSetups] = useState<readonly RecallSetup[]>([
-    setup(1, SearchStrategy.semantic),
-    setup(2, SearchStrategy.hybrid),
-  ]);
-  const { space_id, dataset_id, name } = dataset;
+  const [searchedEarlier, setSearchedEarlier] = useState('');
+  const queryClient = useQueryClient();
+  const [parameters, setParameters] = useSearchParams();
+  const [question, setQuestion] = useState(() => queryIn(parameters));
+  const [query, setQuery] = useState(question);
+  const [setups, setSetups] = useState(() => setupsIn(parameters));
+  const searched = useDebouncedValue(setups, DEBOUNCE_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the page
+  useEffect(() => setParameters(toParameters(query, searched), { replace: true }), [query, searched]);
+  const { space_id, dataset_id, name, status } = dataset;
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    setAsked({ query: query.trim(), earlier: earlier.trim() });
+    // The slices may have changed since the same question was asked.
+    if (question.trim() === query) void queryClient.invalidateQueries({ queryKey: queryKeyOf(TestRecall) });
+    setQuery(question.trim());
+    setSearchedEarlier(earlier.trim());
   };
   const change = (key: number, next: Partial<RecallSetup>) =>
     setSetups((now) => now.map((one) => (one.key === key ? { ...one, ...next } : one)));
@@ -61,7 +64,10 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
             <Button
               icon={<Plus aria-hidden />}
               onClick={() =>
-                setSetups((now) => [...now, setup(Math.max(...now.map(({ key }) => key)) + 1, SearchStrategy.fullText)])
+                setSetups((now) => [
+                  ...now,
+                  newSetup(Math.max(...now.map(({ key }) => key)) + 1, SearchStrategy.fullText),
+                ])
               }
             >
               {t('recall_test_add')}
@@ -72,16 +78,16 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
       <form className={styles.ask} onSubmit={ask}>
         <TextField
           label={t('recall_test_query')}
-          value={query}
+          value={question}
           maxLength={RECALL_QUERY_MAX}
           autoComplete="off"
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => setQuestion(event.target.value)}
         />
-        <Button type="submit" variant="primary" icon={<SearchCheck aria-hidden />} disabled={query.trim() === ''}>
+        <Button type="submit" variant="primary" icon={<SearchCheck aria-hidden />} disabled={question.trim() === ''}>
           {t('recall_test_ask')}
         </Button>
       </form>
-      <details className={styles.earlier}>
+      <details className={styles.before}>
         <summary>{t('recall_test_earlier')}</summary>
         <Textarea
           label={t('recall_test_earlier_label')}
@@ -91,14 +97,17 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
           onChange={(event) => setEarlier(event.target.value)}
         />
       </details>
+      {status === DatasetStatus.forbidden && <Text tone="danger">{t('recall_test_off')}</Text>}
       <div className={styles.columns}>
-        {setups.map((one) => (
+        {setups.map((one, index) => (
           <RecallColumn
             key={one.key}
+            number={index + 1}
             dataset={dataset}
-            query={asked.query}
-            earlier={asked.earlier}
+            query={query}
+            earlier={searchedEarlier}
             setup={one}
+            searched={searched.find(({ key }) => key === one.key) ?? one}
             onChange={(next) => change(one.key, next)}
             onRemove={
               setups.length > 1 ? () => setSetups((now) => now.filter(({ key }) => key !== one.key)) : undefined

@@ -10,10 +10,12 @@ import {
   ShowSourceMode,
 } from '@parley/contract';
 import { Dialog, FormSection, SegmentedControl, Slider, Switch, Text, Textarea } from '@parley/ui';
+import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { strategies, strategyOf } from '../strategies.ts';
 import { withLeastScore, withNoRecallMode } from './recall-rules.ts';
+import styles from './recall-settings.module.css';
 
 /** studio §9 custom prompt debounce. */
 const PROMPT_DELAY_MS = 300;
@@ -85,7 +87,16 @@ function RecallSettings({ skill, isReadOnly, onChange }: RecallSettingsProps) {
         )}
         <Slider
           label={t('recall_top_k')}
-          hint={skill.top_k > RECALL_TOP_K_WARNED ? t('recall_top_k_warning') : t('recall_top_k_hint')}
+          hint={
+            skill.top_k > RECALL_TOP_K_WARNED ? (
+              <span className={styles.warning}>
+                <TriangleAlert aria-hidden />
+                {t('recall_top_k_warning')}
+              </span>
+            ) : (
+              t('recall_top_k_hint')
+            )
+          }
           min={1}
           max={RECALL_TOP_K_MAX}
           step={1}

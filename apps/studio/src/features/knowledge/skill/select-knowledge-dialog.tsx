@@ -1,4 +1,5 @@
 import {
+  BOT_DATASETS_MAX,
   DATASET_NAME_MAX,
   type Dataset,
   DatasetOrder,
@@ -32,7 +33,7 @@ interface SelectKnowledgeDialogProps {
   addedIds: readonly string[];
   /** The agent has as many as it can have. */
   isFull: boolean;
-  onToggle: (dataset: Dataset, isAdded: boolean) => void;
+  onToggle: (dataset: Pick<Dataset, 'dataset_id' | 'name'>, isAdded: boolean) => void;
   onClose: () => void;
 }
 
@@ -74,6 +75,11 @@ export function SelectKnowledgeDialog({ spaceId, addedIds, isFull, onToggle, onC
           </ul>
         </div>
         <div className={styles.content}>
+          {isFull && (
+            <Text size="label" tone="muted">
+              {t('skill_full', { max: BOT_DATASETS_MAX })}
+            </Text>
+          )}
           <ListPage
             label={t('knowledge')}
             layout="rows"
@@ -130,7 +136,16 @@ export function SelectKnowledgeDialog({ spaceId, addedIds, isFull, onToggle, onC
           />
         </div>
       </div>
-      {isCreating && <CreateKnowledgeDialog space={space} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <CreateKnowledgeDialog
+          space={space}
+          onCreated={(dataset) => {
+            if (!isFull) onToggle(dataset, true);
+            setCreating(false);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </Dialog>
   );
 }
@@ -146,6 +161,13 @@ function KnowledgeRow({ dataset, isAdded, isFull, onToggle }: KnowledgeRowProps)
   const { t } = useTranslation();
   const formatDate = useFormatTime('date');
   const { dataset_id, space_id, name, creator_name } = dataset;
+  // studio §4: hovering Added shows Remove. Without a pointer, the first press does.
+  const [isOffered, setOffered] = useState(false);
+  const press = () => {
+    if (isAdded && !isOffered) return setOffered(true);
+    setOffered(false);
+    onToggle(!isAdded);
+  };
   const about = dataset.description || dataset.file_list.join(', ');
   return (
     <ListRow
@@ -169,27 +191,28 @@ function KnowledgeRow({ dataset, isAdded, isFull, onToggle }: KnowledgeRowProps)
         )
       }
       action={
-        isAdded ? (
-          <Button
-            size="small"
-            aria-label={t('skill_remove', { name })}
-            className={styles.added}
-            onClick={() => onToggle(false)}
-          >
-            <span className={styles.state}>{t('skill_added')}</span>
-            <span className={styles.remove}>{t('skill_remove_short')}</span>
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            variant="primary"
-            aria-label={t('skill_add_one', { name })}
-            disabled={isFull || dataset.status === DatasetStatus.forbidden}
-            onClick={() => onToggle(true)}
-          >
-            {t('skill_add_short')}
-          </Button>
-        )
+        <Button
+          size="small"
+          variant={isAdded ? 'secondary' : 'primary'}
+          aria-label={
+            isAdded ? t(isOffered ? 'skill_remove' : 'skill_added_one', { name }) : t('skill_add_one', { name })
+          }
+          className={isAdded ? styles.added : undefined}
+          disabled={!isAdded && (isFull || dataset.status === DatasetStatus.forbidden)}
+          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOffered(isAdded)}
+          onPointerLeave={() => setOffered(false)}
+          onBlur={() => setOffered(false)}
+          onClick={press}
+        >
+          {isAdded ? (
+            <>
+              <span data-shown={!isOffered}>{t('skill_added')}</span>
+              <span data-shown={isOffered}>{t('skill_remove_short')}</span>
+            </>
+          ) : (
+            t('skill_add_short')
+          )}
+        </Button>
       }
     />
   );

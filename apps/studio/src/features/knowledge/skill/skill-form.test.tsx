@@ -1,10 +1,17 @@
-import { DatasetDetail, DatasetStatus, type KnowledgeSkill, ListDataset, newKnowledgeSkill } from '@parley/contract';
+import {
+  CreateDataset,
+  DatasetDetail,
+  DatasetStatus,
+  type KnowledgeSkill,
+  ListDataset,
+  newKnowledgeSkill,
+} from '@parley/contract';
 import { ToastProvider } from '@parley/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadLaterTexts } from '../../../i18n/later-texts.ts';
 import { startLanguage } from '../../../language/start-language.ts';
 import { CurrentSpaceContext } from '../../../page/current-space.ts';
@@ -30,7 +37,8 @@ function Form({ first, isReadOnly }: { first: KnowledgeSkill; isReadOnly: boolea
 function open(first: KnowledgeSkill = newKnowledgeSkill, isReadOnly = false) {
   const server = scriptedServer();
   const off = datasetInfo({ dataset_id: '502', name: 'Old', status: DatasetStatus.forbidden });
-  server.answer(ListDataset, { dataset_list: [datasetInfo(), off], total: 2 });
+  const bees = datasetInfo({ dataset_id: '504', name: 'Bees' });
+  server.answer(ListDataset, { dataset_list: [datasetInfo(), off, bees], total: 3 });
   server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ processing_file_list: ['a'] }) } });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '/', element: <Form first={first} isReadOnly={isReadOnly} /> }]);
@@ -43,6 +51,7 @@ function open(first: KnowledgeSkill = newKnowledgeSkill, isReadOnly = false) {
       </ToastProvider>
     </QueryClientProvider>,
   );
+  return server;
 }
 
 const settings = async () => {
@@ -58,10 +67,64 @@ describe('studio §4 add-to-bot toggle', () => {
     expect((await dialog.findByRole<HTMLButtonElement>('button', { name: 'Add Old' })).disabled).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Add Handbook' }));
     expect(skill.knowledge_info).toEqual([{ id: '501', name: 'Handbook' }]);
-    const remove = dialog.getByRole('button', { name: 'Remove Handbook' });
-    expect(remove.textContent).toBe('AddedRemove');
-    fireEvent.click(remove);
+    const added = dialog.getByRole('button', { name: 'Added: Handbook' });
+    fireEvent.pointerEnter(added, { pointerType: 'mouse' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove Handbook' }));
     expect(skill.knowledge_info).toEqual([]);
+  });
+
+  it('shows Remove before it removes where there is no pointer to hover with', async () => {
+    open({ ...newKnowledgeSkill, knowledge_info: [{ id: '501', name: 'Handbook' }] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add knowledge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select knowledge' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Added: Handbook' }));
+    expect(skill.knowledge_info).toHaveLength(1);
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove Handbook' }));
+    expect(skill.knowledge_info).toEqual([]);
+  });
+
+  it('says in the dialog that the agent is full', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({ id: String(index) }));
+    open({ ...newKnowledgeSkill, knowledge_info: many.slice(1) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add knowledge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select knowledge' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Add Handbook' }));
+    expect(dialog.getByText('An agent can have at most 20 datasets.')).toBeTruthy();
+  });
+
+  it.each(['Create only', 'Create and import'])(
+    'adds what is created here, and stays at the agent: %s',
+    async (how) => {
+      const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+      const server = open();
+      server.answer(CreateDataset, { dataset_id: '503' });
+      fireEvent.click(await screen.findByRole('button', { name: 'Add knowledge' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Select knowledge' }));
+      fireEvent.click(await dialog.findByRole('button', { name: 'Create dataset' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Create dataset' }));
+      fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Bees' } });
+      fireEvent.click(form.getByRole('button', { name: how }));
+      await waitFor(() => expect(skill.knowledge_info).toEqual([{ id: '503', name: 'Bees' }]));
+      expect(screen.getByRole('dialog', { name: 'Select knowledge' })).toBeTruthy();
+      expect(opened.mock.calls.map(([path]) => path)).toEqual(
+        how === 'Create only' ? [] : ['/space/10/knowledge/503/upload?type=text_doc'],
+      );
+      opened.mockRestore();
+    },
+  );
+
+  it('keeps the rows as they are while another one is added', async () => {
+    const server = open({ ...newKnowledgeSkill, knowledge_info: [{ id: '501' }] });
+    expect(await screen.findByRole('link', { name: 'Handbook' })).toBeTruthy();
+    server.hold(DatasetDetail);
+    fireEvent.click(screen.getByRole('button', { name: 'Add knowledge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select knowledge' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Add Bees' }));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Handbook' })).toBeTruthy();
+    expect(screen.getByText('Bees')).toBeTruthy();
+    expect(screen.queryByText('Deleted')).toBeNull();
   });
 
   it('shows the processing tag with the count, and what was deleted', async () => {

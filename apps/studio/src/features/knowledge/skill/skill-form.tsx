@@ -1,5 +1,6 @@
 import { BOT_DATASETS_MAX, DatasetDetail, type KnowledgeSkill } from '@parley/contract';
 import { Button, Stack, Text } from '@parley/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
@@ -24,7 +25,12 @@ export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: Kno
   const [dialog, setDialog] = useState<'select' | 'settings'>();
   const close = () => setDialog(undefined);
   const ids = skill.knowledge_info.map(({ id }) => id);
-  const { data } = useOperationQuery(DatasetDetail, { dataset_ids: ids }, { enabled: ids.length > 0 });
+  const { data, isPlaceholderData } = useOperationQuery(
+    DatasetDetail,
+    { dataset_ids: ids },
+    // Rows stay as they are while one is added or removed.
+    { enabled: ids.length > 0, placeholderData: keepPreviousData },
+  );
   const isFull = ids.length >= BOT_DATASETS_MAX;
   return (
     <Stack gap={3}>
@@ -35,7 +41,7 @@ export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: Kno
               key={id}
               name={name}
               dataset={data?.dataset_details[id]}
-              isGone={data !== undefined && data.dataset_details[id] === undefined}
+              isGone={data !== undefined && !isPlaceholderData && data.dataset_details[id] === undefined}
               onRemove={isReadOnly ? undefined : () => onChange(withKnowledge(skill, id, name, false))}
             />
           ))}

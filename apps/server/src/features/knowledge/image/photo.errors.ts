@@ -1,0 +1,36 @@
+import { PHOTO_MAX_BYTES } from '@parley/contract';
+import { DomainError } from '../../../platform/domain-error.ts';
+
+export class PhotoKind extends DomainError {
+  readonly refusal = 'photoKind';
+  constructor(name: string) {
+    super({ name });
+  }
+}
+
+export class PhotoTooLarge extends DomainError {
+  readonly refusal = 'photoTooLarge';
+  constructor(name: string) {
+    super({ name, max: { bytes: PHOTO_MAX_BYTES } });
+  }
+}
+
+export class PhotosOnly extends DomainError {
+  readonly refusal = 'photosOnly';
+}
+
+export class NotAPhoto extends DomainError {
+  readonly refusal = 'notAPhoto';
+}
+
+export class NoVisionModel extends DomainError {
+  readonly refusal = 'noVisionModel';
+}
+
+export class PhotoUnreadable extends DomainError {
+  readonly refusal = 'photoUnreadable';
+}
+
+export class PhotoNotDescribed extends DomainError {
+  readonly refusal = 'photoNotDescribed';
+}

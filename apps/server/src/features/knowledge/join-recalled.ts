@@ -1,0 +1,20 @@
+import { joinNeighbours } from '../../platform/retrieval/join-neighbours.ts';
+import type { Recalled } from './recall.ts';
+
+/** Slices that follow each other in a document become one source. */
+export function joinRecalled(slices: Recalled['slices']): Recalled['slices'] {
+  const byId = new Map(slices.map(({ slice }) => [slice.id, slice]));
+  const groups = joinNeighbours(
+    slices.map(({ hit }) => hit),
+    (id) => byId.get(id)?.sequence ?? 0,
+  );
+  return groups.flatMap(({ slices: hits, score }) => {
+    const parts = hits.flatMap(({ sliceId }) => byId.get(sliceId) ?? []);
+    const [hit] = hits;
+    const [first] = parts;
+    if (!hit || !first) return [];
+    const matchedWords = [...new Set(hits.flatMap((part) => part.matchedWords))];
+    const content = parts.map((part) => part.content).join('\n\n');
+    return [{ hit: { ...hit, score, matchedWords }, slice: { ...first, content } }];
+  });
+}

@@ -1,0 +1,67 @@
+import { DocumentStatus, type PhotoInfo, UpdateDocument } from '@parley/contract';
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@parley/ui';
+import { CircleOff, CirclePlay, Ellipsis, ExternalLink, PencilLine, TextCursorInput, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { RenameDocumentDialog } from '../detail/rename-document-dialog.tsx';
+import { isInWork } from '../document-pages.ts';
+import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { CaptionDialog } from './caption-dialog.tsx';
+import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
+
+interface PhotoMenuProps {
+  photo: PhotoInfo;
+  captionModel: string;
+  onDeleted?: () => void;
+}
+
+/** What one can do with a picture. */
+export function PhotoMenu({ photo, captionModel, onDeleted }: PhotoMenuProps) {
+  const { t } = useTranslation();
+  const refresh = useRefreshKnowledge();
+  const [dialog, setDialog] = useState<'caption' | 'rename' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const setStatus = useOperationMutation(UpdateDocument, { onSuccess: refresh });
+  const { document_id, name, status, url } = photo;
+  const isOff = status === DocumentStatus.disabled;
+  return (
+    <>
+      <Menu trigger={<IconButton label={t('document_menu', { name })} icon={<Ellipsis aria-hidden />} />}>
+        {!isInWork(photo) && (
+          <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog('caption')}>
+            {t('photo_caption_edit')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={() => setDialog('rename')}>
+          {t('document_rename')}
+        </MenuItem>
+        {url && (
+          <MenuItem asChild>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              <ExternalLink aria-hidden />
+              {t('document_original')}
+            </a>
+          </MenuItem>
+        )}
+        {(isOff || status === DocumentStatus.enabled) && (
+          <MenuItem
+            icon={isOff ? <CirclePlay aria-hidden /> : <CircleOff aria-hidden />}
+            onSelect={() =>
+              setStatus.mutate({ document_id, status: isOff ? DocumentStatus.enabled : DocumentStatus.disabled })
+            }
+          >
+            {t(isOff ? 'document_turn_on' : 'document_turn_off')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => setDialog('delete')}>
+          {t('document_delete')}
+        </MenuItem>
+      </Menu>
+      {dialog === 'caption' && <CaptionDialog photo={photo} captionModel={captionModel} onClose={close} />}
+      {dialog === 'rename' && <RenameDocumentDialog document={photo} onClose={close} />}
+      {dialog === 'delete' && <DeletePhotoDialog photo={photo} onDeleted={onDeleted} onClose={close} />}
+    </>
+  );
+}
