@@ -29,6 +29,7 @@ import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
 import { knowledgeTable } from './0031-knowledge-table.ts';
 import { knowledgeLimits } from './0033-knowledge-limits.ts';
+import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 import { siteCrawl } from './0035-site-crawl.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -63,6 +64,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0030-retrieval', migrate: retrieval },
   { name: '0031-knowledge-table', migrate: knowledgeTable },
   { name: '0033-knowledge-limits', migrate: knowledgeLimits },
+  { name: '0034-knowledge-embedding', migrate: knowledgeEmbedding },
   { name: '0035-site-crawl', migrate: siteCrawl },
 ];
 
@@ -99,6 +101,7 @@ export const tablesInLoadOrder = [
   'site_crawl',
   'retrieval_dataset',
   'retrieval_slice',
+  'knowledge_embedding',
   'bot_editor_tab',
   'wanted_answer',
   'job',

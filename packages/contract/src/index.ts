@@ -343,6 +343,11 @@ export {
 } from './knowledge/document-review.contract.ts';
 export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
 export {
+  GetKnowledgeEmbedding,
+  KnowledgeEmbedding,
+  SetKnowledgeEmbedding,
+} from './knowledge/knowledge-embedding.contract.ts';
+export {
   BOT_DATASETS_MAX,
   CHUNK_LEVEL_DEFAULT,
   CHUNK_LEVEL_MAX,
@@ -374,6 +379,7 @@ export {
   PHOTO_MAX_BYTES,
   PHOTO_PAGE,
   RAW_TEXT_MAX,
+  RECALL_EARLIER_MAX,
   RECALL_MIN_SCORE_DEFAULT,
   RECALL_MIN_SCORE_MAX,
   RECALL_MIN_SCORE_MIN,
@@ -393,6 +399,7 @@ export {
   KnowledgeSkill,
   MinScore,
   newKnowledgeSkill,
+  RecallStrategy,
   TopK,
 } from './knowledge/knowledge-skill.ts';
 export {

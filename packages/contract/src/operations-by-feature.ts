@@ -31,6 +31,7 @@ import * as dataset from './knowledge/dataset.contract.ts';
 import * as document from './knowledge/document.contract.ts';
 import * as documentReview from './knowledge/document-review.contract.ts';
 import * as documentText from './knowledge/document-text.contract.ts';
+import * as knowledgeEmbedding from './knowledge/knowledge-embedding.contract.ts';
 import * as photo from './knowledge/photo.contract.ts';
 import * as recall from './knowledge/recall.contract.ts';
 import * as siteCrawl from './knowledge/site-crawl.contract.ts';
@@ -89,6 +90,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     table,
     recall,
     photo,
+    knowledgeEmbedding,
   ),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),

@@ -63,6 +63,7 @@ export const CHUNK_LEVEL_MAX = 6;
 
 /** What is searched for: the beginning of a longer question. */
 export const RECALL_QUERY_MAX = 1_000;
+export const RECALL_EARLIER_MAX = 2_000;
 /** A larger top k shows a warning. */
 export const RECALL_TOP_K_WARNED = 5;
 export const RECALL_MIN_SCORE_MIN = 0.01;

@@ -1,4 +1,5 @@
 import type { RecalledChunk } from '@parley/contract';
+import type { UsableModel } from '../model/index.ts';
 import type { AgentScope } from './agent-scope.ts';
 import type { Tool } from './tool.ts';
 
@@ -19,8 +20,21 @@ export interface AgentContext {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+/** What was said before the question, for sources to which the question alone says too little. */
+export interface EarlierConversation {
+  /** That of the reply. */
+  readonly model: UsableModel;
+  /** Texts of questions and answers that the model gets as well, the oldest first. */
+  messages(): Promise<readonly { readonly role: 'user' | 'assistant'; readonly text: string }[]>;
+}
+
 /** Offers context to agents, such as knowledge that fits the question. */
 export interface ContextSource {
   /** `signal` aborts when the run is stopped or the source takes too long: the agent then answers without it. */
-  contextFor(scope: AgentScope, question: string, signal: AbortSignal): Promise<AgentContext> | AgentContext;
+  contextFor(
+    scope: AgentScope,
+    question: string,
+    signal: AbortSignal,
+    earlier: EarlierConversation | null,
+  ): Promise<AgentContext> | AgentContext;
 }

@@ -27,6 +27,7 @@ type NamedReason =
   | 'page-without-text'
   /** The site asks programs not to fetch it. */
   | 'robots'
+  | 'embedding-failed'
   | 'picture-broken'
   | 'no-vision-model'
   | 'usage-limit'
@@ -120,6 +121,10 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
   robots: {
     'en-US': 'The site asks programs not to fetch this page (robots.txt).',
     'zh-CN': '该网站不允许程序抓取此页面（robots.txt）。',
+  },
+  'embedding-failed': {
+    'en-US': 'The embedding model did not answer. Try again, or ask an administrator to check it.',
+    'zh-CN': '向量模型没有响应，请重试或联系管理员检查。',
   },
   'picture-broken': {
     'en-US': 'The picture is damaged or too large to be decoded. Save it again and upload it.',

@@ -1,4 +1,4 @@
-import type { Locale } from '@parley/contract';
+import type { KnowledgeEmbedding, Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
@@ -8,6 +8,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Embeddings } from '../../platform/retrieval/embedding.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { BasicInfoOf } from '../account/index.ts';
@@ -21,6 +22,9 @@ import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
 import { createDocumentService } from './document.service.ts';
+import { createIndexAnew } from './embedding/index-anew.ts';
+import { knowledgeEmbeddingRoutes } from './embedding/knowledge-embedding.routes.ts';
+import { createKnowledgeEmbeddingService } from './embedding/knowledge-embedding.service.ts';
 import { createHitCounter } from './hit-counter.ts';
 import { createDescribePhoto } from './image/describe-photo.ts';
 import { createIngestPhoto } from './image/ingest-photo.ts';
@@ -34,7 +38,9 @@ import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
+import { createRerankByModel } from './rerank-by-model.ts';
 import { createReviewService } from './review.service.ts';
+import { createRewriteQuery } from './rewrite-query.ts';
 import { createScannedPages } from './scanned/scanned-pages.ts';
 import { createSiteCrawls } from './site/site-crawl.service.ts';
 import { createSliceService } from './slice.service.ts';
@@ -42,9 +48,11 @@ import { createAppendRows } from './table/append-rows.ts';
 import { createTableIngestion } from './table/ingest-table.ts';
 import { createTableFileReader } from './table/read-table-file.ts';
 import { createTableSchemaService } from './table/table-schema.service.ts';
+import { createTestRecall } from './test-recall.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
+export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';
 export { iconsOfOwnDatasets, knowledgeAccess, photosOfOwnDatasets } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
@@ -64,9 +72,11 @@ interface Dependencies {
   documents: Documents;
   safeFetch: SafeFetch;
   retrieval: Retrieval;
+  embeddings: Embeddings;
+  models: Models;
+  meter: UsageMeter;
+  listEmbeddingModels: (locale: Locale) => Promise<KnowledgeEmbedding['models']>;
   spaceDeletion: SpaceDeletion;
-  models: Pick<Models, 'findVision'>;
-  meter: Pick<UsageMeter, 'metered'>;
   /** The language that a user has chosen. */
   localeOf(userId: string): Promise<Locale>;
   log: Log;
@@ -86,7 +96,8 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const ingestPhoto = createIngestPhoto({ ...dependencies, ...clockAndIds, photos, fail: ingestion.fail });
   const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, ingestPhoto, retrieval });
   const deletion = createKnowledgeDeletion(dependencies);
-  const recall = createRecall({ database, retrieval });
+  const recall = createRecall({ database, retrieval, rerankByModel: createRerankByModel(dependencies) });
+  const rewriteQuery = createRewriteQuery(dependencies);
   const schemas = createTableSchemaService({ ...dependencies, readTableFile });
   const documentService = createDocumentService({ ...dependencies, ingestJobs });
   knowledgeRoutes(app, {
@@ -100,10 +111,12 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     schemas,
     appendRows: createAppendRows({ database, documents: documentService, schemas }),
     deletion,
-    recall,
+    testRecall: createTestRecall({ recall, rewriteQuery, models: dependencies.models }),
   });
+  const indexAnew = createIndexAnew(dependencies);
+  knowledgeEmbeddingRoutes(app, createKnowledgeEmbeddingService({ ...dependencies, indexAnew }));
   photoRoutes(app, createPhotoService({ ...dependencies, photos, vision }));
   const hits = createHitCounter({ database, log });
   app.closers.push(hits.close);
-  return createKnowledgeSources({ database, recall, hits });
+  return createKnowledgeSources({ database, recall, hits, rewriteQuery });
 }

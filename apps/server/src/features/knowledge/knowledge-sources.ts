@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import type { AgentContext, AgentScope, ContextSource, Tool, ToolSource } from '../agent/index.ts';
 import { shownArgument } from '../agent/index.ts';
+import type { Spender } from '../usage/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import type { HitCounter } from './hit-counter.ts';
 import { hasPicture, PICTURES_SHOWN, pictureMarkdown } from './image/picture-in-reply.ts';
@@ -17,6 +18,7 @@ import { createLookAroundTools } from './look-around-tools.ts';
 import { packSources } from './pack-sources.ts';
 import { createRecallStore } from './recall.store.ts';
 import { type Recall, type Recalled, toRecalledSlice } from './recall.ts';
+import type { RewriteQuery } from './rewrite-query.ts';
 
 const TOOL_TIMEOUT_MS = 10_000;
 
@@ -30,10 +32,11 @@ interface Dependencies {
   database: Database;
   recall: Recall;
   hits: Pick<HitCounter, 'count'>;
+  rewriteQuery: RewriteQuery;
 }
 
 /** The knowledge of a bot in its replies: recalled before each of them, or when the model asks for it. */
-export function createKnowledgeSources({ database, recall, hits }: Dependencies): {
+export function createKnowledgeSources({ database, recall, hits, rewriteQuery }: Dependencies): {
   context: ContextSource;
   tools: ToolSource;
 } {
@@ -58,6 +61,7 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
       ...skill,
       datasetIds: await datasetIdsOf(scope, skill),
       query: query.slice(0, RECALL_QUERY_MAX),
+      spender: spenderOf(scope),
     });
     hits.count(slices.map(({ slice }) => slice));
     return packSources(joinRecalled(slices), scope.quoteTokens);
@@ -87,10 +91,12 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
 
   return {
     context: {
-      async contextFor(scope, question): Promise<AgentContext> {
+      async contextFor(scope, question, signal, earlier): Promise<AgentContext> {
         const skill = skillOf(scope);
         if (!skill || (!skill.auto && scope.canCall) || question.trim() === '') return {};
-        const slices = await recallFor(scope, skill, question);
+        const isRewritten = skill.recall_strategy.use_rewrite;
+        const query = isRewritten ? await rewriteQuery(question, earlier, spenderOf(scope), signal) : question;
+        const slices = await recallFor(scope, skill, query);
         if (slices.length === 0) return { text: nothingFound(skill) };
         const { rules, quotes, recalled } = quoted(skill, slices, 1);
         return { text: rules, quotes, recalled };
@@ -130,6 +136,8 @@ export function createKnowledgeSources({ database, recall, hits }: Dependencies)
 
 /** Somebody asked for it by name. */
 const READ = { datasetId: '', score: 1, arms: { semantic: null, fullText: null, rerank: null }, matchedWords: [] };
+
+const spenderOf = ({ userId, spaceId, bot }: AgentScope): Spender => ({ userId, spaceId, botId: bot?.id ?? null });
 
 const nothingFound = (skill: KnowledgeSkill): string => {
   const { no_recall_reply_mode: mode, no_recall_reply_customize_prompt: prompt } = skill;

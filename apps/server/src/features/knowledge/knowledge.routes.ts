@@ -37,14 +37,13 @@ import type { DatasetService } from './dataset.service.ts';
 import { formatIconUrl } from './dataset-icon.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
 import type { DocumentService } from './document.service.ts';
-import { joinRecalled } from './join-recalled.ts';
 import type { DocumentText } from './original/document-text.ts';
-import { type Recall, toRecalledSlice } from './recall.ts';
 import type { ReviewService } from './review.service.ts';
 import type { SiteCrawls } from './site/site-crawl.service.ts';
 import type { SliceService } from './slice.service.ts';
 import type { AppendRows } from './table/append-rows.ts';
 import type { TableSchemaService } from './table/table-schema.service.ts';
+import type { TestRecallOfDatasets } from './test-recall.ts';
 
 interface Services {
   datasets: DatasetService;
@@ -57,12 +56,12 @@ interface Services {
   schemas: TableSchemaService;
   appendRows: AppendRows;
   deletion: KnowledgeDeletion;
-  recall: Recall;
+  testRecall: TestRecallOfDatasets;
 }
 
 export function knowledgeRoutes(app: App, services: Services): void {
   const { datasets, documents, documentText, slices, reviews, siteCrawls, unpackArchive } = services;
-  const { schemas, appendRows, deletion, recall } = services;
+  const { schemas, appendRows, deletion, testRecall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -107,13 +106,5 @@ export function knowledgeRoutes(app: App, services: Services): void {
   implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));
   implement(app, DeleteSlice, ({ slice_ids }) => slices.delete(slice_ids).then(() => ({})));
 
-  implement(app, TestRecall, async ({ dataset_ids, ...asked }) => {
-    const startedAt = performance.now();
-    const { slices: found, leftOut } = await recall({ ...asked, datasetIds: dataset_ids });
-    return {
-      slices: joinRecalled(found).map(toRecalledSlice),
-      left_out: leftOut.map((one) => ({ ...toRecalledSlice(one), reason: one.reason })),
-      duration: Math.round(performance.now() - startedAt),
-    };
-  });
+  implement(app, TestRecall, (request, { scope }) => testRecall(scope.userId, request));
 }

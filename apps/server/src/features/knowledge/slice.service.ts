@@ -28,7 +28,8 @@ import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
 import { BYTES_PER_CHARACTER } from './knowledge-storage.ts';
 import { createSliceStore } from './slice.store.ts';
 import { createSliceContents } from './table/slice-contents.ts';
-import { indexTitle, toSliceInfo } from './to-contract.ts';
+import { toSliceInfo } from './to-contract.ts';
+import { toSliceText } from './to-slice-text.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -55,15 +56,7 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
   }
 
   const indexed = (document: DocumentRow, slice: SliceRow, text: string): Promise<CompiledQuery[]> =>
-    retrieval.writeQueries([
-      {
-        sliceId: slice.id,
-        documentId: document.id,
-        datasetId: document.datasetId,
-        title: indexTitle(document.name, slice),
-        text,
-      },
-    ]);
+    retrieval.writeQueries([toSliceText(document, slice, text)]);
 
   /** Changes slices of a document that nobody processes, and what the document counts of them. */
   const change = (document: DocumentRow, work: (transaction: Database) => Promise<void>): Promise<void> =>

@@ -192,6 +192,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   UpdatePhotoCaption: ({ photoId }) => ({ document_id: photoId, caption: `Caption ${++counter}` }),
   ExtractPhotoCaption: ({ photoId }) => ({ document_id: photoId }),
   TestRecall: ({ datasetId }) => ({ dataset_ids: [datasetId], query: 'office' }),
+  GetKnowledgeEmbedding: () => ({}),
+  SetKnowledgeEmbedding: () => ({}),
   ListPrompts: ({ spaceId }) => ({ space_id: spaceId }),
   GetBotDeletion: ({ botId }) => ({ bot_id: botId }),
   ListDeletedBots: ({ spaceId }) => ({ space_id: spaceId }),

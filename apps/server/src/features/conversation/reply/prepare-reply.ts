@@ -7,6 +7,7 @@ import {
   type AgentScope,
   type AgentTask,
   countSources,
+  type EarlierConversation,
   newProgress,
   rejectOnAbort,
   toModelTool,
@@ -100,13 +101,16 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
     const hasVariables = bot.prompt.includes('{{');
-    const [history, userName, tools, offered] = await Promise.all([
+    const loadedHistory =
       options.chatHistory || limit === 0
-        ? []
-        : messages.listSection(conversation.id, question.sectionId, question.position, limit),
+        ? Promise.resolve([])
+        : messages.listSection(conversation.id, question.sectionId, question.position, limit);
+    const earlier = earlierConversation(trace, model, options, loadedHistory);
+    const [history, userName, tools, offered] = await Promise.all([
+      loadedHistory,
       hasVariables ? nameOf(conversation.userId) : '',
       model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
-      knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal),
+      knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal, earlier),
     ]);
     const { recalled, ...context } = offered;
     const {
@@ -181,6 +185,27 @@ async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>)
   } finally {
     aborted.forget();
   }
+}
+
+const earlierConversation = (
+  trace: ReplyTrace | null,
+  model: UsableModel,
+  { chatHistory }: ReplyOptions,
+  history: Promise<readonly MessageRow[]>,
+): EarlierConversation => ({
+  model: trace?.tracedModel('model') ?? model,
+  messages: async () => chatHistory?.map(toSaid) ?? (await history).flatMap(saidIn),
+});
+
+type Said = Awaited<ReturnType<EarlierConversation['messages']>>[number];
+
+const toSaid = ({ role, content }: NonNullable<ReplyOptions['chatHistory']>[number]): Said => ({ role, text: content });
+
+/** Questions and answers alone. */
+function saidIn(row: MessageRow): Said[] {
+  if (row.type !== 'question' && row.type !== 'answer') return [];
+  const text = textOf(row);
+  return text === '' ? [] : [{ role: row.type === 'question' ? 'user' : 'assistant', text }];
 }
 
 /** The text of a question, without its files. */

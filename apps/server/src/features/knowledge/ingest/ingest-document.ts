@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { DocumentPart } from '../../../platform/documents/document.ts';
 import type { Log } from '../../../platform/log.ts';
+import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
 import type { StorageQuota } from '../../object/index.ts';
 import { chunkParts } from '../chunk/chunk-parts.ts';
@@ -24,7 +25,8 @@ import { removeSlices } from '../remove-slices.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createSliceStore } from '../slice.store.ts';
 import type { TableIngestion } from '../table/ingest-table.ts';
-import { indexTitle } from '../to-contract.ts';
+import { createSliceContents } from '../table/slice-contents.ts';
+import { toSliceText } from '../to-slice-text.ts';
 import { type MadeSlices, type NewSlice, slicesOfChunks, slicesOfReview } from './made-slices.ts';
 import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
 import { Superseded } from './superseded.ts';
@@ -58,6 +60,7 @@ export function createIngestDocument(dependencies: Dependencies) {
   const { database, reader, tables, retrieval, quota, log, now, newId } = dependencies;
   const documents = createDocumentStore(database);
   const slices = createSliceStore(database);
+  const contents = createSliceContents(database);
 
   async function update(row: DocumentRow, change: DocumentChange): Promise<void> {
     if (!(await documents.updateUnfinished(row.id, row.nextRevision, change))) throw new Superseded();
@@ -203,15 +206,10 @@ export function createIngestDocument(dependencies: Dependencies) {
       const some = await slices.listPending(row.id, row.nextRevision, INDEXED_AT_ONCE);
       if (some.length === 0) return;
       const ids = some.map(({ id }) => id);
-      const texts = row.formatType === FormatType.table ? await tables.indexTexts(row.id, ids) : new Map();
+      const texts = await contents.indexTexts(row.id, ids);
       const queries = await retrieval.writeQueries(
-        some.map((slice) => ({
-          sliceId: slice.id,
-          documentId: row.id,
-          datasetId: row.datasetId,
-          title: indexTitle(row.name, slice),
-          text: texts.get(slice.id) ?? slice.content,
-        })),
+        some.map((slice) => toSliceText(row, slice, texts.get(slice.id))),
+        signal,
       );
       done += some.length;
       const progress = SLICED + Math.floor(((99 - SLICED) * Math.min(done, total)) / Math.max(total, 1));
@@ -295,7 +293,7 @@ export function createIngestDocument(dependencies: Dependencies) {
         if (error instanceof Superseded) return;
         if (signal.aborted) throw error;
         log.warn({ err: error, document: row.id }, 'a document could not be processed');
-        await fail(row, 'unexpected');
+        await fail(row, error instanceof ModelFailure ? 'embedding-failed' : 'unexpected');
       }
     },
   };

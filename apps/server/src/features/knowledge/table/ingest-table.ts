@@ -15,7 +15,7 @@ import type { TableFileReader } from './read-table-file.ts';
 import type { Cells, StoredColumn, StoredTable } from './table.schema.ts';
 import { createTableStore } from './table.store.ts';
 import { columnLetters, columnNames } from './table-columns.ts';
-import { rowIndexText, rowText } from './table-row.ts';
+import { rowText } from './table-row.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   database: Kysely<Tables>;
@@ -134,13 +134,6 @@ export function createTableIngestion({ database, readTableFile, newId }: Depende
         await store.setAddition(row.id, null);
       });
       return true;
-    },
-    /** What slices of a document are found by, where it is not their text. */
-    async indexTexts(documentId: string, sliceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      const table = await tables.find(documentId);
-      if (!table) return new Map();
-      const cells = await tables.cellsOf(sliceIds);
-      return new Map([...cells].map(([id, row]) => [id, rowIndexText(table.columns, row)]));
     },
   };
 }

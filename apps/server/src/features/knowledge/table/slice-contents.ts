@@ -31,6 +31,13 @@ export function createSliceContents(database: Database) {
     update: async (transaction: Database, sliceId: string, { cells }: SliceContent): Promise<void> => {
       if (cells) await createTableStore(transaction).updateRow(sliceId, cells);
     },
+    /** What slices of a document are found by, where it is not their text. */
+    async indexTexts(documentId: string, sliceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const table = await tables.find(documentId);
+      if (!table) return new Map();
+      const cells = await tables.cellsOf(sliceIds);
+      return new Map([...cells].map(([id, row]) => [id, rowIndexText(table.columns, row)]));
+    },
     async shown(documentId: string, slices: readonly SliceInfo[]): Promise<SliceInfo[]> {
       if (!(await tables.find(documentId))) return [...slices];
       const cells = await tables.cellsOf(slices.map(({ slice_id }) => slice_id));
