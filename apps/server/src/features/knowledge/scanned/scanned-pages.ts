@@ -9,7 +9,7 @@ import type { Vision } from '../image/vision.ts';
 import { toUnreadPages, type UnreadCause, type UnreadPages } from './unread-pages.ts';
 
 /** Each page is a call of a model. */
-export const SCANNED_PAGES_MAX = 100;
+const SCANNED_PAGES_MAX = 100;
 /** Drawing begins with opening the file; the pictures are in memory until they are read. */
 const DRAWN_AT_ONCE = 10;
 const PAGE_MAX_CHARACTERS = 20_000;
