@@ -4,9 +4,9 @@ import type { Documents } from '../../../platform/documents/documents.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ObjectStorage } from '../../../platform/object-storage/object-storage.ts';
 import { type Spender, UsageLimitReached } from '../../usage/index.ts';
-import { NoVisionModel } from '../image/photo.errors.ts';
-import type { Vision } from '../image/vision.ts';
-import { toUnreadPages, type UnreadCause, type UnreadPages } from './unread-pages.ts';
+import { NoVisionModel } from '../photo.errors.ts';
+import { toUnreadPages, type UnreadCause, type UnreadPages } from '../unread-pages.ts';
+import type { Vision } from '../vision.ts';
 
 /** Each page is a call of a model. */
 const SCANNED_PAGES_MAX = 100;
