@@ -160,6 +160,11 @@ describe('chat §5 upload', () => {
     pick(fileOf('secret.pdf'), fileOf('notes.txt'));
     await settled();
     expect(screen.getAllByText('Reading…').length).toBeGreaterThan(0);
+    expect(send().disabled).toBe(true);
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+    expect(button('Add files').disabled).toBe(false);
     const found = [
       { object_id: 'uri-of-secret-pdf', state: 'none', note },
       { object_id: 'uri-of-notes-txt', state: 'given', note: '' },
