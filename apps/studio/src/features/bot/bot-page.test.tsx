@@ -500,6 +500,12 @@ describe('studio §3 page runtime: unpublished changes', () => {
     };
     await rename('Larry');
     expect(await screen.findByText('Unpublished changes')).toBeTruthy();
+    // Where the head has no room for the words, the details of saving have them.
+    fireEvent.click(screen.getByRole('button', { name: /^Saving/ }));
+    expect(
+      within(await screen.findByRole('dialog', { name: /^Saving/ })).getByText('Unpublished changes'),
+    ).toBeTruthy();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     const { data } = saved('6');
     server.answer(UpdateDraftBotInfoAgw, {
       data: { ...data, same_with_online: true, has_unpublished_change: false },
