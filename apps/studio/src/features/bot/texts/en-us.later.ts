@@ -313,6 +313,10 @@ export const botLaterEnUS = {
   compare_variant: 'Variant {{letter}}',
   compare_draft: 'Draft',
   compare_same: 'Same as draft',
+  compare_earlier_settings:
+    'These answers were given with earlier settings. The next question starts new conversations.',
+  compare_earlier_visit:
+    'These answers are from an earlier visit. The draft may have changed since. The next question starts new conversations.',
   compare_add: 'Add variant',
   compare_remove: 'Remove variant {{letter}}',
   compare_changed: 'Changed',

@@ -311,6 +311,8 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   compare_variant: '变体 {{letter}}',
   compare_draft: '草稿',
   compare_same: '与草稿相同',
+  compare_earlier_settings: '以下回答使用的是之前的设置。下一个问题将开始新的对话。',
+  compare_earlier_visit: '以下回答来自之前的访问，此后草稿可能已有修改。下一个问题将开始新的对话。',
   compare_add: '添加变体',
   compare_remove: '移除变体 {{letter}}',
   compare_changed: '已修改',
