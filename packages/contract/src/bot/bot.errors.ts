@@ -17,8 +17,8 @@ export const botErrors = {
   fixNeedsModel: refusal(
     100000040,
     409,
-    'The built-in demonstration model cannot propose changes. Choose another model for this agent, or ask your administrator to set one up.',
-    '内置演示模型无法提出修改建议。请为此智能体选择其他模型，或联系管理员设置模型。',
+    'The built-in demonstration model cannot propose changes. Choose another model for this agent. Administrators set models up under Models.',
+    '内置演示模型无法提出修改建议。请为此智能体选择其他模型。管理员可在“模型”页面中设置模型。',
   ),
   fixUnusable: refusal(
     100000041,

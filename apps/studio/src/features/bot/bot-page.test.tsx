@@ -4,7 +4,6 @@ import {
   GetDraftBotInfoAgw,
   InitConversation,
   ListModels,
-  type Model,
   newBotDraft,
   type ResponseOf,
   RestoreBotVersion,
@@ -16,6 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
 import { accountUser } from '../../testing/account-user.ts';
+import { chatModel } from '../../testing/chat-model.ts';
 import { loadedDraft, saved } from '../../testing/open-draft-editor.tsx';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
@@ -28,19 +28,6 @@ import './version/preview/version-banner.tsx';
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
 type BotInfo = Draft['data']['bot_info'];
 
-const model = (change: Partial<Model> = {}): Model => ({
-  model_id: 'model-1',
-  name: 'Small',
-  provider: 'openai',
-  capabilities: { tools: true, vision: false, reasoning: false, context_tokens: 8000 },
-  purposes: ['chat'],
-  price: { input: 1, output: 2 },
-  default_for: ['chat'],
-  is_built_in: false,
-  from_environment: false,
-  ...change,
-});
-
 interface Setup {
   path?: string;
   script?: (server: ScriptedServer) => void;
@@ -51,7 +38,7 @@ const open = (answer: Draft, { path = '/space/10/bot/30', script }: Setup = {}) 
     user: accountUser(),
     script: (server) => {
       server.answer(GetDraftBotInfoAgw, answer);
-      server.answer(ListModels, { models: [model()] });
+      server.answer(ListModels, { models: [chatModel()] });
       server.answer(GetDraftBotDisplayInfo, { data: { tab_display_info: {} } });
       server.answer(UpdateDraftBotDisplayInfo, {});
       server.answer(InitConversation, initResponse('Curly', ''));
@@ -401,7 +388,7 @@ describe('model settings', () => {
 
   it('are only those that the chosen model knows', async () => {
     await open(loadedDraft(), {
-      script: (script) => script.answer(ListModels, { models: [model({ provider: 'anthropic' })] }),
+      script: (script) => script.answer(ListModels, { models: [chatModel({ provider: 'anthropic' })] }),
     });
     const form = await openModelSettings();
     await waitFor(() => expect(form.queryByRole('spinbutton', { name: 'Presence penalty' })).toBeNull());
@@ -410,9 +397,9 @@ describe('model settings', () => {
   });
 
   it('have a reasoning effort for a model that reasons', async () => {
-    const reasoning = { ...model().capabilities, reasoning: true };
+    const reasoning = { ...chatModel().capabilities, reasoning: true };
     await open(loadedDraft(), {
-      script: (script) => script.answer(ListModels, { models: [model({ capabilities: reasoning })] }),
+      script: (script) => script.answer(ListModels, { models: [chatModel({ capabilities: reasoning })] }),
     });
     const form = await openModelSettings();
     expect(form.getByRole('combobox', { name: /^Reasoning effort/ }).textContent).toBe('The model decides');

@@ -273,6 +273,12 @@ export const botLaterEnUS = {
   fix_apply: 'Apply to draft',
   fix_discard: 'Discard',
   fix_applied: 'Applied to the draft',
+  fix_demonstration: 'This needs a real model',
+  fix_demonstration_user:
+    'This agent uses the built-in demonstration, which cannot propose changes. Choose another model for it. If there is none, ask your administrator.',
+  fix_demonstration_administrator:
+    'This agent uses the built-in demonstration, which cannot propose changes. Choose another model for it, or connect one.',
+  fix_open_models: 'Open Models',
   fix_failed: 'No proposal',
   fix_outside: 'The draft is not the cause, so there is nothing to change in it.',
   fix_nothing: 'The model found nothing to change in the draft.',

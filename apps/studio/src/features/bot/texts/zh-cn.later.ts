@@ -273,6 +273,11 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   fix_apply: '应用到草稿',
   fix_discard: '放弃',
   fix_applied: '已应用到草稿',
+  fix_demonstration: '需要真实的模型',
+  fix_demonstration_user:
+    '此智能体使用的是内置演示，无法提出修改建议。请为其选择其他模型。如果没有可选的模型，请联系管理员。',
+  fix_demonstration_administrator: '此智能体使用的是内置演示，无法提出修改建议。请为其选择其他模型，或接入模型。',
+  fix_open_models: '打开“模型”页面',
   fix_failed: '没有修改建议',
   fix_outside: '原因不在草稿中，草稿无需修改。',
   fix_nothing: '模型认为草稿无需修改。',
