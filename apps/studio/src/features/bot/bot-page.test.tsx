@@ -1,5 +1,6 @@
 import {
   GetBotVersionInfo,
+  GetDeletionForGood,
   GetDraftBotDisplayInfo,
   GetDraftBotInfoAgw,
   InitConversation,
@@ -7,6 +8,7 @@ import {
   newBotDraft,
   type ResponseOf,
   RestoreBotVersion,
+  refusalText,
   TabStatus,
   UpdateDraftBotDisplayInfo,
   UpdateDraftBotInfoAgw,
@@ -23,6 +25,7 @@ import { versionSummary } from '../../testing/version-summary.ts';
 // Loads the lazy page and the chat once before the tests, so that no test has to wait for it.
 import './bot-page.tsx';
 import './bot-chat.tsx';
+import './bin/bot-in-bin.tsx';
 import './version/preview/version-banner.tsx';
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
@@ -434,10 +437,38 @@ describe('studio §6 an agent that cannot be edited', () => {
 it('a version of an agent that does not exist leads to the draft', async () => {
   const { address } = await open(loadedDraft(), {
     path: '/space/10/bot/30?version=99',
-    script: (server) => server.refuse(GetDraftBotInfoAgw, 'notFound'),
+    script: (server) => {
+      server.refuse(GetDraftBotInfoAgw, 'notFound');
+      server.refuse(GetDeletionForGood, 'notFound');
+    },
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Open the draft' }));
   await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
+});
+
+describe('the address of an agent in the bin', () => {
+  const openMissing = (script: (server: ScriptedServer) => void) =>
+    open(loadedDraft(), {
+      script: (server) => {
+        server.refuse(GetDraftBotInfoAgw, 'notFound');
+        script(server);
+      },
+    });
+
+  it('leads those to the bin who can restore it', async () => {
+    const nothing = { version_count: 0, conversation_count: 0, user_count: 0, file_count: 0, file_bytes: 0 };
+    const deletion = { ...nothing, open_reply_count: 0 };
+    await openMissing((server) => server.answer(GetDeletionForGood, { deletion }));
+    const link = await screen.findByRole('link', { name: 'Open the bin' });
+    expect(link.getAttribute('href')).toBe('/space/10/develop/bin');
+    expect(screen.queryByText(refusalText('notFound', 'en-US'))).toBeNull();
+  });
+
+  it('says nothing of the bin to others', async () => {
+    await openMissing((server) => server.refuse(GetDeletionForGood, 'notFound'));
+    expect(await screen.findByText(refusalText('notFound', 'en-US'))).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open the bin' })).toBeNull();
+  });
 });
 
 describe('the chat of the page', () => {
