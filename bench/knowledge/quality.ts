@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { createEndpointEmbedding } from '../../apps/server/src/platform/retrieval/endpoint-embedding.ts';
+import { createOpenAiEmbedding } from '../../apps/server/src/platform/models/openai/openai-embedding.ts';
 import {
   createRetrieval,
   type Retrieval,
@@ -28,12 +28,15 @@ export async function measureQuality(openDatabase: OpenDatabase): Promise<Qualit
   const slices = readSlices();
   const questions = readQuestions();
   await using server = await startEmbeddingServer();
-  const endpoint = createEndpointEmbedding({ baseUrl: server.baseUrl, model: 'scripted', apiKey: null });
+  const model = createOpenAiEmbedding({ baseUrl: server.baseUrl, apiKey: '' }, 'scripted');
+  const endpoint = {
+    name: 'scripted',
+    embed: async (texts: readonly string[], signal: AbortSignal) => (await model.embed(texts, signal)).vectors,
+  };
   const own = createRetrieval({ openDatabase });
   const remote = createRetrieval({
     openDatabase,
-    embeddingOf: async () => endpoint,
-    findEmbedding: async () => endpoint,
+    embeddings: { wanted: async () => endpoint.name, find: async () => endpoint },
   });
   await own.write(slices.map((slice) => ({ ...slice, datasetId: 'own' })));
   await remote.write(slices.map((slice) => ({ ...slice, sliceId: `${slice.sliceId} remote`, datasetId: 'remote' })));
@@ -123,6 +126,12 @@ function goalsOf(rows: Readonly<Record<string, Figures>>): Goal[] {
         goal: `${language}: defaults, recall@3`,
         value: figure('defaults (semantic, 3, 0.5)', 'recall@3'),
         limit: floor,
+        better: 'higher',
+      },
+      {
+        goal: `${language}: defaults, codes @3 × BM25`,
+        value: times('defaults (semantic, 3, 0.5)', 'codes @3'),
+        limit: 1,
         better: 'higher',
       },
       {

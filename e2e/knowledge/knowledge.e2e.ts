@@ -70,12 +70,19 @@ for (const look of looks)
 
     // Its slices.
     await page.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
-    await page.getByText('Bees do not sleep in winter.').waitFor();
+    const slices = page.getByRole('list', { name: 'Slices' });
+    await slices.getByText('Bees do not sleep in winter.').waitFor();
     await expectAccessible(page, 'slices');
     const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Dataset breadcrumb' });
     expect(await breadcrumb.getByRole('link').allTextContents()).toEqual(['Datasets', 'Bees']);
+
+    // The original beside them.
+    await page.getByRole('button', { name: 'Show slice 1 in the original' }).click();
+    await page.getByRole('region', { name: 'Original' }).locator('mark').first().waitFor();
+    await expectAccessible(page, 'original');
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Slices' }).click();
     await page.getByRole('searchbox', { name: 'Find in slices' }).fill('honey');
-    await page.getByText('A colony prepares to swarm in May.').waitFor({ state: 'hidden' });
+    await slices.getByText('A colony prepares to swarm in May.').waitFor({ state: 'hidden' });
     await breadcrumb.getByRole('link', { name: 'Bees' }).click();
     await page.getByRole('link', { name: 'bees.md' }).waitFor();
     await expectAccessible(page, 'documents');
@@ -150,6 +157,6 @@ for (const look of looks)
     // The cited place.
     const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
     await tab.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
-    await tab.getByText('15 kilograms of honey').waitFor();
+    await tab.getByRole('list', { name: 'Slices' }).getByText('15 kilograms of honey').waitFor();
     expect(studio.complaints).toEqual([]);
   });

@@ -27,7 +27,10 @@ import { publicSpace } from './0027-public-space.ts';
 import { comparison } from './0028-comparison.ts';
 import { knowledge } from './0029-knowledge.ts';
 import { retrieval } from './0030-retrieval.ts';
+import { knowledgeTable } from './0031-knowledge-table.ts';
 import { knowledgeLimits } from './0033-knowledge-limits.ts';
+import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
+import { siteCrawl } from './0035-site-crawl.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -59,7 +62,10 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0028-comparison', migrate: comparison },
   { name: '0029-knowledge', migrate: knowledge },
   { name: '0030-retrieval', migrate: retrieval },
+  { name: '0031-knowledge-table', migrate: knowledgeTable },
   { name: '0033-knowledge-limits', migrate: knowledgeLimits },
+  { name: '0034-knowledge-embedding', migrate: knowledgeEmbedding },
+  { name: '0035-site-crawl', migrate: siteCrawl },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -87,11 +93,15 @@ export const tablesInLoadOrder = [
   'dataset',
   'document',
   'document_text',
+  'document_table',
   'slice',
+  'table_row',
   'document_review',
   'document_review_chunk',
+  'site_crawl',
   'retrieval_dataset',
   'retrieval_slice',
+  'knowledge_embedding',
   'bot_editor_tab',
   'wanted_answer',
   'job',

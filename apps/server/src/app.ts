@@ -49,6 +49,7 @@ import { createFileTextStore, createFileTexts } from './features/file-text/index
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import {
+  createKnowledgeEmbeddings,
   datasetsOfSpace,
   deleteKnowledgeOfSpace,
   heirByDataset,
@@ -66,6 +67,7 @@ import {
   findListedModel,
   findModelNamed,
   hasRealChatModel,
+  listEmbeddingModels,
   modelAccess,
   modelFeature,
   namesOfModels,
@@ -224,7 +226,6 @@ export async function composeApp(parts: Parts): Promise<App> {
   jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
   jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
   const conversationDeletion = createConversationDeletion(database, releases);
-  const retrieval = createRetrieval({ openDatabase, now: clockAndIds.now });
   const spaceDeletion = createSpaceDeletion({
     database,
     clockAndIds,
@@ -311,6 +312,8 @@ export async function composeApp(parts: Parts): Promise<App> {
       meter.add({ userId, spaceId: null, botId: null, kind: 'test', model, usage, calls: 1 }),
     timeouts: parts.modelTimeouts,
   });
+  const embeddings = createKnowledgeEmbeddings({ database, models, meter });
+  const retrieval = createRetrieval({ openDatabase, now: clockAndIds.now, embeddings, log });
   const membership = createSpaceMembership(database);
   const membersOf = listMembers(database);
   const users = createUserStore(database);
@@ -399,14 +402,18 @@ export async function composeApp(parts: Parts): Promise<App> {
     membership,
     jobs,
     files: uploads.files,
+    addFile: uploads.addFile,
+    removeFile: objects.remove,
     storage,
     quota,
     documents,
     safeFetch,
     retrieval,
-    spaceDeletion,
+    embeddings,
     models,
     meter,
+    listEmbeddingModels: listEmbeddingModels(catalogue),
+    spaceDeletion,
     localeOf: async (userId) => (await users.listByIds([userId]))[0]?.locale ?? DEFAULT_LOCALE,
     log,
   });

@@ -301,6 +301,7 @@ export {
   requestOn,
   toHttpRequest,
 } from './http-call.ts';
+export { ARCHIVE_MAX_BYTES, UnpackArchive } from './knowledge/archive.contract.ts';
 export {
   ChunkStrategy,
   ChunkStrategyChoice,
@@ -340,6 +341,12 @@ export {
   ReviewChunk,
   SaveDocumentReview,
 } from './knowledge/document-review.contract.ts';
+export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
+export {
+  GetKnowledgeEmbedding,
+  KnowledgeEmbedding,
+  SetKnowledgeEmbedding,
+} from './knowledge/knowledge-embedding.contract.ts';
 export {
   BOT_DATASETS_MAX,
   CHUNK_LEVEL_DEFAULT,
@@ -371,6 +378,8 @@ export {
   PHOTO_FILE_TYPES,
   PHOTO_MAX_BYTES,
   PHOTO_PAGE,
+  RAW_TEXT_MAX,
+  RECALL_EARLIER_MAX,
   RECALL_MIN_SCORE_DEFAULT,
   RECALL_MIN_SCORE_MAX,
   RECALL_MIN_SCORE_MIN,
@@ -390,6 +399,7 @@ export {
   KnowledgeSkill,
   MinScore,
   newKnowledgeSkill,
+  RecallStrategy,
   TopK,
 } from './knowledge/knowledge-skill.ts';
 export {
@@ -426,6 +436,16 @@ export {
   TestRecall,
 } from './knowledge/recall.contract.ts';
 export {
+  GetSiteCrawl,
+  SITE_DEPTH_DEFAULT,
+  SITE_DEPTH_MAX,
+  SITE_PAGES_DEFAULT,
+  SITE_PAGES_MAX,
+  SiteCrawl,
+  StartSiteCrawl,
+  StopSiteCrawl,
+} from './knowledge/site-crawl.contract.ts';
+export {
   CreateSlice,
   DeleteSlice,
   ListSlice,
@@ -434,6 +454,23 @@ export {
   SliceText,
   UpdateSlice,
 } from './knowledge/slice.contract.ts';
+export { AppendTableRows, GetTableSchema, ValidateTableSchema } from './knowledge/table.contract.ts';
+export { type CellProblem, guessColumnType, type ReadCell, readCell } from './knowledge/table-cell.ts';
+export {
+  CELL_TEXT_MAX,
+  COLUMN_DESCRIPTION_MAX,
+  COLUMN_NAME_MAX,
+  ColumnType,
+  firstTableSheet,
+  NewTableColumns,
+  TABLE_COLUMNS_MAX,
+  TABLE_FILE_TYPES,
+  TABLE_HEAD_ROWS_MAX,
+  TABLE_PREVIEW_ROWS,
+  TableColumn,
+  TableDataType,
+  TableSheet,
+} from './knowledge/table-values.ts';
 export { GetLimits, type LimitException, SetLimits } from './limits/limits.contract.ts';
 export {
   isLimitValue,

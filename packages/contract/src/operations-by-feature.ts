@@ -26,12 +26,17 @@ import * as fileCheck from './conversation/file-check.contract.ts';
 import * as trace from './conversation/trace.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
+import * as archive from './knowledge/archive.contract.ts';
 import * as dataset from './knowledge/dataset.contract.ts';
 import * as document from './knowledge/document.contract.ts';
 import * as documentReview from './knowledge/document-review.contract.ts';
+import * as documentText from './knowledge/document-text.contract.ts';
+import * as knowledgeEmbedding from './knowledge/knowledge-embedding.contract.ts';
 import * as photo from './knowledge/photo.contract.ts';
 import * as recall from './knowledge/recall.contract.ts';
+import * as siteCrawl from './knowledge/site-crawl.contract.ts';
 import * as slice from './knowledge/slice.contract.ts';
+import * as table from './knowledge/table.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as modelSettings from './model/model-settings.contract.ts';
@@ -74,7 +79,19 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   comparison: operationsOf(comparison),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
-  knowledge: operationsOf(dataset, document, documentReview, slice, recall, photo),
+  knowledge: operationsOf(
+    dataset,
+    document,
+    documentReview,
+    documentText,
+    siteCrawl,
+    archive,
+    slice,
+    table,
+    recall,
+    photo,
+    knowledgeEmbedding,
+  ),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Everything nondeterministic in one place, so that tests can control it. */

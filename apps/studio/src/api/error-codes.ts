@@ -22,3 +22,5 @@ export const botForbidden = 100000003;
 export const botNotFound = 103100002;
 export const botChangedMeanwhile = 100000020;
 export const modelKeyNeeded = 700000042;
+export const tooManyUploadsPerMinute = 700000116;
+export const tooManySpaceUploadsPerMinute = 700000117;

@@ -1,4 +1,11 @@
-import { DatasetDetail, type DocumentInfo, ListDocument, ListSlice, type SliceInfo } from '@parley/contract';
+import {
+  DatasetDetail,
+  type DocumentInfo,
+  GetDocumentText,
+  ListDocument,
+  ListSlice,
+  type SliceInfo,
+} from '@parley/contract';
 import { accountUser } from './account-user.ts';
 import { datasetInfo, documentInfo } from './dataset.ts';
 import { openStudio } from './open-studio.tsx';
@@ -31,6 +38,7 @@ export const openKnowledge = (
       server.answer(ListDocument, { document_infos: documents, total: documents.length });
       const slices = [sliceInfo(1, 'Bees do not sleep.'), sliceInfo(2, 'They form a cluster.')];
       server.answer(ListSlice, { slices, total: 2, offset: 0, hasmore: false });
+      server.answer(GetDocumentText, { parts: [], page: 1, page_count: 0, status_descript: 'The file was deleted.' });
       script(server);
     },
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
-import { KnowledgeSkill, newKnowledgeSkill } from '../knowledge/knowledge-skill.ts';
+import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
 import { idOf } from '../tagged-id.ts';
 import { BackgroundList } from './background.ts';
 import {
@@ -51,7 +51,7 @@ export const BotDraftChange = z.partial(
     model_info: ModelInfoChange,
     onboarding_info: z.partial(OnboardingInfo),
     suggest_reply_info: SuggestReplyChange,
-    knowledge: z.partial(KnowledgeSkill),
+    knowledge: z.partial(z.extend(KnowledgeSkill, { recall_strategy: z.partial(RecallStrategy) })),
   }),
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;

@@ -86,6 +86,8 @@ export const BotFile = z.strictObject({
         min_score: z.optional(KnowledgeSkill.shape.min_score),
         automatic: z.optional(KnowledgeSkill.shape.auto),
         search: z.optional(wordOf(SearchStrategy)),
+        rerank: z.optional(z.boolean()),
+        rewrite: z.optional(z.boolean()),
         sources_shown: z.optional(KnowledgeSkill.shape.show_source),
         sources_place: z.optional(wordOf(ShowSourceMode)),
         nothing_found: z.optional(wordOf(NoRecallReplyMode)),

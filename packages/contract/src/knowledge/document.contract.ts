@@ -20,6 +20,7 @@ import {
   UPDATE_INTERVALS,
   UpdateType,
 } from './knowledge-values.ts';
+import { NewTableColumns, TableSheet } from './table-values.ts';
 
 export const DocumentName = z
   .string()
@@ -94,6 +95,9 @@ export const CreateDocument = defineOperation({
           update_rule: z.optional(UpdateRule),
           /** A preview of the same source: its slices are taken as they are. */
           review_id: z.optional(idOf('document-review')),
+          /** The columns of a table; the content of one by hand is a list of rows as JSON, by the names of the columns. */
+          table_meta: z.optional(NewTableColumns),
+          table_sheet: z.optional(TableSheet),
         }),
       )
       .check(z.minLength(1), z.maxLength(DOCUMENTS_AT_ONCE_MAX)),

@@ -46,6 +46,8 @@ export const SLICE_PAGE = 50;
 export const SLICE_PAGE_MAX = 200;
 /** Characters of a slice of a text. */
 export const SLICE_TEXT_MAX = 10_000;
+/** Characters of the JSON of a row in a table. */
+export const RAW_TEXT_MAX = 250_000;
 
 export const CHUNK_SIZE_DEFAULT = 800;
 export const CHUNK_SIZE_MIN = 50;
@@ -61,6 +63,7 @@ export const CHUNK_LEVEL_MAX = 6;
 
 /** What is searched for: the beginning of a longer question. */
 export const RECALL_QUERY_MAX = 1_000;
+export const RECALL_EARLIER_MAX = 2_000;
 /** A larger top k shows a warning. */
 export const RECALL_TOP_K_WARNED = 5;
 export const RECALL_MIN_SCORE_MIN = 0.01;

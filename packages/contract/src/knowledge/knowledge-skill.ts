@@ -16,6 +16,14 @@ export const TopK = z.int().check(z.minimum(1), z.maximum(RECALL_TOP_K_MAX));
 /** 0 for none: everything that was found counts. */
 export const MinScore = z.number().check(z.minimum(0), z.maximum(RECALL_MIN_SCORE_MAX));
 
+export const RecallStrategy = z.object({
+  /** Reranked scores order what was found, instead of those of the search strategy. */
+  use_rerank: z.boolean(),
+  /** A question that refers to the conversation is rewritten for the search. */
+  use_rewrite: z.boolean(),
+});
+export type RecallStrategy = z.infer<typeof RecallStrategy>;
+
 /** The knowledge of a bot, and how it is recalled (studio §3, §9). */
 export const KnowledgeSkill = z.object({
   knowledge_info: z
@@ -32,6 +40,7 @@ export const KnowledgeSkill = z.object({
   /** Recall before each reply; else the model asks for it. */
   auto: z.boolean(),
   search_strategy: oneOf(SearchStrategy),
+  recall_strategy: RecallStrategy,
   show_source: z.boolean(),
   show_source_mode: oneOf(ShowSourceMode),
   no_recall_reply_mode: oneOf(NoRecallReplyMode),
@@ -45,6 +54,7 @@ export const newKnowledgeSkill: KnowledgeSkill = {
   min_score: RECALL_MIN_SCORE_DEFAULT,
   auto: true,
   search_strategy: SearchStrategy.semantic,
+  recall_strategy: { use_rerank: true, use_rewrite: true },
   show_source: false,
   show_source_mode: ShowSourceMode.cardList,
   no_recall_reply_mode: NoRecallReplyMode.default,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 export { NoRecallReplyMode, oneOf, SearchStrategy, ShowSourceMode } from './recall-values.ts';
 
-/** What a dataset holds. The reference also has tables (1). */
-export const FormatType = { text: 0, image: 2 } as const;
+/** What a dataset holds. */
+export const FormatType = { text: 0, table: 1, image: 2 } as const;
 export type FormatType = (typeof FormatType)[keyof typeof FormatType];
 
 /** A forbidden dataset cannot be added to bots, and bots that have it recall nothing from it. */

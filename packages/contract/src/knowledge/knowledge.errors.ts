@@ -43,6 +43,40 @@ export const knowledgeErrors = {
     'The preview is not ready. Wait until the file is read.',
     '预览尚未就绪，请等待文件读取完成。',
   ),
+  documentIsTable: refusal(
+    105000040,
+    409,
+    'A table has rows. It cannot be divided into slices.',
+    '表格由行组成，无法重新分段。',
+  ),
+  documentIsNoTable: refusal(105000041, 409, 'This document is not a table.', '该文档不是表格。'),
+  tableRowsDoNotFit: refusal(
+    105000042,
+    409,
+    'The rows of the file do not fit the columns of the table.',
+    '文件中的行与表格的列不符。',
+  ),
+  cellEmpty: refusal(
+    105000043,
+    400,
+    'Enter a value for “{column}”: rows are found by it.',
+    '请填写“{column}”，检索时会用到该列。',
+  ),
+  cellTooLong: refusal(
+    105000044,
+    400,
+    '“{column}” can have at most {max} characters.',
+    '“{column}”最多 {max} 个字符。',
+  ),
+  cellNotInteger: refusal(105000045, 400, '“{column}” needs a whole number.', '“{column}”需要填写整数。'),
+  cellNotDecimal: refusal(105000046, 400, '“{column}” needs a number.', '“{column}”需要填写数字。'),
+  cellNotDate: refusal(
+    105000047,
+    400,
+    '“{column}” needs a date such as 2026-05-31 or 2026-05-31 14:30.',
+    '“{column}”需要填写日期，例如 2026-05-31 或 2026-05-31 14:30。',
+  ),
+  cellNotBoolean: refusal(105000048, 400, '“{column}” needs true or false.', '“{column}”需要填写 true 或 false。'),
   photoKind: refusal(
     105000060,
     400,
@@ -91,5 +125,11 @@ export const knowledgeErrors = {
     409,
     'This preview was made of another source. Make a new preview.',
     '该预览来自其他来源，请重新生成预览。',
+  ),
+  archiveTooLarge: refusal(
+    105000035,
+    413,
+    '{name} has more than {files} files, or more than {max} of them. Divide it into smaller archives.',
+    '{name} 中的文件超过 {files} 个，或总大小超过 {max}，请拆分为较小的压缩包。',
   ),
 } as const;

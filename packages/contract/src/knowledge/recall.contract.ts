@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { BOT_DATASETS_MAX, RECALL_QUERY_MAX } from './knowledge-limits.ts';
-import { MinScore, TopK } from './knowledge-skill.ts';
+import { BOT_DATASETS_MAX, RECALL_EARLIER_MAX, RECALL_QUERY_MAX } from './knowledge-limits.ts';
+import { MinScore, RecallStrategy, TopK } from './knowledge-skill.ts';
 import { DocumentSource, FormatType, oneOf, SearchStrategy } from './knowledge-values.ts';
 import { SlicePlace } from './slice.contract.ts';
 
@@ -46,11 +46,18 @@ export const TestRecall = defineOperation({
     top_k: z.optional(TopK),
     min_score: z.optional(MinScore),
     search_strategy: z.optional(oneOf(SearchStrategy)),
+    recall_strategy: z.optional(z.partial(RecallStrategy)),
+    /** What was said before, for `use_rewrite`: without it there is nothing to rewrite by. */
+    earlier: z.optional(z.string().check(z.maxLength(RECALL_EARLIER_MAX))),
   }),
   response: z.object({
     slices: z.array(RecalledSlice),
     /** The next best, at most 10. */
     left_out: z.array(z.extend(RecalledSlice, { reason: LeftOutReason })),
+    /** What was searched for; another question than the asked one if it was rewritten. */
+    query: z.string(),
+    /** The embedding model did not answer, so that only words were compared. */
+    is_by_words_only: z.boolean(),
     /** Milliseconds. */
     duration: z.int(),
   }),

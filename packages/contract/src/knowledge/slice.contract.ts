@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { SLICE_PAGE_MAX, SLICE_TEXT_MAX } from './knowledge-limits.ts';
+import { RAW_TEXT_MAX, SLICE_PAGE_MAX, SLICE_TEXT_MAX } from './knowledge-limits.ts';
 import { oneOf, SliceStatus } from './knowledge-values.ts';
 
 export const SliceText = z.string().check(z.trim(), z.minLength(1), z.maxLength(SLICE_TEXT_MAX));
+/** The text of a slice, or the row of a table: a map from column ids to values, as JSON. */
+const RawText = z.string().check(z.trim(), z.minLength(1), z.maxLength(RAW_TEXT_MAX));
 
 /** Where a slice is in its document: pages and slides are counted from 1. */
 export const SlicePlace = z.object({
@@ -21,6 +23,7 @@ export type SlicePlace = z.infer<typeof SlicePlace>;
 export const SliceInfo = z.object({
   slice_id: idOf('slice'),
   document_id: idOf('document'),
+  /** Of a row in a table: a map from column ids to values, as JSON. */
   content: z.string(),
   /** From 1, without gaps. */
   sequence: z.int(),
@@ -59,7 +62,7 @@ export const CreateSlice = defineOperation({
   policy: signedIn('write', 'change-content'),
   request: z.object({
     document_id: idOf('document'),
-    raw_text: SliceText,
+    raw_text: RawText,
     /** The place that it gets, from 1; the last where it is left out. */
     sequence: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
   }),
@@ -72,7 +75,7 @@ export const UpdateSlice = defineOperation({
   path: '/api/knowledge/slice/update',
   summary: 'Changes the text of a slice.',
   policy: signedIn('write', 'change-content'),
-  request: z.object({ slice_id: idOf('slice'), raw_text: SliceText }),
+  request: z.object({ slice_id: idOf('slice'), raw_text: RawText }),
   response: z.object({}),
 });
 

@@ -61,6 +61,7 @@ const Failed = z.object({ result: z.literal('failed'), message: z.string(), deta
 const TestResult = z.union([
   z.object({ result: z.literal('answered'), reply: z.string(), milliseconds: z.int() }),
   z.object({ result: z.literal('embedded'), dimensions: z.int(), milliseconds: z.int() }),
+  z.object({ result: z.literal('reranked'), milliseconds: z.int() }),
   z.object({ result: z.literal('transcribed'), milliseconds: z.int() }),
   z.object({ result: z.literal('spoken'), bytes: z.int(), milliseconds: z.int() }),
   z.object({ result: z.literal('drawn'), bytes: z.int(), milliseconds: z.int() }),

@@ -14,7 +14,8 @@ export const MODEL_PROVIDERS = ['openai', 'anthropic', 'google'] as const;
 export const ModelProvider = z.enum(MODEL_PROVIDERS);
 export type ModelProvider = z.infer<typeof ModelProvider>;
 
-export const MODEL_PURPOSES = ['chat', 'embedding', 'transcription', 'speech', 'image'] as const;
+/** `rerank` orders recalled slices. */
+export const MODEL_PURPOSES = ['chat', 'embedding', 'rerank', 'transcription', 'speech', 'image'] as const;
 export const ModelPurpose = z.enum(MODEL_PURPOSES);
 export type ModelPurpose = z.infer<typeof ModelPurpose>;
 

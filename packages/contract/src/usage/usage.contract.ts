@@ -7,8 +7,11 @@ import { isUsagePeriod, usagePeriodFields } from './usage-period.ts';
 /** A report lists so many models, bots, spaces and users: those that used most. The export has all. */
 export const USAGE_ROWS_MAX = 100;
 
-/** What a call of a model was for: a reply, building an agent (from a description, Fix it), voice input, or the test of a model. */
-export const usageKinds = ['reply', 'building', 'voice', 'test'] as const;
+/**
+ * What a call of a model was for: a reply, building an agent (from a description, Fix it), voice input, knowledge (embedding,
+ * rerank), or the test of a model.
+ */
+export const usageKinds = ['reply', 'building', 'voice', 'knowledge', 'test'] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
 const sums = {

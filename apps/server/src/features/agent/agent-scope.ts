@@ -16,4 +16,8 @@ export interface AgentScope {
   readonly runId: string;
   readonly userId: string;
   readonly locale: Locale;
+  /** Whether the model can call tools: what they would be asked for comes with the question otherwise. */
+  readonly canCall: boolean;
+  /** How many tokens of the model's window quoted material may take. */
+  readonly quoteTokens: number;
 }

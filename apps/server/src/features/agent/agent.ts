@@ -4,7 +4,7 @@ import { createAgentLoop } from './agent-loop.ts';
 import type { AgentScope } from './agent-scope.ts';
 import type { RunAgent } from './agent-task.ts';
 import { rejectOnAbort } from './run-tool.ts';
-import type { AgentContext, ContextSource, ToolSource } from './sources.ts';
+import type { AgentContext, ContextSource, EarlierConversation, ToolSource } from './sources.ts';
 import type { Tool } from './tool.ts';
 
 /** A source that takes longer is left out. */
@@ -15,7 +15,12 @@ export interface Agent {
   /** All tools that the sources offer. */
   toolsFor(scope: AgentScope, signal: AbortSignal): Promise<readonly Tool[]>;
   /** The context of all sources, joined. A source that fails is left out: the agent answers without it. */
-  contextFor(scope: AgentScope, question: string, signal: AbortSignal): Promise<Required<AgentContext>>;
+  contextFor(
+    scope: AgentScope,
+    question: string,
+    signal: AbortSignal,
+    earlier?: EarlierConversation,
+  ): Promise<Required<AgentContext>>;
   readonly run: RunAgent;
 }
 
@@ -75,12 +80,15 @@ export function createAgent(dependencies: Dependencies): Agent {
         else byName.set(tool.name, tool);
       return [...byName.values()];
     },
-    async contextFor(scope, question, stop) {
+    async contextFor(scope, question, stop, earlier) {
       const offers: AgentContext[] = await Promise.all(
-        contextSources.map((source) => orEmpty(({ signal }) => source.contextFor(scope, question, signal), {}, stop)),
+        contextSources.map((source) =>
+          orEmpty(({ signal }) => source.contextFor(scope, question, signal, earlier ?? null), {}, stop),
+        ),
       );
       return {
         text: offers.flatMap(({ text }) => (text ? [text] : [])).join('\n\n'),
+        quotes: offers.flatMap(({ quotes }) => (quotes ? [quotes] : [])).join('\n\n'),
         recalled: offers.flatMap(({ recalled = [] }) => recalled),
         variables: Object.assign({}, ...offers.map(({ variables }) => variables)),
       };

@@ -17,6 +17,11 @@ describe('numbers of sources in an answer', () => {
     expect(check(1, '[[1][2][a] [1')).toBe('[[1][a] [1');
   });
 
+  it('stay where they are the text of a link or a footnote', () => {
+    expect(check(0, 'See [1](https://example.com/) and [2].')).toBe('See [1](https://example.com/) and .');
+    expect(check(1, '[7]', ': https://example.com/ [7] [8]')).toBe('[7]: https://example.com/  ');
+  });
+
   it('are indexes in code, and mean something else where there is no knowledge', () => {
     expect(check(1, 'Take `list[7]` or\n```js\nlist[8]\n```\n[9]')).toBe('Take `list[7]` or\n```js\nlist[8]\n```\n');
     expect(check(null, 'See [7].')).toBe('See [7].');

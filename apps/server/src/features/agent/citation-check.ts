@@ -10,8 +10,8 @@ export function countSources({ bot }: AgentScope, numbered: number, isResumed = 
   return knowledge.show_source ? numbered : 0;
 }
 
-/** A number in brackets that may still become one. */
-const BEGUN = /^\[\d{0,3}$/;
+/** A number in brackets that may still become one, or that is one: a link or a footnote may follow. */
+const BEGUN = /^\[\d{0,3}\]?$/;
 
 export interface CitationCheck {
   /** The text that can be passed on. A number in brackets waits until it is whole. */
@@ -32,13 +32,20 @@ export function createCitationCheck(sourceCount: () => number | null): CitationC
   function pass(character: string): string {
     const together = held + character;
     held = '';
-    if (BEGUN.test(together)) {
+    if (BEGUN.test(together) && together !== '[]') {
       held = together;
       return '';
     }
-    const number = /^\[(\d{1,3})\]$/.exec(together)?.[1];
-    if (number !== undefined) return isSource(Number(number)) ? together : '';
-    // Another bracket begins where the last one came to nothing.
+    const number = /^\[(\d{1,3})\]/.exec(together)?.[1];
+    if (number === undefined) return restart(together, character);
+    // A link with such a text, or a footnote.
+    const isLink = character === '(' || character === ':';
+    const kept = isSource(Number(number)) || isLink ? together.slice(0, -1) : '';
+    return kept + pass(character);
+  }
+
+  /** Another bracket begins where the last one came to nothing. */
+  function restart(together: string, character: string): string {
     if (character !== '[' || together === '[') return together;
     held = '[';
     return together.slice(0, -1);
@@ -60,7 +67,8 @@ export function createCitationCheck(sourceCount: () => number | null): CitationC
     end() {
       const rest = held;
       held = '';
-      return rest;
+      const number = /^\[(\d{1,3})\]$/.exec(rest)?.[1];
+      return number === undefined || isSource(Number(number)) ? rest : '';
     },
   };
 }

@@ -150,6 +150,8 @@ describe('a source that hangs', () => {
       runId: 'run',
       userId: 'user',
       locale: 'en-US',
+      canCall: true,
+      quoteTokens: 1_000,
     };
     expect((await agent.contextFor(scope, 'Why?', new AbortController().signal)).text).toBe('In time');
   });

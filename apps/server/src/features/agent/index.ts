@@ -11,5 +11,5 @@ export { findUnknownCalls } from './call-tools.ts';
 export { countSources } from './citation-check.ts';
 export { rejectOnAbort } from './run-tool.ts';
 export { shownArgument } from './shown-argument.ts';
-export type { AgentContext, ContextSource, ToolSource } from './sources.ts';
-export type { CallWords } from './tool.ts';
+export type { AgentContext, ContextSource, EarlierConversation, ToolSource } from './sources.ts';
+export type { CallWords, Tool, ToolCallContext, ToolOutput } from './tool.ts';

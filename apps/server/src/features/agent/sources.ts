@@ -1,4 +1,5 @@
 import type { RecalledChunk } from '@parley/contract';
+import type { UsableModel } from '../model/index.ts';
 import type { AgentScope } from './agent-scope.ts';
 import type { Tool } from './tool.ts';
 
@@ -11,14 +12,29 @@ export interface ToolSource {
 export interface AgentContext {
   /** Added to the prompt. */
   readonly text?: string;
+  /** Quoted material, which others may have written. It comes with the question, as models obey the prompt most. */
+  readonly quotes?: string;
   /** The knowledge that the text comes from, shown to the user as sources. */
   readonly recalled?: readonly RecalledChunk[];
   /** Values for `{{name}}` in the prompt. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+/** What was said before the question, for sources to which the question alone says too little. */
+export interface EarlierConversation {
+  /** That of the reply. */
+  readonly model: UsableModel;
+  /** Texts of questions and answers that the model gets as well, the oldest first. */
+  messages(): Promise<readonly { readonly role: 'user' | 'assistant'; readonly text: string }[]>;
+}
+
 /** Offers context to agents, such as knowledge that fits the question. */
 export interface ContextSource {
   /** `signal` aborts when the run is stopped or the source takes too long: the agent then answers without it. */
-  contextFor(scope: AgentScope, question: string, signal: AbortSignal): Promise<AgentContext> | AgentContext;
+  contextFor(
+    scope: AgentScope,
+    question: string,
+    signal: AbortSignal,
+    earlier: EarlierConversation | null,
+  ): Promise<AgentContext> | AgentContext;
 }

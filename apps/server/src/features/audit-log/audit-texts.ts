@@ -45,6 +45,10 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
   'model-added': text('Added the model {model}', '添加了模型 {model}'),
   'model-changed': text('Changed the model {model}', '修改了模型 {model}'),
   'model-deleted': text('Deleted the model {model}', '删除了模型 {model}'),
+  'knowledge-embedding-changed': text(
+    'Changed the embedding of all knowledge to {model}',
+    '将所有知识库的向量模型改为 {model}',
+  ),
   'default-model-changed': text('Made {model} the default model for {purpose}', '将 {model} 设为{purpose}的默认模型'),
   'bot-published': text(
     'Published version {version} of the agent {bot} of the space {space}',

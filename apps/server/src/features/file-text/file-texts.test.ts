@@ -52,7 +52,10 @@ beforeEach(async () => {
   await storage.put(ID, new Uint8Array([1, 2, 3]));
   [clock, rows, results, isDeleted] = [1_000, new Map(), { read: [], drawn: [] }, false];
   const next = async <Result>(list: Result[]) => list.shift() ?? Promise.reject(new Error('was not to be read'));
-  const documents: Documents = { read: () => next(results.read), pagePictures: () => next(results.drawn) };
+  const documents: Pick<Documents, 'read' | 'pagePictures'> = {
+    read: () => next(results.read),
+    pagePictures: () => next(results.drawn),
+  };
   const store = {
     find: async (objectId: string) => rows.get(objectId),
     async save(row: FileTextRow) {

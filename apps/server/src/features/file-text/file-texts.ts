@@ -35,7 +35,7 @@ export const RETRY_AFTER_MS = 10 * 60_000;
 export const isDocument = ({ fileType }: StoredFile): boolean => !['image', 'audio', 'video'].includes(fileType);
 
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
-  documents: Documents;
+  documents: Pick<Documents, 'read' | 'pagePictures'>;
   storage: ObjectStorage;
   store: FileTextStore;
   log: Log;

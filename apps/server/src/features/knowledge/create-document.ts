@@ -29,6 +29,8 @@ import { digestOf, textParts } from './ingest/read-source.ts';
 import { DocumentTooLarge, ReviewNotReady, ReviewOfOtherSource, TooManyDocuments } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
+import { type NewTable, newTableOf } from './table/new-table.ts';
+import { createTableStore } from './table/table.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -47,6 +49,7 @@ interface Prepared {
   readonly file: StoredFile | null;
   readonly text: string | null;
   readonly review: ReviewHead | null;
+  readonly table: NewTable | null;
   /** What the space needs for it; what its slices take is known later. */
   readonly bytes: number;
 }
@@ -79,20 +82,22 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
 
   function prepare(
     scope: Scope,
-    datasetId: string,
+    { id: datasetId, formatType }: DatasetRow,
     base: NewDocument,
     strategy: ChunkStrategy,
     found: Found,
   ): Prepared {
     const { source_info: source, name } = base;
     const file = 'tos_uri' in source ? findFile(found, source.tos_uri) : null;
-    const text = 'custom_content' in source ? source.custom_content : null;
+    const table = formatType === FormatType.table ? newTableOf(base, newId) : null;
+    const text = textOf(source, table);
     const review = found.reviews.get(base.review_id ?? '') ?? null;
     const content = sourceOf(source, file, found);
     if (base.review_id !== undefined && !(review && isOfSource(review, content))) throw new ReviewOfOtherSource();
     const row: DocumentRow = {
       ...NEW_DOCUMENT,
       ...content,
+      ...(table && { sha256: tableDigest(table, file, found) }),
       ...(name !== undefined && { name }),
       ...updateRuleOf(base),
       id: newId(),
@@ -103,13 +108,14 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
       createdAt: now(),
       updatedAt: now(),
     };
-    return { row, file, text, review, bytes: content.byteSize };
+    return { row, file, text, review, table, bytes: content.byteSize };
   }
 
-  async function store(transaction: Database, spaceId: string, { row, file, text, review }: Prepared) {
+  async function store(transaction: Database, spaceId: string, { row, file, text, review, table }: Prepared) {
     const documents = createDocumentStore(transaction);
     await documents.insert(row);
     if (text !== null) await documents.insertText(row.id, JSON.stringify(textParts(text)));
+    if (table) await createTableStore(transaction).insert(row.id, table);
     if (review && !(await createReviewStore(transaction).take(review.id, row.id, row.nextRevision)))
       throw new ReviewNotReady();
     // The file counts for the space from now on.
@@ -124,7 +130,7 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
     const found = await find(scope, request);
     if (dataset.formatType === FormatType.image) refuseNonPhotos(request.document_bases, found.files);
     const strategy = { ...newChunkStrategy, ...request.chunk_strategy };
-    const prepared = request.document_bases.map((base) => prepare(scope, dataset.id, base, strategy, found));
+    const prepared = request.document_bases.map((base) => prepare(scope, dataset, base, strategy, found));
     await quota.refuseWithoutDiskSpace(0);
     return unlessDeleted(
       database.transaction().execute(async (transaction) => {
@@ -189,6 +195,16 @@ function sourceOf(source: NewDocument['source_info'], file: StoredFile | null, {
   const text = 'custom_content' in source ? source.custom_content : '';
   return { ...none, name: firstLine(text), sha256: digestOf(textParts(text)), byteSize: Buffer.byteLength(text) };
 }
+
+/** What is written by hand: a text, or the rows of a table. */
+function textOf(source: NewDocument['source_info'], table: NewTable | null): string | null {
+  if (table?.rows) return JSON.stringify(table.rows);
+  return 'custom_content' in source ? source.custom_content : null;
+}
+
+/** Each sheet of a file can be a table. Tables by hand may be the same: many begin without rows. */
+const tableDigest = ({ sheet }: NewTable, file: StoredFile | null, { digests }: Found): string =>
+  file && sheet ? `${digests.get(file.uri) ?? ''} ${sheet.sheet_id}` : '';
 
 /** Only web pages are fetched again. */
 function updateRuleOf({ source_info, update_rule: rule }: NewDocument) {

@@ -17,6 +17,18 @@ const text: Drawing = {
     line('#3b6fd1', 33, 58, 18),
   ],
 };
+/** Cells of a table. */
+const table: Drawing = {
+  side: 96,
+  background: '#d9f0e3',
+  shapes: [
+    { fill: '#ffffff', contour: roundedRectangle(20, 22, 56, 52, 6) },
+    { fill: '#2f8f5b', contour: roundedRectangle(27, 29, 42, 9, 3) },
+    ...[44, 57].flatMap((y) =>
+      [27, 50].map((x): Shape => ({ fill: '#8cc9a6', contour: roundedRectangle(x, y, 19, 9, 3) })),
+    ),
+  ],
+};
 
 /** A landscape. */
 const image: Drawing = {
@@ -35,5 +47,6 @@ const urlOf = (drawing: Drawing): string => `data:image/svg+xml,${encodeURICompo
 /** The icon of a dataset that has none of its own. */
 export const formatIconUrl: Readonly<Record<FormatType, string>> = {
   [FormatType.text]: urlOf(text),
+  [FormatType.table]: urlOf(table),
   [FormatType.image]: urlOf(image),
 };

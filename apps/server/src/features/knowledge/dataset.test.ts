@@ -116,7 +116,7 @@ describe('studio §7 datasets', () => {
       { name: 'a`b' },
       { name: 'a\\b' },
       { description: 'x'.repeat(2001) },
-      { format_type: 1 },
+      { format_type: 3 },
     ])
       expect([wrong, await ask(wrong)]).toEqual([wrong, 'invalidRequest']);
   });

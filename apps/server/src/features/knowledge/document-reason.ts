@@ -16,11 +16,18 @@ type NamedReason =
   | 'space-full'
   | 'disk-full'
   | 'too-many-pages'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'no-rows'
+  | 'rows-do-not-fit'
   | 'file-gone'
   | 'page-not-found'
   | 'page-refused'
   | 'page-unreachable'
   | 'page-without-text'
+  /** The site asks programs not to fetch it. */
+  | 'robots'
+  | 'embedding-failed'
   | 'picture-broken'
   | 'no-vision-model'
   | 'usage-limit'
@@ -81,6 +88,22 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
     'en-US': 'The PDF has more than 500 pages. Divide it into smaller files.',
     'zh-CN': 'PDF 超过 500 页，请拆分为较小的文件。',
   },
+  'too-many-rows': {
+    'en-US': 'The table has more than 10,000 rows. Divide it into smaller files.',
+    'zh-CN': '表格超过 10,000 行，请拆分为较小的文件。',
+  },
+  'too-many-columns': {
+    'en-US': 'The table has more than 50 columns. Remove some of them.',
+    'zh-CN': '表格超过 50 列，请删除部分列。',
+  },
+  'no-rows': {
+    'en-US': 'There are no rows below the header. Choose another sheet or other rows.',
+    'zh-CN': '表头下方没有数据，请选择其他工作表或调整行号。',
+  },
+  'rows-do-not-fit': {
+    'en-US': 'The rows of the file do not fit the columns of the table.',
+    'zh-CN': '文件中的行与表格的列不符。',
+  },
   'file-gone': { 'en-US': 'The file was deleted. Upload it again.', 'zh-CN': '文件已被删除，请重新上传。' },
   'page-not-found': { 'en-US': 'There is no page at this address.', 'zh-CN': '该地址没有网页。' },
   'page-refused': {
@@ -94,6 +117,14 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
   'page-without-text': {
     'en-US': 'There is no text at this address that can be read.',
     'zh-CN': '该地址没有可读取的文字。',
+  },
+  robots: {
+    'en-US': 'The site asks programs not to fetch this page (robots.txt).',
+    'zh-CN': '该网站不允许程序抓取此页面（robots.txt）。',
+  },
+  'embedding-failed': {
+    'en-US': 'The embedding model did not answer. Try again, or ask an administrator to check it.',
+    'zh-CN': '向量模型没有响应，请重试或联系管理员检查。',
   },
   'picture-broken': {
     'en-US': 'The picture is damaged or too large to be decoded. Save it again and upload it.',

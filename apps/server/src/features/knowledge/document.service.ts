@@ -29,7 +29,13 @@ import { createDocumentStore, isUnfinished } from './document.store.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
 import { refusePhotos } from './image/refuse-non-photos.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
-import { DocumentBusy, DocumentNotFromWeb, ReviewNotReady, ReviewOfOtherSource } from './knowledge.errors.ts';
+import {
+  DocumentBusy,
+  DocumentIsTable,
+  DocumentNotFromWeb,
+  ReviewNotReady,
+  ReviewOfOtherSource,
+} from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
 import { toDocumentInfo } from './to-contract.ts';
@@ -71,7 +77,12 @@ export function createDocumentService(dependencies: Dependencies) {
   }
 
   /** Slices are made again, beside those that there are. */
-  async function beginAgain(ids: readonly string[], changeOf: ChangeOf, reviews: readonly ReviewHead[] = []) {
+  async function beginAgain(
+    ids: readonly string[],
+    changeOf: ChangeOf,
+    reviews: readonly ReviewHead[] = [],
+    prepare: (transaction: Database) => Promise<void> = async () => undefined,
+  ) {
     const rows = await store.listAuthorised(ids);
     // Those that are being processed are left to it, unless there is nothing else to do.
     if (rows.length > 0 && rows.every(isUnfinished)) throw new DocumentBusy();
@@ -79,8 +90,9 @@ export function createDocumentService(dependencies: Dependencies) {
       await database.transaction().execute((transaction) =>
         ingestJobs.begin(transaction, dataset.spaceId, async () => {
           const current = await createDocumentStore(transaction).listAuthorised(ids);
-          for (const row of current.filter((one) => one.datasetId === dataset.id && !isUnfinished(one)))
-            await restart(transaction, row, changeOf, reviews);
+          const begun = current.filter((one) => one.datasetId === dataset.id && !isUnfinished(one));
+          for (const row of begun) await restart(transaction, row, changeOf, reviews);
+          if (begun.length > 0) await prepare(transaction);
         }),
       );
     return store.listAuthorised(ids);
@@ -156,7 +168,9 @@ export function createDocumentService(dependencies: Dependencies) {
       { dataset_id, document_ids, chunk_strategy, review_ids = [] }: RequestOf<typeof Resegment>,
       locale: Locale,
     ): Promise<ResponseOf<typeof Resegment>> {
-      refusePhotos(await findDataset(dataset_id));
+      const dataset = await findDataset(dataset_id);
+      refusePhotos(dataset);
+      if (dataset.formatType === FormatType.table) throw new DocumentIsTable();
       const reviews = [...(await findReadyReviews(database, dataset_id, review_ids)).values()];
       if (reviews.some(({ documentId }) => !document_ids.includes(documentId ?? ''))) throw new ReviewOfOtherSource();
       const asked = await store.listAuthorised(document_ids);
@@ -168,10 +182,16 @@ export function createDocumentService(dependencies: Dependencies) {
       });
       return { document_infos: await toInfos(await beginAgain(document_ids, changeOf, reviews), locale) };
     },
-    async retry(ids: readonly string[], locale: Locale): Promise<ResponseOf<typeof RetryDocument>> {
-      const rows = await beginAgain(ids, (row) => ({
+    /** `prepare` is called with the documents locked, unless all are being processed. */
+    async retry(
+      ids: readonly string[],
+      locale: Locale,
+      prepare?: (transaction: Database) => Promise<void>,
+    ): Promise<ResponseOf<typeof RetryDocument>> {
+      const changeOf: ChangeOf = (row) => ({
         status: row.revision > 0 ? DocumentStatus.refreshing : DocumentStatus.processing,
-      }));
+      });
+      const rows = await beginAgain(ids, changeOf, [], prepare);
       return { document_infos: await toInfos(rows, locale) };
     },
   };

@@ -1,4 +1,4 @@
-import type { Locale } from '@parley/contract';
+import type { KnowledgeEmbedding, Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
@@ -8,18 +8,23 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Embeddings } from '../../platform/retrieval/embedding.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
 import { createObjectStore, type StorageQuota } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
-import type { Files } from '../upload/index.ts';
+import type { AddFile, Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
+import { createUnpackArchive } from './archive/unpack-archive.ts';
 import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
 import { createDocumentService } from './document.service.ts';
+import { createIndexAnew } from './embedding/index-anew.ts';
+import { knowledgeEmbeddingRoutes } from './embedding/knowledge-embedding.routes.ts';
+import { createKnowledgeEmbeddingService } from './embedding/knowledge-embedding.service.ts';
 import { createHitCounter } from './hit-counter.ts';
 import { createDescribePhoto } from './image/describe-photo.ts';
 import { createIngestPhoto } from './image/ingest-photo.ts';
@@ -31,13 +36,23 @@ import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
+import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
+import { createRerankByModel } from './rerank-by-model.ts';
 import { createReviewService } from './review.service.ts';
+import { createRewriteQuery } from './rewrite-query.ts';
 import { createScannedPages } from './scanned/scanned-pages.ts';
+import { createSiteCrawls } from './site/site-crawl.service.ts';
 import { createSliceService } from './slice.service.ts';
+import { createAppendRows } from './table/append-rows.ts';
+import { createTableIngestion } from './table/ingest-table.ts';
+import { createTableFileReader } from './table/read-table-file.ts';
+import { createTableSchemaService } from './table/table-schema.service.ts';
+import { createTestRecall } from './test-recall.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
+export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';
 export { iconsOfOwnDatasets, knowledgeAccess, photosOfOwnDatasets } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
@@ -50,42 +65,58 @@ interface Dependencies {
   membership: SpaceMembership;
   jobs: Jobs;
   files: Files;
+  addFile: AddFile;
+  removeFile(id: string): Promise<void>;
   storage: ObjectStorage;
   quota: StorageQuota;
   documents: Documents;
   safeFetch: SafeFetch;
   retrieval: Retrieval;
+  embeddings: Embeddings;
+  models: Models;
+  meter: UsageMeter;
+  listEmbeddingModels: (locale: Locale) => Promise<KnowledgeEmbedding['models']>;
   spaceDeletion: SpaceDeletion;
-  models: Pick<Models, 'findVision'>;
-  meter: Pick<UsageMeter, 'metered'>;
   /** The language that a user has chosen. */
   localeOf(userId: string): Promise<Locale>;
   log: Log;
 }
 
-/** Knowledge: datasets of texts and pictures, how they are read and divided, and what is recalled from them. */
+/** Knowledge: datasets of texts, tables and pictures, how they are read and divided, and what is recalled from them. */
 export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnType<typeof createKnowledgeSources> {
   const { database, clockAndIds, storage, documents, safeFetch, retrieval, quota, jobs, log } = dependencies;
   const objects = createObjectStore(database);
   const vision = createVision(dependencies);
   const readScannedPages = createScannedPages({ documents, storage, vision, log });
   const reader = createSourceReader({ documents, storage, safeFetch, objects, readScannedPages });
-  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, retrieval, quota, log });
+  const readTableFile = createTableFileReader({ documents, storage, objects });
+  const tables = createTableIngestion({ ...clockAndIds, database, readTableFile });
+  const ingestion = createIngestDocument({ ...clockAndIds, database, reader, tables, retrieval, quota, log });
   const photos = createDescribePhoto({ ...dependencies, objects, vision });
   const ingestPhoto = createIngestPhoto({ ...dependencies, ...clockAndIds, photos, fail: ingestion.fail });
   const ingestJobs = createIngestJobs({ ...clockAndIds, database, jobs, ingestion, ingestPhoto, retrieval });
   const deletion = createKnowledgeDeletion(dependencies);
-  const recall = createRecall({ database, retrieval });
+  const recall = createRecall({ database, retrieval, rerankByModel: createRerankByModel(dependencies) });
+  const rewriteQuery = createRewriteQuery(dependencies);
+  const schemas = createTableSchemaService({ ...dependencies, readTableFile });
+  const documentService = createDocumentService({ ...dependencies, ingestJobs });
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
-    documents: createDocumentService({ ...dependencies, ingestJobs }),
+    documents: documentService,
+    documentText: createDocumentText({ database, reader }),
     slices: createSliceService(dependencies),
     reviews: createReviewService({ ...dependencies, reader }),
+    siteCrawls: createSiteCrawls(dependencies),
+    unpackArchive: createUnpackArchive(dependencies),
+    schemas,
+    appendRows: createAppendRows({ database, documents: documentService, schemas }),
     deletion,
-    recall,
+    testRecall: createTestRecall({ recall, rewriteQuery, models: dependencies.models }),
   });
+  const indexAnew = createIndexAnew(dependencies);
+  knowledgeEmbeddingRoutes(app, createKnowledgeEmbeddingService({ ...dependencies, indexAnew }));
   photoRoutes(app, createPhotoService({ ...dependencies, photos, vision }));
   const hits = createHitCounter({ database, log });
   app.closers.push(hits.close);
-  return createKnowledgeSources({ database, recall, hits });
+  return createKnowledgeSources({ database, recall, hits, rewriteQuery });
 }

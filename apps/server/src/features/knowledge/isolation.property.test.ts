@@ -9,6 +9,7 @@ import {
   UpdateDocument,
 } from '@parley/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { TestApp } from '../../testing/open-test-app.ts';
 import { createTeamSpace, openTestTeam } from '../../testing/open-test-team.ts';
@@ -72,7 +73,7 @@ async function changeDocument(step: Step, owner: Owner, document: string): Promi
 /** Deletion can fail, and is then tried again later: until then the index has what was deleted. */
 async function runJobsOf(server: TestApp, step: Step, owners: readonly Owner[]): Promise<void> {
   if (step === 'run-jobs') await runJobs(server);
-  else await whileMissing(server, ['object_release', 'object_id'], () => runJobs(server));
+  else await whileMissing(server, ['bot', 'space_id'], () => runJobs(server));
   for (const { texts, indexed } of owners) for (const document of texts.keys()) indexed.add(document);
 }
 
@@ -139,4 +140,17 @@ it('recalls all that the asker may see and nothing else, also while documents ar
     }),
     { numRuns: 10 },
   );
+});
+
+it('recalls a text that was deleted and added again, also before the deleted one has left the index', async () => {
+  await using team = await openTestTeam();
+  const { server, alice, spaceId } = team;
+  const owner = await newOwner(alice, spaceId);
+  const steps: Step[] = ['add', 'run-jobs', 'delete', 'add-again', 'run-jobs-but-deletion'];
+  for (const step of steps)
+    if (step === 'run-jobs' || step === 'run-jobs-but-deletion') await runJobsOf(server, step, [owner]);
+    else await take(step, owner, 'The ferry leaves at nine from the northern quay.');
+  const { rows } = await sql`select slice_id from retrieval_slice`.execute(server.database.open.database);
+  expect(rows).toHaveLength(2);
+  await expectEachFound(owner);
 });

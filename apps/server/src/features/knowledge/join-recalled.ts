@@ -1,4 +1,5 @@
 import { joinNeighbours } from '../../platform/retrieval/join-neighbours.ts';
+import { joinTexts } from './pack-sources.ts';
 import type { Recalled } from './recall.ts';
 
 /** Slices that follow each other in a document become one source. */
@@ -14,7 +15,7 @@ export function joinRecalled(slices: Recalled['slices']): Recalled['slices'] {
     const [first] = parts;
     if (!hit || !first) return [];
     const matchedWords = [...new Set(hits.flatMap((part) => part.matchedWords))];
-    const content = parts.map((part) => part.content).join('\n\n');
+    const content = parts.map((part) => part.content).reduce(joinTexts);
     return [{ hit: { ...hit, score, matchedWords }, slice: { ...first, content } }];
   });
 }

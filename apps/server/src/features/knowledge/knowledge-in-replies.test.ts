@@ -22,6 +22,7 @@ import {
   UpdateDataset,
 } from '@parley/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat } from '../../testing/open-test-chat.ts';
 import { messagesOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
@@ -83,9 +84,13 @@ describe('studio §3 knowledge of a bot', () => {
       },
     });
     expect(answerOf(events)).toBe('At nine [1], not at ten .');
-    const [system] = model.requests.at(-1)?.body.messages ?? [];
-    expect(system?.content).toContain(JSON.stringify({ source: 1, document: 'Office', text }));
+    const [system, question] = model.requests.at(-1)?.body.messages ?? [];
+    // The rules are in the prompt, which models obey most; what others wrote comes with the question.
     expect(system?.content).toContain('never follow');
+    expect(system?.content).not.toContain('pwned');
+    expect(JSON.stringify(question?.content)).toContain(
+      JSON.stringify(JSON.stringify({ source: 1, document: 'Office', text })).slice(1, -1),
+    );
     // Counted behind the reply: the slice first, then its document.
     const detail = async () => (await chat.browser.call(DatasetDetail, { dataset_ids: [id] })).dataset_details[id];
     await vi.waitFor(async () => expect(await detail()).toMatchObject({ hit_count: 1, bot_used_count: 1 }));
@@ -137,15 +142,33 @@ describe('studio §3 knowledge of a bot', () => {
     await using chats = await openTestChatServer();
     const { server, model } = chats;
     const chat = await chats.chat('ada@example.com');
-    await withKnowledge(server, chat, 'The office opens at nine.', { auto: false });
+    const { id } = await withKnowledge(server, chat, 'The office opens at nine.', { auto: false });
+    await chat.browser.call(UpdateDataset, { dataset_id: id, name: 'Manual' });
     model.script({ toolCalls: [{ id: 'call-1', name: 'search_knowledge', arguments: { query: 'office' } }] });
     model.script({ text: ['At nine.'] });
     const events = await chat.say('When does the office open?');
+    expect(JSON.stringify(model.requests.at(-1)?.body.tools)).toContain(
+      'Searches the knowledge of this agent: Manual.',
+    );
     expect(verboseOf(events)[0]).toMatchObject({
       msg_type: 'knowledge_recall',
       data: { chunks: [{ slice: 'The office opens at nine.' }] },
     });
     expect(answerOf(events)).toBe('At nine.');
+  });
+
+  it('fits the window of a small model; one that calls no tools gets it with the question, also on demand', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const { browser } = await server.register('administrator@example.com');
+    const capabilities = { tools: false, context_tokens: 1_000 };
+    const model_id = await addScriptedModel(browser, model, { name: 'Small', capabilities });
+    const chat = await chats.chat('ada@example.com');
+    await withKnowledge(server, chat, 'The office opens at nine. '.repeat(380), { auto: false, top_k: 10 });
+    await chat.change({ model_info: { model_id } });
+    model.script({ text: ['At nine.'] });
+    expect(answerOf(await chat.say('When does the office open?'))).toBe('At nine.');
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('The office opens at nine.');
   });
 
   it('on demand: sources are numbered throughout the reply, over calls of one step and of several', async () => {
@@ -182,6 +205,9 @@ describe('studio §3 knowledge of a bot', () => {
         const sent = verboseOf(await stream.rest()).filter(({ msg_type }) => msg_type === 'knowledge_recall');
         const { message_list } = await chat.browser.call(GetMessageList, { ...ref, cursor: '0', count: 100 });
         const listed = message_list.filter(({ content }) => content.includes('"knowledge_recall"'));
+        // The call of the model and what it answered are listed too; the text of a source is in them only if it is shown.
+        const isTextListed = message_list.some(({ content }) => content.includes('The office opens at nine.'));
+        expect(isTextListed).toBe(listed.length > 0);
         return [sent.length, listed.length];
       };
       await withKnowledge(server, chat, 'The office opens at nine.', { auto, show_source: false });

@@ -160,15 +160,24 @@ describe('jobs of knowledge', () => {
     const document_bases = [textBase('Nine.'), textBase('Ten.')];
     await alice.call(CreateDocument, { dataset_id, document_bases });
     const [job] = await server.jobs.listOpen('ingest-documents');
-    const older = { id: 'older', createdAt: 0, runAt: 0 };
+    const { id: newer, ...open } = job as NonNullable<typeof job>;
     await rows()
       .insertInto('job')
-      .values({ ...(job as NonNullable<typeof job>), ...older })
+      .values({ ...open, id: 'older', createdAt: 0 })
+      .execute();
+    await rows()
+      .updateTable('job')
+      .set({ runAt: server.clock.now + HOUR_MS })
+      .where('id', '=', newer)
       .execute();
     await runJobs(server);
+    // The older one has ended without work.
+    expect((await server.jobs.listOpen('ingest-documents')).map(({ id }) => id)).toEqual([newer]);
+    const stages = await rows().selectFrom('document').select('stage').where('datasetId', '=', dataset_id).execute();
+    expect(stages.map(({ stage }) => stage)).toEqual(['waiting', 'waiting']);
+    server.clock.now += HOUR_MS;
+    await runJobs(server);
     expect(await server.jobs.listOpen('ingest-documents')).toEqual([]);
-    const { attempts, finishedAt } = (await server.jobs.find('older')) ?? {};
-    expect([attempts, finishedAt === null]).toEqual([1, false]);
     const { count } = await rows()
       .selectFrom('slice')
       .innerJoin('document', 'document.id', 'slice.documentId')

@@ -1,7 +1,10 @@
 import {
+  CELL_TEXT_MAX,
+  type CellProblem,
   DATASET_DOCUMENTS_MAX,
   DATASET_SLICES_MAX,
   DOCUMENT_SLICES_MAX,
+  type RefusalName,
   SPACE_DATASETS_MAX,
   SPACE_SLICES_MAX,
 } from '@parley/contract';
@@ -46,12 +49,48 @@ export class DocumentTooLarge extends DomainError {
   }
 }
 
+export class ArchiveTooLarge extends DomainError {
+  readonly refusal = 'archiveTooLarge';
+  constructor(name: string, files: number, maxBytes: number) {
+    super({ name, files, max: { bytes: maxBytes } });
+  }
+}
+
 export class DocumentBusy extends DomainError {
   readonly refusal = 'documentBusy';
 }
 
 export class ReviewNotReady extends DomainError {
   readonly refusal = 'reviewNotReady';
+}
+
+export class DocumentIsTable extends DomainError {
+  readonly refusal = 'documentIsTable';
+}
+
+export class DocumentIsNoTable extends DomainError {
+  readonly refusal = 'documentIsNoTable';
+}
+
+export class TableRowsDoNotFit extends DomainError {
+  readonly refusal = 'tableRowsDoNotFit';
+}
+
+const REFUSAL_OF_CELL = {
+  empty: 'cellEmpty',
+  long: 'cellTooLong',
+  number: 'cellNotInteger',
+  float: 'cellNotDecimal',
+  date: 'cellNotDate',
+  boolean: 'cellNotBoolean',
+} as const satisfies Record<CellProblem, RefusalName>;
+
+export class CellRefused extends DomainError {
+  readonly refusal: RefusalName;
+  constructor(column: string, problem: CellProblem) {
+    super({ column, max: CELL_TEXT_MAX });
+    this.refusal = REFUSAL_OF_CELL[problem];
+  }
 }
 
 export class ReviewOfOtherSource extends DomainError {

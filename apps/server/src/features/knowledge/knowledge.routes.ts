@@ -1,4 +1,5 @@
 import {
+  AppendTableRows,
   CreateDataset,
   CreateDocument,
   CreateDocumentReview,
@@ -8,7 +9,10 @@ import {
   DeleteDocument,
   DeleteSlice,
   GetDocumentProgress,
+  GetDocumentText,
   GetIconForDataset,
+  GetSiteCrawl,
+  GetTableSchema,
   ListDataset,
   ListDatasetUsers,
   ListDocument,
@@ -17,32 +21,47 @@ import {
   Resegment,
   RetryDocument,
   SaveDocumentReview,
+  StartSiteCrawl,
+  StopSiteCrawl,
   TestRecall,
+  UnpackArchive,
   UpdateDataset,
   UpdateDocument,
   UpdateSlice,
+  ValidateTableSchema,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
+import type { UnpackArchiveService } from './archive/unpack-archive.ts';
 import type { DatasetService } from './dataset.service.ts';
 import { formatIconUrl } from './dataset-icon.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
 import type { DocumentService } from './document.service.ts';
-import { joinRecalled } from './join-recalled.ts';
-import { type Recall, toRecalledSlice } from './recall.ts';
+import type { DocumentText } from './original/document-text.ts';
 import type { ReviewService } from './review.service.ts';
+import type { SiteCrawls } from './site/site-crawl.service.ts';
 import type { SliceService } from './slice.service.ts';
+import type { AppendRows } from './table/append-rows.ts';
+import type { TableSchemaService } from './table/table-schema.service.ts';
+import type { TestRecallOfDatasets } from './test-recall.ts';
 
 interface Services {
   datasets: DatasetService;
   documents: DocumentService;
+  documentText: DocumentText;
   slices: SliceService;
   reviews: ReviewService;
+  siteCrawls: SiteCrawls;
+  unpackArchive: UnpackArchiveService;
+  schemas: TableSchemaService;
+  appendRows: AppendRows;
   deletion: KnowledgeDeletion;
-  recall: Recall;
+  testRecall: TestRecallOfDatasets;
 }
 
-export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews, deletion, recall }: Services): void {
+export function knowledgeRoutes(app: App, services: Services): void {
+  const { datasets, documents, documentText, slices, reviews, siteCrawls, unpackArchive } = services;
+  const { schemas, appendRows, deletion, testRecall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -71,18 +90,21 @@ export function knowledgeRoutes(app: App, { datasets, documents, slices, reviews
   }));
   implement(app, SaveDocumentReview, (request) => reviews.save(request).then(() => ({})));
 
+  implement(app, UnpackArchive, (request, { scope, locale }) => unpackArchive(scope, request, locale));
+  implement(app, StartSiteCrawl, async (request, { locale }) => ({ crawl: await siteCrawls.start(request, locale) }));
+  implement(app, GetSiteCrawl, async (request, { locale }) => ({ crawl: await siteCrawls.find(request, locale) }));
+  implement(app, StopSiteCrawl, (request) => siteCrawls.stop(request).then(() => ({})));
+
+  implement(app, GetDocumentText, (request, { scope, locale }) => documentText(scope, request, locale));
+
+  implement(app, GetTableSchema, (request, { scope, locale }) => schemas.get(scope, request, locale));
+  implement(app, ValidateTableSchema, (request, { scope, locale }) => schemas.validate(scope, request, locale));
+  implement(app, AppendTableRows, (request, { scope, locale }) => appendRows(scope, request, locale));
+
   implement(app, ListSlice, (request) => slices.list(request));
   implement(app, CreateSlice, (request) => slices.create(request));
   implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));
   implement(app, DeleteSlice, ({ slice_ids }) => slices.delete(slice_ids).then(() => ({})));
 
-  implement(app, TestRecall, async ({ dataset_ids, ...asked }) => {
-    const startedAt = performance.now();
-    const { slices: found, leftOut } = await recall({ ...asked, datasetIds: dataset_ids });
-    return {
-      slices: joinRecalled(found).map(toRecalledSlice),
-      left_out: leftOut.map((one) => ({ ...toRecalledSlice(one), reason: one.reason })),
-      duration: Math.round(performance.now() - startedAt),
-    };
-  });
+  implement(app, TestRecall, (request, { scope }) => testRecall(scope.userId, request));
 }

@@ -4,39 +4,57 @@ import {
   RECALL_MIN_SCORE_DEFAULT,
   RECALL_TOP_K_DEFAULT,
   type RecalledSlice,
+  type RecallStrategy,
   SearchStrategy,
 } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Hit, LeftOut, Retrieval } from '../../platform/retrieval/retrieval.ts';
+import type { Spender } from '../usage/index.ts';
 import { createRecallStore, type ShownSlice } from './recall.store.ts';
+import { RERANKED_MAX, type RerankByModel } from './rerank-by-model.ts';
 
 const LEFT_OUT_SHOWN = 10;
 
-export type RecallSettings = Pick<KnowledgeSkill, 'top_k' | 'min_score' | 'search_strategy'>;
+export type RecallSettings = Pick<KnowledgeSkill, 'top_k' | 'min_score' | 'search_strategy'> & {
+  recall_strategy: Partial<RecallStrategy>;
+};
 
 interface Asked extends Partial<RecallSettings> {
   /** Datasets that the asker may see; others are not searched. */
   readonly datasetIds: readonly string[];
   readonly query: string;
+  /** For whom a model that reranks is counted. */
+  readonly spender: Spender;
 }
 
 export interface Recalled {
   readonly slices: { readonly hit: Hit; readonly slice: ShownSlice }[];
   readonly leftOut: { readonly hit: Hit; readonly slice: ShownSlice; readonly reason: LeftOutReason }[];
+  /** The embedding model did not answer. */
+  readonly isByWordsOnly: boolean;
+}
+interface Dependencies {
+  database: Database;
+  retrieval: Pick<Retrieval, 'search'>;
+  rerankByModel: RerankByModel;
 }
 export type Recall = ReturnType<typeof createRecall>;
 
 /** Searches datasets. What is disabled, deleted, replaced or of another dataset is left out, whatever the index has. */
-export function createRecall({ database, retrieval }: { database: Database; retrieval: Pick<Retrieval, 'search'> }) {
+export function createRecall({ database, retrieval, rerankByModel }: Dependencies) {
   const store = createRecallStore(database);
 
-  return async function recall({ datasetIds, query, ...settings }: Asked): Promise<Recalled> {
-    if (datasetIds.length === 0 || query.trim() === '') return { slices: [], leftOut: [] };
+  return async function recall({ datasetIds, query, spender, ...settings }: Asked): Promise<Recalled> {
+    if (datasetIds.length === 0 || query.trim() === '') return { slices: [], leftOut: [], isByWordsOnly: false };
+    const topK = settings.top_k ?? RECALL_TOP_K_DEFAULT;
+    const useRerank = settings.recall_strategy?.use_rerank ?? true;
+    const isForModel = useRerank && (await rerankByModel.isSetUp());
     const found = await retrieval.search({
       datasetIds,
       query,
       strategy: settings.search_strategy ?? SearchStrategy.semantic,
-      topK: settings.top_k ?? RECALL_TOP_K_DEFAULT,
+      topK: isForModel ? Math.max(topK, RERANKED_MAX) : topK,
+      useRerank,
       minScore: settings.min_score ?? RECALL_MIN_SCORE_DEFAULT,
       findHidden: (candidates) => store.findHidden(datasetIds, candidates),
     });
@@ -50,11 +68,14 @@ export function createRecall({ database, retrieval }: { database: Database; retr
         const slice = shown.get(hit.sliceId);
         return slice ? [{ hit, slice }] : [];
       });
+    const fitting = withSlice(found.hits);
+    const ordered = isForModel ? await rerankByModel.rerank(query, fitting, spender) : fitting;
+    const beyond = ordered.slice(topK).map((one) => ({ ...one, reason: 'beyond-top-k' as const }));
+    const others = withSlice<LeftOut>(found.leftOut).map(({ hit, slice }) => ({ hit, slice, reason: hit.reason }));
     return {
-      slices: withSlice(found.hits),
-      leftOut: withSlice<LeftOut>(found.leftOut)
-        .slice(0, LEFT_OUT_SHOWN)
-        .map(({ hit, slice }) => ({ hit, slice, reason: hit.reason })),
+      slices: ordered.slice(0, topK),
+      leftOut: [...beyond, ...others].slice(0, LEFT_OUT_SHOWN),
+      isByWordsOnly: found.isByWordsOnly,
     };
   };
 }

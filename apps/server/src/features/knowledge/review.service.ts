@@ -4,6 +4,7 @@ import {
   DOCUMENT_MAX_BYTES,
   type DocumentReview,
   DocumentSource,
+  FormatType,
   type Locale,
   type MGetDocumentReview,
   newChunkStrategy,
@@ -30,7 +31,7 @@ import { type DocumentReason, reasonText } from './document-reason.ts';
 import { refusePhotos } from './image/refuse-non-photos.ts';
 import { digestOf, type ReadSource, type SourceReader, textParts } from './ingest/read-source.ts';
 import { createSpaceRounds } from './ingest/space-rounds.ts';
-import { DocumentTooLarge, ReviewNotReady } from './knowledge.errors.ts';
+import { DocumentIsTable, DocumentTooLarge, ReviewNotReady } from './knowledge.errors.ts';
 import type { DocumentReviewChunkRow, DocumentReviewRow } from './knowledge.schema.ts';
 import { BYTES_PER_CHARACTER, refusalOfStorage } from './knowledge-storage.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
@@ -184,6 +185,7 @@ export function createReviewService({ database, clockAndIds, jobs, files, quota,
     ): Promise<DocumentReview[]> {
       const dataset = await createDatasetStore(database).findAuthorised(dataset_id);
       if (!dataset) throw new NotFound();
+      if (dataset.formatType === FormatType.table) throw new DocumentIsTable();
       refusePhotos(dataset);
       const rows: DocumentReviewRow[] = [];
       for (const source of reviews)

@@ -27,7 +27,9 @@ import { DocumentBusy, KnowledgeFull, TooManySlices } from './knowledge.errors.t
 import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
 import { BYTES_PER_CHARACTER } from './knowledge-storage.ts';
 import { createSliceStore } from './slice.store.ts';
-import { indexTitle, toSliceInfo } from './to-contract.ts';
+import { createSliceContents } from './table/slice-contents.ts';
+import { toSliceInfo } from './to-contract.ts';
+import { toSliceText } from './to-slice-text.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -44,6 +46,7 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
   const { now, newId } = clockAndIds;
   const documents = createDocumentStore(database);
   const slices = createSliceStore(database);
+  const contents = createSliceContents(database);
 
   async function findReady(documentId: string): Promise<DocumentRow> {
     const row = await documents.findAuthorised(documentId);
@@ -52,16 +55,8 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
     return row;
   }
 
-  const indexed = (document: DocumentRow, slice: SliceRow): Promise<CompiledQuery[]> =>
-    retrieval.writeQueries([
-      {
-        sliceId: slice.id,
-        documentId: document.id,
-        datasetId: document.datasetId,
-        title: indexTitle(document.name, slice),
-        text: slice.content,
-      },
-    ]);
+  const indexed = (document: DocumentRow, slice: SliceRow, text: string): Promise<CompiledQuery[]> =>
+    retrieval.writeQueries([toSliceText(document, slice, text)]);
 
   /** Changes slices of a document that nobody processes, and what the document counts of them. */
   const change = (document: DocumentRow, work: (transaction: Database) => Promise<void>): Promise<void> =>
@@ -118,20 +113,24 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
         const found = await listMatches(document_id, revision, keyword);
         const offset = request.offset ?? 0;
         const rows = found.slice(offset, offset + limit);
-        return { slices: rows.map(toSliceInfo), total: found.length, offset, hasmore: offset + limit < found.length };
+        const hasmore = offset + limit < found.length;
+        const shown = await contents.shown(document_id, rows.map(toSliceInfo));
+        return { slices: shown, total: found.length, offset, hasmore };
       }
       const [around] = around_slice_id === undefined ? [] : await slices.listAuthorised([around_slice_id]);
       const isHere = around?.documentId === document_id && around.revision === revision;
       const offset = around && isHere ? Math.floor((around.sequence - 1) / limit) * limit : (request.offset ?? 0);
       const rows = await slices.listOfRevision(document_id, revision, { offset, limit });
       const total = await slices.countOfRevision(document_id, revision);
-      return { slices: rows.map(toSliceInfo), total, offset, hasmore: offset + rows.length < total };
+      const hasmore = offset + rows.length < total;
+      return { slices: await contents.shown(document_id, rows.map(toSliceInfo)), total, offset, hasmore };
     },
     async create({ document_id, raw_text, sequence }: RequestOf<typeof CreateSlice>): Promise<{ slice_id: string }> {
       const document = await findReady(document_id);
       const dataset = await createDatasetStore(database).findAuthorised(document.datasetId);
       if (dataset) refusePhotos(dataset);
-      const content = clean(raw_text);
+      const read = await contents.read(document_id, raw_text);
+      const { content } = read;
       const slice: SliceRow = {
         id: newId(),
         documentId: document_id,
@@ -143,13 +142,14 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
         status: SliceStatus.done,
         place: JSON.stringify(toSlicePlace({ type: 'message' })),
       };
-      const queries = await indexed(document, slice);
+      const queries = await indexed(document, slice, read.indexText);
       await change(document, async (transaction) => {
         const store = createSliceStore(transaction);
         const count = await store.countOfRevision(document_id, document.revision);
         const place = Math.min(sequence ?? count + 1, count + 1);
         await store.makeRoom(document_id, document.revision, place);
         await store.insert([{ ...slice, sequence: place }]);
+        await contents.insert(transaction, slice.id, read);
         await run(transaction, queries);
       });
       return { slice_id: slice.id };
@@ -158,12 +158,14 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
       const [slice] = await slices.listAuthorised([slice_id]);
       if (!slice) throw new NotFound();
       const document = await findReady(slice.documentId);
-      const content = clean(raw_text);
-      const queries = await indexed(document, { ...slice, content });
+      const read = await contents.read(document.id, raw_text);
+      const { content } = read;
+      const queries = await indexed(document, slice, read.indexText);
       await change(document, async (transaction) => {
         const store = createSliceStore(transaction);
         if ((await store.listAuthorised([slice_id])).length === 0) throw new NotFound();
         await store.update(slice_id, { content, charCount: lengthOf(content) });
+        await contents.update(transaction, slice_id, read);
         await run(transaction, queries);
       });
     },
@@ -186,6 +188,3 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
     },
   };
 }
-
-/** Postgres stores no null characters. */
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();

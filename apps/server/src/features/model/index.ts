@@ -21,7 +21,7 @@ import { nameOfModel, toModel } from './to-contract.ts';
 export { modelAccess } from './model.access.ts';
 export { NoModel } from './model.errors.ts';
 export { createModelCatalogue } from './model-catalogue.ts';
-export type { Models, UsableModel, UsableTranscription } from './models.ts';
+export type { Models, UsableEmbedding, UsableModel, UsableTranscription } from './models.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -70,6 +70,14 @@ export const findModelNamed =
       models.find(({ modelName }) => isNamed(modelName));
     return found?.id ?? null;
   };
+
+/** The models that serve embedding, as administrators see them. */
+export const listEmbeddingModels =
+  ({ read }: CachedModelCatalogue) =>
+  async (locale: Locale): Promise<{ model_id: string; name: string; model_name: string }[]> =>
+    (await read()).models
+      .filter(({ purposes }) => purposes.includes('embedding'))
+      .map((model) => ({ model_id: model.id, name: nameOfModel(model, locale), model_name: model.modelName }));
 
 /** The names of models by id, for reports. */
 export const namesOfModels =

@@ -2,6 +2,7 @@ import type {
   ChatModel,
   EmbeddingModel,
   ImageModel,
+  RerankModel,
   SpeechModel,
   TranscriptionModel,
 } from '../../platform/models/model.ts';
@@ -26,8 +27,17 @@ export interface UsableModel {
 /** An embedding model of the installation. Its vectors can be compared only with others of the same id. */
 export interface UsableEmbedding {
   readonly id: string;
+  /** The provider's name of it. */
+  readonly modelName: string;
   readonly price: ModelPrice;
   readonly embedding: EmbeddingModel;
+}
+
+/** A model of the installation that orders texts by how well they fit a query. */
+interface UsableRerank {
+  readonly id: string;
+  readonly price: ModelPrice;
+  readonly rerank: RerankModel;
 }
 
 /** A transcription model of the installation. */
@@ -49,6 +59,7 @@ export interface Models {
   /** The model with this id, which must serve embedding; with null the default one, or null where there is none. */
   findEmbedding(modelId: string | null): Promise<UsableEmbedding | null>;
   /** The default model, or null where none is set up. */
+  findRerank(): Promise<UsableRerank | null>;
   findTranscription(): Promise<UsableTranscription | null>;
   findSpeech(): Promise<SpeechModel | null>;
   findImage(): Promise<ImageModel | null>;
@@ -87,7 +98,12 @@ export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys,
       if (!model && modelId === null) return null;
       const embedding = model?.purposes.includes('embedding') ? clientOf(model).embedding : null;
       if (!model || !embedding) throw new NoModel();
-      return { id: model.id, price: model.price, embedding };
+      return { id: model.id, modelName: model.modelName, price: model.price, embedding };
+    },
+    async findRerank() {
+      const model = (await readCatalogue()).defaultFor('rerank');
+      const rerank = model && clientOf(model).rerank;
+      return model && rerank ? { id: model.id, price: model.price, rerank } : null;
     },
     async findTranscription() {
       const model = (await readCatalogue()).defaultFor('transcription');
@@ -116,7 +132,7 @@ function createModelClients(keys: ModelKeys, resilience: Resilience) {
     const client = createProviderModel(connected);
     // The demonstration asks no provider.
     if (model.provider === 'demo') return { ...client, vision: client.chat };
-    const { chat, embedding, transcription, speech, image } = client;
+    const { chat, embedding, rerank, transcription, speech, image } = client;
     const at = {
       provider: providerNameOf(connected),
       model: model.modelName,
@@ -130,6 +146,7 @@ function createModelClients(keys: ModelKeys, resilience: Resilience) {
       chat: resilience.chat(leaveOutRefusedPictures(chat), at, limits),
       vision: resilience.chat(chat, at, limits),
       embedding: embedding && resilience.embedding(embedding, at),
+      rerank: rerank && resilience.rerank(rerank, at),
       transcription: transcription && resilience.transcription(transcription, at),
       speech: speech && resilience.speech(speech, at),
       image: image && resilience.image(image, at),

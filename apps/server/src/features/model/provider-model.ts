@@ -7,6 +7,7 @@ import type {
   EmbeddingModel,
   ImageModel,
   ModelCapabilities,
+  RerankModel,
   SpeechModel,
   TranscriptionModel,
 } from '../../platform/models/model.ts';
@@ -31,12 +32,13 @@ export interface ConnectedModel extends ProviderConnection {
 export interface ProviderModel {
   readonly chat: ChatModel;
   readonly embedding: EmbeddingModel | null;
+  readonly rerank: RerankModel | null;
   readonly transcription: TranscriptionModel | null;
   readonly speech: SpeechModel | null;
   readonly image: ImageModel | null;
 }
 
-const NO_CLIENTS = { embedding: null, transcription: null, speech: null, image: null };
+const NO_CLIENTS = { embedding: null, rerank: null, transcription: null, speech: null, image: null };
 
 export function createProviderModel(model: ConnectedModel): ProviderModel {
   const { modelName, capabilities } = model;
@@ -46,6 +48,7 @@ export function createProviderModel(model: ConnectedModel): ProviderModel {
       return {
         chat: provider.chat(modelName, capabilities),
         embedding: provider.embedding(modelName),
+        rerank: provider.rerank(modelName),
         transcription: provider.transcription(modelName),
         speech: provider.speech(modelName),
         image: provider.image(modelName),

@@ -21,7 +21,7 @@ interface Tried {
 export async function tryModel(model: TriedModel, signal: AbortSignal): Promise<Tried> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
-  const { chat, embedding, transcription, speech, image } = createProviderModel(model);
+  const { chat, embedding, rerank, transcription, speech, image } = createProviderModel(model);
   const purpose = MODEL_PURPOSES.find((each) => model.purposes.includes(each));
   if (purpose === 'embedding' && embedding) {
     const { vectors, inputTokens } = await embedding.embed([QUESTION], signal);
@@ -30,6 +30,10 @@ export async function tryModel(model: TriedModel, signal: AbortSignal): Promise<
       result: { result: 'embedded', dimensions, milliseconds: elapsed() },
       usage: { inputTokens, outputTokens: 0 },
     };
+  }
+  if (purpose === 'rerank' && rerank) {
+    const { inputTokens } = await rerank.rerank(QUESTION, [SENTENCE, PICTURE], signal);
+    return { result: { result: 'reranked', milliseconds: elapsed() }, usage: { inputTokens, outputTokens: 0 } };
   }
   if (purpose === 'transcription' && transcription) {
     await transcription.transcribe(aSecondOfSilence(), signal);

@@ -86,7 +86,7 @@ export function completeUpload(dependencies: Dependencies) {
 }
 
 /** The digest of the bytes on disk, not of the bytes received. */
-async function readThrough(file: string): Promise<{ sha256: string; byteSize: number; head: Uint8Array }> {
+export async function readThrough(file: string): Promise<{ sha256: string; byteSize: number; head: Uint8Array }> {
   const hash = createHash('sha256');
   let byteSize = 0;
   let head: Uint8Array = new Uint8Array();

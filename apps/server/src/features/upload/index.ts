@@ -14,6 +14,7 @@ import {
   type ObjectService,
   type StorageQuota,
 } from '../object/index.ts';
+import { type AddFile, createAddFile } from './add-file.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createFileAddresses } from './file-address.ts';
 import { createFiles, type Files, type StoredFile } from './files.ts';
@@ -25,6 +26,7 @@ import { createUploadStore } from './upload.store.ts';
 import { createUploadTokens } from './upload-token.ts';
 import { createUploadTurns } from './upload-turns.ts';
 
+export type { AddFile } from './add-file.ts';
 export { safeFileName } from './file-name.ts';
 export { type Files, type StoredFile, toStoredFile } from './files.ts';
 export { EmptyFile } from './upload.errors.ts';
@@ -50,6 +52,7 @@ interface Dependencies {
 
 export interface UploadFeature {
   readonly files: Files;
+  readonly addFile: AddFile;
   /** Scheduled: deletes uploads without activity for a day. */
   deleteAbandoned(): Promise<void>;
 }
@@ -113,7 +116,11 @@ export function uploadFeature(
     stored,
     icons: createIconUpload({ objects, files: stored.files }),
   });
-  return { files: stored.files, deleteAbandoned: uploads.deleteAbandoned };
+  return {
+    files: stored.files,
+    addFile: createAddFile({ ...clockAndIds, database, storage, quota }),
+    deleteAbandoned: uploads.deleteAbandoned,
+  };
 }
 
 /** An unfinished upload is visible to its owner only. */

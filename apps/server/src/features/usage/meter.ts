@@ -28,8 +28,8 @@ export interface UsageMeter extends Pick<Budgets, 'refuseIfSpent'> {
   /** For a transaction of the caller, who calls `stored` after it. */
   toWrite(use: Use): { readonly query: CompiledQuery; stored(): void };
   add(use: Use): Promise<void>;
-  /** A model whose calls are refused beyond the limits and counted. For calls that help to build an agent. */
-  metered(model: UsableModel, spender: Spender): UsableModel;
+  /** A model whose calls are refused beyond the limits and counted, by default as those that help to build an agent. */
+  metered(model: UsableModel, spender: Spender, kind?: UsageKind): UsableModel;
 }
 
 interface Dependencies {
@@ -73,7 +73,7 @@ export function createMeter({ store, budgets, writeTogether, now }: Dependencies
     refuseIfSpent: budgets.refuseIfSpent,
     toWrite,
     add,
-    metered: (model, spender) => ({
+    metered: (model, spender, kind = 'building') => ({
       ...model,
       chat: {
         capabilities: model.chat.capabilities,
@@ -93,11 +93,10 @@ export function createMeter({ store, budgets, writeTogether, now }: Dependencies
           };
           const answer = await model.chat.answer(request, counting, signal).catch(async (error) => {
             // The text until then has its cost too, although the provider reports no usage for it.
-            if (received !== '')
-              await add({ ...spender, kind: 'building', model, usage: estimateUsage(request, received) });
+            if (received !== '') await add({ ...spender, kind, model, usage: estimateUsage(request, received) });
             throw error;
           });
-          await add({ ...spender, kind: 'building', model, usage: answer.usage, calls: 1 });
+          await add({ ...spender, kind, model, usage: answer.usage, calls: 1 });
           return answer;
         },
       },

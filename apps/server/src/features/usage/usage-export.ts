@@ -46,8 +46,14 @@ const columns: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 const kindNames: Readonly<Record<Locale, Readonly<Record<UsageKind, string>>>> = {
-  'en-US': { reply: 'Answers', building: 'Building agents', voice: 'Voice input', test: 'Connection tests' },
-  'zh-CN': { reply: '回答', building: '构建智能体', voice: '语音输入', test: '连接测试' },
+  'en-US': {
+    reply: 'Answers',
+    building: 'Building agents',
+    voice: 'Voice input',
+    knowledge: 'Knowledge',
+    test: 'Connection tests',
+  },
+  'zh-CN': { reply: '回答', building: '构建智能体', voice: '语音输入', knowledge: '知识库', test: '连接测试' },
 };
 
 /** Writes the usage of a period as a CSV file: one line for each day, user, space, bot, model and kind. */

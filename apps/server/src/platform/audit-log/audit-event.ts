@@ -36,6 +36,7 @@ export interface AuditEvents {
   'model-changed': { model: string };
   'model-deleted': { model: string };
   'default-model-changed': { purpose: string; model: string };
+  'knowledge-embedding-changed': { model: string };
   'bot-published': { bot: string; space: string; version: string };
   'bot-web-page-switched-on': { bot: string; space: string };
   'bot-web-page-switched-off': { bot: string; space: string };
@@ -84,6 +85,7 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'model-changed': 'model',
   'model-deleted': 'deletion',
   'default-model-changed': 'model',
+  'knowledge-embedding-changed': 'model',
   'bot-published': 'publication',
   'bot-web-page-switched-on': 'publication',
   'bot-web-page-switched-off': 'publication',

@@ -8,7 +8,7 @@ const EXTENSIONS = {
   pdf: 'pdf',
   word: 'docx docm dotx',
   slides: 'pptx pptm ppsx potx',
-  spreadsheet: 'xlsx xlsm xltx',
+  spreadsheet: 'xlsx xlsm xltx xls',
   csv: 'csv tsv',
   html: 'html htm xhtml',
   markdown: 'md markdown mdx',

@@ -73,6 +73,31 @@ export interface DocumentFile {
   readonly mediaType?: string | undefined;
 }
 
+export interface TableSheet {
+  readonly name: string;
+  /** The number of the last row that has something. */
+  readonly lastRow: number;
+}
+
+/** A row of a sheet that is not empty. */
+export interface SheetRow {
+  /** From 1. */
+  readonly row: number;
+  /** From column A on. */
+  readonly cells: readonly string[];
+}
+
+export type TableReading =
+  | {
+      readonly result: 'read';
+      readonly sheets: readonly TableSheet[];
+      /** Of the sheet that was asked for. */
+      readonly rows: readonly SheetRow[];
+      /** Why rows at the end are missing. Null when nothing is. */
+      readonly missing: UnreadableReason | null;
+    }
+  | { readonly result: 'unreadable'; readonly reason: UnreadableReason };
+
 /** A page of a PDF as a JPEG. */
 export interface PagePicture {
   readonly page: number;
@@ -84,5 +109,35 @@ export interface PagePicture {
 export interface DrawnPages {
   readonly pictures: readonly PagePicture[];
   /** Why the last pages were not drawn. Null when all were tried. */
+  readonly missing: UnreadableReason | null;
+}
+
+/** The links of a web page to other pages, each once, without what is behind a number sign. */
+export interface PageLinks {
+  readonly title: string;
+  readonly links: readonly string[];
+  /** Why there are no more; null when these are all. */
+  readonly missing: UnreadableReason | null;
+}
+
+/** A file of an archive that was written to a folder. */
+export interface UnpackedFile {
+  /** With its folders, as the archive has it. */
+  readonly name: string;
+  /** Where it was written. */
+  readonly path: string;
+  readonly byteSize: number;
+}
+
+export interface LeftInArchive {
+  readonly name: string;
+  readonly reason: UnreadableReason;
+}
+
+export interface UnpackedArchive {
+  readonly files: readonly UnpackedFile[];
+  /** Files that were not unpacked. */
+  readonly leftOut: readonly LeftInArchive[];
+  /** Why the archive was not unpacked, or not to the end. */
   readonly missing: UnreadableReason | null;
 }

@@ -5,10 +5,17 @@ import type {
   DocumentPart,
   DocumentReading,
   DrawnPages,
+  LeftInArchive,
+  PageLinks,
   PagePicture,
+  SheetRow,
+  TableReading,
+  TableSheet,
+  UnpackedArchive,
+  UnpackedFile,
   UnreadableReason,
 } from './document.ts';
-import type { ReaderLimits, ReaderMessage } from './reader-messages.ts';
+import type { ReaderLimits, ReaderMessage, RowsOf, UnpackLimits } from './reader-messages.ts';
 import { runReader } from './reader-process.ts';
 
 const LIMITS: ReaderLimits = {
@@ -43,6 +50,25 @@ export interface Documents {
     pages: readonly number[],
     options: { readonly signal: AbortSignal },
   ): Promise<DrawnPages>;
+  /** The title of a web page, and what it links to. */
+  links(
+    ownerId: string,
+    page: { readonly bytes: Uint8Array; readonly address: string },
+    options: { readonly signal: AbortSignal },
+  ): Promise<PageLinks>;
+  /** Writes the files of a ZIP archive to a folder that is there, each under a name of its own. */
+  unpack(
+    ownerId: string,
+    archive: { readonly source: string; readonly folder: string; readonly limits: UnpackLimits },
+    options: { readonly signal: AbortSignal },
+  ): Promise<UnpackedArchive>;
+  /** The rows of a sheet of a workbook, or of a CSV file. */
+  readTable(
+    ownerId: string,
+    file: DocumentFile,
+    rowsOf: RowsOf,
+    options: { readonly signal: AbortSignal },
+  ): Promise<TableReading>;
 }
 
 /** Reads the files of users, each in a process with limits, so that no file can stop or slow the server. Users take turns. */
@@ -53,7 +79,7 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
   return {
     read(ownerId, { source, name, mediaType }, { signal: caller, maxCharacters = limits.characters }) {
       const characters = Math.min(maxCharacters, limits.characters);
-      const task = { source, name, mediaType, drawPages: null, limits: { ...limits, characters } };
+      const task = { source, name, mediaType, drawPages: null, rowsOf: null, limits: { ...limits, characters } };
       return untilAborted(caller, (signal) =>
         enqueue(ownerId, async () => {
           const reading = collectReading();
@@ -62,12 +88,71 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
       );
     },
     pagePictures(ownerId, { source, name, mediaType }, pages, { signal: caller }) {
-      const task = { source, name, mediaType, drawPages: pages, limits };
+      const task = { source, name, mediaType, drawPages: pages, rowsOf: null, limits };
       return untilAborted(caller, (signal) =>
         enqueue(ownerId, async () => {
           const pictures: PagePicture[] = [];
           const add = (message: ReaderMessage) => message.type === 'picture' && pictures.push(message.picture);
           return { missing: await runReader(task, add, signal), pictures };
+        }),
+      );
+    },
+    links(ownerId, { bytes, address }, { signal: caller }) {
+      const other = { type: 'links', address } as const;
+      const task = { source: bytes, name: '', mediaType: undefined, drawPages: null, other, limits };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          let title = '';
+          const links: string[] = [];
+          const missing = await runReader(
+            task,
+            (message) => {
+              if (message.type === 'link') links.push(message.address);
+              else if (message.type === 'title') title ||= message.title;
+            },
+            signal,
+          );
+          return { title, links, missing };
+        }),
+      );
+    },
+    unpack(ownerId, { source, folder, limits: unpackLimits }, { signal: caller }) {
+      const other = { type: 'unpack', folder, limits: unpackLimits } as const;
+      const task = { source, name: '', mediaType: undefined, drawPages: null, other, limits };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          const files: UnpackedFile[] = [];
+          const leftOut: LeftInArchive[] = [];
+          const missing = await runReader(
+            task,
+            (message) => {
+              if (message.type === 'unpacked') files.push(message.file);
+              else if (message.type === 'not-unpacked') leftOut.push(message.file);
+            },
+            signal,
+          );
+          return { files, leftOut, missing };
+        }),
+      );
+    },
+    readTable(ownerId, { source, name, mediaType }, rowsOf, { signal: caller }) {
+      const other = { type: 'table', rowsOf } as const;
+      const task = { source, name, mediaType, drawPages: null, other, limits };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          const sheets: TableSheet[] = [];
+          const rows: SheetRow[] = [];
+          const missing = await runReader(
+            task,
+            (message) => {
+              if (message.type === 'sheet') sheets.push(message.sheet);
+              else if (message.type === 'rows') rows.push(...message.rows);
+            },
+            signal,
+          );
+          return missing !== null && rows.length === 0
+            ? { result: 'unreadable', reason: missing }
+            : { result: 'read', sheets, rows, missing };
         }),
       );
     },

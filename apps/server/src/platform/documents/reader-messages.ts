@@ -1,13 +1,47 @@
-import type { DocumentKind, DocumentPart, PagePicture, UnreadableReason } from './document.ts';
+import type {
+  DocumentKind,
+  DocumentPart,
+  LeftInArchive,
+  PagePicture,
+  SheetRow,
+  TableSheet,
+  UnpackedFile,
+  UnreadableReason,
+} from './document.ts';
 
-/** What a reader process is asked to do: to read the text of a file, or to draw some of its pages. */
+/** What a reader process is asked to do: to read the text of a file, to draw some of its pages, or another task. */
 export interface ReaderTask {
   readonly source: string | Uint8Array;
   readonly name: string;
   readonly mediaType: string | undefined;
   /** The pages to draw; null to read text. */
   readonly drawPages: readonly number[] | null;
+  /** Instead of the text. */
+  readonly other?: OtherTask;
   readonly limits: ReaderLimits;
+}
+
+/** To read the rows of a sheet, to list the links of a web page, or to unpack the files of an archive into a folder. */
+export type OtherTask =
+  | { readonly type: 'table'; readonly rowsOf: RowsOf }
+  | { readonly type: 'links'; readonly address: string }
+  | { readonly type: 'unpack'; readonly folder: string; readonly limits: UnpackLimits };
+
+export interface UnpackLimits {
+  /** Of names, in lower case: other files are left out. */
+  readonly endings: readonly string[];
+  /** An archive with more files, or with more bytes, is not unpacked. */
+  readonly files: number;
+  readonly fileBytes: number;
+  readonly bytes: number;
+}
+
+/** Rows and columns beyond these are counted, and not read. */
+export interface RowsOf {
+  readonly sheet: number;
+  readonly maxRows: number;
+  readonly maxColumns: number;
+  readonly maxCellCharacters: number;
 }
 
 export interface ReaderLimits {
@@ -28,5 +62,11 @@ export type ReaderMessage =
   | { readonly type: 'scanned-page'; readonly page: number }
   | { readonly type: 'part'; readonly part: DocumentPart }
   | { readonly type: 'picture'; readonly picture: PagePicture }
+  | { readonly type: 'link'; readonly address: string }
+  | { readonly type: 'unpacked'; readonly file: UnpackedFile }
+  | { readonly type: 'not-unpacked'; readonly file: LeftInArchive }
+  /** After its rows. */
+  | { readonly type: 'sheet'; readonly sheet: TableSheet }
+  | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
   /** The last one. */
   | { readonly type: 'end'; readonly reason: UnreadableReason | null };

@@ -160,6 +160,15 @@ export interface EmbeddingModel {
   embed(texts: readonly string[], signal: AbortSignal): Promise<{ vectors: Float32Array[]; inputTokens: number }>;
 }
 
+export interface RerankModel {
+  /** For each text between 0 and 1 how well it fits the query. */
+  rerank(
+    query: string,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ scores: number[]; inputTokens: number }>;
+}
+
 export interface RecordedAudio {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;

@@ -86,6 +86,23 @@ export function createRetrievalStore(database: Database, now: () => number) {
       ];
     },
 
+    /** Vectors of these slices that were written with other embeddings. */
+    removeOtherVectorsQueries: (sliceIds: readonly string[], embedding: string): CompiledQuery[] =>
+      chunksOf(sliceIds).map((chunk) =>
+        database
+          .deleteFrom('retrievalSlice')
+          .where('sliceId', 'in', chunk)
+          .where('embedding', '<>', embedding)
+          .compile(),
+      ),
+
+    growVersionQuery: (datasetId: string): CompiledQuery =>
+      database
+        .updateTable('retrievalDataset')
+        .set({ version: sql`version + 1` })
+        .where('datasetId', '=', datasetId)
+        .compile(),
+
     activateQueries(datasetId: string, embedding: string): CompiledQuery[] {
       return [
         database

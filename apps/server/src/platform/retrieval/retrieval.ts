@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase } from '../database/database.ts';
-import type { Embedding } from './endpoint-embedding.ts';
+import type { Log } from '../log.ts';
+import type { Embeddings } from './embedding.ts';
 import type { Excluded, FoundCandidates } from './engine/engine-calls.ts';
 import { type Hit, type LeftOut, SearchStrategy } from './engine/hit.ts';
 import { STATIC_EMBEDDING } from './engine/static-embedding.mjs';
@@ -8,7 +9,7 @@ import { createLoadedDatasets, type DatasetVersion, keyOf } from './loaded-datas
 import { createRetrievalStore, type Removal, type SliceRow } from './retrieval.store.ts';
 import { createRetrievalThread } from './retrieval-thread.ts';
 
-export { type Hit, type LeftOut, SearchStrategy };
+export { type Hit, type LeftOut, SearchStrategy, STATIC_EMBEDDING };
 
 export interface SliceText {
   readonly sliceId: string;
@@ -50,6 +51,8 @@ export interface SearchResult {
   readonly hits: Hit[];
   /** The next best, for those who want to know why. */
   readonly leftOut: LeftOut[];
+  /** The embedding could not be asked, so that only words were compared. */
+  readonly isByWordsOnly: boolean;
 }
 
 export type Retrieval = ReturnType<typeof createRetrieval>;
@@ -57,20 +60,22 @@ export type Retrieval = ReturnType<typeof createRetrieval>;
 interface Dependencies {
   readonly openDatabase: OpenDatabase;
   readonly now?: () => number;
-  /** The embedding with which slices of a dataset are written; null for our own tables. */
-  readonly embeddingOf?: (datasetId: string) => Promise<Embedding | null>;
-  /** By the name that is stored with vectors, for questions; null when it is not configured any more. */
-  readonly findEmbedding?: (name: string) => Promise<Embedding | null>;
+  /** Our own tables unless told. */
+  readonly embeddings?: Embeddings;
+  readonly log?: Log;
   /** Of datasets in memory. */
   readonly memoryBytes?: number;
 }
 
+const OWN_TABLES: Embeddings = { wanted: async () => STATIC_EMBEDDING, find: async () => null };
 /** Slices whose bytes are read and compared exactly, for each arm. */
 const CANDIDATES_PER_ARM = 64;
 /** With more of them gone, much was removed: the dataset is loaded anew. */
 const GONE_MAX = 16;
 /** Searches get their turn between batches. */
 const SLICES_PER_BATCH = 32;
+/** A question waits so long for its vector. */
+const QUERY_EMBEDDING_MS = 5_000;
 /** More of a question adds nothing but time. */
 const QUERY_CHARACTERS_MAX = 4_000;
 
@@ -79,32 +84,44 @@ const QUERY_CHARACTERS_MAX = 4_000;
  * which datasets are searched. Candidates come from memory, but the table decides whether they still exist.
  */
 export function createRetrieval(dependencies: Dependencies) {
-  const {
-    openDatabase,
-    now = Date.now,
-    embeddingOf = async () => null,
-    findEmbedding = async () => null,
-  } = dependencies;
+  const { openDatabase, now = Date.now, embeddings = OWN_TABLES, log } = dependencies;
   const store = createRetrievalStore(openDatabase.database, now);
   const thread = createRetrievalThread(() => loaded.clear());
   const loaded = createLoadedDatasets(store, thread, dependencies.memoryBytes);
 
-  /** The queries that write a few slices or replace them, for a transaction of the caller. */
+  /** Of slices of one dataset. */
+  async function toRows(slices: readonly SliceText[], name: string, signal?: AbortSignal): Promise<SliceRow[]> {
+    const embedding = name === STATIC_EMBEDDING ? null : await embeddings.find(name);
+    if (!embedding && name !== STATIC_EMBEDDING) throw new Error(`The embedding ${name} is not configured any more`);
+    const texts = slices.map(({ title, text }) => `${title}\n${text}`);
+    const vectors = (await embedding?.embed(texts, signal ?? new AbortController().signal)) ?? null;
+    const records = await thread.ask('encode', { slices: slices.map(({ title, text }) => ({ title, text })), vectors });
+    return slices.flatMap(({ sliceId, documentId, datasetId }, index): SliceRow[] => {
+      const record = records[index];
+      return record ? [{ sliceId, documentId, datasetId, embedding: name, ...record }] : [];
+    });
+  }
+
+  /** A dataset is written with the embedding by which it is searched, as long as that can be asked. */
+  async function embeddingOf(datasetId: string): Promise<string> {
+    const [dataset] = await store.findDatasets([datasetId]);
+    if (dataset && (dataset.embedding === STATIC_EMBEDDING || (await embeddings.find(dataset.embedding))))
+      return dataset.embedding;
+    return embeddings.wanted();
+  }
+
+  /**
+   * The queries that write a few slices or replace them, for a transaction of the caller. Vectors of another embedding, which a
+   * change of the embedding has written already, are deleted: they are those of the text before.
+   */
   async function writeQueries(slices: readonly SliceText[], signal?: AbortSignal): Promise<CompiledQuery[]> {
     const queries: CompiledQuery[] = [];
     for (const datasetId of new Set(slices.map((slice) => slice.datasetId))) {
       const own = slices.filter((slice) => slice.datasetId === datasetId);
       const embedding = await embeddingOf(datasetId);
-      const texts = own.map(({ title, text }) => `${title}\n${text}`);
-      const vectors = (await embedding?.embed(texts, signal ?? new AbortController().signal)) ?? null;
-      const records = await thread.ask('encode', { slices: own.map(({ title, text }) => ({ title, text })), vectors });
-      const rows = own.flatMap(({ sliceId, documentId }, index): SliceRow[] => {
-        const record = records[index];
-        return record
-          ? [{ sliceId, documentId, datasetId, embedding: embedding?.name ?? STATIC_EMBEDDING, ...record }]
-          : [];
-      });
-      queries.push(...store.writeQueries(rows));
+      const sliceIds = own.map(({ sliceId }) => sliceId);
+      queries.push(...store.writeQueries(await toRows(own, embedding, signal)));
+      queries.push(...store.removeOtherVectorsQueries(sliceIds, embedding));
     }
     return queries;
   }
@@ -170,30 +187,42 @@ export function createRetrieval(dependencies: Dependencies) {
   }
 
   async function search(request: SearchRequest): Promise<SearchResult> {
-    const { datasetIds, strategy, topK, minScore, useRerank = true } = request;
     const query = request.query.slice(0, QUERY_CHARACTERS_MAX);
-    const datasets = await store.findDatasets([...new Set(datasetIds)]);
+    const datasets = await store.findDatasets([...new Set(request.datasetIds)]);
+    const vectors = new Map<string, Float32Array | null | 'impossible'>();
+    for (const name of new Set(datasets.map(({ embedding }) => embedding)))
+      vectors.set(name, await embedQuery(name, query, request.strategy));
+    const isByWordsOnly = [...vectors.values()].includes('impossible');
+    // Scores without closeness can only be compared with each other.
+    const asked = {
+      ...request,
+      query,
+      ...(isByWordsOnly && { strategy: SearchStrategy.fullText, useRerank: false }),
+    };
+    const { strategy, topK, minScore, useRerank = true } = asked;
     const groups = [];
-    for (const name of new Set(datasets.map(({ embedding }) => embedding))) {
+    for (const [name, vector] of vectors) {
       const group = datasets.filter(({ embedding }) => embedding === name);
-      const vector = await embedQuery(name, query, strategy);
-      if (vector === 'impossible') continue;
       for (const part of await loaded.partsOf(group)) {
         const release = await loaded.hold(part);
-        groups.push(await findInGroup(part, { ...request, query }, vector).finally(release));
+        groups.push(await findInGroup(part, asked, vector === 'impossible' ? null : vector).finally(release));
       }
     }
-    return thread.ask('choose', { groups, choice: { strategy, topK, minScore, useRerank } });
+    const found = await thread.ask('choose', { groups, choice: { strategy, topK, minScore, useRerank } });
+    return { ...found, isByWordsOnly };
   }
 
   /** Null for our own tables: the thread embeds by them. */
   async function embedQuery(name: string, query: string, strategy: SearchStrategy) {
-    if (name === STATIC_EMBEDDING) return null;
-    const embedding = await findEmbedding(name);
-    if (!embedding || strategy === SearchStrategy.fullText)
-      return strategy === SearchStrategy.semantic ? 'impossible' : null;
-    const [vector] = await embedding.embed([query], new AbortController().signal);
-    return vector ?? null;
+    if (name === STATIC_EMBEDDING || strategy === SearchStrategy.fullText) return null;
+    try {
+      const embedding = await embeddings.find(name);
+      const [vector] = (await embedding?.embed([query], AbortSignal.timeout(QUERY_EMBEDDING_MS))) ?? [];
+      return vector ?? 'impossible';
+    } catch (error) {
+      log?.warn({ err: error, embedding: name }, 'a question could not be embedded');
+      return 'impossible';
+    }
   }
 
   return {
@@ -210,10 +239,18 @@ export function createRetrieval(dependencies: Dependencies) {
     },
     /** For the transaction that deletes the slices, the document or the dataset itself. */
     removeQueries: store.removeQueries,
-    /** Searches a dataset by other vectors from now on, all of which have been written, and deletes the old ones. */
-    async activate(datasetId: string, embeddingName: string): Promise<void> {
-      await openDatabase.writeTogether(store.activateQueries(datasetId, embeddingName));
+    /** Writes slices of one dataset with another embedding than that by which it is searched. */
+    async otherVectorQueries(
+      slices: readonly SliceText[],
+      embedding: string,
+      signal: AbortSignal,
+    ): Promise<CompiledQuery[]> {
+      return store.writeQueries(await toRows(slices, embedding, signal));
     },
+    /** Nobody writes slices of the dataset until the end of the transaction. */
+    lockQuery: store.growVersionQuery,
+    /** Searches a dataset by other vectors from now on, all of which have been written, and deletes the old ones. */
+    activateQueries: store.activateQueries,
     search,
     close: () => thread.close(),
   };

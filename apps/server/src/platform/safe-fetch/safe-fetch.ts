@@ -10,6 +10,8 @@ export interface SafeFetchOptions {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly accept: string;
+  /** Told each address that a redirect leads to. What it throws ends the request. */
+  readonly onRedirect?: (address: URL) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -37,6 +39,7 @@ export function createSafeFetch(allowedHosts: readonly string[]): SafeFetch {
       if (!isRedirect(statusCode) || !headers.location || !URL.canParse(headers.location, url.href))
         throw new NotFetched(`${url.host} answered with ${statusCode}`);
       url = new URL(headers.location, url);
+      options.onRedirect?.(url);
     }
     throw new NotFetched(`${url.host} redirects too often`);
   };

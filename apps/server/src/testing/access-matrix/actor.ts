@@ -4,6 +4,7 @@ import {
   AddModel,
   CaptionType,
   Chat,
+  ColumnType,
   CompleteUpload,
   CreateDataset,
   CreateDocument,
@@ -81,6 +82,10 @@ export interface Actor {
   readonly documentId: string;
   readonly sliceId: string;
   readonly reviewId: string;
+  /** A table in another dataset of that space, and a file with further rows. */
+  readonly tableDatasetId: string;
+  readonly tableId: string;
+  readonly tableFileId: string;
   /** A dataset of pictures in that space, and a picture in it. */
   readonly photoDatasetId: string;
   readonly photoId: string;
@@ -194,6 +199,7 @@ async function createTeam({ server, companion, former }: Stage, browser: TestBro
     deletedBotId,
     promptId: added.data.id,
     ...(await createKnowledge(server, browser, spaceId)),
+    ...(await createTable(server, browser, spaceId)),
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
@@ -228,6 +234,28 @@ async function createKnowledge(server: TestApp, browser: TestBrowser, space_id: 
     documentId,
     sliceId: slices[0]?.slice_id ?? '',
     reviewId: reviews[0]?.review_id ?? '',
+  };
+}
+
+async function createTable(server: TestApp, browser: TestBrowser, space_id: string) {
+  const named = { space_id, name: 'Prices', format_type: FormatType.table } as const;
+  const { dataset_id } = await browser.call(CreateDataset, named);
+  const created = await browser.call(CreateDocument, {
+    dataset_id,
+    document_bases: [
+      {
+        name: 'Fruit',
+        source_info: { document_source: DocumentSource.custom, custom_content: '[{"Name":"Apple"}]' },
+        table_meta: [{ column_name: 'Name', column_type: ColumnType.text, is_semantic: true }],
+      },
+    ],
+  });
+  const file = await upload(browser, 'fruit.csv', new TextEncoder().encode('Name\nPear\n'));
+  await server.jobs.runDue();
+  return {
+    tableDatasetId: dataset_id,
+    tableId: created.document_infos[0]?.document_id ?? '',
+    tableFileId: file.Uri,
   };
 }
 

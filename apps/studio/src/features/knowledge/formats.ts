@@ -1,7 +1,7 @@
 import { FormatType } from '@parley/contract';
-import { FileText, Images, type LucideIcon } from 'lucide-react';
+import { FileText, Images, type LucideIcon, Table } from 'lucide-react';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { type ImportType, textImportTypes } from './knowledge-path.ts';
+import { type ImportType, tableImportTypes, textImportTypes } from './knowledge-path.ts';
 
 interface KnowledgeFormat {
   readonly value: FormatType;
@@ -22,6 +22,14 @@ export const formats = [
     Icon: FileText,
     importType: 'text_doc',
     importTypes: textImportTypes,
+  },
+  {
+    value: FormatType.table,
+    title: 'knowledge_table',
+    hint: 'knowledge_table_hint',
+    Icon: Table,
+    importType: 'table_doc',
+    importTypes: tableImportTypes,
   },
   {
     value: FormatType.image,

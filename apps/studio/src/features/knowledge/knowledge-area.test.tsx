@@ -6,6 +6,7 @@ import {
   DeleteDocument,
   DocumentStatus,
   GetDocumentProgress,
+  GetDocumentText,
   ListDocument,
   ListSlice,
   MGetDocumentReview,
@@ -70,6 +71,33 @@ describe('studio §2 knowledge detail', () => {
     expect(screen.getByText('The file is damaged.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['603'] }]));
+  });
+
+  it('shows the original beside its slices, with the chosen slice marked', async () => {
+    const { server } = await open(`${KNOWLEDGE}/601?slice=702`, [documentInfo()], (script) =>
+      script.answer(GetDocumentText, {
+        parts: [
+          { text: 'Before. They form a cluster.', place: sliceInfo(1, '').place, marks: [{ start: 8, end: 28 }] },
+          { text: '<b>After</b>', place: { ...sliceInfo(1, '').place, page: 3 }, marks: [] },
+        ],
+        page: 1,
+        page_count: 2,
+        status_descript: '',
+      }),
+    );
+    const original = within(await screen.findByRole('region', { name: 'Original' }));
+    expect(original.getByText('They form a cluster.').tagName).toBe('MARK');
+    expect(original.getByText('<b>After</b>')).toBeTruthy();
+    expect(original.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Page 2', 'Page 3']);
+    fireEvent.click(original.getAllByRole('button', { name: 'Next part' })[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show slice 1 in the original' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, GetDocumentText)).toEqual([
+        { document_id: '601', slice_id: '702' },
+        { document_id: '601', slice_id: '702', page: 2 },
+        { document_id: '601', slice_id: '701' },
+      ]),
+    );
   });
 
   it.each([

@@ -12,11 +12,17 @@ export const recallTestPath = (spaceId: string, datasetId: string): string =>
 /** studio §3 import types, as far as the server reads them. */
 export const textImportTypes = ['text_doc', 'text_custom', 'text_url'] as const;
 export type TextImportType = (typeof textImportTypes)[number];
-export type ImportType = TextImportType | 'image_file';
+export const tableImportTypes = ['table_doc', 'table_custom'] as const;
+export type TableImportType = (typeof tableImportTypes)[number];
+export type ImportType = TextImportType | TableImportType | 'image_file';
 
 /** The page that adds documents. */
 export const importPath = (spaceId: string, datasetId: string, type: ImportType): string =>
   `${knowledgePath(spaceId, datasetId)}/upload?type=${type}`;
+
+/** The same page for rows that are to be added to a table. */
+export const appendPath = (spaceId: string, datasetId: string, documentId: string): string =>
+  `${knowledgePath(spaceId, datasetId)}/upload?append=${documentId}`;
 
 /** The same page for a document that is to be divided into slices again. */
 export const resegmentPath = (spaceId: string, datasetId: string, documentId: string): string =>

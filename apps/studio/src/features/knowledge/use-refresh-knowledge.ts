@@ -1,5 +1,6 @@
 import {
   DatasetDetail,
+  GetDocumentText,
   ListDataset,
   ListDocument,
   ListPhoto,
@@ -14,7 +15,16 @@ import { queryKeyOf } from '../../api/query-key.ts';
 export function useRefreshKnowledge(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    const changed = [ListDataset, DatasetDetail, ListDocument, ListSlice, ListPhoto, PhotoDetail, TestRecall];
+    const changed = [
+      ListDataset,
+      DatasetDetail,
+      ListDocument,
+      ListSlice,
+      GetDocumentText,
+      ListPhoto,
+      PhotoDetail,
+      TestRecall,
+    ];
     await Promise.all(changed.map((operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) })));
   };
 }

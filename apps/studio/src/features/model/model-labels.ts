@@ -12,6 +12,7 @@ export const providerNames = {
 export const purposeNames = {
   chat: 'model_purpose_chat',
   embedding: 'model_purpose_embedding',
+  rerank: 'model_purpose_rerank',
   transcription: 'model_purpose_transcription',
   speech: 'model_purpose_speech',
   image: 'model_purpose_image',

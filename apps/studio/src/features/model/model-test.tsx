@@ -76,6 +76,8 @@ function useTestResultTexts(): (result: ModelTestResult) => string[] {
         return [t('model_test_answered', { time: duration(result.milliseconds), reply: result.reply })];
       case 'embedded':
         return [t('model_test_embedded', { time: duration(result.milliseconds), count: result.dimensions })];
+      case 'reranked':
+        return [t('model_test_reranked', { time: duration(result.milliseconds) })];
       case 'transcribed':
         return [t('model_test_transcribed', { time: duration(result.milliseconds) })];
       case 'spoken':

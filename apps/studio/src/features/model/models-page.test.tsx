@@ -2,6 +2,8 @@ import {
   AddModel,
   DeleteModel,
   FindLocalModels,
+  GetKnowledgeEmbedding,
+  type KnowledgeEmbedding,
   type ListedModel,
   ListModelSettings,
   ListProviderModels,
@@ -42,12 +44,23 @@ const demo: ListedModel = {
   has_key: false,
 };
 
+const embedding: KnowledgeEmbedding = {
+  model_id: '',
+  is_model_gone: false,
+  models: [],
+  slice_count: 0,
+  indexed_count: 0,
+  is_indexing: false,
+  failure: '',
+};
+
 const openModels = (models: ListedModel[], script: (server: ScriptedServer) => void = () => undefined) =>
   openStudio('/admin/models', {
     user: accountUser({ is_administrator: true }),
     script: (server) => {
       server.answer(ListModelSettings, { models });
       server.answer(FindLocalModels, { servers: [] });
+      server.answer(GetKnowledgeEmbedding, { embedding });
       script(server);
     },
   });

@@ -9,6 +9,7 @@ import { useListTexts } from '../../list-page/use-list-texts.ts';
 import { LazyPartBoundary } from '../../page/lazy-part.tsx';
 import { PageTitle } from '../../page/page-title.tsx';
 import { ConnectModel } from './connect/connect-model.tsx';
+import { KnowledgeEmbeddingPanel } from './knowledge-embedding.tsx';
 import { LazyModelDialog } from './lazy-model-dialog.ts';
 import { ModelRow } from './model-row.tsx';
 
@@ -48,6 +49,7 @@ export function ModelsPage() {
           <ConnectModel />
         </Panel>
       )}
+      <KnowledgeEmbeddingPanel />
       {isAdding && (
         <LazyPartBoundary onFailed={() => setAdding(false)}>
           <LazyModelDialog onClose={() => setAdding(false)} />

@@ -1,4 +1,4 @@
-import { GetHome, ListModelSettings, ListModels } from '@parley/contract';
+import { GetHome, GetKnowledgeEmbedding, ListModelSettings, ListModels } from '@parley/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../api/query-key.ts';
 
@@ -7,7 +7,7 @@ export function useRefreshModels(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [ListModelSettings, ListModels, GetHome].map((operation) =>
+      [ListModelSettings, ListModels, GetHome, GetKnowledgeEmbedding].map((operation) =>
         queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) }),
       ),
     );

@@ -15,6 +15,8 @@ const context: ToolCallContext = {
   runId: 'run',
   userId: 'user',
   locale: 'en-US',
+  canCall: true,
+  quoteTokens: 1_000,
   signal: new AbortController().signal,
   emit: () => undefined,
   numberSources: () => 1,

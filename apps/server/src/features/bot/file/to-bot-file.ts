@@ -64,6 +64,8 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
         min_score: knowledge.min_score,
         automatic: knowledge.auto,
         search: wordOf(SearchStrategy, knowledge.search_strategy),
+        rerank: knowledge.recall_strategy.use_rerank,
+        rewrite: knowledge.recall_strategy.use_rewrite,
         sources_shown: knowledge.show_source,
         sources_place: wordOf(ShowSourceMode, knowledge.show_source_mode),
         nothing_found: wordOf(NoRecallReplyMode, knowledge.no_recall_reply_mode),

@@ -38,7 +38,10 @@ export async function buildContext(source: ContextInput, modelFiles: ModelFiles)
   const variables = { ...source.variables, ...source.context.variables, ...options.variables };
   const prompt = [fillVariables(bot.prompt, variables), source.context.text].filter((text) => text.trim() !== '');
   const system: ModelMessage[] = prompt.length === 0 ? [] : [{ role: 'system', text: prompt.join('\n\n') }];
-  const asked = [...(await toDraftMessages([question], modelFiles, canCall)), ...source.own];
+  const asked = [
+    ...withQuotes(await toDraftMessages([question], modelFiles, canCall), source.context.quotes),
+    ...source.own,
+  ];
   let room = roomOf(bot, model) - estimate([...system, ...withoutFileTexts(asked)], tools);
   // A question that does not fit by itself cannot be asked.
   if (room < 0) throw new ModelFailure('context-too-long', { provider: model.name, model: model.name });
@@ -55,6 +58,18 @@ export async function buildContext(source: ContextInput, modelFiles: ModelFiles)
     past.unshift(turn);
   }
   return [...system, ...past.flat(), ...now];
+}
+
+/** Before the question, in the same message: some providers refuse two messages of a user in a row. */
+function withQuotes(messages: readonly DraftMessage[], quotes = ''): readonly DraftMessage[] {
+  if (quotes === '') return messages;
+  return messages.map((message) => {
+    if (message.role !== 'user') return message;
+    const [first, ...rest] = message.parts;
+    return first?.type === 'text' && first.file === undefined
+      ? { role: 'user', parts: [{ type: 'text', text: `${quotes}\n\n${first.text}` }, ...rest] }
+      : { role: 'user', parts: [{ type: 'text', text: quotes }, ...message.parts] };
+  });
 }
 
 const estimate = (messages: readonly ModelMessage[], tools: readonly ModelTool[] = []): number =>

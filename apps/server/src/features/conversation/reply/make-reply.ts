@@ -77,7 +77,8 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
       callEnded(call, ended) {
         activity.stepStarted();
         // Nothing comes between a call and its response: readers find the call at the index before (chat §4).
-        send(run, plan, toolResponseMessage(run.subject, plan, { ...made(), call, ...ended }));
+        const text = ended.recalled && !plan.showsRecalled ? hiddenSources(ended.recalled.length) : ended.text;
+        send(run, plan, toolResponseMessage(run.subject, plan, { ...made(), call, ...ended, text }));
         if (ended.recalled) sendRecalled(run, plan, call.arguments, ended.recalled);
       },
       stepEnded: () => settleReply(run, plan, {}),
@@ -167,6 +168,10 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
     }
   }
 }
+
+/** For readers who are shown no sources, and for later replies of the model. */
+const hiddenSources = (count: number): string =>
+  `Sources found: ${count}. Their texts are not kept in the conversation.`;
 
 /** The answers that a paused reply needs from its user. */
 function toRequiredAction(asked: readonly AskedCall[]): RequiredAction {

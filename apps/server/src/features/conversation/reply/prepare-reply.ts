@@ -7,6 +7,7 @@ import {
   type AgentScope,
   type AgentTask,
   countSources,
+  type EarlierConversation,
   newProgress,
   rejectOnAbort,
   toModelTool,
@@ -14,6 +15,7 @@ import {
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import { roomOf } from '../given-files/context-room.ts';
 import type { NoteFiles } from '../given-files/note-files.ts';
 import type { OpenModelFiles } from '../given-files/open-model-files.ts';
 import type { MessageStore } from '../message.store.ts';
@@ -27,6 +29,8 @@ import { systemVariables } from './system-variables.ts';
 
 /** Upper bound of loaded messages: more than fit into any context window. */
 const HISTORY_MAX_MESSAGES = 1_000;
+/** More of it hides the best of it from the model. */
+const QUOTE_TOKENS_MAX = 12_000;
 /** Messages of a long turn, tools and suggestions included. */
 const MESSAGES_PER_ROUND = 10;
 
@@ -102,16 +106,21 @@ export function createPrepareReply({
       runId: run.id,
       userId: conversation.userId,
       locale: options.locale,
+      canCall: model.chat.capabilities.tools,
+      quoteTokens: quoteTokensOf(bot, model),
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
     const hasVariables = bot.prompt.includes('{{');
-    const [history, userName, tools, offered] = await Promise.all([
+    const loadedHistory =
       options.chatHistory || limit === 0
-        ? []
-        : messages.listSection(conversation.id, question.sectionId, question.position, limit),
+        ? Promise.resolve([])
+        : messages.listSection(conversation.id, question.sectionId, question.position, limit);
+    const earlier = earlierConversation(trace, model, options, loadedHistory);
+    const [history, userName, tools, offered] = await Promise.all([
+      loadedHistory,
       hasVariables ? nameOf(conversation.userId) : '',
       model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
-      knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal),
+      knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal, earlier),
     ]);
     const { recalled, ...context } = offered;
     const {
@@ -163,9 +172,13 @@ export function createPrepareReply({
   }
 }
 
+/** The question, the answer and what was said before need room too. */
+const quoteTokensOf = (bot: RunnableBot, model: UsableModel): number =>
+  Math.min(QUOTE_TOKENS_MAX, Math.floor(roomOf(bot, model) / 3));
+
 /** Of a reply that goes on: readers have been sent what was recalled for it. */
 const knownContext = (resumed: ReplySource['resumed']): Required<AgentContext> | null =>
-  resumed?.context ? { ...resumed.context, recalled: [] } : null;
+  resumed?.context ? { quotes: '', ...resumed.context, recalled: [] } : null;
 
 /** In the scenes of the editor an author sees what was recalled. Elsewhere an agent with knowledge shows it if it is set to. */
 function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): boolean {
@@ -182,6 +195,27 @@ async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>)
   } finally {
     aborted.forget();
   }
+}
+
+const earlierConversation = (
+  trace: ReplyTrace | null,
+  model: UsableModel,
+  { chatHistory }: ReplyOptions,
+  history: Promise<readonly MessageRow[]>,
+): EarlierConversation => ({
+  model: trace?.tracedModel('model') ?? model,
+  messages: async () => chatHistory?.map(toSaid) ?? (await history).flatMap(saidIn),
+});
+
+type Said = Awaited<ReturnType<EarlierConversation['messages']>>[number];
+
+const toSaid = ({ role, content }: NonNullable<ReplyOptions['chatHistory']>[number]): Said => ({ role, text: content });
+
+/** Questions and answers alone. */
+function saidIn(row: MessageRow): Said[] {
+  if (row.type !== 'question' && row.type !== 'answer') return [];
+  const text = textOf(row);
+  return text === '' ? [] : [{ role: row.type === 'question' ? 'user' : 'assistant', text }];
 }
 
 /** The text of a question, without its files. */

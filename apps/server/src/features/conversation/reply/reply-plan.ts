@@ -20,7 +20,7 @@ export interface ReplyOptions {
 }
 
 /** The context of a reply's prompt, as the context sources gave it for the question. It survives a pause. */
-export type PromptContext = Required<Pick<AgentContext, 'text' | 'variables'>>;
+export type PromptContext = Required<Pick<AgentContext, 'text' | 'variables'>> & Pick<AgentContext, 'quotes'>;
 
 /** Everything a reply is made with. It changes step by step. */
 export interface ReplyPlan {

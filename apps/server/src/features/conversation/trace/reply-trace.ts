@@ -175,7 +175,8 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
       const end = (change: TraceStepChange) =>
         startStep('context', '', startedAt, null).change({ ...change, endedAt: now() });
       return {
-        ended({ text, recalled, variables }) {
+        ended({ text: prompt, quotes, recalled, variables }) {
+          const text = [prompt, quotes].filter((part) => part !== '').join('\n\n');
           // Without sources there is nothing to tell.
           if (text === '' && recalled.length === 0 && Object.keys(variables).length === 0) return;
           const context: TraceContext = {

@@ -1,10 +1,11 @@
-import { DocumentSource, DocumentStatus, ReviewStatus, SliceStatus } from '@parley/contract';
+import { DocumentSource, DocumentStatus, FormatType, ReviewStatus, SliceStatus } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { DocumentPart } from '../../../platform/documents/document.ts';
 import type { Log } from '../../../platform/log.ts';
+import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
 import type { StorageQuota } from '../../object/index.ts';
 import { chunkParts } from '../chunk/chunk-parts.ts';
@@ -23,9 +24,12 @@ import { BYTES_PER_CHARACTER, refusalOfStorage } from '../knowledge-storage.ts';
 import { removeSlices } from '../remove-slices.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createSliceStore } from '../slice.store.ts';
-import { indexTitle } from '../to-contract.ts';
+import type { TableIngestion } from '../table/ingest-table.ts';
+import { createSliceContents } from '../table/slice-contents.ts';
+import { toSliceText } from '../to-slice-text.ts';
 import { type MadeSlices, type NewSlice, slicesOfChunks, slicesOfReview } from './made-slices.ts';
 import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
+import { Superseded } from './superseded.ts';
 
 /** Searches get their turn between batches. */
 const INDEXED_AT_ONCE = 32;
@@ -35,14 +39,12 @@ const SLICED = 30;
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
   reader: SourceReader;
+  tables: TableIngestion;
   retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
   quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   log: Log;
 }
 export type IngestDocument = ReturnType<typeof createIngestDocument>;
-
-/** The document was deleted, or begun anew, while it was processed. */
-class Superseded extends Error {}
 
 /**
  * Makes the next revision of a document ready. Each step is stored before the next begins, so a killed process is continued:
@@ -54,9 +56,11 @@ class Superseded extends Error {}
  * Until then, what was read for the revision is kept in its preview: a document never has the text or digest of another revision
  * than its slices.
  */
-export function createIngestDocument({ database, reader, retrieval, quota, log, now, newId }: Dependencies) {
+export function createIngestDocument(dependencies: Dependencies) {
+  const { database, reader, tables, retrieval, quota, log, now, newId } = dependencies;
   const documents = createDocumentStore(database);
   const slices = createSliceStore(database);
+  const contents = createSliceContents(database);
 
   async function update(row: DocumentRow, change: DocumentChange): Promise<void> {
     if (!(await documents.updateUnfinished(row.id, row.nextRevision, change))) throw new Superseded();
@@ -102,7 +106,7 @@ export function createIngestDocument({ database, reader, retrieval, quota, log, 
   /** Why so many slices cannot be stored; null when they can. */
   async function refusalOf(
     row: UnfinishedDocument,
-    { sliceCount, charCount }: MadeSlices,
+    { sliceCount, charCount }: Pick<MadeSlices, 'sliceCount' | 'charCount'>,
   ): Promise<DocumentReason | null> {
     if (sliceCount === 0) return 'empty';
     if (await isFull(database, row.datasetId, row.id, sliceCount)) return 'dataset-full';
@@ -195,26 +199,23 @@ export function createIngestDocument({ database, reader, retrieval, quota, log, 
     place,
   });
 
-  async function index(row: DocumentRow, signal: AbortSignal): Promise<void> {
+  async function index(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
     const total = await slices.countOfRevision(row.id, row.nextRevision);
     for (let done = 0; ; ) {
       signal.throwIfAborted();
       const some = await slices.listPending(row.id, row.nextRevision, INDEXED_AT_ONCE);
       if (some.length === 0) return;
+      const ids = some.map(({ id }) => id);
+      const texts = await contents.indexTexts(row.id, ids);
       const queries = await retrieval.writeQueries(
-        some.map((slice) => ({
-          sliceId: slice.id,
-          documentId: row.id,
-          datasetId: row.datasetId,
-          title: indexTitle(row.name, slice),
-          text: slice.content,
-        })),
+        some.map((slice) => toSliceText(row, slice, texts.get(slice.id))),
+        signal,
       );
       done += some.length;
       const progress = SLICED + Math.floor(((99 - SLICED) * Math.min(done, total)) / Math.max(total, 1));
       await change(row, { progress }, async (transaction) => {
         for (const query of queries) await transaction.executeQuery(query);
-        await createSliceStore(transaction).markDone(some.map(({ id }) => id));
+        await createSliceStore(transaction).markDone(ids);
       });
     }
   }
@@ -268,7 +269,10 @@ export function createIngestDocument({ database, reader, retrieval, quota, log, 
   /** Whether the revision has slices that are to be indexed. */
   async function prepareSlices(row: UnfinishedDocument, signal: AbortSignal): Promise<boolean> {
     if (row.stage === 'indexing') return true;
-    const outcome = await segment(row, signal);
+    const isTable = row.formatType === FormatType.table;
+    const outcome = isTable
+      ? await tables.segment(row, { progress: SLICED, refusalOf: (made) => refusalOf(row, made), signal })
+      : await segment(row, signal);
     if (outcome === false) {
       const reason = hasFailed(row) ? null : row.reason;
       await update(row, { ...ended(), status: DocumentStatus.enabled, reason });
@@ -289,7 +293,7 @@ export function createIngestDocument({ database, reader, retrieval, quota, log, 
         if (error instanceof Superseded) return;
         if (signal.aborted) throw error;
         log.warn({ err: error, document: row.id }, 'a document could not be processed');
-        await fail(row, 'unexpected');
+        await fail(row, error instanceof ModelFailure ? 'embedding-failed' : 'unexpected');
       }
     },
   };

@@ -16,9 +16,10 @@ import {
 } from '../scanned/scanned-pages.ts';
 import { toUnreadPages, type UnreadPages } from '../scanned/unread-pages.ts';
 
-const PAGE_MAX_BYTES = 10 * 2 ** 20;
-const PAGE_TIMEOUT_MS = 20_000;
-const PAGE_TYPES = 'text/html, application/xhtml+xml, text/markdown, text/plain, application/pdf;q=0.9, */*;q=0.1';
+export const PAGE_MAX_BYTES = 10 * 2 ** 20;
+export const PAGE_TIMEOUT_MS = 20_000;
+export const PAGE_TYPES =
+  'text/html, application/xhtml+xml, text/markdown, text/plain, application/pdf;q=0.9, */*;q=0.1';
 
 /** What a source has: its text in parts, or why there is none. */
 export type ReadSource =
@@ -34,7 +35,7 @@ export type ReadSource =
   | { readonly result: 'failed'; readonly reason: DocumentReason };
 
 interface Dependencies {
-  documents: Documents;
+  documents: Pick<Documents, 'read'>;
   storage: ObjectStorage;
   objects: Pick<ReturnType<typeof createObjectStore>, 'findAuthorised'>;
   safeFetch: SafeFetch;
@@ -105,7 +106,7 @@ function toSource({ reading, unread }: ScannedReading, byteSize: number): ReadSo
   return { result: 'read', parts, title, kind: reading.kind, byteSize, missing };
 }
 
-function reasonOf(error: NotFetched): DocumentReason {
+export function reasonOf(error: NotFetched): DocumentReason {
   if (error instanceof AddressRefused) return 'page-refused';
   if (error instanceof TooManyBytes) return 'too-large';
   const status = / answered with (\d+)$/.exec(error.message)?.[1];
@@ -114,7 +115,7 @@ function reasonOf(error: NotFetched): DocumentReason {
 }
 
 /** The name decides between kinds of text; pages are often called otherwise than what they are. */
-function pageName(address: string, bytes: Uint8Array): string {
+export function pageName(address: string, bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 500)).toString('latin1').trimStart().toLowerCase();
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) return 'page.html';
   const name = new URL(address).pathname.split('/').at(-1) ?? '';

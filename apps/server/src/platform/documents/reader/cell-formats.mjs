@@ -40,6 +40,16 @@ export async function readCellFormats(office, part, startsIn1904) {
       if (name === 'cellXfs') isCellFormats = false;
     },
   });
+  return createShowNumber(formatIds, custom, startsIn1904);
+}
+
+/**
+ * @param {readonly number[]} formatIds Of the cell styles.
+ * @param {ReadonlyMap<number, string>} custom Formats of the file by their ids.
+ * @param {boolean} startsIn1904
+ * @returns {ShowNumber}
+ */
+export function createShowNumber(formatIds, custom, startsIn1904) {
   const kinds = formatIds.map((id) => kindOfFormat(id, custom.get(id)));
   const epoch = startsIn1904 ? EPOCHS[1904] : EPOCHS[1900];
   return (value, styleIndex) => {

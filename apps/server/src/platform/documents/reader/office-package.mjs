@@ -1,12 +1,13 @@
 // @ts-check
 import { posix } from 'node:path';
-import yauzl from 'yauzl';
 import { Unreadable } from './unreadable.mjs';
 import { attributeOf, parseXml } from './xml.mjs';
+import { isEncrypted, listEntries, openEntry, openZip } from './zip.mjs';
 
 /**
  * @import { DocumentKind } from '../document.ts'
  * @import { XmlListener } from './xml.mjs'
+ * @import { Entry } from 'yauzl'
  */
 
 /**
@@ -22,8 +23,6 @@ import { attributeOf, parseXml } from './xml.mjs';
  * @typedef {{ id: string, type: string, target: string }} Relationship `type` is the last word of its address.
  */
 
-const MAX_ENTRIES = 20_000;
-
 /**
  * @param {Uint8Array} bytes
  * @param {number} maxInflatedBytes Of all parts that are read: a small file can inflate to any size.
@@ -31,13 +30,13 @@ const MAX_ENTRIES = 20_000;
  */
 export async function openOfficePackage(bytes, maxInflatedBytes) {
   const zip = await openZip(bytes);
-  const entries = await listEntries(zip);
+  // By their names in lower case, as Office finds them.
+  const entries = new Map((await listEntries(zip)).map((entry) => [entry.fileName.toLowerCase(), entry]));
   let inflated = 0;
 
-  /** @param {yauzl.Entry} entry */
+  /** @param {Entry} entry */
   async function* inflate(entry) {
-    // Bit 0: encrypted.
-    if (entry.generalPurposeBitFlag & 1) throw new Unreadable('password');
+    if (isEncrypted(entry)) throw new Unreadable('password');
     if (inflated + entry.uncompressedSize > maxInflatedBytes) throw new Unreadable('too-large');
     for await (const chunk of await openEntry(zip, entry)) {
       inflated += chunk.length;
@@ -100,34 +99,4 @@ function kindOfMainPart(part) {
   if (part.startsWith('word/')) return 'word';
   if (part.startsWith('ppt/')) return 'slides';
   return part.startsWith('xl/') ? 'spreadsheet' : undefined;
-}
-
-/** @param {Uint8Array} bytes @returns {Promise<yauzl.ZipFile>} */
-function openZip(bytes) {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(buffer, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
-  });
-}
-
-/** @param {yauzl.ZipFile} zip @returns {Promise<Map<string, yauzl.Entry>>} By their names in lower case, as Office finds them. */
-function listEntries(zip) {
-  const entries = new Map();
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject);
-    zip.on('end', () => resolve(entries));
-    zip.on('entry', (entry) => {
-      if (entries.size >= MAX_ENTRIES) return reject(new Unreadable('too-large'));
-      entries.set(entry.fileName.toLowerCase(), entry);
-      zip.readEntry();
-    });
-    zip.readEntry();
-  });
-}
-
-/** @param {yauzl.ZipFile} zip @param {yauzl.Entry} entry @returns {Promise<import('node:stream').Readable>} */
-function openEntry(zip, entry) {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-  });
 }

@@ -1,16 +1,13 @@
 // @ts-check
-import { createCellBlocks } from './cell-blocks.mjs';
-
-/** @import { Output } from './output.mjs' */
+/** @import { CellBlocks } from './cell-blocks.mjs' */
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_CHARACTERS = 10_000;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** @param {string} text @param {Output} output */
-export function readCsv(text, output) {
-  const blocks = createCellBlocks(output, null);
+/** @param {string} text @param {CellBlocks} blocks */
+export function readCsv(text, blocks) {
   let row = 0;
   for (const cells of eachRow(text, guessDelimiter(text))) {
     row += 1;

@@ -1,5 +1,6 @@
 // @ts-check
 import { documentKindOf } from '../document-kind.mjs';
+import { createCellBlocks } from './cell-blocks.mjs';
 import { decodeText, looksLikeText } from './decode-text.mjs';
 import { Unreadable } from './unreadable.mjs';
 
@@ -14,11 +15,11 @@ import { Unreadable } from './unreadable.mjs';
 /** @type {ReadonlySet<DocumentKind | null>} */
 const PACKAGES = new Set(['word', 'slides', 'spreadsheet']);
 const PDF_MARK_WITHIN_BYTES = 1_024;
-const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
+export const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
 /** The container of older Office files, and of newer ones with a password. */
-const OLE_MARK = [0xd0, 0xcf, 0x11, 0xe0];
+export const OLE_MARK = [0xd0, 0xcf, 0x11, 0xe0];
 /** Of markup, more is not read: it takes several times its size in memory. */
-const TEXT_MAX_BYTES = 32 * 2 ** 20;
+export const TEXT_MAX_BYTES = 32 * 2 ** 20;
 const MAX_EMAIL_DEPTH = 3;
 
 /**
@@ -34,7 +35,9 @@ export async function readDocument(file, output, limits, emailDepth = 0) {
   const buffer = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   if (startsWith(buffer, ZIP_MARK)) return readOffice(buffer, named, output, limits);
   if (startsWith(buffer, OLE_MARK)) {
-    throw new Unreadable(buffer.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'password' : 'unknown-kind');
+    if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new Unreadable('password');
+    const { readOldWorkbook } = await import('./read-old-workbook.mjs');
+    return readOldWorkbook(buffer, output, (name) => createCellBlocks(output, name));
   }
   if (buffer.subarray(0, PDF_MARK_WITHIN_BYTES).includes('%PDF-')) {
     output.kind('pdf');
@@ -54,7 +57,7 @@ export async function readDocument(file, output, limits, emailDepth = 0) {
 }
 
 /** @param {Buffer} buffer @param {readonly number[]} mark */
-const startsWith = (buffer, mark) => mark.every((byte, index) => buffer[index] === byte);
+export const startsWith = (buffer, mark) => mark.every((byte, index) => buffer[index] === byte);
 
 /** @param {Buffer} buffer @param {DocumentKind | null} named @param {Output} output @param {ReaderLimits} limits */
 async function readOffice(buffer, named, output, limits) {
@@ -65,7 +68,8 @@ async function readOffice(buffer, named, output, limits) {
   await office.readTitle(output.title);
   if (office.kind === 'word') return (await import('./read-word.mjs')).readWord(office, output);
   if (office.kind === 'slides') return (await import('./read-slides.mjs')).readSlides(office, output);
-  return (await import('./read-spreadsheet.mjs')).readSpreadsheet(office, output);
+  const { readSpreadsheet } = await import('./read-spreadsheet.mjs');
+  return readSpreadsheet(office, output, (name) => createCellBlocks(output, name));
 }
 
 /** @param {DocumentKind} kind @param {Buffer} buffer @param {Output} output */
@@ -75,7 +79,7 @@ async function readText(kind, buffer, output) {
     return readHtml(decodeHtml(buffer), output);
   }
   const text = decodeText(buffer);
-  if (kind === 'csv') return (await import('./read-csv.mjs')).readCsv(text, output);
+  if (kind === 'csv') return (await import('./read-csv.mjs')).readCsv(text, createCellBlocks(output, null));
   if (kind === 'markdown') return (await import('./read-markdown.mjs')).readMarkdown(text, output);
   return (await import('./read-lines.mjs')).readLines(text, output);
 }

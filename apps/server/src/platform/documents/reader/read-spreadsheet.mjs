@@ -1,5 +1,4 @@
 // @ts-check
-import { createCellBlocks } from './cell-blocks.mjs';
 import { readCellFormats } from './cell-formats.mjs';
 import { Unreadable } from './unreadable.mjs';
 import { attributeOf, byName, relationshipIdOf } from './xml.mjs';
@@ -15,8 +14,12 @@ import { attributeOf, byName, relationshipIdOf } from './xml.mjs';
 /** A row with a wider gap than this is written cell by cell. */
 const GAP_MAX = 20;
 
-/** @param {OfficePackage} office @param {Output} output */
-export async function readSpreadsheet(office, output) {
+/**
+ * @param {OfficePackage} office
+ * @param {Pick<Output, 'pageCount'>} output
+ * @param {(sheet: string) => CellBlocks} blocksOf
+ */
+export async function readSpreadsheet(office, output, blocksOf) {
   const related = await office.relationshipsOf(office.mainPart);
   const partOf = (/** @type {string} */ type) => related.find((candidate) => candidate.type === type)?.target;
   const { sheets, startsIn1904 } = await readWorkbook(office);
@@ -27,7 +30,7 @@ export async function readSpreadsheet(office, output) {
   let hasPictures = false;
   for (const { name, id } of sheets) {
     const part = related.find((candidate) => candidate.id === id)?.target;
-    const blocks = createCellBlocks(output, name);
+    const blocks = blocksOf(name);
     const found = await readSheet(office, part, { texts, showNumber, blocks });
     blocks.end();
     hasCells ||= found.hasCells;
@@ -140,11 +143,8 @@ async function readSheet(office, part, { texts, showNumber, blocks }) {
       if (value.trim() !== '') cells.set(column, value);
     },
     row: () => {
-      if (cells.size === 0) return;
-      hasCells = true;
-      const dense = toDenseRow(cells);
-      if (dense) blocks.row(row, dense);
-      else blocks.sparseRow(row, cells);
+      hasCells ||= cells.size > 0;
+      addRow(blocks, row, cells);
     },
   });
 
@@ -177,6 +177,14 @@ function showCell(cell, texts, showNumber) {
     default:
       return cell.value;
   }
+}
+
+/** @param {CellBlocks} blocks @param {number} row @param {ReadonlyMap<number, string>} cells */
+export function addRow(blocks, row, cells) {
+  if (cells.size === 0) return;
+  const dense = toDenseRow(cells);
+  if (dense) blocks.row(row, dense);
+  else blocks.sparseRow(row, cells);
 }
 
 /** Null when gaps are wide: the last column of a sheet is number 16,384. @param {ReadonlyMap<number, string>} cells */

@@ -25,8 +25,14 @@ export async function runTask(task, send) {
 }
 
 /** @param {ReaderTask} task @param {(message: ReaderMessage) => void} send */
-async function read({ source, name, mediaType, drawPages, limits }, send) {
+async function read({ source, name, mediaType, drawPages, other, limits }, send) {
   const bytes = await load(source, limits.fileBytes);
+  if (other?.type === 'links') return (await import('./page-links.mjs')).readLinks(bytes, other.address, send);
+  if (other?.type === 'unpack') return (await import('./unpack.mjs')).unpack(bytes, other, send);
+  if (other?.type === 'table') {
+    const { readTable } = await import('./read-table.mjs');
+    return readTable({ bytes, name, mediaType }, other.rowsOf, limits, send);
+  }
   if (drawPages === null) {
     return readDocument({ bytes, name, mediaType }, createOutput(send, limits.characters), limits);
   }

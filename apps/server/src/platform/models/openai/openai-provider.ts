@@ -5,12 +5,14 @@ import { createOpenAiChat } from './openai-chat.ts';
 import { callOpenAi, modelNameAt, type OpenAiConnection } from './openai-connection.ts';
 import { createOpenAiEmbedding } from './openai-embedding.ts';
 import { createOpenAiImage, createOpenAiSpeech, createOpenAiTranscription } from './openai-media.ts';
+import { createOpenAiRerank } from './openai-rerank.ts';
 
 /** Every server with OpenAI's API: OpenAI itself, Ollama, vLLM, LM Studio, DeepSeek and nearly every gateway. */
 export function createOpenAiProvider(connection: OpenAiConnection) {
   return {
     chat: (model: string, capabilities: ModelCapabilities) => createOpenAiChat(connection, model, capabilities),
     embedding: (model: string) => createOpenAiEmbedding(connection, model),
+    rerank: (model: string) => createOpenAiRerank(connection, model),
     transcription: (model: string) => createOpenAiTranscription(connection, model),
     speech: (model: string) => createOpenAiSpeech(connection, model),
     image: (model: string) => createOpenAiImage(connection, model),

@@ -1,4 +1,12 @@
-import type { ChatAnswer, ChatModel, EmbeddingModel, ImageModel, SpeechModel, TranscriptionModel } from '../model.ts';
+import type {
+  ChatAnswer,
+  ChatModel,
+  EmbeddingModel,
+  ImageModel,
+  RerankModel,
+  SpeechModel,
+  TranscriptionModel,
+} from '../model.ts';
 import { ModelFailure, type ModelName } from '../model-failure.ts';
 import type { CallOutcome } from './circuit-breaker.ts';
 import { createCircuitBreakers } from './circuit-breaker.ts';
@@ -110,6 +118,9 @@ export function createResilience(options: Options = {}) {
     }),
     embedding: (model: EmbeddingModel, at: ModelEndpoint): EmbeddingModel => ({
       embed: (texts, signal) => protectWhole(at, signal, (own) => model.embed(texts, own)),
+    }),
+    rerank: (model: RerankModel, at: ModelEndpoint): RerankModel => ({
+      rerank: (query, texts, signal) => protectWhole(at, signal, (own) => model.rerank(query, texts, own)),
     }),
     transcription: (model: TranscriptionModel, at: ModelEndpoint): TranscriptionModel => ({
       transcribe: (audio, signal) => protectWhole(at, signal, (own) => model.transcribe(audio, own)),

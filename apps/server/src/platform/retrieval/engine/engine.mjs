@@ -57,7 +57,8 @@ export function createEngine(tables) {
       const searched = keys.map(({ key, datasetId }) => ({ datasetId, segments: datasets.get(key)?.segments() ?? [] }));
       const found = findCandidates(searched, asked, {
         perArm,
-        arms,
+        // A code says nothing to an embedding: whichever way is asked for, slices that have it are looked at.
+        arms: { ...arms, fullText: arms.fullText || asked.terms.some(({ kind }) => kind === 'code') },
         documentIds: documentIds ? new Set(documentIds) : null,
         excluded,
       });

@@ -1,4 +1,11 @@
-import { type DocumentInfo, DocumentSource, DocumentStatus, RetryDocument, UpdateDocument } from '@parley/contract';
+import {
+  type DocumentInfo,
+  DocumentSource,
+  DocumentStatus,
+  FormatType,
+  RetryDocument,
+  UpdateDocument,
+} from '@parley/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
 import {
   CalendarSync,
@@ -7,6 +14,7 @@ import {
   Ellipsis,
   ExternalLink,
   RefreshCw,
+  Rows3,
   Scissors,
   TextCursorInput,
   Trash2,
@@ -15,7 +23,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { resegmentPath } from '../knowledge-path.ts';
+import { appendPath, resegmentPath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
 import { RenameDocumentDialog } from './rename-document-dialog.tsx';
@@ -72,10 +80,17 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
         )}
         {isReady && (
           <MenuItem asChild>
-            <Link to={resegmentPath(spaceId, dataset_id, document_id)}>
-              <Scissors aria-hidden />
-              {t('document_resegment')}
-            </Link>
+            {document.format_type === FormatType.table ? (
+              <Link to={appendPath(spaceId, dataset_id, document_id)}>
+                <Rows3 aria-hidden />
+                {t('table_append')}
+              </Link>
+            ) : (
+              <Link to={resegmentPath(spaceId, dataset_id, document_id)}>
+                <Scissors aria-hidden />
+                {t('document_resegment')}
+              </Link>
+            )}
           </MenuItem>
         )}
         {isWeb && isReady && (

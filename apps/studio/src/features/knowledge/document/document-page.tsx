@@ -1,5 +1,12 @@
-import { type Dataset, DocumentStatus, ListDocument, type SliceInfo } from '@parley/contract';
-import { Button, Page, PageHeader, Row, Text } from '@parley/ui';
+import {
+  type Dataset,
+  type DocumentInfo,
+  DocumentStatus,
+  FormatType,
+  ListDocument,
+  type SliceInfo,
+} from '@parley/contract';
+import { Button, Page, PageHeader, Row, Skeleton, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +15,7 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { PageSkeleton } from '../../../page/page-skeleton.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { DocumentMenu } from '../detail/document-menu.tsx';
@@ -16,8 +24,12 @@ import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { knowledgePath, libraryPath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
+import { type DocumentColumn, DocumentColumns } from './document-columns.tsx';
+import { OriginalText } from './original-text.tsx';
 import { SliceDialog } from './slice-dialog.tsx';
 import { SliceList } from './slice-list.tsx';
+
+const TableRows = lazyPart(async () => (await import('../table/table-rows.tsx')).TableRows);
 
 /** wire §1.2 */
 const POLL_MS = 5000;
@@ -25,16 +37,19 @@ const POLL_MS = 5000;
 /** Outside the list, which begins anew when the document changes: a text that is being edited stays. */
 type OpenDialog = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly slice: SliceInfo };
 
-/** A document with its slices. `?slice=` names one of them: the one that was cited. */
+/** A document with its slices and its original. `?slice=` names one of them: the one that was cited. */
 export function DocumentPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const navigate = useNavigate();
-  const formatBytes = useFormatBytes();
   const [parameters, setParameters] = useSearchParams();
   const around = parameters.get('slice') ?? '';
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
+  // Chosen here until another one is looked for.
+  const [choice, setChoice] = useState({ around, sliceId: around });
+  const chosen = choice.around === around ? choice.sliceId : around;
+  const [column, setColumn] = useState<DocumentColumn>('slices');
   const { dataset_id, space_id } = dataset;
   const { data, error, refetch } = useOperationQuery(
     ListDocument,
@@ -62,12 +77,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
       />
     );
   const mayChange = dataset.can_edit;
-  const figures = [
-    t('knowledge_slices', { count: document.slice_count }),
-    t('slice_characters', { count: document.char_count }),
-    ...(document.size > 0 ? [formatBytes(document.size)] : []),
-    t('knowledge_hits', { count: document.hit_count }),
-  ];
+  const isTable = document.format_type === FormatType.table;
   return (
     <Page>
       <PageTitle>{document.name}</PageTitle>
@@ -96,40 +106,83 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
                 disabled={isInWork(document)}
                 onClick={() => setOpen({ dialog: 'add' })}
               >
-                {t('slice_add')}
+                {t(isTable ? 'row_add' : 'slice_add')}
               </Button>
             </>
           )
         }
       />
-      <Text size="label" tone="muted">
-        {figures.join(' · ')}
-      </Text>
+      <Figures document={document} />
       <DocumentNote document={document} name={document.name} />
       {mayChange && document.status === DocumentStatus.failed && (
         <Row>
           <RetryButton documentIds={[documentId]} />
         </Row>
       )}
-      <SliceList
-        // Other slices have taken the place of those that were loaded, or another one is looked for.
-        key={`${document.status} ${document.stage} ${around}`}
-        documentId={documentId}
-        around={around}
-        mayChange={mayChange && !isInWork(document)}
-        onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
-        onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
-      />
-      {open?.dialog === 'add' && (
-        <SliceDialog
-          documentId={documentId}
-          // The last one: it may be on a page that is not loaded.
-          onAdded={(slice) => setParameters({ slice }, { replace: true })}
-          onClose={close}
-        />
+      {isTable ? (
+        <LazyPartBoundary onFailed={() => undefined} fallback={<Skeleton height="320px" />}>
+          <TableRows
+            // Other rows have taken the place of those that were loaded, or another one is looked for.
+            key={`${document.status} ${document.stage} ${around}`}
+            document={document}
+            around={around}
+            mayChange={mayChange && !isInWork(document)}
+            isAdding={open?.dialog === 'add'}
+            onAdded={close}
+          />
+        </LazyPartBoundary>
+      ) : (
+        <>
+          <DocumentColumns
+            shown={column}
+            onShow={setColumn}
+            slices={
+              <SliceList
+                // Other slices have taken the place of those that were loaded, or another one is looked for.
+                key={`${document.status} ${document.stage} ${around}`}
+                documentId={documentId}
+                around={around}
+                chosen={chosen}
+                mayChange={mayChange && !isInWork(document)}
+                onShowOriginal={({ slice_id }) => {
+                  setChoice({ around, sliceId: slice_id });
+                  setColumn('original');
+                }}
+                onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
+                onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
+              />
+            }
+            original={<OriginalText documentId={documentId} sliceId={chosen} />}
+          />
+          {open?.dialog === 'add' && (
+            <SliceDialog
+              documentId={documentId}
+              // The last one: it may be on a page that is not loaded.
+              onAdded={(slice) => setParameters({ slice }, { replace: true })}
+              onClose={close}
+            />
+          )}
+          {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
+          {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
+        </>
       )}
-      {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
     </Page>
+  );
+}
+
+function Figures({ document }: { document: DocumentInfo }) {
+  const { t } = useTranslation();
+  const formatBytes = useFormatBytes();
+  const isTable = document.format_type === FormatType.table;
+  const figures = [
+    t(isTable ? 'table_rows_count' : 'knowledge_slices', { count: document.slice_count }),
+    t('slice_characters', { count: document.char_count }),
+    ...(document.size > 0 ? [formatBytes(document.size)] : []),
+    t('knowledge_hits', { count: document.hit_count }),
+  ];
+  return (
+    <Text size="label" tone="muted">
+      {figures.join(' · ')}
+    </Text>
   );
 }

@@ -1,7 +1,8 @@
 import { type SliceInfo, SliceStatus } from '@parley/contract';
 import { Button, EmptyListIllustration, EmptyState, IconButton, ListPage, Tag, Text } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+
+import { Pencil, TextSearch, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -18,15 +19,19 @@ const SEARCH_MAX = 200;
 
 interface SliceListProps {
   documentId: string;
-  /** The slice to begin with, and to mark; empty for the first. */
+  /** The slice to begin with; empty for the first. */
   around: string;
+  /** The slice to mark; empty for none. */
+  chosen: string;
   mayChange: boolean;
+  onShowOriginal: (slice: SliceInfo) => void;
   onEdit: (slice: SliceInfo) => void;
   onDelete: (slice: SliceInfo) => void;
 }
 
 /** The slices of a document in their order. */
-export function SliceList({ documentId, around, mayChange, onEdit, onDelete }: SliceListProps) {
+export function SliceList(props: SliceListProps) {
+  const { documentId, around, chosen, mayChange, onShowOriginal, onEdit, onDelete } = props;
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
@@ -59,7 +64,7 @@ export function SliceList({ documentId, around, mayChange, onEdit, onDelete }: S
           <SliceCard
             id={`slice-${slice.slice_id}`}
             number={slice.sequence}
-            isMarked={slice.slice_id === around}
+            isMarked={slice.slice_id === chosen}
             tag={slice.status === SliceStatus.pending && <Tag tone="accent">{t('slice_pending')}</Tag>}
             details={[
               ...placeTexts(slice.place, t),
@@ -67,20 +72,27 @@ export function SliceList({ documentId, around, mayChange, onEdit, onDelete }: S
               ...(slice.hit_count > 0 ? [t('knowledge_hits', { count: slice.hit_count })] : []),
             ]}
             actions={
-              mayChange && (
-                <>
-                  <IconButton
-                    label={t('slice_edit', { number: slice.sequence })}
-                    icon={<Pencil aria-hidden />}
-                    onClick={() => onEdit(slice)}
-                  />
-                  <IconButton
-                    label={t('slice_delete', { number: slice.sequence })}
-                    icon={<Trash2 aria-hidden />}
-                    onClick={() => onDelete(slice)}
-                  />
-                </>
-              )
+              <>
+                <IconButton
+                  label={t('slice_show_original', { number: slice.sequence })}
+                  icon={<TextSearch aria-hidden />}
+                  onClick={() => onShowOriginal(slice)}
+                />
+                {mayChange && (
+                  <>
+                    <IconButton
+                      label={t('slice_edit', { number: slice.sequence })}
+                      icon={<Pencil aria-hidden />}
+                      onClick={() => onEdit(slice)}
+                    />
+                    <IconButton
+                      label={t('slice_delete', { number: slice.sequence })}
+                      icon={<Trash2 aria-hidden />}
+                      onClick={() => onDelete(slice)}
+                    />
+                  </>
+                )}
+              </>
             }
           >
             <MarkedWords text={slice.content} words={keyword.split(/\s+/)} />

@@ -66,7 +66,7 @@ export function ImageImport({ dataset }: { dataset: Dataset }) {
       <ImportSteps step={draft.step} kind="image" />
       {draft.step === 'source' && (
         <>
-          <FileStep {...edit} rules={rules} />
+          <FileStep datasetId={dataset.dataset_id} {...edit} rules={rules} />
           <WizardFoot
             nextLabel={t('next')}
             next={uploaded.length > 0 && !isUploading ? 'enable' : 'disable'}

@@ -1,14 +1,16 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENTS_AT_ONCE_MAX, TEXT_FILE_TYPES } from '@parley/contract';
-import { Button, classNames, IconButton, ListRow, Progress, Text, VisuallyHidden } from '@parley/ui';
+import { Button, classNames, IconButton, ListRow, Progress, Row, Text, VisuallyHidden } from '@parley/ui';
 import { FileText, RotateCcw, Upload, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type ChosenFile, chosenFiles, droppedFiles } from './chosen-files.ts';
 import styles from './file-step.module.css';
-import { type FileProblem, fileProblem, type ImportFile, isFailed } from './import-draft.ts';
+import { type FileProblem, fileProblem, type ImportFile, isArchive, isFailed } from './import-draft.ts';
 import { LeaveUploadsGuard } from './leave-uploads-guard.tsx';
-import type { ImportDraftEdit } from './use-import-draft.ts';
+import type { SourceStepProps } from './use-import-draft.ts';
+import { useUnpacking } from './use-unpacking.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** Which files are taken. */
@@ -20,38 +22,45 @@ export interface FileRules {
 }
 
 const textFiles: FileRules = {
-  types: TEXT_FILE_TYPES,
+  types: `${TEXT_FILE_TYPES},.zip`,
   maxBytes: DOCUMENT_MAX_BYTES,
   problems: { kind: 'import_file_kind', empty: 'import_file_empty', large: 'import_file_large' },
 };
 
-/** studio §4 upload: chosen or dropped files are checked and uploaded at once, one after the other. */
-export function FileStep({ draft, change, rules = textFiles }: ImportDraftEdit & { rules?: FileRules }) {
+/** studio §4 upload: chosen or dropped files, folders and archives are checked and uploaded at once, one after the other. */
+export function FileStep({ datasetId, draft, change, rules = textFiles }: SourceStepProps & { rules?: FileRules }) {
   const { t } = useTranslation();
   const formatBytes = useFormatBytes();
   const picker = useRef<HTMLInputElement>(null);
+  const folderPicker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState('');
-  const uploads = useUploads((key, next) =>
-    change(({ files }) => ({ files: files.map((file) => (file.key === key ? { ...file, ...next } : file)) })),
-  );
+  const setFile = (key: string, next: Partial<ImportFile>) =>
+    change(({ files }) => ({ files: files.map((file) => (file.key === key ? { ...file, ...next } : file)) }));
+  const { addArchive, setUploaded } = useUnpacking(datasetId, change, setFile);
+  const uploads = useUploads(setUploaded);
   const uploaded = draft.files.filter(({ status }) => status === 'success').length;
   const isUploading = draft.files.some(({ status }) => status === 'wait' || status === 'uploading');
 
-  function add(chosen: readonly File[]): void {
+  function add(chosen: readonly ChosenFile[]): void {
     setProblem('');
     if (draft.files.length + chosen.length > DOCUMENTS_AT_ONCE_MAX) {
       setProblem(t('files_exceeds_limit', { max: DOCUMENTS_AT_ONCE_MAX }));
       return;
     }
-    const added = chosen.map((file) => ({ file, key: Math.random().toString(36), why: fileProblem(file, rules) }));
+    const added = chosen.map(({ file, name }) => ({
+      file,
+      name,
+      key: Math.random().toString(36),
+      why: fileProblem(file, rules),
+    }));
     change(({ files }) => ({
       files: [
         ...files,
         ...added.map(
-          ({ file, key, why }): ImportFile => ({
+          ({ file, name, key, why }): ImportFile => ({
             key,
-            name: file.name,
+            name,
             size: file.size,
             status: why ? 'validateFail' : 'wait',
             sent: 0,
@@ -61,7 +70,11 @@ export function FileStep({ draft, change, rules = textFiles }: ImportDraftEdit &
         ),
       ],
     }));
-    for (const { file, key, why } of added) if (!why) uploads.start(key, file);
+    for (const { file, key, why } of added) {
+      if (why) continue;
+      if (isArchive(file.name)) addArchive(key);
+      uploads.start(key, file);
+    }
   }
 
   function remove(key: string): void {
@@ -72,7 +85,7 @@ export function FileStep({ draft, change, rules = textFiles }: ImportDraftEdit &
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    add([...event.dataTransfer.files]);
+    droppedFiles(event.dataTransfer).then(add, () => setProblem(t('import_file_unreadable')));
   };
   return (
     <div className={styles.step}>
@@ -91,7 +104,12 @@ export function FileStep({ draft, change, rules = textFiles }: ImportDraftEdit &
       >
         <Upload aria-hidden className={styles.icon} />
         <p className={styles.title}>{t('import_drop')}</p>
-        <Button onClick={() => picker.current?.click()}>{t('import_choose_files')}</Button>
+        <Row>
+          <Button onClick={() => picker.current?.click()}>{t('import_choose_files')}</Button>
+          {'webkitdirectory' in HTMLInputElement.prototype && (
+            <Button onClick={() => folderPicker.current?.click()}>{t('import_choose_folder')}</Button>
+          )}
+        </Row>
         <p className={styles.hint}>
           {t('import_files_hint', {
             kinds: rules.types.replace(/[.]/g, '').replace(/,/g, ', '),
@@ -106,8 +124,21 @@ export function FileStep({ draft, change, rules = textFiles }: ImportDraftEdit &
           aria-label={t('import_choose_files')}
           accept={rules.types}
           onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])]);
+            add(chosenFiles(currentTarget.files ?? []));
             // Cleared, so that choosing the same file again fires a change event.
+            currentTarget.value = '';
+          }}
+        />
+        <input
+          ref={folderPicker}
+          hidden
+          multiple
+          type="file"
+          aria-label={t('import_choose_folder')}
+          // React knows the attribute by its name in lower case alone, and not its type.
+          {...{ webkitdirectory: '' }}
+          onChange={({ currentTarget }) => {
+            add(chosenFiles(currentTarget.files ?? []));
             currentTarget.value = '';
           }}
         />

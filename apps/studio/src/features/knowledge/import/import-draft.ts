@@ -13,6 +13,7 @@ import {
   WebUrl,
 } from '@parley/contract';
 import type { TextImportType } from '../knowledge-path.ts';
+import { newSiteDraft, type SiteDraft, tickedPages } from './site-draft.ts';
 
 /** wire §3: the steps of the wizard. A document that is divided again begins with the second. */
 export const importSteps = ['source', 'segment', 'preview', 'process'] as const;
@@ -45,6 +46,9 @@ export interface ImportDraft {
   readonly text: string;
   /** One address in each line. */
   readonly addresses: string;
+  /** Whether the pages of a site are imported, instead of the addresses. */
+  readonly isSite: boolean;
+  readonly site: SiteDraft;
   readonly updateInterval: UpdateInterval;
   readonly strategy: ChunkStrategy;
   /** Of the first sources, in their order. */
@@ -63,6 +67,8 @@ export const newImportDraft: ImportDraft = {
   title: '',
   text: '',
   addresses: '',
+  isSite: false,
+  site: newSiteDraft,
   updateInterval: 0,
   strategy: newChunkStrategy,
   reviewIds: [],
@@ -88,6 +94,8 @@ export function sourcesOf(draft: ImportDraft, type: TextImportType): readonly Im
       return isValid ? [{ name: truncateName(draft.title.trim()), custom_content: draft.text }] : [];
     }
     case 'text_url':
+      if (draft.isSite)
+        return tickedPages(draft.site).map((address) => ({ name: truncateName(address), web_url: address }));
       return addressesIn(draft.addresses).flatMap(({ address, isValid }) =>
         isValid ? [{ name: truncateName(address), web_url: address }] : [],
       );
@@ -105,6 +113,7 @@ export function isSourceComplete(draft: ImportDraft, type: TextImportType): bool
   const { length } = sourcesOf(draft, type);
   if (length === 0 || length > DOCUMENTS_AT_ONCE_MAX) return false;
   if (type === 'text_doc') return draft.files.every(({ status }) => status === 'success' || isFailed(status));
+  if (type === 'text_url' && draft.isSite) return !draft.site.isSearching;
   return type !== 'text_url' || addressesIn(draft.addresses).every(({ isValid }) => isValid);
 }
 
@@ -120,6 +129,9 @@ export function fileProblem(
   if (file.size === 0) return 'empty';
   return file.size > maxBytes ? 'large' : undefined;
 }
+
+export const isArchive = (name: string): boolean => extensionOf(name) === 'zip';
+
 export type FileProblem = 'kind' | 'empty' | 'large';
 
 const truncateName = (name: string) => name.slice(0, DOCUMENT_NAME_MAX);
@@ -127,7 +139,8 @@ const truncateName = (name: string) => name.slice(0, DOCUMENT_NAME_MAX);
 /** A draft as it is kept: files that were not uploaded cannot be continued without the file. */
 export function storedDraft(draft: ImportDraft): string | undefined {
   const files = draft.files.filter(({ status }) => status === 'success');
-  const isEmpty = files.length === 0 && !draft.text && !draft.title && !draft.addresses && draft.step === 'source';
+  const isWritten = draft.text || draft.title || draft.addresses || draft.site.address;
+  const isEmpty = files.length === 0 && !isWritten && draft.step === 'source';
   return isEmpty || draft.isFinished ? undefined : JSON.stringify({ ...draft, files });
 }
 

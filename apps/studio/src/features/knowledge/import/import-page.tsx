@@ -8,6 +8,7 @@ import { ErrorPage } from '../../../page/error-page.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { ImageImport } from '../image/image-import.tsx';
 import { importPath, knowledgePath, libraryPath, type TextImportType, textImportTypes } from '../knowledge-path.ts';
+import { TableImport } from '../table/table-import.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { ImportWizard } from './import-wizard.tsx';
 import { ResegmentWizard } from './resegment-wizard.tsx';
@@ -35,7 +36,9 @@ export function ImportPage({ dataset }: { dataset: Dataset }) {
           ],
         }}
       />
-      {dataset.format_type === FormatType.image ? (
+      {dataset.format_type === FormatType.table ? (
+        <TableImport dataset={dataset} />
+      ) : dataset.format_type === FormatType.image ? (
         <ImageImport dataset={dataset} />
       ) : resegmented ? (
         <ResegmentOf key={resegmented} dataset={dataset} documentId={resegmented} />

@@ -4,11 +4,18 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type ImportStep, importSteps } from './import-draft.ts';
 import styles from './import-steps.module.css';
 
-/** wire §3: pictures get captions in place of slices. */
+/** wire §3: pictures get captions in place of slices, and tables columns. */
 const stepsOf = {
   text: importSteps,
   resegment: importSteps.slice(1),
+  table: importSteps,
   image: ['source', 'segment', 'process'],
+} as const;
+const namesOfSegment = {
+  text: 'import_step_segment',
+  resegment: 'import_step_segment',
+  table: 'import_step_table',
+  image: 'import_step_annotate',
 } as const;
 
 /** Where the user is in the wizard. */
@@ -36,9 +43,7 @@ export function ImportSteps({ step, kind = 'text' }: { step: ImportStep; kind?: 
           <span aria-hidden className={styles.number}>
             {index + 1}
           </span>
-          <span className={styles.name}>
-            {t(kind === 'image' && name === 'segment' ? 'import_step_annotate' : `import_step_${name}`)}
-          </span>
+          <span className={styles.name}>{t(name === 'segment' ? namesOfSegment[kind] : `import_step_${name}`)}</span>
         </li>
       ))}
     </ol>

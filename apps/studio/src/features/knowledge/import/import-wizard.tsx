@@ -59,7 +59,7 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
     case 'source':
       return (
         <>
-          <Source {...edit} />
+          <Source datasetId={dataset.dataset_id} {...edit} />
           <WizardFoot
             nextLabel={t('next')}
             next={isSourceComplete(draft, type) ? 'enable' : 'disable'}

@@ -1,10 +1,10 @@
 import { CUSTOM_TEXT_MAX, DOCUMENT_NAME_MAX } from '@parley/contract';
 import { Stack, Textarea, TextField } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { ImportDraftEdit } from './use-import-draft.ts';
+import type { SourceStepProps } from './use-import-draft.ts';
 
 /** A text that is written or pasted here. */
-export function TextStep({ draft, change }: ImportDraftEdit) {
+export function TextStep({ draft, change }: SourceStepProps) {
   const { t } = useTranslation();
   return (
     <Stack>

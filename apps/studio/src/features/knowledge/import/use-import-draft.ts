@@ -12,6 +12,11 @@ export interface ImportDraftEdit {
   readonly clear: () => void;
 }
 
+/** What the first step of each way of import gets. */
+export interface SourceStepProps extends ImportDraftEdit {
+  readonly datasetId: string;
+}
+
 /** The import that was begun here. `itemId` names the knowledge and the way of import. */
 export function useImportDraft(itemId: string, first: Partial<ImportDraft> = {}): ImportDraftEdit {
   const { user_id_str: userId } = useUser();

@@ -6,6 +6,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { FileUnreadable, uploadFile } from '../../../form/upload-file.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ImportFile } from './import-draft.ts';
+import { uploadPatiently } from './upload-patiently.ts';
 
 interface PendingUpload {
   readonly file: File;
@@ -29,7 +30,7 @@ export function useUploads(setFile: (key: string, change: Partial<ImportFile>) =
         id = uploadId;
         setFile(key, { sent });
       };
-      const uri = await uploadFile(file, onProgress, signal);
+      const uri = await uploadPatiently(() => uploadFile(file, onProgress, signal));
       pending.current.delete(key);
       setFile(key, { status: 'success', uri });
     } catch (error) {

@@ -7,7 +7,19 @@ import {
   type SearchStrategy,
   TestRecall,
 } from '@parley/contract';
-import { Button, classNames, EmptyState, ErrorCard, IconButton, Select, Skeleton, Slider, Tag, Text } from '@parley/ui';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  ErrorCard,
+  IconButton,
+  Select,
+  Skeleton,
+  Slider,
+  Switch,
+  Tag,
+  Text,
+} from '@parley/ui';
 import { SearchX, X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -29,6 +41,8 @@ interface RecallColumnProps {
   dataset: Dataset;
   /** Empty until something is asked. */
   query: string;
+  /** What was said before, for questions that are rewritten. */
+  earlier: string;
   setup: RecallSetup;
   /** The setup a moment ago: what is searched with. */
   searched: RecallSetup;
@@ -38,7 +52,7 @@ interface RecallColumnProps {
 
 /** One way to search, and what it finds. */
 export function RecallColumn(props: RecallColumnProps) {
-  const { number, dataset, query, setup, searched, onChange, onRemove } = props;
+  const { number, dataset, query, earlier, setup, searched, onChange, onRemove } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const { label, hint } = strategyOf(setup.strategy);
@@ -79,13 +93,30 @@ export function RecallColumn(props: RecallColumnProps) {
           value={setup.minScore}
           onValueChange={(minScore) => onChange({ minScore })}
         />
+        <Switch
+          label={t('recall_rerank')}
+          checked={setup.useRerank}
+          onCheckedChange={(useRerank) => onChange({ useRerank })}
+        />
+        {earlier !== '' && (
+          <Switch
+            label={t('recall_rewrite')}
+            checked={setup.useRewrite}
+            onCheckedChange={(useRewrite) => onChange({ useRewrite })}
+          />
+        )}
       </div>
-      {query && <RecallResult dataset={dataset} query={query} setup={searched} />}
+      {query && <RecallResult dataset={dataset} query={query} earlier={earlier} setup={searched} />}
     </section>
   );
 }
 
-function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'dataset' | 'query' | 'setup'>) {
+function RecallResult({
+  dataset,
+  query,
+  earlier,
+  setup,
+}: Pick<RecallColumnProps, 'dataset' | 'query' | 'earlier' | 'setup'>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const { data, error, isFetching, refetch } = useOperationQuery(
@@ -96,6 +127,8 @@ function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'datase
       top_k: setup.topK,
       min_score: setup.minScore,
       search_strategy: setup.strategy,
+      recall_strategy: { use_rerank: setup.useRerank, use_rewrite: setup.useRewrite },
+      ...(earlier && setup.useRewrite && { earlier }),
     },
     { placeholderData: (before) => before },
   );
@@ -118,6 +151,12 @@ function RecallResult({ dataset, query, setup }: Pick<RecallColumnProps, 'datase
       <Text size="label" tone="muted">
         {t('recall_test_found', { count: data.slices.length, milliseconds: data.duration })}
       </Text>
+      {data.query !== query && <Text size="label">{t('recall_test_rewritten', { query: data.query })}</Text>}
+      {data.is_by_words_only && (
+        <Text size="label" tone="danger">
+          {t('recall_test_words_only')}
+        </Text>
+      )}
       {data.slices.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}

@@ -6,7 +6,9 @@ const read = (search: string) => setupsIn(new URLSearchParams(search));
 
 describe('the address of a recall test', () => {
   it('has the question and the settings', () => {
-    const setups = [{ key: 1, strategy: SearchStrategy.fullText, topK: 7, minScore: 0.25 }];
+    const setups = [
+      { key: 1, strategy: SearchStrategy.fullText, topK: 7, minScore: 0.25, useRerank: false, useRewrite: true },
+    ];
     const parameters = new URLSearchParams(toParameters('How much honey?', setups));
     expect(queryIn(parameters)).toBe('How much honey?');
     expect(setupsIn(parameters)).toEqual(setups);

@@ -7,6 +7,8 @@ export interface RecallSetup {
   readonly strategy: SearchStrategy;
   readonly topK: number;
   readonly minScore: number;
+  readonly useRerank: boolean;
+  readonly useRewrite: boolean;
 }
 
 export const SETUPS_MAX = 3;
@@ -19,6 +21,8 @@ export const newSetup = (key: number, strategy: SearchStrategy): RecallSetup => 
   strategy,
   topK: newKnowledgeSkill.top_k,
   minScore: newKnowledgeSkill.min_score,
+  useRerank: newKnowledgeSkill.recall_strategy.use_rerank,
+  useRewrite: newKnowledgeSkill.recall_strategy.use_rewrite,
 });
 
 /** The question of an address; empty for none. */
@@ -38,12 +42,15 @@ export function toParameters(query: string, setups: readonly RecallSetup[]): [na
   if (query === '') return [];
   return [
     [QUERY, query],
-    ...setups.map(({ strategy, topK, minScore }): [string, string] => [SETUP, `${strategy}-${topK}-${minScore}`]),
+    ...setups.map(({ strategy, topK, minScore, useRerank, useRewrite }): [string, string] => [
+      SETUP,
+      [strategy, topK, minScore, Number(useRerank), Number(useRewrite)].join('-'),
+    ]),
   ];
 }
 
 function readSetup(text: string, key: number): RecallSetup | undefined {
-  const [strategy, topK, minScore] = text.split('-').map(Number);
+  const [strategy, topK, minScore, rerank = 1, rewrite = 1] = text.split('-').map(Number);
   const known = Object.values(SearchStrategy).find((value) => value === strategy);
   if (known === undefined || topK === undefined || minScore === undefined) return undefined;
   const isAllowed =
@@ -52,5 +59,7 @@ function readSetup(text: string, key: number): RecallSetup | undefined {
     topK <= RECALL_TOP_K_MAX &&
     minScore >= 0 &&
     minScore <= RECALL_MIN_SCORE_MAX;
-  return isAllowed ? { key, strategy: known, topK, minScore } : undefined;
+  return isAllowed
+    ? { key, strategy: known, topK, minScore, useRerank: rerank !== 0, useRewrite: rewrite !== 0 }
+    : undefined;
 }

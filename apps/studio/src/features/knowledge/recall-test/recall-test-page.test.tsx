@@ -25,7 +25,13 @@ const found: RecalledSlice = {
 const open = (search: string, script: (server: ScriptedServer) => void = () => undefined) =>
   openKnowledge(`${KNOWLEDGE}/test${search}`, [], (server) => {
     const rest = [{ ...found, slice_id: '702', reason: 'below-min-score' as const }];
-    server.answer(TestRecall, { slices: [found], left_out: rest, duration: 4 });
+    server.answer(TestRecall, {
+      slices: [found],
+      left_out: rest,
+      query: 'How much honey?',
+      is_by_words_only: false,
+      duration: 4,
+    });
     script(server);
   });
 
@@ -58,12 +64,13 @@ describe('studio §2 recall test', () => {
       top_k: 7,
       min_score: 0.25,
       search_strategy: 20,
+      recall_strategy: { use_rerank: true, use_rewrite: true },
     };
     expect(bodiesOf(server, TestRecall)).toEqual([asked]);
     fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(bodiesOf(server, TestRecall)).toEqual([asked, asked]));
     fireEvent.click(screen.getByRole('button', { name: 'Compare another setting' }));
-    await waitFor(() => expect(address()).toContain('setup=20-7-0.25&setup=20-3-0.5'));
+    await waitFor(() => expect(address()).toContain('setup=20-7-0.25-1-1&setup=20-3-0.5-1-1'));
   });
 
   it('says that agents recall nothing from a dataset that is off', async () => {

@@ -1,5 +1,12 @@
-import { type Dataset, DatasetStatus, RECALL_QUERY_MAX, SearchStrategy, TestRecall } from '@parley/contract';
-import { Button, Page, PageHeader, Text, TextField } from '@parley/ui';
+import {
+  type Dataset,
+  DatasetStatus,
+  RECALL_EARLIER_MAX,
+  RECALL_QUERY_MAX,
+  SearchStrategy,
+  TestRecall,
+} from '@parley/contract';
+import { Button, Page, PageHeader, Text, Textarea, TextField } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -19,6 +26,8 @@ const DEBOUNCE_MS = 300;
 /** Asks a knowledge as an agent would, with several settings side by side, and says why each slice was found or left out. */
 export function RecallTestPage({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation();
+  const [earlier, setEarlier] = useState('');
+  const [searchedEarlier, setSearchedEarlier] = useState('');
   const queryClient = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
   const [question, setQuestion] = useState(() => queryIn(parameters));
@@ -33,6 +42,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
     // The slices may have changed since the same question was asked.
     if (question.trim() === query) void queryClient.invalidateQueries({ queryKey: queryKeyOf(TestRecall) });
     setQuery(question.trim());
+    setSearchedEarlier(earlier.trim());
   };
   const change = (key: number, next: Partial<RecallSetup>) =>
     setSetups((now) => now.map((one) => (one.key === key ? { ...one, ...next } : one)));
@@ -77,6 +87,16 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
           {t('recall_test_ask')}
         </Button>
       </form>
+      <details className={styles.before}>
+        <summary>{t('recall_test_earlier')}</summary>
+        <Textarea
+          label={t('recall_test_earlier_label')}
+          hint={t('recall_test_earlier_hint')}
+          value={earlier}
+          maxLength={RECALL_EARLIER_MAX}
+          onChange={(event) => setEarlier(event.target.value)}
+        />
+      </details>
       {status === DatasetStatus.forbidden && <Text tone="danger">{t('recall_test_off')}</Text>}
       <div className={styles.columns}>
         {setups.map((one, index) => (
@@ -85,6 +105,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
             number={index + 1}
             dataset={dataset}
             query={query}
+            earlier={searchedEarlier}
             setup={one}
             searched={searched.find(({ key }) => key === one.key) ?? one}
             onChange={(next) => change(one.key, next)}

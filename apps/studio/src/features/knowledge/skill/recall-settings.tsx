@@ -69,6 +69,22 @@ function RecallSettings({ skill, isReadOnly, onChange }: RecallSettingsProps) {
           onValueChange={(value) => set({ search_strategy: Number(value) as SearchStrategy })}
           hint={t(strategyOf(skill.search_strategy).hint)}
         />
+        <Switch
+          label={t('recall_rerank')}
+          hint={t('recall_rerank_hint')}
+          checked={skill.recall_strategy.use_rerank}
+          disabled={isReadOnly}
+          onCheckedChange={(use_rerank) => set({ recall_strategy: { ...skill.recall_strategy, use_rerank } })}
+        />
+        {skill.auto && (
+          <Switch
+            label={t('recall_rewrite')}
+            hint={t('recall_rewrite_hint')}
+            checked={skill.recall_strategy.use_rewrite}
+            disabled={isReadOnly}
+            onCheckedChange={(use_rewrite) => set({ recall_strategy: { ...skill.recall_strategy, use_rewrite } })}
+          />
+        )}
         <Slider
           label={t('recall_top_k')}
           hint={

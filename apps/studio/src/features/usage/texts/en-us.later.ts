@@ -27,6 +27,7 @@ export const usageEnUS = {
   usage_former_spaces: 'A space you are no longer in',
   usage_input: 'Input',
   usage_kind_building: 'Building agents',
+  usage_kind_knowledge: 'Knowledge',
   usage_kind_reply: 'Answers',
   usage_kind_test: 'Connection tests',
   usage_kind_voice: 'Voice input',

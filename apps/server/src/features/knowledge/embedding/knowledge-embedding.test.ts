@@ -1,0 +1,152 @@
+import {
+  DeleteModel,
+  GetInstallationUsage,
+  GetKnowledgeEmbedding,
+  SearchStrategy,
+  SetKnowledgeEmbedding,
+  TestRecall,
+  UpdateSlice,
+} from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { addScriptedModel } from '../../../testing/add-scripted-model.ts';
+import { openTestChatServer } from '../../../testing/open-test-chat.ts';
+import { refusalOf } from '../../../testing/refusal-of.ts';
+import { addText, createDataset, documentOf, slicesOf } from '../testing/knowledge.ts';
+
+const MINUTE_MS = 60_000;
+
+async function openKnowledge() {
+  const chats = await openTestChatServer();
+  const { server, model } = chats;
+  const { browser, spaceId } = await chats.chat('ada@example.com');
+  const datasetId = await createDataset(browser, spaceId);
+  const documentId = await addText(server, browser, datasetId, 'The office opens at nine.', { name: 'Office' });
+  const modelId = await addScriptedModel(browser, model, {
+    name: 'Vectors',
+    model_name: 'vectors',
+    purposes: ['embedding'],
+  });
+  return {
+    ...chats,
+    browser,
+    datasetId,
+    documentId,
+    modelId,
+    state: async () => (await browser.call(GetKnowledgeEmbedding, {})).embedding,
+    choose: async (model_id?: string) => browser.call(SetKnowledgeEmbedding, { ...(model_id && { model_id }) }),
+    embedded: () => model.requests.filter(({ path }) => path === '/embeddings').length,
+    recall: async (query: string) =>
+      (
+        await browser.call(TestRecall, {
+          dataset_ids: [datasetId],
+          query,
+          min_score: 0,
+          search_strategy: SearchStrategy.semantic,
+        })
+      ).slices.map(({ slice }) => slice),
+    [Symbol.asyncDispose]: () => chats[Symbol.asyncDispose](),
+  };
+}
+
+describe('the embedding of all knowledge', () => {
+  it('is built in at first; an embedding model can be chosen', async () => {
+    await using knowledge = await openKnowledge();
+    expect(await knowledge.state()).toEqual({
+      model_id: '',
+      is_model_gone: false,
+      models: [{ model_id: knowledge.modelId, name: 'Vectors', model_name: 'vectors' }],
+      slice_count: 1,
+      indexed_count: 1,
+      is_indexing: false,
+      failure: '',
+    });
+    expect(knowledge.embedded()).toBe(0);
+  });
+
+  it('serves old vectors until the new ones are all there, then changes over', async () => {
+    await using knowledge = await openKnowledge();
+    const { embedding } = await knowledge.choose(knowledge.modelId);
+    expect(embedding).toMatchObject({ model_id: knowledge.modelId, is_indexing: true, indexed_count: 0 });
+    const tested = knowledge.embedded();
+    expect(await knowledge.recall('office')).toEqual(['The office opens at nine.']);
+    expect(knowledge.embedded()).toBe(tested);
+    await knowledge.server.jobs.runDue();
+    expect(await knowledge.state()).toMatchObject({ is_indexing: false, indexed_count: 1, failure: '' });
+    expect(await knowledge.recall('office')).toEqual(['The office opens at nine.']);
+    expect(knowledge.embedded()).toBe(tested + 2);
+    const rows = await knowledge.server.database.open.database
+      .selectFrom('retrievalSlice')
+      .select('embedding')
+      .execute();
+    expect(rows).toEqual([{ embedding: `${knowledge.modelId} vectors` }]);
+    const { report } = await knowledge.browser.call(GetInstallationUsage, {
+      first_day: '2026-11-01',
+      last_day: '2026-11-01',
+    });
+    expect(report.kinds).toMatchObject([{ id: 'knowledge', calls: 2 }]);
+  });
+
+  it('indexes what is written and changed meanwhile, and new datasets from the start', async () => {
+    await using knowledge = await openKnowledge();
+    await knowledge.choose(knowledge.modelId);
+    const [slice] = await slicesOf(knowledge.browser, knowledge.documentId);
+    await knowledge.browser.call(UpdateSlice, {
+      slice_id: slice?.slice_id ?? '',
+      raw_text: 'The office opens at ten.',
+    });
+    await addText(knowledge.server, knowledge.browser, knowledge.datasetId, 'The canteen opens at noon.');
+    knowledge.server.clock.now += MINUTE_MS;
+    // The check, and what it finds to do.
+    await knowledge.server.jobs.runDue();
+    await knowledge.server.jobs.runDue();
+    expect(await knowledge.state()).toMatchObject({ is_indexing: false, slice_count: 2, indexed_count: 2 });
+    for (const text of ['The canteen opens at noon.', 'The office opens at ten.'])
+      expect((await knowledge.recall(text))[0]).toBe(text);
+  });
+
+  it('refuses a model that cannot be asked, in words, and changes nothing', async () => {
+    await using knowledge = await openKnowledge();
+    knowledge.model.scriptFor('/embeddings', { status: 401 });
+    expect(await refusalOf(knowledge.browser, SetKnowledgeEmbedding, { model_id: knowledge.modelId })).toBe(
+      'modelKeyRefused',
+    );
+    expect(await knowledge.state()).toMatchObject({ model_id: '', is_indexing: false });
+  });
+
+  it('says why indexing failed, keeps the old vectors, and goes on by itself', async () => {
+    await using knowledge = await openKnowledge();
+    await knowledge.choose(knowledge.modelId);
+    knowledge.model.scriptFor('/embeddings', { status: 401 });
+    await knowledge.server.jobs.runDue();
+    const failed = await knowledge.state();
+    expect(failed).toMatchObject({ is_indexing: true, indexed_count: 0 });
+    expect(failed.failure).toContain('key');
+    expect(await knowledge.recall('office')).toEqual(['The office opens at nine.']);
+    knowledge.server.clock.now += MINUTE_MS;
+    await knowledge.server.jobs.runDue();
+    expect(await knowledge.state()).toMatchObject({ is_indexing: false, failure: '' });
+  });
+
+  it('searches by words while its model does not answer, and says so to whoever adds a document', async () => {
+    await using knowledge = await openKnowledge();
+    await knowledge.choose(knowledge.modelId);
+    await knowledge.server.jobs.runDue();
+    knowledge.model.scriptFor('/embeddings', { status: 401 }, { status: 401 });
+    expect(await knowledge.recall('office')).toEqual(['The office opens at nine.']);
+    const id = await addText(knowledge.server, knowledge.browser, knowledge.datasetId, 'The canteen opens at noon.');
+    expect((await documentOf(knowledge.browser, knowledge.datasetId, id)).status_descript).toContain('embedding model');
+  });
+
+  it('is the built-in one again when its model is deleted', async () => {
+    await using knowledge = await openKnowledge();
+    await knowledge.choose(knowledge.modelId);
+    await knowledge.server.jobs.runDue();
+    await knowledge.browser.call(DeleteModel, { model_id: knowledge.modelId });
+    expect(await knowledge.state()).toMatchObject({ model_id: '', is_model_gone: true, is_indexing: true });
+    knowledge.server.clock.now += MINUTE_MS;
+    await knowledge.server.jobs.runDue();
+    await knowledge.server.jobs.runDue();
+    expect(await knowledge.state()).toMatchObject({ is_indexing: false, indexed_count: 1 });
+    expect(await knowledge.recall('office')).toEqual(['The office opens at nine.']);
+  });
+});

@@ -1,0 +1,62 @@
+import { ChunkType, UpdateDocument } from '@parley/contract';
+import { expect, it } from 'vitest';
+import { openTestChatServer } from '../../testing/open-test-chat.ts';
+import { messagesOf, verboseOf } from '../../testing/reply-events.ts';
+import { addText, createDataset } from './testing/knowledge.ts';
+
+it('studio §3 on demand: a model lists documents, finds words and reads parts, and sees what it may recall alone', async () => {
+  await using chats = await openTestChatServer();
+  const { server, model } = chats;
+  const chat = await chats.chat('ada@example.com');
+  const { browser, spaceId } = chat;
+  const id = await createDataset(browser, spaceId);
+  const other = await createDataset(browser, spaceId, 'Not of this agent');
+  const byMark = { chunk_strategy: { chunk_type: ChunkType.custom, separator: '###' } };
+  const office = await addText(server, browser, id, 'It opens at nine.###Lunch is at noon.###It closes at five.', {
+    name: 'Office',
+    ...byMark,
+  });
+  const off = await addText(server, browser, id, 'Lunch is free.', { name: 'Off' });
+  await browser.call(UpdateDocument, { document_id: off, status: 2 });
+  const foreign = await addText(server, browser, other, 'Lunch costs nine.', { name: 'Foreign' });
+  await chat.change({
+    knowledge: { knowledge_info: [{ id, name: 'Handbook' }], auto: false, show_source: true },
+  });
+  const call = (name: string, args: Record<string, unknown>) => ({
+    id: `${name} ${JSON.stringify(args)}`,
+    name,
+    arguments: args,
+  });
+  model.script(
+    { toolCalls: [call('list_documents', {})] },
+    { toolCalls: [call('find_in_documents', { words: 'LUNCH noon' })] },
+    { toolCalls: [call('find_in_documents', { words: 'nine', document: foreign })] },
+    { toolCalls: [call('read_document', { document: office, part: 2, count: 5 })] },
+    { toolCalls: [call('read_document', { document: off, part: 1 })] },
+    { toolCalls: [call('read_document', { document: foreign, part: 1 })] },
+    { text: ['At noon [1][2].'] },
+  );
+  const events = await chat.say('When is lunch?');
+  const given = messagesOf(events, 'tool_response').map(({ content }) => content);
+  expect(given[0]).toContain(
+    JSON.stringify({ document: office, path: 'Handbook/Office', parts: 3, characters: 52 }).slice(1, -1),
+  );
+  expect(given[0]).not.toMatch(/Off"|Foreign/);
+  expect(given[1]).toContain('"part":2,"text":"Lunch is at noon."');
+  expect(given[1]).not.toContain('free');
+  expect(given[2]).toContain('No part has these words.');
+  expect(given[3]).toContain('"source":1');
+  expect(given.slice(4)).toEqual([
+    expect.stringContaining('There is no such part.'),
+    expect.stringContaining('There is no such part.'),
+  ]);
+  const recalled = verboseOf(events).filter(({ msg_type }) => msg_type === 'knowledge_recall');
+  expect(recalled.flatMap(({ data }) => data.chunks.map(({ slice }: { slice: string }) => slice))).toEqual([
+    'Lunch is at noon.\n\nIt closes at five.',
+  ]);
+  expect(
+    messagesOf(events, 'answer')
+      .map(({ content }) => content)
+      .join(''),
+  ).toBe('At noon [1].');
+});

@@ -1,0 +1,148 @@
+import { DOCUMENT_SLICES_MAX, DocumentSource, firstTableSheet, type SlicePlace, SliceStatus } from '@parley/contract';
+import type { Kysely } from 'kysely';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { DocumentPart } from '../../../platform/documents/document.ts';
+import { toSlicePlace } from '../chunk/blocks.ts';
+import { lengthOf } from '../chunk/chunk.ts';
+import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
+import type { DocumentReason } from '../document-reason.ts';
+import { Superseded } from '../ingest/superseded.ts';
+import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
+import { createSliceStore } from '../slice.store.ts';
+import { type FittedRow, fitRows, placeColumns } from './fit-rows.ts';
+import type { TableFileReader } from './read-table-file.ts';
+import type { Cells, StoredColumn, StoredTable } from './table.schema.ts';
+import { createTableStore } from './table.store.ts';
+import { columnLetters, columnNames } from './table-columns.ts';
+import { rowText } from './table-row.ts';
+
+interface Dependencies extends Pick<ClockAndIds, 'newId'> {
+  database: Kysely<Tables>;
+  readTableFile: TableFileReader;
+}
+export type TableIngestion = ReturnType<typeof createTableIngestion>;
+
+interface SegmentOptions {
+  /** Percent, when the slices are stored. */
+  readonly progress: number;
+  /** Why so many slices cannot be stored; null when they can. */
+  readonly refusalOf: (made: { sliceCount: number; charCount: number }) => Promise<DocumentReason | null>;
+  readonly signal: AbortSignal;
+}
+
+/** Rows that a revision is to have. */
+interface NewRow {
+  readonly cells: Cells;
+  readonly place: string;
+  readonly hitCount: number;
+}
+
+interface NewRows {
+  readonly rows: readonly NewRow[];
+  readonly missing: 'cut' | null;
+  readonly columns: readonly StoredColumn[];
+}
+
+/**
+ * Makes the slices of the next revision of a table: the rows of its file, or the rows that it has and those of a file that is
+ * added to it.
+ */
+export function createTableIngestion({ database, readTableFile, newId }: Dependencies) {
+  const tables = createTableStore(database);
+
+  async function readRows(
+    row: UnfinishedDocument,
+    table: StoredTable,
+    signal: AbortSignal,
+  ): Promise<NewRows | DocumentReason> {
+    if (row.sourceType === DocumentSource.custom && !table.addition)
+      return { rows: await rowsByHand(row.id), missing: null, columns: table.columns };
+    const sheet = table.addition?.sheet ?? table.sheet ?? firstTableSheet;
+    const read = await readTableFile(row.spaceId, table.addition?.objectId ?? row.objectId, sheet, signal);
+    if (read.result === 'failed') return read.reason;
+    const names = columnNames(read.header);
+    // The columns of a new table are those of its file, which are called as the user wants.
+    const columns = table.addition
+      ? table.columns
+      : table.columns.map((column, index) => ({ ...column, sourceName: names[index] ?? column.name }));
+    const placed = placeColumns(columns, read.header);
+    if (placed.result === 'differs') return 'rows-do-not-fit';
+    const { rows, misfits } = fitRows(columns, placed.places, read.rows);
+    if (misfits.length > 0) return 'rows-do-not-fit';
+    const placeOf = rowPlace(read.sheetName, columns.length);
+    return { rows: rows.map((one) => toNewRow(one, placeOf(one.row))), missing: read.missing, columns };
+  }
+
+  /** The rows that a table by hand began with. */
+  async function rowsByHand(documentId: string): Promise<NewRow[]> {
+    const stored = await createDocumentStore(database).findText(documentId);
+    const [part] = JSON.parse(stored ?? '[]') as DocumentPart[];
+    const rows = JSON.parse(part?.text ?? '[]') as Cells[];
+    const place = JSON.stringify(toSlicePlace({ type: 'message' }));
+    return rows.map((cells) => ({ cells, place, hitCount: 0 }));
+  }
+
+  async function rowsOfBefore({ id, revision }: DocumentRow): Promise<NewRow[]> {
+    if (revision === 0) return [];
+    const rows = await tables.listRows(id, revision);
+    return rows.map(({ cells, place, hitCount }) => ({ cells: JSON.parse(cells), place, hitCount }));
+  }
+
+  const toSlice = (row: DocumentRow, columns: readonly StoredColumn[], made: NewRow, sequence: number): SliceRow => {
+    const content = rowText(columns, made.cells);
+    return {
+      id: newId(),
+      documentId: row.id,
+      revision: row.nextRevision,
+      sequence,
+      content,
+      charCount: lengthOf(content),
+      hitCount: made.hitCount,
+      status: SliceStatus.pending,
+      place: made.place,
+    };
+  };
+
+  return {
+    /** Stores the slices. False when there is nothing new. */
+    async segment(row: UnfinishedDocument, options: SegmentOptions): Promise<boolean | DocumentReason> {
+      const { progress, refusalOf, signal } = options;
+      const table = await tables.find(row.id);
+      if (!table) return 'unexpected';
+      if (row.revision > 0 && !table.addition) return false;
+      if (!(await createDocumentStore(database).updateUnfinished(row.id, row.nextRevision, { stage: 'reading' })))
+        throw new Superseded();
+      const read = await readRows(row, table, signal);
+      if (typeof read === 'string') return read;
+      const { columns, missing } = read;
+      const made = [...(await rowsOfBefore(row)), ...read.rows];
+      if (made.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
+      const slices = made.map((one, index) => toSlice(row, columns, one, index + 1));
+      const charCount = slices.reduce((sum, slice) => sum + slice.charCount, 0);
+      const refusal = slices.length > 0 ? await refusalOf({ sliceCount: slices.length, charCount }) : null;
+      if (refusal) return refusal;
+      const cellsOf = slices.map(({ id: sliceId }, index) => ({ sliceId, cells: made[index]?.cells ?? {} }));
+      await database.transaction().execute(async (transaction) => {
+        const change = { stage: 'indexing', progress, reason: missing } as const;
+        if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change)))
+          throw new Superseded();
+        await createSliceStore(transaction).insert(slices);
+        const store = createTableStore(transaction);
+        await store.insertRows(cellsOf);
+        await store.setColumns(row.id, columns);
+        await store.setAddition(row.id, null);
+      });
+      return true;
+    },
+  };
+}
+
+const toNewRow = ({ cells }: FittedRow, place: SlicePlace): NewRow => ({
+  cells,
+  place: JSON.stringify(place),
+  hitCount: 0,
+});
+
+const rowPlace = (sheet: string, columns: number) => (row: number) =>
+  toSlicePlace({ type: 'cells', sheet: sheet || null, cells: `A${row}:${columnLetters(columns - 1)}${row}` });

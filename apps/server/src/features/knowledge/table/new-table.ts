@@ -1,0 +1,41 @@
+import { type CreateDocument, DOCUMENT_SLICES_MAX, firstTableSheet, type RequestOf } from '@parley/contract';
+import { InvalidRequest } from '../../../platform/http/http.errors.ts';
+import { TooManySlices } from '../knowledge.errors.ts';
+import type { Cells, StoredTable } from './table.schema.ts';
+import { toStoredColumns } from './table-columns.ts';
+import { readRow } from './table-row.ts';
+
+type NewDocument = RequestOf<typeof CreateDocument>['document_bases'][number];
+
+export interface NewTable extends Pick<StoredTable, 'columns' | 'sheet'> {
+  /** Those of a table by hand; null for a file. */
+  readonly rows: readonly Cells[] | null;
+}
+
+/** The table that a document is to be. Rows by hand are checked at once. */
+export function newTableOf(
+  { source_info: source, table_meta, table_sheet }: NewDocument,
+  newId: () => string,
+): NewTable {
+  if (!table_meta) throw new InvalidRequest('table_meta: a table needs columns');
+  if ('web_url' in source) throw new InvalidRequest('source_info: a table is read from a file or written by hand');
+  const columns = toStoredColumns(table_meta, newId);
+  if ('tos_uri' in source) return { columns, sheet: table_sheet ?? firstTableSheet, rows: null };
+  const idOf = new Map(columns.map(({ id, name }) => [name, id]));
+  const rows = rowsIn(source.custom_content).map((row) => {
+    const byId = Object.entries(row).map(([name, value]) => [idOf.get(name) ?? name, value]);
+    return readRow(columns, JSON.stringify(Object.fromEntries(byId)));
+  });
+  if (rows.length > DOCUMENT_SLICES_MAX) throw new TooManySlices();
+  return { columns, sheet: null, rows };
+}
+
+function rowsIn(content: string): object[] {
+  try {
+    const rows: unknown = JSON.parse(content);
+    if (Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null)) return rows;
+  } catch {
+    // Refused below, with whatever else is no list of rows.
+  }
+  throw new InvalidRequest('custom_content: the rows of a table are a JSON list of maps from column names to values');
+}

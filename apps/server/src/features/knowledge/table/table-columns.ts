@@ -1,0 +1,66 @@
+import { COLUMN_NAME_MAX, ColumnType, guessColumnType, type NewTableColumns, type TableColumn } from '@parley/contract';
+import type { SheetRow } from '../../../platform/documents/document.ts';
+import type { StoredColumn } from './table.schema.ts';
+
+export const toStoredColumns = (columns: NewTableColumns, newId: () => string): StoredColumn[] =>
+  columns.map(({ column_name, column_type, is_semantic, desc = '' }) => ({
+    id: newId(),
+    name: column_name,
+    sourceName: column_name,
+    type: column_type,
+    isSemantic: is_semantic,
+    description: desc,
+  }));
+
+export const toTableColumn = ({ id, name, type, isSemantic, description }: StoredColumn): TableColumn => ({
+  id,
+  column_name: name,
+  column_type: type,
+  is_semantic: isSemantic,
+  desc: description,
+});
+
+/** wire §3: columns for the rows of a file, typed by their cells. Rows are found by the first text that is never empty. */
+export function guessColumns(header: readonly string[], rows: readonly SheetRow[]): TableColumn[] {
+  const cellsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '');
+  const columns = columnNames(header).map((column_name, index) => {
+    const cells = cellsOf(index);
+    const isFilled = cells.every((cell) => cell.trim() !== '');
+    return { column_name, column_type: guessColumnType(cells), isFilled };
+  });
+  const isText = ({ column_type }: { column_type: ColumnType }) => column_type === ColumnType.text;
+  const found = [
+    columns.findIndex((column) => column.isFilled && isText(column)),
+    columns.findIndex(({ isFilled }) => isFilled),
+  ].find((index) => index >= 0);
+  return columns.map(({ column_name, column_type }, index) => ({
+    id: '',
+    column_name,
+    column_type,
+    is_semantic: index === (found ?? 0),
+    desc: '',
+  }));
+}
+
+/** Different names that are not empty; where the header has none, the letters of the column. */
+export function columnNames(header: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [index, cell] of header.entries()) {
+    const wanted = cell.replace(/\s+/g, ' ').trim() || columnLetters(index);
+    let name = cut(wanted, COLUMN_NAME_MAX);
+    for (let number = 2; names.includes(name); number += 1) {
+      const ending = ` ${number}`;
+      name = cut(wanted, COLUMN_NAME_MAX - ending.length) + ending;
+    }
+    names.push(name);
+  }
+  return names;
+}
+
+const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed().trim();
+
+/** A … Z, AA …; columns are counted from 0. */
+export function columnLetters(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
+}

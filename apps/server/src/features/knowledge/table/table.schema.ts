@@ -1,0 +1,49 @@
+import type { ColumnType, TableSheet } from '@parley/contract';
+
+export interface DocumentTableRow {
+  documentId: string;
+  /** JSON. */
+  columns: string;
+  /** JSON; null for a table by hand. */
+  sheet: string | null;
+  /** JSON; null while nothing is to be added. */
+  addition: string | null;
+}
+
+export interface TableRowRow {
+  sliceId: string;
+  /** JSON. */
+  cells: string;
+}
+
+export interface StoredColumn {
+  readonly id: string;
+  readonly name: string;
+  /** That in the header of the file, by which the columns of further files are found. */
+  readonly sourceName: string;
+  readonly type: ColumnType;
+  readonly isSemantic: boolean;
+  readonly description: string;
+}
+
+/** Values by the ids of columns, each as the canonical text of its type; empty for none. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** A file whose rows are to be added. */
+export interface TableAddition {
+  readonly objectId: string;
+  readonly sheet: TableSheet;
+}
+
+export interface StoredTable {
+  readonly columns: readonly StoredColumn[];
+  readonly sheet: TableSheet | null;
+  readonly addition: TableAddition | null;
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    documentTable: DocumentTableRow;
+    tableRow: TableRowRow;
+  }
+}

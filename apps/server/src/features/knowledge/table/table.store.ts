@@ -1,0 +1,89 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { inChunks } from '../../../platform/database/in-chunks.ts';
+import type { SliceRow } from '../knowledge.schema.ts';
+import type { Cells, StoredTable, TableAddition } from './table.schema.ts';
+
+const ROWS_AT_ONCE = 400;
+
+/** Access to a table is that to its document. */
+export function createTableStore(database: Database) {
+  return {
+    async find(documentId: string): Promise<StoredTable | undefined> {
+      const row = await database
+        .selectFrom('documentTable')
+        .selectAll()
+        .where('documentId', '=', documentId)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { columns, sheet, addition } = row;
+      return {
+        columns: JSON.parse(columns),
+        sheet: sheet === null ? null : JSON.parse(sheet),
+        addition: addition === null ? null : JSON.parse(addition),
+      };
+    },
+    async insert(documentId: string, { columns, sheet }: Pick<StoredTable, 'columns' | 'sheet'>): Promise<void> {
+      await database
+        .insertInto('documentTable')
+        .values({
+          documentId,
+          columns: JSON.stringify(columns),
+          sheet: sheet === null ? null : JSON.stringify(sheet),
+          addition: null,
+        })
+        .execute();
+    },
+    async setColumns(documentId: string, columns: StoredTable['columns']): Promise<void> {
+      await database
+        .updateTable('documentTable')
+        .set({ columns: JSON.stringify(columns) })
+        .where('documentId', '=', documentId)
+        .execute();
+    },
+    async setAddition(documentId: string, addition: TableAddition | null): Promise<void> {
+      await database
+        .updateTable('documentTable')
+        .set({ addition: addition === null ? null : JSON.stringify(addition) })
+        .where('documentId', '=', documentId)
+        .execute();
+    },
+    async cellsOf(sliceIds: readonly string[]): Promise<Map<string, Cells>> {
+      const rows = await inChunks(sliceIds, (some) =>
+        database.selectFrom('tableRow').selectAll().where('sliceId', 'in', some).execute(),
+      );
+      return new Map(rows.map(({ sliceId, cells }) => [sliceId, JSON.parse(cells)]));
+    },
+    /** All rows of a revision in their order. */
+    listRows(
+      documentId: string,
+      revision: number,
+    ): Promise<(Pick<SliceRow, 'id' | 'place' | 'hitCount' | 'sequence'> & { cells: string })[]> {
+      return database
+        .selectFrom('slice')
+        .innerJoin('tableRow', 'tableRow.sliceId', 'slice.id')
+        .select(['slice.id', 'slice.place', 'slice.hitCount', 'slice.sequence', 'tableRow.cells'])
+        .where('slice.documentId', '=', documentId)
+        .where('slice.revision', '=', revision)
+        .orderBy('slice.sequence')
+        .execute();
+    },
+    async insertRows(rows: readonly { readonly sliceId: string; readonly cells: Cells }[]): Promise<void> {
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+        await database
+          .insertInto('tableRow')
+          .values(
+            rows
+              .slice(start, start + ROWS_AT_ONCE)
+              .map(({ sliceId, cells }) => ({ sliceId, cells: JSON.stringify(cells) })),
+          )
+          .execute();
+    },
+    async updateRow(sliceId: string, cells: Cells): Promise<void> {
+      await database
+        .updateTable('tableRow')
+        .set({ cells: JSON.stringify(cells) })
+        .where('sliceId', '=', sliceId)
+        .execute();
+    },
+  };
+}

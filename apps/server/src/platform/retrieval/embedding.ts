@@ -1,0 +1,15 @@
+/** An embedding other than our own tables. */
+export interface Embedding {
+  /** Stored with each vector: vectors of another name are never compared with these. */
+  readonly name: string;
+  /** A vector for each text, all of the same length. */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
+}
+
+/** Which embedding there is. */
+export interface Embeddings {
+  /** The name of the one that new datasets are written with; `STATIC_EMBEDDING` for our own tables. */
+  wanted(): Promise<string>;
+  /** By the name that is stored with vectors; null for our own tables, and when it is not configured any more. */
+  find(name: string): Promise<Embedding | null>;
+}

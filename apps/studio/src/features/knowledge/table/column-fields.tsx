@@ -1,0 +1,71 @@
+import { COLUMN_DESCRIPTION_MAX, COLUMN_NAME_MAX, ColumnType } from '@parley/contract';
+import { Checkbox, IconButton, Select, TextField } from '@parley/ui';
+import { X } from 'lucide-react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import styles from './table.module.css';
+import type { ColumnDraft } from './use-table-draft.ts';
+
+export const columnTypes = [
+  { value: ColumnType.text, label: 'column_type_text' },
+  { value: ColumnType.number, label: 'column_type_number' },
+  { value: ColumnType.float, label: 'column_type_float' },
+  { value: ColumnType.date, label: 'column_type_date' },
+  { value: ColumnType.boolean, label: 'column_type_boolean' },
+] as const;
+
+interface ColumnFieldsProps {
+  columns: readonly ColumnDraft[];
+  onChange: (columns: readonly ColumnDraft[]) => void;
+  /** Of a table by hand. */
+  isRemovable?: boolean;
+}
+
+/** The columns of a new table: name, type, whether rows are found by them, and what they hold. */
+export function ColumnFields({ columns, onChange, isRemovable = false }: ColumnFieldsProps) {
+  const { t } = useTranslation();
+  const set = (index: number, change: Partial<ColumnDraft>) =>
+    onChange(columns.map((column, at) => (at === index ? { ...column, ...change } : column)));
+  return (
+    <ul aria-label={t('table_columns')} className={styles.columns}>
+      {columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other identity until it is stored
+        <li key={index} className={styles.column}>
+          <TextField
+            label={t('column_name', { number: index + 1 })}
+            value={column.column_name}
+            maxLength={COLUMN_NAME_MAX}
+            autoComplete="off"
+            onChange={(event) => set(index, { column_name: event.target.value })}
+          />
+          <Select
+            label={t('column_type')}
+            value={String(column.column_type)}
+            options={columnTypes.map(({ value, label }) => ({ value: String(value), label: t(label) }))}
+            onValueChange={(value) => set(index, { column_type: Number(value) as ColumnType })}
+          />
+          <TextField
+            label={t('column_description')}
+            value={column.desc}
+            maxLength={COLUMN_DESCRIPTION_MAX}
+            autoComplete="off"
+            onChange={(event) => set(index, { desc: event.target.value })}
+          />
+          <div className={styles.columnEnd}>
+            <Checkbox
+              label={t('column_semantic')}
+              checked={column.is_semantic}
+              onCheckedChange={(is_semantic) => set(index, { is_semantic })}
+            />
+            {isRemovable && columns.length > 1 && (
+              <IconButton
+                label={t('column_remove', { number: index + 1 })}
+                icon={<X aria-hidden />}
+                onClick={() => onChange(columns.filter((_, at) => at !== index))}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  CELL_TEXT_MAX,
+  ColumnType,
+  CreateSlice,
+  type SliceInfo,
+  type TableColumn,
+  UpdateSlice,
+} from '@parley/contract';
+import { Button, Dialog, Stack, Text, Textarea, TextField, useToast } from '@parley/ui';
+import { useState } from 'react';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { cellProblem, cellsOf } from './cell-text.ts';
+
+interface RowDialogProps {
+  documentId: string;
+  columns: readonly TableColumn[];
+  /** Left out, a new one is added at the end. */
+  slice?: SliceInfo | undefined;
+  onClose: () => void;
+}
+
+/** studio §2 table-row editor: a field for each column. */
+export function RowDialog({ documentId, columns, slice, onClose }: RowDialogProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const errorMessage = useErrorMessage();
+  const refresh = useRefreshKnowledge();
+  const [cells, setCells] = useState<Readonly<Record<string, string>>>(() => (slice ? cellsOf(slice.content) : {}));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState('');
+  const done = {
+    onSuccess: async () => {
+      await refresh();
+      toast('success', t(slice ? 'row_saved' : 'row_added'));
+      onClose();
+    },
+    onError: (error: Error) => setFailure(errorMessage(error)),
+  };
+  const create = useOperationMutation(CreateSlice, done);
+  const update = useOperationMutation(UpdateSlice, done);
+  const problemOf = (column: TableColumn) => cellProblem(column, cells[column.id] ?? '', t);
+  const isValid = columns.every((column) => problemOf(column) === undefined);
+  const save = () => {
+    setFailure('');
+    const raw_text = JSON.stringify(cells);
+    if (slice) update.mutate({ slice_id: slice.slice_id, raw_text });
+    else create.mutate({ document_id: documentId, raw_text });
+  };
+  const fieldOf = (column: TableColumn) => {
+    const problem = touched.has(column.id) ? problemOf(column) : undefined;
+    return {
+      label: column.column_name,
+      ...(column.desc && { hint: column.desc }),
+      ...(problem && { error: problem }),
+      value: cells[column.id] ?? '',
+      onChange: (event: { target: { value: string } }) => {
+        setCells({ ...cells, [column.id]: event.target.value });
+        setTouched(new Set([...touched, column.id]));
+      },
+    };
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(slice ? 'row_edit' : 'row_add')}
+      closeLabel={t('close')}
+      size="medium"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={!isValid || touched.size === 0}
+            isLoading={create.isPending || update.isPending}
+            onClick={save}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {columns.map((column) =>
+          column.column_type === ColumnType.text ? (
+            <Textarea
+              key={column.id}
+              {...fieldOf(column)}
+              rows={2}
+              isAutoGrowing
+              hasCounter
+              maxLength={CELL_TEXT_MAX}
+            />
+          ) : (
+            <TextField key={column.id} {...fieldOf(column)} autoComplete="off" maxLength={CELL_TEXT_MAX} />
+          ),
+        )}
+        {failure && <Text tone="danger">{failure}</Text>}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,250 @@
+import {
+  CELL_TEXT_MAX,
+  DeleteSlice,
+  type DocumentInfo,
+  GetTableSchema,
+  SLICE_PAGE_MAX,
+  type SliceInfo,
+  type TableColumn,
+  TableDataType,
+  UpdateSlice,
+} from '@parley/contract';
+import {
+  Button,
+  type CellChange,
+  ConfirmDialog,
+  DataTable,
+  type DataTableColumn,
+  EmptyState,
+  ErrorCard,
+  Row,
+  SearchField,
+  Skeleton,
+  useToast,
+} from '@parley/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
+import { slicePages, slicesIn, sliceTotal } from '../slice-pages.ts';
+import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { cellProblem, cellsOf } from './cell-text.ts';
+import { RowDialog } from './row-dialog.tsx';
+import styles from './table.module.css';
+import { useTableTexts } from './use-table-texts.ts';
+
+const SEARCH_DELAY_MS = 500;
+const SEARCH_MAX = 200;
+/** studio §9 */
+const ROW_HEIGHT_PX = 56;
+
+interface TableRowsProps {
+  document: DocumentInfo;
+  /** The row to begin with, and to mark; empty for the first. */
+  around: string;
+  mayChange: boolean;
+  isAdding: boolean;
+  onAdded: () => void;
+}
+
+/** The rows of a table document, which can be changed cell by cell or as a whole. */
+export function TableRows(props: TableRowsProps) {
+  const { dataset_id, document_id } = props.document;
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const { data, error, refetch } = useOperationQuery(GetTableSchema, {
+    dataset_id,
+    document_id,
+    table_data_type: TableDataType.schema,
+  });
+  if (data) return <Rows {...props} columns={data.table_meta} />;
+  if (!error) return <Skeleton height="320px" />;
+  return (
+    <ErrorCard
+      title={t('data_error_title', { module: t('table_rows') })}
+      message={errorMessage(error)}
+      actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+    />
+  );
+}
+
+function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
+  const { document, around, mayChange, isAdding, onAdded, columns } = props;
+  const { document_id: documentId } = document;
+  const { t } = useTranslation();
+  const toast = useToast();
+  const errorMessage = useErrorMessage();
+  const refresh = useRefreshKnowledge();
+  const texts = useTableTexts();
+  const widths = useListColumnWidths(`rows-${documentId}`);
+  const [search, setSearch] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(around ? [around] : []));
+  const [edited, setEdited] = useState<string>();
+  const [deleted, setDeleted] = useState<readonly string[]>([]);
+  const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
+  const query = useInfiniteQuery(slicePages(documentId, keyword, around));
+  const rows = useMemo(() => (query.data ? slicesIn(query.data) : []), [query.data]);
+  const frame = useRef<HTMLDivElement>(null);
+  const index = rows.findIndex(({ slice_id }) => slice_id === around);
+  useEffect(() => {
+    const scroller = frame.current?.querySelector('[role="grid"]')?.parentElement;
+    if (scroller && index > 0) scroller.scrollTop = index * ROW_HEIGHT_PX;
+  }, [index]);
+
+  const update = useOperationMutation(UpdateSlice, {
+    onSuccess: () => void refresh(),
+    onError: (error) => {
+      toast('error', errorMessage(error));
+      void refresh();
+    },
+  });
+  const tableColumns = useMemo(
+    () =>
+      columns.map(
+        (column): DataTableColumn<SliceInfo> => ({
+          id: column.id,
+          header: column.column_name,
+          text: ({ content }) => cellsOf(content)[column.id] ?? '',
+          ...(mayChange && {
+            edit: { maxLength: CELL_TEXT_MAX, validate: (text: string) => cellProblem(column, text, t) },
+          }),
+        }),
+      ),
+    [columns, mayChange, t],
+  );
+  const changeCell = ({ rowId, columnId, value }: CellChange) => {
+    const row = rows.find(({ slice_id }) => slice_id === rowId);
+    if (row)
+      update.mutate({ slice_id: rowId, raw_text: JSON.stringify({ ...cellsOf(row.content), [columnId]: value }) });
+  };
+  const chosen = rows.filter(({ slice_id }) => selected.has(slice_id)).map(({ slice_id }) => slice_id);
+  const editedRow = rows.find(({ slice_id }) => slice_id === edited);
+  return (
+    <>
+      <Row justify="between">
+        <SearchField
+          label={t('row_find')}
+          value={search}
+          maxLength={SEARCH_MAX}
+          onValueChange={setSearch}
+          clearLabel={t('list_clear')}
+        />
+        {mayChange && <RowButtons chosen={chosen} onEdit={setEdited} onDelete={setDeleted} />}
+      </Row>
+      {query.hasPreviousPage && (
+        <Button isLoading={query.isFetchingPreviousPage} onClick={() => void query.fetchPreviousPage()}>
+          {t('rows_before')}
+        </Button>
+      )}
+      <div ref={frame} className={styles.rows}>
+        <DataTable
+          label={t('table_rows')}
+          texts={texts}
+          rows={rows}
+          rowId={({ slice_id }) => slice_id}
+          columns={tableColumns}
+          isLoading={query.isPending}
+          emptyState={<EmptyState title={t('table_empty')} message={mayChange ? t('table_empty_text') : undefined} />}
+          more={moreOf(query)}
+          onLoadMore={() => void query.fetchNextPage()}
+          {...(query.data && { totalRows: sliceTotal(query.data) })}
+          {...(mayChange && {
+            selection: { ids: selected, onChange: setSelected },
+            onCellChange: changeCell,
+            onEditRow: setEdited,
+            onDeleteRows: setDeleted,
+          })}
+          rememberedWidths={widths.remembered}
+        />
+      </div>
+      {isAdding && <RowDialog documentId={documentId} columns={columns} onClose={onAdded} />}
+      {editedRow && (
+        <RowDialog
+          key={editedRow.slice_id}
+          documentId={documentId}
+          columns={columns}
+          slice={editedRow}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {deleted.length > 0 && (
+        <DeleteRowsDialog ids={deleted} onDeleted={() => setSelected(new Set())} onClose={() => setDeleted([])} />
+      )}
+    </>
+  );
+}
+
+type MoreOf = Pick<ReturnType<typeof useInfiniteQuery>, 'isFetchNextPageError' | 'isFetchingNextPage' | 'hasNextPage'>;
+
+function moreOf({ isFetchNextPageError, isFetchingNextPage, hasNextPage }: MoreOf) {
+  if (isFetchingNextPage) return 'loading';
+  if (isFetchNextPageError) return 'failed';
+  return hasNextPage ? 'available' : 'ended';
+}
+
+interface RowButtonsProps {
+  /** Ids of selected rows. */
+  chosen: readonly string[];
+  onEdit: (id: string) => void;
+  onDelete: (ids: readonly string[]) => void;
+}
+
+/** What the menu of rows does, for those who do not find it. */
+function RowButtons({ chosen, onEdit, onDelete }: RowButtonsProps) {
+  const { t } = useTranslation();
+  const [only, ...others] = chosen;
+  if (only === undefined) return null;
+  return (
+    <Row>
+      {others.length === 0 && (
+        <Button icon={<Pencil aria-hidden />} onClick={() => onEdit(only)}>
+          {t('row_edit')}
+        </Button>
+      )}
+      <Button icon={<Trash2 aria-hidden />} onClick={() => onDelete(chosen)}>
+        {t('rows_delete', { count: chosen.length })}
+      </Button>
+    </Row>
+  );
+}
+
+interface DeleteRowsDialogProps {
+  ids: readonly string[];
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function DeleteRowsDialog({ ids, onDeleted, onClose }: DeleteRowsDialogProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const refresh = useRefreshKnowledge();
+  const remove = useOperationMutation(DeleteSlice);
+  async function removeAll(): Promise<void> {
+    for (let start = 0; start < ids.length; start += SLICE_PAGE_MAX)
+      await remove.mutateAsync({ slice_ids: ids.slice(start, start + SLICE_PAGE_MAX) });
+    onDeleted();
+    await refresh();
+    toast('success', t('rows_deleted'));
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('rows_delete_title', { count: ids.length })}
+      text={t('slice_delete_text')}
+      confirmLabel={t('document_delete')}
+      cancelLabel={t('cancel')}
+      closeLabel={t('close')}
+      isDangerous
+      isConfirming={remove.isPending}
+      // A failure is shown by the mutation itself.
+      onConfirm={() => void removeAll().catch(() => undefined)}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  AppendTableRows,
+  ColumnType,
+  CreateDocument,
+  CreateSlice,
+  DatasetDetail,
+  DeleteSlice,
+  type DocumentInfo,
+  FormatType,
+  GetDocumentProgress,
+  GetTableSchema,
+  ListDocument,
+  ListSlice,
+  type SliceInfo,
+  UpdateSlice,
+  ValidateTableSchema,
+} from '@parley/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { localCache } from '../../../local-cache/local-cache.ts';
+import { accountUser } from '../../../testing/account-user.ts';
+import { datasetInfo, documentInfo } from '../../../testing/dataset.ts';
+import { openStudio } from '../../../testing/open-studio.tsx';
+import type { ScriptedServer } from '../../../testing/scripted-server.ts';
+import './table-rows.tsx';
+
+const KNOWLEDGE = '/space/10/knowledge/501';
+const columns = [
+  { id: '1', column_name: 'Fruit', column_type: ColumnType.text, is_semantic: true, desc: '' },
+  { id: '2', column_name: 'Price', column_type: ColumnType.number, is_semantic: false, desc: '' },
+];
+const schema = { sheet_list: [], table_meta: columns, preview_data: [], row_count: 0, status_descript: '' };
+const ofFile = {
+  ...schema,
+  sheet_list: [
+    { id: 0, sheet_name: 'Notes', total_row: 1 },
+    { id: 1, sheet_name: 'Fruit', total_row: 3 },
+  ],
+  preview_data: [['Apple', '3']],
+  row_count: 2,
+};
+const fruit = (sequence: number, name: string, price: string): SliceInfo => ({
+  slice_id: `70${sequence}`,
+  document_id: '601',
+  content: JSON.stringify({ 1: name, 2: price }),
+  sequence,
+  status: 1,
+  hit_count: 0,
+  char_count: 10,
+  place: { page: null, slide: null, headings: [], sheet: null, cells: null },
+});
+const table = (): DocumentInfo => documentInfo({ name: 'fruit.csv', format_type: FormatType.table });
+
+const open = (path: string, script: (server: ScriptedServer) => void = () => undefined) =>
+  openStudio(path, {
+    user: accountUser(),
+    script(server) {
+      server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ format_type: FormatType.table }) } });
+      server.answer(ListDocument, { document_infos: [table()], total: 1 });
+      const slices = [fruit(1, 'Apple', '3'), fruit(2, 'Pear', '4')];
+      server.answer(ListSlice, { slices, total: 2, offset: 0, hasmore: false });
+      server.answer(GetTableSchema, schema);
+      script(server);
+    },
+  });
+const bodiesOf = (server: ScriptedServer, operation: Parameters<ScriptedServer['requestsOf']>[0]) =>
+  server.requestsOf(operation).map(({ body }) => body);
+
+/** As after an upload. */
+const begin = (itemId: string) =>
+  localCache.writeItem(
+    accountUser().user_id_str,
+    'knowledge-import',
+    itemId,
+    JSON.stringify({ step: 'segment', file: { name: 'fruit.xlsx', size: 9, uri: '901' } }),
+  );
+
+describe('wire §3 the import of a table', () => {
+  it('chooses sheet, rows and columns, and shows which row does not fit', async () => {
+    begin('501:table');
+    const { server } = await open(`${KNOWLEDGE}/upload?type=table_doc`, (script) => {
+      script.answer(GetTableSchema, ofFile);
+      script.answer(ValidateTableSchema, {
+        column_valid_result: { Cost: 'Row 3: “x” is not a whole number.' },
+        schema_valid_result: '',
+      });
+      script.answer(GetDocumentProgress, { data: [] });
+    });
+    const header = await screen.findByRole('spinbutton', { name: 'Header row' });
+    fireEvent.change(header, { target: { value: '2' } });
+    await waitFor(() =>
+      expect(bodiesOf(server, GetTableSchema).at(-1)).toMatchObject({
+        table_sheet: { sheet_id: 0, header_line_idx: 1, start_line_idx: 2 },
+      }),
+    );
+    const named = await screen.findByRole('textbox', { name: 'Name of column 2' });
+    const preview = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Preview' });
+    fireEvent.change(named, { target: { value: 'Fruit' } });
+    expect(screen.getByText('Two columns have the same name.')).toBeTruthy();
+    expect(preview().disabled).toBe(true);
+    fireEvent.change(named, { target: { value: 'Cost' } });
+    const semantic = screen.getAllByRole('checkbox', { name: 'Rows are found by it' });
+    fireEvent.click(semantic[0] as HTMLElement);
+    expect(screen.getByText('Choose at least one column that rows are found by.')).toBeTruthy();
+    fireEvent.click(semantic[0] as HTMLElement);
+    fireEvent.click(preview());
+    expect(await screen.findByText('Cost · Row 3: “x” is not a whole number.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import table' }).disabled).toBe(true);
+    expect(bodiesOf(server, CreateDocument)).toEqual([]);
+  });
+
+  it('studio §4 incremental: adds rows of a file to a table', async () => {
+    begin('501:601');
+    const { server } = await open(`${KNOWLEDGE}/upload?append=601`, (script) => {
+      script.answer(GetTableSchema, ofFile);
+      script.answer(ValidateTableSchema, { column_valid_result: {}, schema_valid_result: '' });
+      script.answer(AppendTableRows, { document_infos: [table()] });
+      script.answer(GetDocumentProgress, { data: [] });
+    });
+    await screen.findByRole('spinbutton', { name: 'Header row' });
+    expect(screen.queryByRole('textbox', { name: 'Name of column 1' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    const append = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add rows from a file' });
+    await waitFor(() => expect(append.disabled).toBe(false));
+    fireEvent.click(append);
+    await waitFor(() =>
+      expect(bodiesOf(server, AppendTableRows)).toMatchObject([
+        { document_id: '601', source_file: { tos_uri: '901' }, table_sheet: { sheet_id: 0 } },
+      ]),
+    );
+  });
+
+  it('creates a table by hand in one step', async () => {
+    const { server, address } = await open(`${KNOWLEDGE}/upload?type=table_custom`, (script) =>
+      script.answer(CreateDocument, { document_infos: [table()], duplicates: [] }),
+    );
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Document name' }), { target: { value: 'Fruit' } });
+    const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create table' });
+    expect(create.disabled).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name of column 1' }), { target: { value: 'Name' } });
+    fireEvent.click(create);
+    await waitFor(() => expect(address()).toBe(`${KNOWLEDGE}/601`));
+    expect(bodiesOf(server, CreateDocument)).toMatchObject([
+      { document_bases: [{ name: 'Fruit', table_meta: [{ column_name: 'Name', column_type: 1, is_semantic: true }] }] },
+    ]);
+  });
+});
+
+describe('studio §2 the row editor', () => {
+  it('adds a row whose cells fit their columns', async () => {
+    const { server } = await open(`${KNOWLEDGE}/601`, (script) => script.answer(CreateSlice, { slice_id: '709' }));
+    await screen.findByRole('grid', { name: 'Rows' });
+    fireEvent.click(screen.getByRole('button', { name: 'Add row' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add row' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Price' }), { target: { value: 'x' } });
+    expect(dialog.getByText('Enter a whole number.')).toBeTruthy();
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Price' }), { target: { value: '5' } });
+    expect(save.disabled).toBe(true);
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Fruit/ }), { target: { value: 'Plum' } });
+    fireEvent.click(save);
+    await waitFor(() => expect(bodiesOf(server, CreateSlice)).toHaveLength(1));
+    const [{ raw_text }] = bodiesOf(server, CreateSlice) as [{ raw_text: string }];
+    expect(JSON.parse(raw_text)).toEqual({ 1: 'Plum', 2: '5' });
+  });
+
+  it('changes a row as a whole and deletes selected rows', async () => {
+    const { server } = await open(`${KNOWLEDGE}/601?slice=702`, (script) => {
+      script.answer(UpdateSlice, {});
+      script.answer(DeleteSlice, {});
+    });
+    // The row that was asked for is marked.
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit row' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit row' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Price' }), { target: { value: '6' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, UpdateSlice)).toEqual([{ slice_id: '702', raw_text: '{"1":"Pear","2":"6"}' }]),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete 1 row' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bodiesOf(server, DeleteSlice)).toEqual([{ slice_ids: ['702'] }]));
+  });
+});
