@@ -126,5 +126,13 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   await model.untilOpen(1);
   for (const gate of held) gate.open();
   await a.getByText('Seven minutes.', { exact: true }).waitFor();
+
+  // On a phone the head has room for its title.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Open the editor' }).waitFor();
+  const title = page.getByRole('heading', { level: 1, name: 'Compare' });
+  expect(await title.evaluate((heading) => heading.clientWidth >= heading.scrollWidth && heading.clientWidth > 0)).toBe(
+    true,
+  );
   expect(studio.complaints).toEqual([]);
 });

@@ -74,6 +74,7 @@ export const botLaterEnUS = {
   duplicate_target: 'Into the space',
   duplicate_public: 'Bot in public space cannot duplicate',
   duplicate_done: '{{name}} was created',
+  duplicate_done_in: '{{name}} was created in {{space}}',
   duplicate_left_out: 'Some parts cannot be used by the copy and were left out.',
   duplicate_open: 'Open the copy',
   bot_copy_info_error: 'The server did not return the copied agent. Reload the list to see whether it is there.',

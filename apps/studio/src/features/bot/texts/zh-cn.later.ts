@@ -76,6 +76,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   duplicate_target: '目标空间',
   duplicate_public: '公开空间中的 Bot 不能复制',
   duplicate_done: '已创建 {{name}}',
+  duplicate_done_in: '已在 {{space}} 中创建 {{name}}',
   duplicate_left_out: '部分内容无法用于副本，已略去。',
   duplicate_open: '打开副本',
   bot_copy_info_error: '服务器未返回副本信息。请刷新列表，查看副本是否已创建。',

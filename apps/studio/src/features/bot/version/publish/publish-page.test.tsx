@@ -148,6 +148,8 @@ describe('studio §2 Publish', () => {
     expect(await screen.findByText('Version 4 is published')).toBeTruthy();
     expect(await screen.findByText('Version 4 published')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Publish version/ })).toBeNull();
+    expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'Version 4' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     expect(server.requestsOf(PublishDraftBot).map(({ body }) => body)).toEqual([
       { bot_id: '30', commit_version: '4', history_info: 'Stricter.' },
     ]);
