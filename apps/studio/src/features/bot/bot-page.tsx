@@ -45,7 +45,7 @@ export function BotPage() {
     if (isBinUnknown || !(query.error instanceof ApiError)) return failed;
     return (
       <LazyPartBoundary onFailed={() => setBinUnknown(true)} fallback={<EditorSkeleton />}>
-        <BotInBin botId={botId} spaceId={spaceId}>
+        <BotInBin botId={botId} spaceId={spaceId} skeleton={<EditorSkeleton />}>
           {failed}
         </BotInBin>
       </LazyPartBoundary>

@@ -5,21 +5,22 @@ import { Link } from 'react-router';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
-import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
 import { binPath } from './bin-path.ts';
 
 interface BotInBinProps {
   botId: string;
   spaceId: string;
+  /** Shown until it is known where the agent is. */
+  skeleton: ReactNode;
   /** The page of an agent that is not there, for everybody who cannot restore it. */
   children: ReactNode;
 }
 
 /** The page of an agent that was deleted, for those who can restore it: only they are told that it is in the bin. */
-export function BotInBin({ botId, spaceId, children }: BotInBinProps) {
+export function BotInBin({ botId, spaceId, skeleton, children }: BotInBinProps) {
   const { t } = useTranslation();
   const query = useOperationQuery(GetDeletionForGood, { deleted_bot_id: botId }, { gcTime: 0 });
-  if (query.isPending) return <EditorSkeleton />;
+  if (query.isPending) return skeleton;
   if (query.isError) return children;
   return (
     <ErrorPage
