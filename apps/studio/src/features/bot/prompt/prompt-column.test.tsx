@@ -43,7 +43,10 @@ describe('studio §5 prompt text', () => {
 
   it('cannot be written while the draft is not editable', async () => {
     const editor = open('Mine');
+    const help = document.getElementById(textarea().getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).not.toBe('');
     act(() => editor.setLocked(true));
+    expect(help?.textContent).toBe('');
     expect(textarea().readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
     const field = await codeEditor();
