@@ -9,7 +9,7 @@ import { LONG_PASTE_CHARACTERS } from './use-paste.ts';
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const send = () => button('Send');
-const files = () => screen.queryAllByRole('listitem').filter((item) => within(item).queryByText(/ B| KB| MB|failed/));
+const files = () => screen.queryAllByRole('listitem').filter((item) => within(item).queryByText(/ B| kB| MB|failed/));
 const fileOf = (name: string, content = 'content') => new File([content], name);
 
 function sized(name: string, size: number): File {

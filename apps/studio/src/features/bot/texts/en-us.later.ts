@@ -251,7 +251,7 @@ export const botLaterEnUS = {
   trace_role_assistant: 'Assistant',
   trace_role_tool: 'Tool',
   trace_calls_tool: 'Calls {{name}}',
-  trace_picture: 'Picture: {{name}}, {{size}} KB',
+  trace_picture: 'Picture: {{name}}, {{size}} kB',
   trace_show_all: 'Show all',
   trace_cut: '{{count}} more characters were not recorded.',
   trace_chunks: 'Recalled ({{count}})',

@@ -251,7 +251,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   trace_role_assistant: '助手',
   trace_role_tool: '工具',
   trace_calls_tool: '调用 {{name}}',
-  trace_picture: '图片：{{name}}，{{size}} KB',
+  trace_picture: '图片：{{name}}，{{size}} kB',
   trace_show_all: '显示全部',
   trace_cut: '另有 {{count}} 个字符未记录。',
   trace_chunks: '召回内容（{{count}}）',

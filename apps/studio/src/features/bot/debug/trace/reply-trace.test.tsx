@@ -151,7 +151,7 @@ describe('the trace of a reply', () => {
     const system = within(await details.findByRole('region', { name: 'System' }));
     expect(system.getByText('You live in Bern.')).toBeTruthy();
     expect(system.getByText('36,000 more characters were not recorded.')).toBeTruthy();
-    expect(details.getByText('Picture: sky.png, 2 KB')).toBeTruthy();
+    expect(details.getByText('Picture: sky.png, 2 kB')).toBeTruthy();
     expect(details.getByText('Tools offered (1)')).toBeTruthy();
     expect(details.getByRole('region', { name: 'Answer' }).textContent).toContain('Let me see.');
     // Only the steps that were looked at are loaded.
