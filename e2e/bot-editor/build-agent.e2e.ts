@@ -78,7 +78,7 @@ it('on a phone the editor has tabs; the prompt is saved and the chat is one tap 
   const [middle, ...others] = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
   expect(others).toEqual([middle]);
 
-  await page.getByRole('button', { name: 'History' }).tap();
+  await page.getByRole('button', { name: 'History', exact: true }).tap();
   const drawer = page.getByRole('dialog', { name: 'History' });
   await drawer.waitFor();
   await page.keyboard.press('Escape');
