@@ -18,10 +18,11 @@ const COMPARISON = 'features/bot/compare/compare-page.tsx';
 /** Parts of the chat that it loads by itself soon after it is shown. */
 const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar)[.]tsx$/;
 /**
- * What the library, the pages of a knowledge and the block of an agent share; the wizard and the recall test are lazy parts.
+ * What the library, the pages of a knowledge and the block of an agent share; wizards, tables and the recall test are lazy parts.
  * Texts are in the file of their language, which is loaded with the page of an agent.
  */
-const KNOWLEDGE = /\/studio\/src\/features\/knowledge\/(?!import\/|recall-test\/|texts\/)/;
+const KNOWLEDGE =
+  /\/studio\/src\/features\/knowledge\/(?!import|recall-test\/|texts\/|image\/(image-import|annotate-step)|table\/)/;
 /** With the few lines that every other file imports. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 

@@ -1,6 +1,6 @@
 import { type Dataset, DatasetStatus, type DocumentInfo, DocumentStatus, newChunkStrategy } from '@parley/contract';
 // Loaded before the tests, so that no test has to wait for them.
-import '../features/knowledge/import/import-page.tsx';
+import '../features/knowledge/import-page.tsx';
 import '../features/knowledge/knowledge-area.tsx';
 
 /** A knowledge as the server lists it. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@parley/contract';
 import type { UnreadableReason } from '../../platform/documents/document.ts';
-import { isUnreadPages, type UnreadPages, unreadPagesText } from './scanned/unread-pages.ts';
+import { isUnreadPages, type UnreadPages, unreadPagesText } from './unread-pages.ts';
 
 /** Why a document failed, or what is missing of it. */
 export type DocumentReason = NamedReason | UnreadPages;

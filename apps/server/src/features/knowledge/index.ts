@@ -30,7 +30,6 @@ import { createDescribePhoto } from './image/describe-photo.ts';
 import { createIngestPhoto } from './image/ingest-photo.ts';
 import { photoRoutes } from './image/photo.routes.ts';
 import { createPhotoService } from './image/photo.service.ts';
-import { createVision } from './image/vision.ts';
 import { createIngestDocument } from './ingest/ingest-document.ts';
 import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
@@ -49,6 +48,7 @@ import { createTableIngestion } from './table/ingest-table.ts';
 import { createTableFileReader } from './table/read-table-file.ts';
 import { createTableSchemaService } from './table/table-schema.service.ts';
 import { createTestRecall } from './test-recall.ts';
+import { createVision } from './vision.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';

@@ -1,7 +1,7 @@
 import { DatasetStatus, type DocumentSource, type FormatType } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
-import type { HiddenSlices, IndexedSlice } from '../../platform/retrieval/retrieval.ts';
+import type { HiddenSlices, Hit, IndexedSlice } from '../../platform/retrieval/retrieval.ts';
 
 /** A slice that may be shown, with its document. */
 export interface ShownSlice {
@@ -17,6 +17,11 @@ export interface ShownSlice {
   readonly datasetId: string;
   readonly datasetName: string;
   readonly formatType: FormatType;
+}
+
+export interface FoundSlice {
+  readonly hit: Hit;
+  readonly slice: ShownSlice;
 }
 
 /** What may be shown of these datasets: slices of the recalled revision of enabled documents. */

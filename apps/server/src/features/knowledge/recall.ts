@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import type { Hit, LeftOut, Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { Spender } from '../usage/index.ts';
-import { createRecallStore, type ShownSlice } from './recall.store.ts';
+import { createRecallStore, type FoundSlice } from './recall.store.ts';
 import { RERANKED_MAX, type RerankByModel } from './rerank-by-model.ts';
 
 const LEFT_OUT_SHOWN = 10;
@@ -28,8 +28,8 @@ interface Asked extends Partial<RecallSettings> {
 }
 
 export interface Recalled {
-  readonly slices: { readonly hit: Hit; readonly slice: ShownSlice }[];
-  readonly leftOut: { readonly hit: Hit; readonly slice: ShownSlice; readonly reason: LeftOutReason }[];
+  readonly slices: FoundSlice[];
+  readonly leftOut: (FoundSlice & { readonly reason: LeftOutReason })[];
   /** The embedding model did not answer. */
   readonly isByWordsOnly: boolean;
 }

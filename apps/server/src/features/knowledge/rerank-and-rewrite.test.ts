@@ -6,7 +6,7 @@ import { verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 import { addText, createDataset } from './testing/knowledge.ts';
 
-const TEXT = 'The office opens at nine.###The office of the mayor is closed.###Pears are sweet.';
+const TEXT = 'The office opens at nine.###Pears are sweet.###The office of the mayor is closed.';
 
 async function openKnowledge(recall_strategy = {}) {
   const chats = await openTestChatServer();

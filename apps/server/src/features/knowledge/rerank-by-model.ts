@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { Models } from '../model/index.ts';
 import type { Spender, UsageMeter } from '../usage/index.ts';
-import type { Recalled } from './recall.ts';
+import type { FoundSlice } from './recall.store.ts';
 
 /** So many of the best are reranked: what is behind them is hardly the best. */
 export const RERANKED_MAX = 20;
@@ -23,7 +23,7 @@ export type RerankByModel = ReturnType<typeof createRerankByModel>;
 export function createRerankByModel({ models, meter, log }: Dependencies) {
   return {
     isSetUp: async (): Promise<boolean> => (await models.findRerank()) !== null,
-    async rerank(query: string, found: Recalled['slices'], spender: Spender): Promise<Recalled['slices']> {
+    async rerank(query: string, found: FoundSlice[], spender: Spender): Promise<FoundSlice[]> {
       if (found.length < 2) return found;
       try {
         const model = await models.findRerank();

@@ -79,7 +79,7 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
   return {
     read(ownerId, { source, name, mediaType }, { signal: caller, maxCharacters = limits.characters }) {
       const characters = Math.min(maxCharacters, limits.characters);
-      const task = { source, name, mediaType, drawPages: null, rowsOf: null, limits: { ...limits, characters } };
+      const task = { source, name, mediaType, drawPages: null, limits: { ...limits, characters } };
       return untilAborted(caller, (signal) =>
         enqueue(ownerId, async () => {
           const reading = collectReading();
@@ -88,7 +88,7 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
       );
     },
     pagePictures(ownerId, { source, name, mediaType }, pages, { signal: caller }) {
-      const task = { source, name, mediaType, drawPages: pages, rowsOf: null, limits };
+      const task = { source, name, mediaType, drawPages: pages, limits };
       return untilAborted(caller, (signal) =>
         enqueue(ownerId, async () => {
           const pictures: PagePicture[] = [];

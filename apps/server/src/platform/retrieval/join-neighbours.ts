@@ -10,11 +10,13 @@ interface RankedSlice {
   readonly score: number;
 }
 
-/** Joins hits that are neighbours in their document, best first. `positionOf` gives the place of a slice in its document. */
+/** Joins hits, best first, that are neighbours in their document. `positionOf` gives the place of a slice in its document. */
 export function joinNeighbours<Slice extends RankedSlice>(
   hits: readonly Slice[],
   positionOf: (sliceId: string) => number,
 ): Neighbours<Slice>[] {
+  const ranks = new Map(hits.map(({ sliceId }, rank) => [sliceId, rank]));
+  const bestRank = (slices: readonly Slice[]) => Math.min(...slices.map(({ sliceId }) => ranks.get(sliceId) ?? 0));
   const inOrder = [...hits].sort(
     (first, second) =>
       (first.documentId < second.documentId ? -1 : Number(first.documentId > second.documentId)) ||
@@ -28,6 +30,6 @@ export function joinNeighbours<Slice extends RankedSlice>(
     else groups.push([hit]);
   }
   return groups
-    .map((slices) => ({ slices, score: Math.max(...slices.map(({ score }) => score)) }))
-    .sort((first, second) => second.score - first.score);
+    .sort((first, second) => bestRank(first) - bestRank(second))
+    .map((slices) => ({ slices, score: Math.max(...slices.map(({ score }) => score)) }));
 }

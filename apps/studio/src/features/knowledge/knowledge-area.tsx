@@ -12,7 +12,7 @@ import { DocumentPage } from './document/document-page.tsx';
 import { PhotoPage } from './image/photo-page.tsx';
 import { knowledgePath } from './knowledge-path.ts';
 
-const ImportPage = lazyPart(async () => (await import('./import/import-page.tsx')).ImportPage);
+const ImportPage = lazyPart(async () => (await import('./import-page.tsx')).ImportPage);
 const RecallTestPage = lazyPart(async () => (await import('./recall-test/recall-test-page.tsx')).RecallTestPage);
 
 /** wire §1.2 */

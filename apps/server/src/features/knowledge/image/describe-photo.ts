@@ -2,8 +2,8 @@ import { type Locale, PHOTO_CAPTION_MAX } from '@parley/contract';
 import type { createObjectStore } from '../../object/index.ts';
 import { type Files, type StoredFile, toStoredFile } from '../../upload/index.ts';
 import type { Spender } from '../../usage/index.ts';
-import { PhotoNotDescribed, PhotoUnreadable } from './photo.errors.ts';
-import type { Vision } from './vision.ts';
+import { PhotoNotDescribed, PhotoUnreadable } from '../photo.errors.ts';
+import type { Vision } from '../vision.ts';
 
 /** A caption is found by its words: it names what a question could ask for. What is written in a picture is data. */
 const INSTRUCTIONS: Readonly<Record<Locale, string>> = {

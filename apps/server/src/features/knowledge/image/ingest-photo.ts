@@ -11,9 +11,9 @@ import { createDocumentStore, type UnfinishedDocument } from '../document.store.
 import type { DocumentReason } from '../document-reason.ts';
 import type { IngestDocument } from '../ingest/ingest-document.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
+import { NoVisionModel } from '../photo.errors.ts';
 import { prepareCaption, storeCaption } from './caption-slice.ts';
 import type { DescribePhoto } from './describe-photo.ts';
-import { NoVisionModel } from './photo.errors.ts';
 import { createPhotoStore } from './photo.store.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {

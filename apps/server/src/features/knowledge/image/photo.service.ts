@@ -25,12 +25,12 @@ import { createDatasetStore } from '../dataset.store.ts';
 import { createDocumentStore, isUnfinished } from '../document.store.ts';
 import { DocumentBusy } from '../knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from '../knowledge.schema.ts';
+import { NotAPhoto, PhotoUnreadable } from '../photo.errors.ts';
 import { toDocumentInfo } from '../to-contract.ts';
+import type { Vision } from '../vision.ts';
 import { prepareCaption, storeCaption } from './caption-slice.ts';
 import type { DescribePhoto } from './describe-photo.ts';
-import { NotAPhoto, PhotoUnreadable } from './photo.errors.ts';
 import { createPhotoStore, type PhotoRow } from './photo.store.ts';
-import type { Vision } from './vision.ts';
 
 /** Each costs a model call. */
 const DESCRIPTIONS_PER_MINUTE = 30;

@@ -232,8 +232,8 @@ describe('studio §3 pictures in replies', () => {
     chats.model.script({ text: ['Here.'] });
     const events = await chat.say('Show me a bicycle');
     expect(verboseOf(events)[0]).toMatchObject({ data: { chunks: [{ slice: BICYCLE }] } });
-    const [system] = chats.model.requests.at(-1)?.body.messages ?? [];
-    const address = /!\[my {2}bike .png\]\((\/api\/object\/\w+)\)/.exec(system.content)?.[1] ?? '';
+    const [system, question] = chats.model.requests.at(-1)?.body.messages ?? [];
+    const address = /!\[my {2}bike .png\]\((\/api\/object\/\w+)\)/.exec(question.content)?.[1] ?? '';
     const object_id = address.split('/').at(-1) ?? '';
     expect(system.content).toContain('copying the Markdown');
 

@@ -1,7 +1,7 @@
 import { type CreateDocument, FormatType, PHOTO_MAX_BYTES, type RequestOf } from '@parley/contract';
 import type { StoredFile } from '../../upload/index.ts';
 import type { DatasetRow } from '../knowledge.schema.ts';
-import { PhotoKind, PhotosOnly, PhotoTooLarge } from './photo.errors.ts';
+import { PhotoKind, PhotosOnly, PhotoTooLarge } from '../photo.errors.ts';
 
 type NewDocument = RequestOf<typeof CreateDocument>['document_bases'][number];
 

@@ -24,12 +24,12 @@ import { BYTES_PER_CHARACTER, refusalOfStorage } from '../knowledge-storage.ts';
 import { removeSlices } from '../remove-slices.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createSliceStore } from '../slice.store.ts';
+import { Superseded } from '../superseded.ts';
 import type { TableIngestion } from '../table/ingest-table.ts';
 import { createSliceContents } from '../table/slice-contents.ts';
 import { toSliceText } from '../to-slice-text.ts';
 import { type MadeSlices, type NewSlice, slicesOfChunks, slicesOfReview } from './made-slices.ts';
 import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
-import { Superseded } from './superseded.ts';
 
 /** Searches get their turn between batches. */
 const INDEXED_AT_ONCE = 32;

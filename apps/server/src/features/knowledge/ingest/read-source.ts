@@ -14,7 +14,7 @@ import {
   type ScannedPages,
   type ScannedReading,
 } from '../scanned/scanned-pages.ts';
-import { toUnreadPages, type UnreadPages } from '../scanned/unread-pages.ts';
+import { toUnreadPages, type UnreadPages } from '../unread-pages.ts';
 
 export const PAGE_MAX_BYTES = 10 * 2 ** 20;
 export const PAGE_TIMEOUT_MS = 20_000;

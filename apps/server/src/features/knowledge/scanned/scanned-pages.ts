@@ -4,12 +4,12 @@ import type { Documents } from '../../../platform/documents/documents.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ObjectStorage } from '../../../platform/object-storage/object-storage.ts';
 import { type Spender, UsageLimitReached } from '../../usage/index.ts';
-import { NoVisionModel } from '../image/photo.errors.ts';
-import type { Vision } from '../image/vision.ts';
-import { toUnreadPages, type UnreadCause, type UnreadPages } from './unread-pages.ts';
+import { NoVisionModel } from '../photo.errors.ts';
+import { toUnreadPages, type UnreadCause, type UnreadPages } from '../unread-pages.ts';
+import type { Vision } from '../vision.ts';
 
 /** Each page is a call of a model. */
-export const SCANNED_PAGES_MAX = 100;
+const SCANNED_PAGES_MAX = 100;
 /** Drawing begins with opening the file; the pictures are in memory until they are read. */
 const DRAWN_AT_ONCE = 10;
 const PAGE_MAX_CHARACTERS = 20_000;

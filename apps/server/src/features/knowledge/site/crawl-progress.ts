@@ -38,7 +38,7 @@ export const newCrawl = (address: string): CrawlProgress => ({
 });
 
 /** An address as pages are told apart: without what is behind a number sign, and without marks of campaigns. */
-export function pageAddress(address: URL): string {
+function pageAddress(address: URL): string {
   const url = new URL(address);
   url.hash = '';
   for (const name of [...url.searchParams.keys()]) if (/^utm_/i.test(name)) url.searchParams.delete(name);

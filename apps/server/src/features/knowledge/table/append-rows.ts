@@ -2,7 +2,6 @@ import { type AppendTableRows, firstTableSheet, type Locale, type RequestOf, typ
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { DocumentService } from '../document.service.ts';
 import { createDocumentStore } from '../document.store.ts';
 import { DocumentBusy, TableRowsDoNotFit } from '../knowledge.errors.ts';
 import { createTableStore } from './table.store.ts';
@@ -10,7 +9,13 @@ import type { TableSchemaService } from './table-schema.service.ts';
 
 interface Dependencies {
   database: Database;
-  documents: Pick<DocumentService, 'retry'>;
+  documents: {
+    retry(
+      ids: readonly string[],
+      locale: Locale,
+      prepare: (transaction: Database) => Promise<void>,
+    ): Promise<ResponseOf<typeof AppendTableRows>>;
+  };
   schemas: Pick<TableSchemaService, 'validate'>;
 }
 export type AppendRows = ReturnType<typeof createAppendRows>;

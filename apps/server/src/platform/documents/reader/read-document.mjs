@@ -18,6 +18,7 @@ const PDF_MARK_WITHIN_BYTES = 1_024;
 export const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
 /** The container of older Office files, and of newer ones with a password. */
 export const OLE_MARK = [0xd0, 0xcf, 0x11, 0xe0];
+const WORKBOOK_STREAMS = ['Workbook', 'Book'].map((name) => Buffer.from(name, 'utf16le'));
 /** Of markup, more is not read: it takes several times its size in memory. */
 export const TEXT_MAX_BYTES = 32 * 2 ** 20;
 const MAX_EMAIL_DEPTH = 3;
@@ -34,11 +35,7 @@ export async function readDocument(file, output, limits, emailDepth = 0) {
   const named = documentKindOf(file.name, file.mediaType);
   const buffer = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   if (startsWith(buffer, ZIP_MARK)) return readOffice(buffer, named, output, limits);
-  if (startsWith(buffer, OLE_MARK)) {
-    if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new Unreadable('password');
-    const { readOldWorkbook } = await import('./read-old-workbook.mjs');
-    return readOldWorkbook(buffer, output, (name) => createCellBlocks(output, name));
-  }
+  if (startsWith(buffer, OLE_MARK)) return readOldOffice(buffer, named, output);
   if (buffer.subarray(0, PDF_MARK_WITHIN_BYTES).includes('%PDF-')) {
     output.kind('pdf');
     const { readPdf } = await import('./read-pdf.mjs');
@@ -58,6 +55,15 @@ export async function readDocument(file, output, limits, emailDepth = 0) {
 
 /** @param {Buffer} buffer @param {readonly number[]} mark */
 export const startsWith = (buffer, mark) => mark.every((byte, index) => buffer[index] === byte);
+
+/** @param {Buffer} buffer @param {DocumentKind | null} named @param {Output} output */
+async function readOldOffice(buffer, named, output) {
+  if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new Unreadable('password');
+  const isWorkbook = named === 'spreadsheet' || WORKBOOK_STREAMS.some((name) => buffer.includes(name));
+  if (!isWorkbook) throw new Unreadable('unknown-kind');
+  const { readOldWorkbook } = await import('./read-old-workbook.mjs');
+  readOldWorkbook(buffer, output, (name) => createCellBlocks(output, name));
+}
 
 /** @param {Buffer} buffer @param {DocumentKind | null} named @param {Output} output @param {ReaderLimits} limits */
 async function readOffice(buffer, named, output, limits) {

@@ -24,10 +24,10 @@ import { Link } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { appendPath, resegmentPath } from '../knowledge-path.ts';
+import { RenameDocumentDialog } from '../rename-document-dialog.tsx';
+import { UpdateFrequencyDialog } from '../update-frequency-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
-import { RenameDocumentDialog } from './rename-document-dialog.tsx';
-import { UpdateFrequencyDialog } from './update-frequency-dialog.tsx';
 
 interface DocumentMenuProps {
   spaceId: string;

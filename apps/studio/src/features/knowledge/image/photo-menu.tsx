@@ -4,8 +4,8 @@ import { CircleOff, CirclePlay, Ellipsis, ExternalLink, PencilLine, TextCursorIn
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { RenameDocumentDialog } from '../detail/rename-document-dialog.tsx';
 import { isInWork } from '../document-pages.ts';
+import { RenameDocumentDialog } from '../rename-document-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';

@@ -1,7 +1,7 @@
 import { DOCUMENTS_AT_ONCE_MAX, WEB_URL_MAX } from '@parley/contract';
 import { SegmentedControl, Stack, Textarea } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { FrequencySelect } from '../detail/update-frequency-dialog.tsx';
+import { FrequencySelect } from '../update-frequency-dialog.tsx';
 import { addressesIn } from './import-draft.ts';
 import { SiteStep } from './site-step.tsx';
 import type { SourceStepProps } from './use-import-draft.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './table.module.css';
 import type { ColumnDraft } from './use-table-draft.ts';
 
-export const columnTypes = [
+const columnTypes = [
   { value: ColumnType.text, label: 'column_type_text' },
   { value: ColumnType.number, label: 'column_type_number' },
   { value: ColumnType.float, label: 'column_type_float' },

@@ -1,9 +1,9 @@
 import { type DocumentInfo, UPDATE_INTERVALS, UpdateDocument, type UpdateInterval, UpdateType } from '@parley/contract';
 import { Button, Dialog, Select, useToast } from '@parley/ui';
 import { useState } from 'react';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useRefreshKnowledge } from './use-refresh-knowledge.ts';
 
 /** studio §4 update frequency: how often a web document is fetched again. */
 export function UpdateFrequencyDialog({ document, onClose }: { document: DocumentInfo; onClose: () => void }) {

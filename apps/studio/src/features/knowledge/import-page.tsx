@@ -1,18 +1,18 @@
 import { type Dataset, type DocumentInfo, FormatType, ListDocument } from '@parley/contract';
 import { Page, PageHeader, SegmentedControl, Skeleton } from '@parley/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useErrorMessage } from '../../../api/use-error-message.ts';
-import { useOperationQuery } from '../../../api/use-operation-query.ts';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ErrorPage } from '../../../page/error-page.tsx';
-import { PageTitle } from '../../../page/page-title.tsx';
-import { ImageImport } from '../image/image-import.tsx';
-import { importPath, knowledgePath, libraryPath, type TextImportType, textImportTypes } from '../knowledge-path.ts';
-import { TableImport } from '../table/table-import.tsx';
-import { ImportSteps } from './import-steps.tsx';
-import { ImportWizard } from './import-wizard.tsx';
-import { ResegmentWizard } from './resegment-wizard.tsx';
-import { useImportDraft } from './use-import-draft.ts';
+import { useErrorMessage } from '../../api/use-error-message.ts';
+import { useOperationQuery } from '../../api/use-operation-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ErrorPage } from '../../page/error-page.tsx';
+import { PageTitle } from '../../page/page-title.tsx';
+import { ImageImport } from './image/image-import.tsx';
+import { ImportSteps } from './import/import-steps.tsx';
+import { ImportWizard } from './import/import-wizard.tsx';
+import { ResegmentWizard } from './import/resegment-wizard.tsx';
+import { useImportDraft } from './import/use-import-draft.ts';
+import { importPath, knowledgePath, libraryPath, type TextImportType, textImportTypes } from './knowledge-path.ts';
+import { TableImport } from './table/table-import.tsx';
 
 /** wire §3: adds documents to a knowledge step by step, or divides one into slices again. */
 export function ImportPage({ dataset }: { dataset: Dataset }) {

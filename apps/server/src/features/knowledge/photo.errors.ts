@@ -1,5 +1,5 @@
 import { PHOTO_MAX_BYTES } from '@parley/contract';
-import { DomainError } from '../../../platform/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 export class PhotoKind extends DomainError {
   readonly refusal = 'photoKind';

@@ -1,10 +1,10 @@
 import { DOCUMENT_NAME_MAX, type DocumentInfo, UpdateDocument } from '@parley/contract';
 import { Button, Dialog, TextField, useToast } from '@parley/ui';
 import { useId } from 'react';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { useForm } from '../../../form/use-form.ts';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { useForm } from '../../form/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useRefreshKnowledge } from './use-refresh-knowledge.ts';
 
 interface RenameDocumentDialogProps {
   document: Pick<DocumentInfo, 'document_id' | 'name'>;

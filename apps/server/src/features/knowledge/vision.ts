@@ -1,7 +1,7 @@
-import type { ModelPicture } from '../../../platform/models/model.ts';
-import { refuseUnusableAnswer } from '../../../platform/models/model-failure.ts';
-import type { Models } from '../../model/index.ts';
-import type { Spender, UsageMeter } from '../../usage/index.ts';
+import type { ModelPicture } from '../../platform/models/model.ts';
+import { refuseUnusableAnswer } from '../../platform/models/model-failure.ts';
+import type { Models } from '../model/index.ts';
+import type { Spender, UsageMeter } from '../usage/index.ts';
 import { NoVisionModel } from './photo.errors.ts';
 
 /** An answer that takes longer is of no use: somebody waits for it, or other documents do. */
