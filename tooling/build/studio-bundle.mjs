@@ -22,7 +22,7 @@ const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar)
  * Texts are in the file of their language, which is loaded with the page of an agent.
  */
 const KNOWLEDGE =
-  /\/studio\/src\/features\/knowledge\/(?!import|recall-test\/|texts\/|image\/(image-import|annotate-step)|table\/)/;
+  /\/studio\/src\/features\/knowledge\/(?!import|recall-test\/|texts\/|image\/(image-import|annotate-step|texts\/)|table\/)/;
 /** With the few lines that every other file imports. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 

@@ -3,8 +3,8 @@ import { administrationEnUS } from './features/administration/texts/en-us.later.
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts';
 import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
 import { knowledgeImageEnUS } from './features/knowledge/image/texts/en-us.later.ts';
+import { knowledgeTableEnUS } from './features/knowledge/table/texts/en-us.later.ts';
 import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
-import { knowledgeTableEnUS } from './features/knowledge/texts/table.en-us.later.ts';
 import { libraryEnUS } from './features/library/texts/en-us.later.ts';
 import { modelEnUS } from './features/model/texts/en-us.later.ts';
 import { spaceLaterEnUS } from './features/space/texts/en-us.later.ts';

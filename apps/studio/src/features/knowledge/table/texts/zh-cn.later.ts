@@ -1,9 +1,9 @@
-import type { Texts } from '../../../i18n/text-key.ts';
-import type { knowledgeTableEnUS } from './table.en-us.later.ts';
+import type { Texts } from '../../../../i18n/text-key.ts';
+import type { knowledgeTableEnUS } from './en-us.later.ts';
 
 /** The texts of tables. */
 export const knowledgeTableZhCN: Texts<typeof knowledgeTableEnUS> = {
-  cell_edit: '编辑{{column}}',
+  cell_edit: '编辑 {{column}}',
   cell_problem_boolean: '请输入 true 或 false。',
   cell_problem_date: '请输入日期，例如 2026-05-31 或 2026-05-31 14:30。',
   cell_problem_empty: '内容不能为空，检索时会用到该列。',
