@@ -1,10 +1,11 @@
-import { MixContent, type MixItem } from '@parley/contract';
+import { type CheckedFile, type Locale, MixContent, type MixItem } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Files } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fileKeyOf } from '../message-content/read-content.ts';
 import type { CheckFiles } from './check-files.ts';
+import { notReadText } from './file-notes.ts';
 
 interface Dependencies {
   database: Database;
@@ -32,12 +33,16 @@ export function createNoteFiles({ database, files, messages, checkFiles }: Depen
     const all = content.item_list.flatMap((item) => fileKeyOf(item) ?? []);
     const found = await files.findOwn(given.userId, [...new Set(all)]);
     const checked = await checkFiles({ ...given, files: found, waitMs: 0 });
-    const notes = new Map(checked.flatMap(({ object_id, note }) => (note ? [[object_id, note] as const] : [])));
-    if (!keys.some((key) => notes.has(key))) return;
+    const notes = new Map(checked.map((file) => [file.object_id, noteOf(file, given.locale)]));
+    if (!keys.some((key) => notes.get(key))) return;
     const item_list = content.item_list.map((item) => withNote(item, notes));
     await database.executeQuery(messages.setContent(question, JSON.stringify({ ...content, item_list })));
   };
 }
+
+/** A file that is still to be read was not given: too much was being read at once. */
+const noteOf = ({ state, note }: CheckedFile, locale: Locale): string =>
+  state === 'reading' ? notReadText[locale] : note;
 
 const isWithoutNote = (item: MixItem): boolean => item.type === 'file' && !item.file.file_note;
 

@@ -58,7 +58,7 @@ export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly
   if (!client) return <div className={styles.chat} />;
   return (
     <div className={styles.chat}>
-      {note !== null && <AnswersNote client={client} note={note} />}
+      <AnswersNote client={client} note={note} />
       <OpenDebugContext value={setOpenId}>
         <ChatPanel
           client={client}
@@ -88,14 +88,21 @@ export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly
   );
 }
 
-/** Nothing while there are no answers. */
-function AnswersNote({ client: { conversation }, note }: { client: ChatClient; note: string }) {
+/** What is said of the answers, or what to do where there are none. */
+function AnswersNote({ client: { conversation }, note }: { client: ChatClient; note: string | null }) {
+  const { t } = useTranslation();
+  const isLoaded = useSyncExternalStore(
+    conversation.subscribe,
+    () => conversation.getState().init.status === 'success',
+  );
   const hasAnswers = useSyncExternalStore(conversation.subscribe, () => conversation.getState().messages.length > 0);
+  const text = hasAnswers ? note : isLoaded && t('compare_empty');
   return (
-    <div role="status" className={hasAnswers ? styles.note : undefined}>
-      {hasAnswers && (
+    // Only a change of what is said of answers is news.
+    <div role={hasAnswers ? 'status' : undefined} className={text ? styles.note : undefined}>
+      {text && (
         <Text size="label" tone="muted">
-          {note}
+          {text}
         </Text>
       )}
     </div>

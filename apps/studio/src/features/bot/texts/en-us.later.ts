@@ -324,6 +324,7 @@ export const botLaterEnUS = {
     'These answers were given with earlier settings. The next question starts new conversations.',
   compare_earlier_visit:
     'These answers are from an earlier visit. The draft may have changed since. The next question starts new conversations.',
+  compare_empty: 'No answers yet. Ask a question below: every variant answers it.',
   compare_add: 'Add variant',
   compare_remove: 'Remove variant {{letter}}',
   compare_changed: 'Changed',
@@ -458,6 +459,7 @@ export const botLaterEnUS = {
   bot_delete_published: 'It is published and will no longer answer anywhere.',
   bot_delete_unknown: 'How many conversations and files go with it could not be loaded.',
   bot_deleted: '{{name}} is in the bin',
+  bot_delete_undo: 'Undo',
   bot_bin_hint: 'Deleted agents can be restored for {{count}} days. Their files take room until they leave the bin.',
   bot_in_bin: 'This agent is in the bin',
   bot_in_bin_text: 'It was deleted. You can restore it there, with its conversations and files.',
