@@ -186,7 +186,7 @@ it('the embed page uses the language of the account, and leads who is logged out
   const link = page.frameLocator('iframe').getByRole('link', { name: 'Log in' });
   const signPath = `/sign?redirect=${encodeURIComponent(path)}`;
   expect(await link.getAttribute('href')).toBe(signPath);
-  await page.goto(path);
+  await page.goto(path, { waitUntil: 'commit' });
   await page.waitForURL(`**${signPath}`);
 
   await takeSession(page, chat.http, chat.address);

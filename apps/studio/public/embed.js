@@ -27,6 +27,7 @@ function askToLogIn() {
     location.replace(signPage);
     return;
   }
+  document.documentElement.style.colorScheme = wanted.get('theme') ?? '';
   const notice = document.createElement('p');
   notice.textContent = isChinese ? '登录后即可对话。' : 'Log in to chat.';
   const link = document.createElement('a');
