@@ -37,6 +37,9 @@ import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
+import { recallCaseRoutes } from './recall-case/recall-case.routes.ts';
+import { createRecallCaseService } from './recall-case/recall-case.service.ts';
+import { createRecallRunService } from './recall-case/recall-run.service.ts';
 import { createRerankByModel } from './rerank-by-model.ts';
 import { createReviewService } from './review.service.ts';
 import { createRewriteQuery } from './rewrite-query.ts';
@@ -113,6 +116,8 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     deletion,
     testRecall: createTestRecall({ recall, rewriteQuery, models: dependencies.models }),
   });
+  const recallRuns = createRecallRunService({ ...dependencies, recall });
+  recallCaseRoutes(app, createRecallCaseService(dependencies), recallRuns);
   const indexAnew = createIndexAnew(dependencies);
   knowledgeEmbeddingRoutes(app, createKnowledgeEmbeddingService({ ...dependencies, indexAnew }));
   photoRoutes(app, createPhotoService({ ...dependencies, photos, vision }));

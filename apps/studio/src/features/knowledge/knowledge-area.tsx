@@ -15,6 +15,15 @@ import { knowledgePath } from './knowledge-path.ts';
 const ImportPage = lazyPart(async () => (await import('./import-page.tsx')).ImportPage);
 const RecallTestPage = lazyPart(async () => (await import('./recall-test/recall-test-page.tsx')).RecallTestPage);
 
+const RecallCasesPage = lazyPart(async () => (await import('./recall-test/recall-cases-page.tsx')).RecallCasesPage);
+
+/** Parts of the address that are no documents. */
+const parts: Readonly<Record<string, typeof ImportPage>> = {
+  upload: ImportPage,
+  test: RecallTestPage,
+  cases: RecallCasesPage,
+};
+
 /** wire §1.2 */
 const POLL_MS = 5000;
 
@@ -62,14 +71,13 @@ function DatasetPage({ rest, dataset }: { rest: string; dataset: Dataset }) {
     return <Navigate to={path + (parameters && `?${parameters}`)} replace />;
   }
   if (rest === '') return <KnowledgePage dataset={dataset} />;
-  if (rest === 'upload' || rest === 'test') {
-    const Part = rest === 'upload' ? ImportPage : RecallTestPage;
+  const Part = Object.hasOwn(parts, rest) ? parts[rest] : undefined;
+  if (Part)
     return (
       <LazyPage key={rest} title={t('data_error_title', { module: t('knowledge') })}>
         <Part dataset={dataset} />
       </LazyPage>
     );
-  }
   const ItemPage = dataset.format_type === FormatType.image ? PhotoPage : DocumentPage;
   return <ItemPage key={rest} dataset={dataset} documentId={rest} />;
 }
