@@ -23,6 +23,7 @@ import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
 import { createDocumentService } from './document.service.ts';
 import { createIndexAnew } from './embedding/index-anew.ts';
+import { createIndexRenamed } from './embedding/index-renamed.ts';
 import { knowledgeEmbeddingRoutes } from './embedding/knowledge-embedding.routes.ts';
 import { createKnowledgeEmbeddingService } from './embedding/knowledge-embedding.service.ts';
 import { createHitCounter } from './hit-counter.ts';
@@ -102,7 +103,11 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const recall = createRecall({ database, retrieval, rerankByModel: createRerankByModel(dependencies) });
   const rewriteQuery = createRewriteQuery(dependencies);
   const schemas = createTableSchemaService({ ...dependencies, readTableFile });
-  const documentService = createDocumentService({ ...dependencies, ingestJobs });
+  const documentService = createDocumentService({
+    ...dependencies,
+    ingestJobs,
+    indexRenamed: createIndexRenamed(dependencies),
+  });
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
     documents: documentService,

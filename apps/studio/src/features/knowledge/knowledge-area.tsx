@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../page/page-skeleton.tsx';
 import { KnowledgePage } from './detail/knowledge-page.tsx';
 import { DocumentPage } from './document/document-page.tsx';
 import { PhotoPage } from './image/photo-page.tsx';
+import { POLL_MS } from './knowledge-delays.ts';
 import { knowledgePath } from './knowledge-path.ts';
 
 const ImportPage = lazyPart(async () => (await import('./import-page.tsx')).ImportPage);
@@ -23,9 +24,6 @@ const parts: Readonly<Record<string, typeof ImportPage>> = {
   test: RecallTestPage,
   cases: RecallCasesPage,
 };
-
-/** wire §1.2 */
-const POLL_MS = 5000;
 
 /** studio §2: the pages of one knowledge. `/dataset/{id}` leads here too. */
 export function KnowledgeArea() {

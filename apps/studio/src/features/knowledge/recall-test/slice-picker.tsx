@@ -5,9 +5,8 @@ import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import styles from './case-dialog.module.css';
-
-const SEARCH_DELAY_MS = 500;
 
 interface SlicePickerProps {
   datasetId: string;
