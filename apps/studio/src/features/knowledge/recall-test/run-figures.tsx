@@ -47,7 +47,7 @@ export function RunFigures({ run, results, base, baseResults }: RunFiguresProps)
         <section aria-label={t('run_changes')} className={styles.changes}>
           <h2>{t('run_changes')}</h2>
           <Differences before={base} now={run} />
-          {compared && compared.now.count < (figures?.count ?? 0) && (
+          {compared && compared.now.count < Math.max(figures?.count ?? 0, base.figures?.count ?? 0) && (
             <Text size="label" tone="muted">
               {t('run_compared', { count: compared.now.count })}
             </Text>
