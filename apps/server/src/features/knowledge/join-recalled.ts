@@ -3,7 +3,7 @@ import { joinTexts } from './pack-sources.ts';
 import type { FoundSlice } from './recall.store.ts';
 
 /** A slice with those that follow it. */
-export interface JoinedSlice extends FoundSlice {
+interface JoinedSlice extends FoundSlice {
   readonly joinedIds: readonly string[];
 }
 

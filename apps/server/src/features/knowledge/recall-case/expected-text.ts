@@ -14,7 +14,7 @@ const PART_MIN = 0.1;
  * How much a slice has of an expected text, from 0 to 1; 0 where it is another text. After a document was divided again, a slice can be a part of the
  * expected text, or have it as a part.
  */
-export type ShareOf = (slice: string) => number;
+type ShareOf = (slice: string) => number;
 
 export function shareOf(expected: string, formatType: FormatType): ShareOf {
   // The caption is the only slice of a picture.

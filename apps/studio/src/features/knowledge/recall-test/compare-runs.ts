@@ -30,7 +30,7 @@ export function differencesOf(before: RecallRun, now: RecallRun): RunDifference[
   return found;
 }
 
-export type CaseChange = 'new' | 'better' | 'worse' | 'same';
+type CaseChange = 'new' | 'better' | 'worse' | 'same';
 
 /** Whether a case finds more than before; with as much, whether it finds it earlier. */
 export function changeOf(now: RecallCaseResult, before: RecallCaseResult | undefined): CaseChange {
