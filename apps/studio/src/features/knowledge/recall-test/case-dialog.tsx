@@ -92,7 +92,7 @@ export function CaseDialog({ dataset, recallCase, query: first = '', chosen = []
           autoComplete="off"
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <section aria-label={t('case_expected')}>
+        <section aria-label={t('case_expected')} className={styles.expected}>
           <SectionHeader level={3} title={t('case_expected')} hint={t('case_expected_hint')} />
           {count === 0 ? (
             <Text size="label" tone="muted">
