@@ -4,6 +4,7 @@ import {
   ListDataset,
   ListDocument,
   ListPhoto,
+  ListRecallCases,
   ListSlice,
   PhotoDetail,
   TestRecall,
@@ -24,6 +25,7 @@ export function useRefreshKnowledge(): () => Promise<void> {
       ListPhoto,
       PhotoDetail,
       TestRecall,
+      ListRecallCases,
     ];
     await Promise.all(changed.map((operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) })));
   };
