@@ -47,6 +47,7 @@ import { createAppendRows } from './table/append-rows.ts';
 import { createTableIngestion } from './table/ingest-table.ts';
 import { createTableFileReader } from './table/read-table-file.ts';
 import { createTableSchemaService } from './table/table-schema.service.ts';
+import { createAskTables } from './table-query/ask-tables.ts';
 import { createTestRecall } from './test-recall.ts';
 import { createVision } from './vision.ts';
 
@@ -98,6 +99,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval, rerankByModel: createRerankByModel(dependencies) });
   const rewriteQuery = createRewriteQuery(dependencies);
+  const askTables = createAskTables({ ...dependencies, now: clockAndIds.now });
   const schemas = createTableSchemaService({ ...dependencies, readTableFile });
   const documentService = createDocumentService({ ...dependencies, ingestJobs });
   knowledgeRoutes(app, {
@@ -111,12 +113,12 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     schemas,
     appendRows: createAppendRows({ database, documents: documentService, schemas }),
     deletion,
-    testRecall: createTestRecall({ recall, rewriteQuery, models: dependencies.models }),
+    testRecall: createTestRecall({ recall, rewriteQuery, askTables, models: dependencies.models }),
   });
   const indexAnew = createIndexAnew(dependencies);
   knowledgeEmbeddingRoutes(app, createKnowledgeEmbeddingService({ ...dependencies, indexAnew }));
   photoRoutes(app, createPhotoService({ ...dependencies, photos, vision }));
   const hits = createHitCounter({ database, log });
   app.closers.push(hits.close);
-  return createKnowledgeSources({ database, recall, hits, rewriteQuery });
+  return createKnowledgeSources({ database, recall, hits, rewriteQuery, askTables });
 }

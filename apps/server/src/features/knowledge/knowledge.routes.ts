@@ -106,5 +106,5 @@ export function knowledgeRoutes(app: App, services: Services): void {
   implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));
   implement(app, DeleteSlice, ({ slice_ids }) => slices.delete(slice_ids).then(() => ({})));
 
-  implement(app, TestRecall, (request, { scope }) => testRecall(scope.userId, request));
+  implement(app, TestRecall, (request, { scope, locale }) => testRecall(scope.userId, request, locale));
 }

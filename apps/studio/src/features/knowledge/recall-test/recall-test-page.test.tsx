@@ -28,6 +28,7 @@ const open = (search: string, script: (server: ScriptedServer) => void = () => u
     server.answer(TestRecall, {
       slices: [found],
       left_out: rest,
+      table_query: null,
       query: 'How much honey?',
       is_by_words_only: false,
       duration: 4,
