@@ -44,6 +44,7 @@ import { createScannedPages } from './scanned/scanned-pages.ts';
 import { createSiteCrawls } from './site/site-crawl.service.ts';
 import { createSliceService } from './slice.service.ts';
 import { createAppendRows } from './table/append-rows.ts';
+import { createChangeColumns } from './table/change-columns.ts';
 import { createTableIngestion } from './table/ingest-table.ts';
 import { createTableFileReader } from './table/read-table-file.ts';
 import { createTableSchemaService } from './table/table-schema.service.ts';
@@ -112,6 +113,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     unpackArchive: createUnpackArchive(dependencies),
     schemas,
     appendRows: createAppendRows({ database, documents: documentService, schemas }),
+    changeColumns: createChangeColumns({ database, clockAndIds, documents: documentService }),
     deletion,
     testRecall: createTestRecall({ recall, rewriteQuery, askTables, models: dependencies.models }),
   });

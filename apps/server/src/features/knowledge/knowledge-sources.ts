@@ -136,7 +136,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
               })
             : null,
         );
-        const notes = [computed?.words, computed?.problem].filter((note) => note !== undefined && note !== '');
+        const notes = computed ? [computed.words, computed.problem].filter((note) => note !== '') : [];
         if (sources.length === 0) return { text: nothingFound(skill), notes };
         const { rules, quotes, recalled } = quoted(skill, sources, 1);
         return { text: rules, quotes, recalled, notes };

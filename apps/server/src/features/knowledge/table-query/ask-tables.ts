@@ -86,7 +86,7 @@ export function createAskTables({ database, meter, now, log }: Dependencies) {
     const { question, locale, tokens } = asked;
     const model = await asked.findModel();
     if (model.isDemonstration) return withoutAnswer({ kind: 'no-model' }, locale);
-    const left = Math.max(0, TIMEOUT_MS - (performance.now() - asked.startedAt));
+    const left = Math.max(0, Math.floor(TIMEOUT_MS - (performance.now() - asked.startedAt)));
     const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(left)]);
     const proposal = await propose(byQuestion(tables, question).slice(0, TABLES_MAX), store, model, asked, signal);
     if (!proposal) return withoutAnswer({ kind: 'unreadable' }, locale);
