@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutputSchema } from '../../../platform/models/model.ts';
 
-export const QUERY_OPERATORS = [
+const QUERY_OPERATORS = [
   'eq',
   'ne',
   'lt',
@@ -17,11 +17,11 @@ export const QUERY_OPERATORS = [
 ] as const;
 export type QueryOperator = (typeof QUERY_OPERATORS)[number];
 
-export const QUERY_SUMS = ['count', 'sum', 'avg', 'min', 'max'] as const;
+const QUERY_SUMS = ['count', 'sum', 'avg', 'min', 'max'] as const;
 export type QuerySum = (typeof QUERY_SUMS)[number];
 
 /** A query as a model proposes it: names and values that nobody has checked. */
-export const TableProposal = z.strictObject({
+const TableProposal = z.strictObject({
   /** Null where the question needs no query. */
   table: z.nullable(z.string()),
   match: z.enum(['all', 'any']),
