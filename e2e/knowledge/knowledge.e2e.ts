@@ -97,6 +97,20 @@ for (const look of looks)
     await page.getByText('15 kilograms of honey').first().waitFor();
     await expectAccessible(page, 'recall test');
 
+    // What the question should find is saved as a case, and run.
+    await page.getByRole('checkbox', { name: 'Expected' }).first().click();
+    await page.getByRole('button', { name: 'Save as case' }).click();
+    const caseDialog = page.getByRole('dialog', { name: 'New recall case' });
+    await caseDialog.getByText('15 kilograms of honey').waitFor();
+    await expectAccessible(page, 'case dialog');
+    await caseDialog.getByRole('button', { name: 'Save' }).click();
+    await caseDialog.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Recall cases' }).click();
+    await page.getByText('Not run yet').waitFor();
+    await page.getByRole('button', { name: 'Run all cases' }).click();
+    await page.getByRole('table', { name: 'Recall cases' }).getByText('#1').waitFor({ timeout: 60_000 });
+    await expectAccessible(page, 'recall cases');
+
     // Pictures: by hand, as no model of this installation sees.
     await page.goto(`${space}/library`);
     await page.getByRole('main').getByRole('button', { name: 'Create dataset' }).first().click();

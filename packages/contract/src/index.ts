@@ -436,6 +436,24 @@ export {
   TestRecall,
 } from './knowledge/recall.contract.ts';
 export {
+  CreateRecallCase,
+  DeleteRecallCase,
+  ExpectedText,
+  GetRecallRun,
+  ListRecallCases,
+  ListRecallRuns,
+  RECALL_CASES_MAX,
+  RECALL_EXPECTED_MAX,
+  RECALL_RUNS_KEPT,
+  RecallCase,
+  RecallCaseResult,
+  RecallRun,
+  RecallRunSettings,
+  StartRecallRun,
+  UpdateRecallCase,
+} from './knowledge/recall-case.contract.ts';
+export { bestRank, type RecallFigures, recallFigures } from './knowledge/recall-figures.ts';
+export {
   GetSiteCrawl,
   SITE_DEPTH_DEFAULT,
   SITE_DEPTH_MAX,

@@ -10,6 +10,8 @@ import { SlicePlace } from './slice.contract.ts';
 /** A slice that was found, with the reasons. Scores are 0 to 1; null where the arm did not find it or was not asked. */
 export const RecalledSlice = z.object({
   slice_id: z.string(),
+  /** The slices that were joined because they follow each other, `slice_id` first. */
+  joined_slice_ids: z.array(z.string()),
   slice: z.string(),
   score: z.number(),
   semantic_score: z.nullable(z.number()),

@@ -23,6 +23,7 @@ import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
 import { createDocumentService } from './document.service.ts';
 import { createIndexAnew } from './embedding/index-anew.ts';
+import { createIndexRenamed } from './embedding/index-renamed.ts';
 import { knowledgeEmbeddingRoutes } from './embedding/knowledge-embedding.routes.ts';
 import { createKnowledgeEmbeddingService } from './embedding/knowledge-embedding.service.ts';
 import { createHitCounter } from './hit-counter.ts';
@@ -37,6 +38,9 @@ import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
+import { recallCaseRoutes } from './recall-case/recall-case.routes.ts';
+import { createRecallCaseService } from './recall-case/recall-case.service.ts';
+import { createRecallRunService } from './recall-case/recall-run.service.ts';
 import { createRerankByModel } from './rerank-by-model.ts';
 import { createReviewService } from './review.service.ts';
 import { createRewriteQuery } from './rewrite-query.ts';
@@ -102,7 +106,11 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const rewriteQuery = createRewriteQuery(dependencies);
   const askTables = createAskTables({ ...dependencies, now: clockAndIds.now });
   const schemas = createTableSchemaService({ ...dependencies, readTableFile });
-  const documentService = createDocumentService({ ...dependencies, ingestJobs });
+  const documentService = createDocumentService({
+    ...dependencies,
+    ingestJobs,
+    indexRenamed: createIndexRenamed(dependencies),
+  });
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
     documents: documentService,
@@ -117,6 +125,8 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     deletion,
     testRecall: createTestRecall({ recall, rewriteQuery, askTables, models: dependencies.models }),
   });
+  const recallRuns = createRecallRunService({ ...dependencies, recall });
+  recallCaseRoutes(app, createRecallCaseService(dependencies), recallRuns);
   const indexAnew = createIndexAnew(dependencies);
   knowledgeEmbeddingRoutes(app, createKnowledgeEmbeddingService({ ...dependencies, indexAnew }));
   photoRoutes(app, createPhotoService({ ...dependencies, photos, vision }));

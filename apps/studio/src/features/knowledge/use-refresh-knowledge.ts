@@ -5,6 +5,7 @@ import {
   ListDataset,
   ListDocument,
   ListPhoto,
+  ListRecallCases,
   ListSlice,
   PhotoDetail,
   TestRecall,
@@ -26,6 +27,7 @@ export function useRefreshKnowledge(): () => Promise<void> {
       ListPhoto,
       PhotoDetail,
       TestRecall,
+      ListRecallCases,
     ];
     await Promise.all(changed.map((operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) })));
   };
