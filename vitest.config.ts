@@ -6,6 +6,9 @@ const withoutPostgres = [
   'apps/server/src/platform/{documents,drawing,event-bus,limits,models,object-storage,session}/**',
   'apps/server/src/platform/database/sqlite/**',
   'apps/server/src/platform/retrieval/engine/**',
+  'apps/server/src/features/{agent,audio,fix,remote-picture}/**',
+  'apps/server/src/features/bot/face/**',
+  'apps/server/src/features/knowledge/scanned/**',
 ];
 
 // Loading the modules again for each file took longer than the tests. Modules of these projects hold no state.

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { ModelPurpose } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '../../../migrations/index.ts';
-import { migrateToLatest } from '../../platform/database/migrate.ts';
 import { createResilience } from '../../platform/models/resilience/resilience.ts';
 import { openSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
 import { askModel } from '../../testing/ask-model.ts';
@@ -21,8 +19,7 @@ let secrets: Secrets;
 const store = () => createModelStore(database.open.database);
 
 beforeEach(async () => {
-  [database, provider] = await Promise.all([openTestDatabase(), startScriptedModel()]);
-  await migrateToLatest(database.open, migrations);
+  [database, provider] = await Promise.all([openTestDatabase({ hasTables: true }), startScriptedModel()]);
   secrets = await openSecrets(database.open.database, join(database.dataDir, 'secret.key'));
 });
 afterEach(async () => {

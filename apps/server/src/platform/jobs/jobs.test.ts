@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { migrations } from '../../../migrations/index.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { NotFound } from '../access/access.errors.ts';
 import { DAY_MS, HOUR_MS, systemClockAndIds } from '../clock-and-ids.ts';
-import { migrateToLatest } from '../database/migrate.ts';
 import { createLog } from '../log.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
@@ -14,8 +12,7 @@ interface Note {
 }
 
 async function openJobs() {
-  const test = await openTestDatabase();
-  await migrateToLatest(test.open, migrations);
+  const test = await openTestDatabase({ hasTables: true });
   const clock = { now: Date.UTC(2026, 10, 1) };
   const clockAndIds = systemClockAndIds(() => clock.now);
   const startProcess = (): Jobs => createJobs({ openDatabase: test.open, clockAndIds, log: createLog('silent') });

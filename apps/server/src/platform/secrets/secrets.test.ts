@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '../../../migrations/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts';
-import { migrateToLatest } from '../database/migrate.ts';
 import { findKeyProblem, openSecrets, untieFromKey } from './secrets.ts';
 
 const place = { purpose: 'model key', id: 'm1' };
@@ -16,9 +14,8 @@ const database = () => test.open.database;
 const open = () => openSecrets(database(), keyFile);
 
 beforeEach(async () => {
-  test = await openTestDatabase();
+  test = await openTestDatabase({ hasTables: true });
   keyFile = join(test.dataDir, 'secret.key');
-  await migrateToLatest(test.open, migrations);
 });
 afterEach(() => test.close());
 
