@@ -1,6 +1,7 @@
 import { useIsNarrow } from '@parley/ui';
-import { type ReactNode, useState } from 'react';
-import { PageBarContext } from '../page/page-bar.tsx';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { PageFrameContext } from '../page/page-bar.tsx';
+import { usePortalPlace } from '../page/use-portal-place.ts';
 import { useStudioKey } from './keys/use-studio-key.ts';
 import { MobileHint } from './mobile-hint.tsx';
 import { useIsModalMode, usePageHandle } from './page-handle.ts';
@@ -29,10 +30,14 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
   const isNarrow = useIsNarrow();
   const isModalMode = useIsModalMode();
   const { fillsWindow = false } = usePageHandle();
-  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [topBar, setTopBar] = useState<HTMLElement | null>(null);
+  const windowBar = usePortalPlace();
+  const width = useRef(0);
   const folding = useSidebarFold();
   const hasSidebars = !isNarrow && !isModalMode;
   const hasTopBar = isNarrow && !isModalMode;
+  const bar = hasTopBar ? topBar : windowBar.element;
+  const pageFrame = useMemo(() => ({ bar, width }), [bar]);
   // A page that fills the window needs the whole width: the second sidebar folds.
   const isFolding = hasSidebars && fillsWindow && Boolean(sidebar);
   useStudioKey('sidebar', () => {
@@ -47,16 +52,16 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
           {sidebar}
         </SecondSidebar>
       )}
-      {hasTopBar && <TopBar sidebar={sidebar} breadcrumb={breadcrumb} pageBar={fillsWindow ? setBar : undefined} />}
+      {hasTopBar && <TopBar sidebar={sidebar} breadcrumb={breadcrumb} pageBar={fillsWindow ? setTopBar : undefined} />}
       <main className={fillsWindow ? styles.filling : styles.page}>
         {fillsWindow && !hasTopBar && (
           <div className={styles.bar}>
             {isFolding && <SidebarToggle folding={folding} />}
-            <div ref={setBar} className={styles.ofPage} />
+            <div ref={windowBar.place} className={styles.ofPage} />
           </div>
         )}
         {hasTopBar && <MobileHint />}
-        <PageBarContext value={bar}>{children}</PageBarContext>
+        <PageFrameContext value={pageFrame}>{children}</PageFrameContext>
       </main>
     </div>
   );

@@ -2,18 +2,17 @@ import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, type RecalledChunk, Scene } from '@parley/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
 import { useChangesFrom } from './collaboration/use-collaboration.ts';
-import { CompareLink } from './compare-link.tsx';
 import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { useEventLog } from './debug/use-event-log.ts';
 import { useSection } from './draft/draft-editor.ts';
+import { ChatSkeleton } from './editor/editor-skeleton.tsx';
 import { sourceSettingsOf } from './source-settings.ts';
 import { createPreviewTransport } from './version/preview/preview-transport.ts';
 
@@ -43,7 +42,7 @@ interface BotChatProps {
   spaceId: string;
   isEditable: boolean;
   /** Where the find button is shown. */
-  findButtonPlace: Element | null;
+  findButtonPlace: Element;
 }
 
 /** A chat with the draft of an agent, with the details of each message; or with one of its versions. */
@@ -82,7 +81,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
     [spaceId, knowledge],
   );
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);
-  if (!client) return null;
+  if (!client) return <ChatSkeleton />;
   return (
     <div ref={focusedComposer} className={styles.chat}>
       <OpenDebugContext value={setOpenId}>
@@ -94,7 +93,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
             slots={version === undefined ? slots : previewSlots}
             classNames={classNames}
             keyboardShortcuts={keyboardShortcuts}
-            findButtonPlace={findButtonPlace ?? undefined}
+            findButtonPlace={findButtonPlace}
             clearHistoryPlace="menu"
             isOnboardingCentered
             enableMessageBoxActionBar
@@ -110,9 +109,6 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
           />
         </OpeningBotContext>
       </OpenDebugContext>
-      {findButtonPlace &&
-        version === undefined &&
-        createPortal(<CompareLink spaceId={spaceId} botId={bot.bot_id} />, findButtonPlace)}
       {openId !== null && log && (
         <LazyPartBoundary onFailed={() => setOpenId(null)}>
           <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />

@@ -1,11 +1,13 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
+import { usePortalPlace } from '../../../page/use-portal-place.ts';
 import type { BlockDisplay } from '../block/use-block-display.ts';
 import { ChangeNotice } from '../collaboration/change-notice.tsx';
 import { CollaborationProvider } from '../collaboration/collaboration-provider.tsx';
 import { LockBanner } from '../collaboration/lock-banner.tsx';
 import { Presence } from '../collaboration/presence.tsx';
+import { CompareLink } from '../compare-link.tsx';
 import { useIsEditable, useRestorable, useSection } from '../draft/draft-editor.ts';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
@@ -36,7 +38,7 @@ interface BotEditorProps {
 
 /** The editor of an agent beside a chat with its draft. */
 export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProps) {
-  const [findPlace, setFindPlace] = useState<Element | null>(null);
+  const find = usePortalPlace();
   const { bot_info: bot } = loaded;
   const isEditable = loaded.editable && !isPreview;
   const notice = <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />;
@@ -70,11 +72,17 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
                     version={isPreview ? bot.version : undefined}
                     spaceId={spaceId}
                     isEditable={isEditable}
-                    findButtonPlace={findPlace}
+                    findButtonPlace={find.element}
                   />
                 </Suspense>
               ),
-              actions: <span ref={setFindPlace} className={styles.find} />,
+              // The find button comes with the first message: before the link, which does not move then.
+              actions: (
+                <>
+                  <span ref={find.place} className={styles.find} />
+                  {!isPreview && <CompareLink spaceId={spaceId} botId={bot.bot_id} />}
+                </>
+              ),
             }}
           />
         </div>
