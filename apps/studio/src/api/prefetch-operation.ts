@@ -1,5 +1,5 @@
 import type { Operation, RequestOf } from '@parley/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryKeyOf } from './query-key.ts';
 
@@ -8,6 +8,11 @@ export function prefetchOperation<Defined extends Operation>(
   queryClient: QueryClient,
   operation: Defined,
   request: RequestOf<Defined>,
+  { staleTime }: Pick<FetchQueryOptions, 'staleTime'> = {},
 ): void {
-  void queryClient.prefetchQuery({ queryKey: queryKeyOf(operation, request), queryFn: () => call(operation, request) });
+  void queryClient.prefetchQuery({
+    queryKey: queryKeyOf(operation, request),
+    queryFn: () => call(operation, request),
+    ...(staleTime !== undefined && { staleTime }),
+  });
 }
