@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 
 /** What the shell gives to a page that fills the window. */
-export interface PageFrame {
+interface PageFrame {
   /** The part of the shell's bar that belongs to the page; null until it is drawn. */
   readonly bar: HTMLElement | null;
   /** The width of the last such page, from which the next one starts; 0 before the first. */
