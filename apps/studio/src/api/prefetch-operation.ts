@@ -1,5 +1,5 @@
 import type { Operation, RequestOf } from '@parley/contract';
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryKeyOf } from './query-key.ts';
 
@@ -8,7 +8,7 @@ export function prefetchOperation<Defined extends Operation>(
   queryClient: QueryClient,
   operation: Defined,
   request: RequestOf<Defined>,
-  { staleTime }: Pick<FetchQueryOptions, 'staleTime'> = {},
+  { staleTime }: { staleTime?: number } = {},
 ): void {
   void queryClient.prefetchQuery({
     queryKey: queryKeyOf(operation, request),
