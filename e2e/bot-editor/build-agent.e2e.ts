@@ -67,7 +67,22 @@ it('on a phone the editor has tabs; the prompt is saved and the chat is one tap 
   await savingState(page, 'Saved').waitFor();
   expect(await storedPrompt(client, agent)).toBe('Be kind. Always.');
   await page.getByRole('tab', { name: 'Chat' }).tap();
-  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Hello');
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  // The buttons beside the tabs leave room for them, and are on one line.
+  const find = page.getByRole('button', { name: 'Find in conversation' });
+  await find.waitFor();
+  const tabs = page.getByRole('tablist', { name: 'Parts of the editor' });
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  const boxes = [await find.boundingBox(), await page.getByRole('link', { name: 'Compare' }).boundingBox()];
+  const [middle, ...others] = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  expect(others).toEqual([middle]);
+
+  await page.getByRole('button', { name: 'History', exact: true }).tap();
+  const drawer = page.getByRole('dialog', { name: 'History' });
+  await drawer.waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   expect(studio.complaints).toEqual([]);

@@ -72,10 +72,16 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   await takingOver.waitFor({ state: 'hidden' });
   await expect.poll(() => storedPrompt(client, agent)).toBe('You joke.');
   await b.getByText('Same as draft').waitFor();
+  // The answer of the other one is of the draft that was replaced.
+  const ofEarlierSettings = /^These answers were given with earlier settings/;
+  await a.getByText(ofEarlierSettings).waitFor();
+  expect(await b.getByText(ofEarlierSettings).count()).toBe(0);
 
   // After a reload the variants are still there, and the wanted answer is shown beside the new ones.
   await page.reload();
   await b.getByText('A joke of ten minutes.', { exact: true }).waitFor();
+  const ofEarlierVisit = /^These answers are from an earlier visit/;
+  await a.getByText(ofEarlierVisit).waitFor();
   await page.getByRole('button', { name: 'Questions with a wanted answer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'How long?' }).click();
   model.script({ text: ['Nine.'] }, { text: ['Nine.'] });
@@ -83,6 +89,7 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   await a.getByText('Nine.', { exact: true }).waitFor();
   await wanted.getByText('A joke of ten minutes.', { exact: true }).waitFor();
   await b.getByText('Nine.', { exact: true }).waitFor();
+  expect(await page.getByText(ofEarlierVisit).count()).toBe(0);
   // The first question of a visit starts new conversations.
   expect(model.requests.slice(-2).map(({ body }) => body.messages.length)).toEqual([2, 2]);
 
@@ -119,5 +126,13 @@ it('a prompt is improved by hunk, variants are compared, one is taken over and i
   await model.untilOpen(1);
   for (const gate of held) gate.open();
   await a.getByText('Seven minutes.', { exact: true }).waitFor();
+
+  // On a phone the head has room for its title.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Open the editor' }).waitFor();
+  const title = page.getByRole('heading', { level: 1, name: 'Compare' });
+  expect(await title.evaluate((heading) => heading.clientWidth >= heading.scrollWidth && heading.clientWidth > 0)).toBe(
+    true,
+  );
   expect(studio.complaints).toEqual([]);
 });

@@ -92,6 +92,6 @@ it('keeps messages that are sent during an answer waiting; they can be sent now 
   await waiting(page).waitFor({ state: 'detached' });
   const questions = await page.getByRole('article', { name: 'alice said' }).allTextContents();
   expect(questions.map((text) => /endless|third|second/.exec(text)?.[0])).toEqual(['endless', 'third', 'second']);
-  await page.getByText('This answer is incomplete.').waitFor();
+  await page.getByText('This answer was stopped.').waitFor();
   expect(chat.complaints).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { UserUpdateProfile } from '@parley/contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seriousAxeViolations } from '../support/axe-violations.ts';
@@ -174,11 +175,22 @@ it('two elements have separate clients, and an element removed from the page clo
   expect(chat.complaints).toEqual([]);
 });
 
-it('the embed page uses the language of the browser', async () => {
+it('the embed page uses the language of the account, and leads who is logged out to the sign page', async () => {
   await using chat = await openBotChat();
-  const page = await chat.openBrowser({ locale: 'zh-CN' });
+  await chat.http.call(UserUpdateProfile, { locale: 'zh-CN' });
+  const path = `/embed?bot_id=${botIdOf(chat.page)}&draft`;
+  const page = await chat.openBrowser();
+  const frame = `<!doctype html><iframe title="Chat" src="${path}"></iframe>`;
+  await page.route('**/framing', (route) => route.fulfill({ body: frame, contentType: 'text/html' }));
+  await page.goto('/framing');
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Log in' });
+  const signPath = `/sign?redirect=${encodeURIComponent(path)}`;
+  expect(await link.getAttribute('href')).toBe(signPath);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForURL(`**${signPath}`);
+
   await takeSession(page, chat.http, chat.address);
-  await page.goto(`/embed?bot_id=${botIdOf(chat.page)}&draft`);
+  await page.goto(path);
   await page.getByRole('button', { name: '发送' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
   expect(chat.complaints).toEqual([]);

@@ -180,5 +180,5 @@ it('turns a very long paste into a file, unless the user asks for text', async (
   await files(page)
     .getByRole('button', { name: /^Remove / })
     .waitFor();
-  expect(await send(page).isEnabled()).toBe(true);
+  await expect.poll(() => send(page).isEnabled()).toBe(true);
 });

@@ -50,11 +50,10 @@ it('studio §7 a deleted agent is restored from the bin with its conversation an
   await deleteWelcome(page);
   expect(await statusOf()).toBe(404);
   await page.goto(chat);
-  await page.getByRole('heading', { name: 'could not be shown' }).waitFor();
+  await page.getByRole('heading', { name: 'This agent is in the bin' }).waitFor();
   expect(await message(page).count()).toBe(0);
 
-  await page.goto(develop);
-  await page.getByRole('link', { name: 'Bin' }).click();
+  await page.getByRole('link', { name: 'Open the bin' }).click();
   await page.getByText(/^In the bin until /).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Restore Welcome' }).click();

@@ -1,6 +1,6 @@
 import { useIsNarrow } from '@parley/ui';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { PageFrameContext } from '../page/page-bar.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { PageBarContext, PageWidthContext } from '../page/page-bar.tsx';
 import { usePortalPlace } from '../page/use-portal-place.ts';
 import { useStudioKey } from './keys/use-studio-key.ts';
 import { MobileHint } from './mobile-hint.tsx';
@@ -36,8 +36,6 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
   const folding = useSidebarFold();
   const hasSidebars = !isNarrow && !isModalMode;
   const hasTopBar = isNarrow && !isModalMode;
-  const bar = hasTopBar ? topBar : windowBar.element;
-  const pageFrame = useMemo(() => ({ bar, width }), [bar]);
   // A page that fills the window needs the whole width: the second sidebar folds.
   const isFolding = hasSidebars && fillsWindow && Boolean(sidebar);
   useStudioKey('sidebar', () => {
@@ -61,7 +59,9 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
           </div>
         )}
         {hasTopBar && <MobileHint />}
-        <PageFrameContext value={pageFrame}>{children}</PageFrameContext>
+        <PageBarContext value={hasTopBar ? topBar : windowBar.element}>
+          <PageWidthContext value={width}>{children}</PageWidthContext>
+        </PageBarContext>
       </main>
     </div>
   );

@@ -271,7 +271,7 @@ describe('chat §2 files', () => {
     await withFile({});
     const card = within(screen.getByRole('region', { name: 'report.pdf' }));
     expect(card.getByText('PDF')).toBeTruthy();
-    expect(card.getByText('1.5 KB')).toBeTruthy();
+    expect(card.getByText('1.5 kB')).toBeTruthy();
     fireEvent.click(card.getByRole('button', { name: 'Copy file address' }));
     expect(String(writeText.mock.lastCall?.[0])).toMatch(/\/f\/1$/);
   });

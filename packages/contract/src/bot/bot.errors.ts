@@ -17,8 +17,8 @@ export const botErrors = {
   fixNeedsModel: refusal(
     100000040,
     409,
-    'The built-in demonstration model cannot propose changes. Choose another model for this agent, or ask your administrator to set one up.',
-    '内置演示模型无法提出修改建议。请为此智能体选择其他模型，或联系管理员设置模型。',
+    'The built-in demonstration model cannot propose changes. Choose another model for this agent. Administrators set models up under Models.',
+    '内置演示模型无法提出修改建议。请为此智能体选择其他模型。管理员可在“模型”页面中设置模型。',
   ),
   fixUnusable: refusal(
     100000041,
@@ -74,8 +74,8 @@ export const botErrors = {
   botUnbound: refusal(
     702242003,
     403,
-    'This agent is not switched on for web pages. Turn on Web page under Publish.',
-    '此智能体未开启网页使用。请在“发布”中开启网页。',
+    'This agent is not switched on for web pages. Somebody who may publish it can turn on “Web pages” under Publish.',
+    '此智能体未开启网页使用。有发布权限的人可在“发布”中开启“网页”。',
   ),
   botVersionNotFound: refusal(100000050, 404, 'This version of the agent does not exist.', '此智能体没有该版本。'),
   draftChangedBeforePublish: refusal(

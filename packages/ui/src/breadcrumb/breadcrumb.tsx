@@ -12,12 +12,14 @@ export interface BreadcrumbProps {
   label: string;
   /** From the outermost page to the current one. */
   items: readonly BreadcrumbItem[];
-  /** False when the last item is the page above: the name of the current one follows as a heading. */
+  /** False when the last item is the page above: the name of the current one is a heading. */
   hasCurrentPage?: boolean;
+  /** Whether that heading follows on the same line. */
+  isFollowed?: boolean;
 }
 
 /** The path from the outermost page to the current one. */
-export function Breadcrumb({ label, items, hasCurrentPage = true }: BreadcrumbProps) {
+export function Breadcrumb({ label, items, hasCurrentPage = true, isFollowed = false }: BreadcrumbProps) {
   const current = hasCurrentPage ? items.length - 1 : items.length;
   return (
     <nav aria-label={label}>
@@ -25,7 +27,7 @@ export function Breadcrumb({ label, items, hasCurrentPage = true }: BreadcrumbPr
         {items.map(({ id, content }, index) => (
           <li key={id} aria-current={index === current ? 'page' : undefined} className={styles.item}>
             <span className={styles.name}>{content}</span>
-            {index < current && <ChevronRight aria-hidden className={styles.separator} />}
+            {(index < items.length - 1 || isFollowed) && <ChevronRight aria-hidden className={styles.separator} />}
           </li>
         ))}
       </ol>

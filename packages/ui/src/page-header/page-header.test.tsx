@@ -16,12 +16,16 @@ describe('PageHeader', () => {
     const links = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Administration', 'Users']);
     expect(document.querySelector('[aria-current]')).toBeNull();
+    // Nothing follows the last one on its line.
+    expect(screen.getByRole('navigation').querySelectorAll('svg')).toHaveLength(1);
     expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { level: 1, name: 'Alice' })]);
     expect(screen.getByText('Joined today.')).toBeTruthy();
   });
 
   it('is one line without the description as a bar', () => {
-    render(<PageHeader variant="bar" title="Alice" description="Joined today." actions={<button type="button" />} />);
+    const header = { title: 'Alice', breadcrumb, description: 'Joined today.', actions: <button type="button" /> };
+    render(<PageHeader variant="bar" {...header} />);
+    expect(screen.getByRole('navigation').querySelectorAll('svg')).toHaveLength(2);
     expect(screen.queryByText('Joined today.')).toBeNull();
     expect(screen.getByRole('button')).toBeTruthy();
   });

@@ -27,7 +27,7 @@ export function PageHeader({ variant = 'page', titleSize = 'title', ...header }:
   const Part = variant === 'bar' ? 'div' : 'header';
   return (
     <Part className={styles[variant]}>
-      {breadcrumb && <Breadcrumb {...breadcrumb} hasCurrentPage={false} />}
+      {breadcrumb && <Breadcrumb {...breadcrumb} hasCurrentPage={false} isFollowed={variant === 'bar'} />}
       <div className={styles.line}>
         <div className={styles.name}>
           {picture}

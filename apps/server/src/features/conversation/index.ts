@@ -28,6 +28,7 @@ import { createFileChecks } from './file-checks.service.ts';
 import { createFindConversation } from './find-conversation.ts';
 import { createFindParticipants } from './find-participants.ts';
 import { createCheckFiles } from './given-files/check-files.ts';
+import { createNoteFiles } from './given-files/note-files.ts';
 import { createOpenModelFiles } from './given-files/open-model-files.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
@@ -170,8 +171,9 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   const findAnsweringBot = createFindAnsweringBot({ bots, mayUseBot });
   const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
   const checkFiles = createCheckFiles({ models, fileTexts });
+  const noteFiles = createNoteFiles({ ...shared, database, checkFiles });
   const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFor });
-  const prepareReply = createPrepareReply({ ...shared, openModelFiles, openTrace });
+  const prepareReply = createPrepareReply({ ...shared, openModelFiles, noteFiles, openTrace });
   const service = createConversationService({
     ...shared,
     database,

@@ -169,6 +169,13 @@ export function createMessageStore(database: Database) {
         .where('conversationId', '=', message.conversationId)
         .where('id', '=', message.id)
         .compile(),
+    setContent: ({ conversationId, id }: MessageRow, content: string): CompiledQuery =>
+      database
+        .updateTable('message')
+        .set({ content })
+        .where('conversationId', '=', conversationId)
+        .where('id', '=', id)
+        .compile(),
     setExtraInfo: ({ conversationId, id }: MessageRow, extraInfo: string): CompiledQuery =>
       database
         .updateTable('message')

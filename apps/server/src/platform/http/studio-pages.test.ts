@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'part-1a2b.js'), 'part()');
   await writeFile(join(folder, 'assets', 'part-1a2b.js.br'), brotliCompressSync('part()'));
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
-  await writeFile(join(folder, 'embed.html'), '<title>Chat</title>');
+  await writeFile(join(folder, 'embed.html'), '<html lang="en-US"><meta content="__SIGNED_IN__">');
   await writeFile(join(folder, 'diagram.html'), '<title>Diagram</title>');
   await writeFile(join(folder, 'diagram.js'), 'draw()');
   await writeFile(join(folder, 'assets', 'diagram-core-1a2b.js'), 'core()');
@@ -97,9 +97,13 @@ describe('studio pages', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(page.headers.get('x-frame-options')).toBe('DENY');
     const chat = await get('/embed?bot_id=1');
-    expect(await chat.text()).toBe('<title>Chat</title>');
     expect(chat.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
     expect(chat.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  it('tell the chat page whether somebody is logged in, and the language of the account', async () => {
+    expect(await (await get('/embed?bot_id=1')).text()).toBe('<html lang="en-US"><meta content="no">');
+    expect(await (await get('/embed?bot_id=1', SIGNED_IN)).text()).toBe('<html lang="zh-CN"><meta content="yes">');
   });
 
   it('serve the diagram page for any frame, sandboxed without origin and network', async () => {

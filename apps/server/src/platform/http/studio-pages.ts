@@ -89,7 +89,8 @@ export async function studioPages(app: App, { folder, registration }: StudioPage
     const file = files.get(path);
     if (file) return app.reply(context, await toReply(context, file));
     if (path === DIAGRAM_PAGE_PATH) return app.reply(context, toDiagramPage(diagramPage));
-    if (path === CHAT_PAGE_PATH) return app.reply(context, toPage(chatPage, {}, 'own-pages'));
+    if (path === CHAT_PAGE_PATH)
+      return app.reply(context, toPage(chatPage, await factsOf(context, false), 'own-pages'));
     // Missing assets and unknown calls must not get the page: browsers would try to run it.
     if (path.startsWith('/assets/') || path.startsWith('/api/')) return next();
     const facts = await factsOf(context, path === SIGN_PAGE_PATH);

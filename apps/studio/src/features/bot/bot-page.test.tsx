@@ -1,13 +1,14 @@
 import {
   GetBotVersionInfo,
+  GetDeletionForGood,
   GetDraftBotDisplayInfo,
   GetDraftBotInfoAgw,
   InitConversation,
   ListModels,
-  type Model,
   newBotDraft,
   type ResponseOf,
   RestoreBotVersion,
+  refusalText,
   TabStatus,
   UpdateDraftBotDisplayInfo,
   UpdateDraftBotInfoAgw,
@@ -16,6 +17,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
 import { accountUser } from '../../testing/account-user.ts';
+import { chatModel } from '../../testing/chat-model.ts';
 import { loadedDraft, saved } from '../../testing/open-draft-editor.tsx';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
@@ -23,23 +25,11 @@ import { versionSummary } from '../../testing/version-summary.ts';
 // Loads the lazy page and the chat once before the tests, so that no test has to wait for it.
 import './bot-page.tsx';
 import './bot-chat.tsx';
+import './bin/bot-in-bin.tsx';
 import './version/preview/version-banner.tsx';
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
 type BotInfo = Draft['data']['bot_info'];
-
-const model = (change: Partial<Model> = {}): Model => ({
-  model_id: 'model-1',
-  name: 'Small',
-  provider: 'openai',
-  capabilities: { tools: true, vision: false, reasoning: false, context_tokens: 8000 },
-  purposes: ['chat'],
-  price: { input: 1, output: 2 },
-  default_for: ['chat'],
-  is_built_in: false,
-  from_environment: false,
-  ...change,
-});
 
 interface Setup {
   path?: string;
@@ -51,7 +41,7 @@ const open = (answer: Draft, { path = '/space/10/bot/30', script }: Setup = {}) 
     user: accountUser(),
     script: (server) => {
       server.answer(GetDraftBotInfoAgw, answer);
-      server.answer(ListModels, { models: [model()] });
+      server.answer(ListModels, { models: [chatModel()] });
       server.answer(GetDraftBotDisplayInfo, { data: { tab_display_info: {} } });
       server.answer(UpdateDraftBotDisplayInfo, {});
       server.answer(InitConversation, initResponse('Curly', ''));
@@ -401,7 +391,7 @@ describe('model settings', () => {
 
   it('are only those that the chosen model knows', async () => {
     await open(loadedDraft(), {
-      script: (script) => script.answer(ListModels, { models: [model({ provider: 'anthropic' })] }),
+      script: (script) => script.answer(ListModels, { models: [chatModel({ provider: 'anthropic' })] }),
     });
     const form = await openModelSettings();
     await waitFor(() => expect(form.queryByRole('spinbutton', { name: 'Presence penalty' })).toBeNull());
@@ -410,9 +400,9 @@ describe('model settings', () => {
   });
 
   it('have a reasoning effort for a model that reasons', async () => {
-    const reasoning = { ...model().capabilities, reasoning: true };
+    const reasoning = { ...chatModel().capabilities, reasoning: true };
     await open(loadedDraft(), {
-      script: (script) => script.answer(ListModels, { models: [model({ capabilities: reasoning })] }),
+      script: (script) => script.answer(ListModels, { models: [chatModel({ capabilities: reasoning })] }),
     });
     const form = await openModelSettings();
     expect(form.getByRole('combobox', { name: /^Reasoning effort/ }).textContent).toBe('The model decides');
@@ -447,10 +437,38 @@ describe('studio §6 an agent that cannot be edited', () => {
 it('a version of an agent that does not exist leads to the draft', async () => {
   const { address } = await open(loadedDraft(), {
     path: '/space/10/bot/30?version=99',
-    script: (server) => server.refuse(GetDraftBotInfoAgw, 'notFound'),
+    script: (server) => {
+      server.refuse(GetDraftBotInfoAgw, 'notFound');
+      server.refuse(GetDeletionForGood, 'notFound');
+    },
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Open the draft' }));
   await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
+});
+
+describe('the address of an agent in the bin', () => {
+  const openMissing = (script: (server: ScriptedServer) => void) =>
+    open(loadedDraft(), {
+      script: (server) => {
+        server.refuse(GetDraftBotInfoAgw, 'notFound');
+        script(server);
+      },
+    });
+
+  it('leads those to the bin who can restore it', async () => {
+    const nothing = { version_count: 0, conversation_count: 0, user_count: 0, file_count: 0, file_bytes: 0 };
+    const deletion = { ...nothing, open_reply_count: 0 };
+    await openMissing((server) => server.answer(GetDeletionForGood, { deletion }));
+    const link = await screen.findByRole('link', { name: 'Open the bin' });
+    expect(link.getAttribute('href')).toBe('/space/10/develop/bin');
+    expect(screen.queryByText(refusalText('notFound', 'en-US'))).toBeNull();
+  });
+
+  it('says nothing of the bin to others', async () => {
+    await openMissing((server) => server.refuse(GetDeletionForGood, 'notFound'));
+    expect(await screen.findByText(refusalText('notFound', 'en-US'))).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open the bin' })).toBeNull();
+  });
 });
 
 describe('the chat of the page', () => {
@@ -500,6 +518,12 @@ describe('studio §3 page runtime: unpublished changes', () => {
     };
     await rename('Larry');
     expect(await screen.findByText('Unpublished changes')).toBeTruthy();
+    // Where the head has no room for the words, the details of saving have them.
+    fireEvent.click(screen.getByRole('button', { name: /^Saving/ }));
+    expect(
+      within(await screen.findByRole('dialog', { name: /^Saving/ })).getByText('Unpublished changes'),
+    ).toBeTruthy();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     const { data } = saved('6');
     server.answer(UpdateDraftBotInfoAgw, {
       data: { ...data, same_with_online: true, has_unpublished_change: false },

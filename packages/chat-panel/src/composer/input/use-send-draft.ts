@@ -8,13 +8,17 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { mentionsIn } from '../mention/mention-text.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
+import { isBeingRead } from '../uploads/upload-outcome.ts';
 import { toChosenFiles, usePendingFiles } from '../uploads/use-pending-files.ts';
 
 /** chat §5: blank text is sent if the host allows it, or if it or a plugin adds other content to the message. */
 const isBlankAllowed = ({ allowBlankText, hasOtherContent }: PanelPreferences): boolean =>
   allowBlankText || hasOtherContent;
 
-/** Whether the draft may be sent, with one rule for the button, the keys and the commands of the composer. */
+/**
+ * Whether the draft may be sent, with one rule for the button, the keys and the commands of the composer. Not while a file is
+ * being read: what the model does not get of it is said before sending.
+ */
 function useDraftPermission(): (interruptScenario?: 'replying') => boolean {
   const client = useClient();
   const { draft } = useComposerHandle();
@@ -22,6 +26,7 @@ function useDraftPermission(): (interruptScenario?: 'replying') => boolean {
   const files = usePendingFiles();
   const { newMessageInterruptScenario } = preferences;
   return (interruptScenario) =>
+    !files.some(isBeingRead) &&
     !isSendButtonDisabled(
       client.conversation.getState(),
       { ...preferences, newMessageInterruptScenario: interruptScenario ?? newMessageInterruptScenario },

@@ -9,6 +9,7 @@ import { fileSize } from '../../content/file/file-label.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { isLocalFile } from '../state/local-file.ts';
+import { FileChecks } from './file-checks.tsx';
 import styles from './pending-files.module.css';
 import { checkOf, reasonOf } from './upload-outcome.ts';
 
@@ -17,6 +18,7 @@ export function PendingFileList({ files }: { files: Uploads }) {
   const texts = useTexts();
   return (
     <>
+      <FileChecks />
       <ul aria-label={texts.pendingFiles} className={styles.files}>
         {files.map((item) => (
           <li key={item.id} className={styles.file}>

@@ -11,7 +11,6 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { checkOf, reasonOf } from './upload-outcome.ts';
 import { usePendingFiles } from './use-pending-files.ts';
 
-const FileChecks = lazyPart(async () => (await import('./file-checks.tsx')).FileChecks);
 const FileStorage = lazyPart(async () => (await import('./file-storage.tsx')).FileStorage);
 
 const PendingFileList = lazyPart(async () => (await import('./pending-file-list.tsx')).PendingFileList);
@@ -24,7 +23,6 @@ export function PendingFiles() {
   usePreload(PendingFileList);
   return (
     <>
-      {files.length > 0 && <FileChecks />}
       {storage && <FileStorage files={files} {...storage} />}
       {files.length > 0 && <PendingFileList files={files} />}
     </>

@@ -9,7 +9,7 @@ import { LONG_PASTE_CHARACTERS } from './use-paste.ts';
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const send = () => button('Send');
-const files = () => screen.queryAllByRole('listitem').filter((item) => within(item).queryByText(/ B| KB| MB|failed/));
+const files = () => screen.queryAllByRole('listitem').filter((item) => within(item).queryByText(/ B| kB| MB|failed/));
 const fileOf = (name: string, content = 'content') => new File([content], name);
 
 function sized(name: string, size: number): File {
@@ -160,6 +160,11 @@ describe('chat §5 upload', () => {
     pick(fileOf('secret.pdf'), fileOf('notes.txt'));
     await settled();
     expect(screen.getAllByText('Reading…').length).toBeGreaterThan(0);
+    expect(send().disabled).toBe(true);
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+    expect(button('Add files').disabled).toBe(false);
     const found = [
       { object_id: 'uri-of-secret-pdf', state: 'none', note },
       { object_id: 'uri-of-notes-txt', state: 'given', note: '' },

@@ -1,4 +1,4 @@
-const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 const STEP = 1024;
 
 /** A size with its unit; one decimal below ten. */

@@ -4,7 +4,29 @@ import { inlineText } from './inline-text.ts';
 import { type FootnoteToken, lexMarkdown } from './lex-markdown.ts';
 
 /** Markdown as plain text: lists keep their markers, cells are separated by tabs, everything else loses its markup. */
-export const markdownToText = (source: string): string => blocksText(lexMarkdown(source.replace(/\r\n?/g, '\n'), {}));
+export function markdownToText(source: string): string {
+  const tokens = lexMarkdown(source.replace(/\r\n?/g, '\n'), {});
+  nameReferences(tokens);
+  return blocksText(tokens);
+}
+
+/** A reference to a footnote of the text becomes its label in brackets; one without a footnote stays as it is written. */
+function nameReferences(tokens: readonly Token[]): void {
+  const all = withChildren(tokens);
+  const labels = new Set(all.flatMap((token) => (token.type === 'footnote' ? [token.label] : [])));
+  for (const token of all)
+    if (token.type === 'footnote-reference' && labels.has(token.label)) token.raw = inBrackets(token.label);
+}
+
+const inBrackets = (label: string): string => `[${label}]`;
+
+/** The tokens with all that are in them, also in the items of lists and in the cells of tables. */
+const withChildren = (tokens: readonly Tokens.Generic[]): Tokens.Generic[] =>
+  tokens.flatMap((token) => [token, ...withChildren(childrenOf(token))]);
+
+function childrenOf({ type, tokens = [], items = [], header = [], rows = [] }: Tokens.Generic): Tokens.Generic[] {
+  return type === 'table' ? [header, ...rows].flat() : [...tokens, ...items];
+}
 
 const blocksText = (tokens: readonly Token[] = []): string =>
   tokens
@@ -32,7 +54,7 @@ function blockText(token: Token): string {
     case 'math':
       return (token as Tokens.Generic).tex;
     case 'footnote':
-      return `[^${(token as FootnoteToken).label}]: ${blocksText(token.tokens)}`;
+      return `${inBrackets((token as FootnoteToken).label)} ${blocksText(token.tokens)}`;
     case 'space':
     case 'def':
     case 'hr':

@@ -36,16 +36,16 @@ describe('the end of a reply that is not complete', () => {
 
   it('says of an answer that was stopped that it is not all of it, and of no other', async () => {
     await openPanel({ history: [...turn(1, { status: 'broken', broken_pos: 3 }), ...turn(2)] });
-    expect(screen.getAllByText('This answer is incomplete.')).toHaveLength(1);
+    expect(screen.getAllByText('This answer was stopped.')).toHaveLength(1);
     // It stands with its words, above what can be done with them.
     const [answer] = screen.getAllByRole('article', { name: /Curly/ });
-    expect(within(answer as HTMLElement).getByText('This answer is incomplete.')).toBeTruthy();
+    expect(within(answer as HTMLElement).getByText('This answer was stopped.')).toBeTruthy();
     expect(again()).toBeNull();
   });
 
   it('says so of a reply, too, that was stopped before it had words', async () => {
     await openPanel({ history: [...turn(1, { status: 'broken', content: '' }), ...turn(2)] });
-    expect(screen.getAllByText('This answer is incomplete.')).toHaveLength(1);
+    expect(screen.getAllByText('This answer was stopped.')).toHaveLength(1);
   });
 
   it('is still told after a reload, where nobody knows why any more', async () => {
@@ -177,7 +177,7 @@ describe('the stored ending of a reply', () => {
     const { settled, server } = await openPanel({ history: turn(1, { status: 'broken', broken_pos: 3, extra_info }) });
     expect(screen.getByText(`The reply was interrupted. ${reason}`)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText('This answer is incomplete.')).toBeNull();
+    expect(screen.queryByText('This answer was stopped.')).toBeNull();
     fireEvent.click(again() as HTMLElement);
     await settled();
     expect(server.chat().request.regen_message_id).toBe('question-1');

@@ -47,14 +47,23 @@ function Bar({ messageId, groupId }: MessageActionProps) {
   );
 }
 
-const stepOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-
-function moveBetweenButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  const step = stepOf[key];
-  if (step === undefined || !(target instanceof HTMLButtonElement)) return;
-  const buttons = [...currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
-  const index = buttons.indexOf(target);
-  if (index >= 0) buttons[(index + step + buttons.length) % buttons.length]?.focus();
+/** Arrow keys, Home and End move between the buttons; Esc goes back to the message. */
+function moveBetweenButtons(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  const buttons = [...currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+  const index = buttons.indexOf(target as HTMLElement);
+  if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+  const targets: Readonly<Record<string, HTMLElement | null | undefined>> = {
+    ArrowLeft: buttons.at(index - 1),
+    ArrowRight: buttons[index + 1] ?? buttons[0],
+    Home: buttons[0],
+    End: buttons.at(-1),
+    Escape: currentTarget.closest('article'),
+  };
+  const next = targets[key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Whether the focus is in the message that contains the element. */

@@ -112,7 +112,14 @@ describe('wire §2.3 answer actions', () => {
     fireEvent.keyDown(copy, { key: 'ArrowRight' });
     expect(document.activeElement).toBe(lastBar().getByRole('button', { name: 'Regenerate' }));
     fireEvent.keyDown(copy, { key: 'ArrowLeft' });
-    expect(document.activeElement).toBe(lastBar().getByRole('button', { name: 'More' }));
+    const more = lastBar().getByRole('button', { name: 'More' });
+    expect(document.activeElement).toBe(more);
+    fireEvent.keyDown(more, { key: 'Home' });
+    expect(document.activeElement).toBe(copy);
+    fireEvent.keyDown(copy, { key: 'End' });
+    expect(document.activeElement).toBe(more);
+    fireEvent.keyDown(more, { key: 'Escape' });
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Curly said' }));
   });
 });
 

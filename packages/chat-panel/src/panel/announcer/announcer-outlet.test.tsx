@@ -27,7 +27,7 @@ describe('the announcer', () => {
     await client.stopResponding();
     await settled();
     const [status] = screen.getAllByRole('status');
-    expect(status?.textContent).toBe('This answer is incomplete.');
+    expect(status?.textContent).toBe('This answer was stopped.');
   });
 
   it('is the only live region: the log itself is not live', async () => {

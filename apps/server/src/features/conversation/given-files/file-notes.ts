@@ -4,6 +4,12 @@ import type { NotGiven } from './what-is-given.ts';
 export type LocalizedText = Readonly<Record<Locale, string>>;
 const localized = (english: string, chinese: string): LocalizedText => ({ 'en-US': english, 'zh-CN': chinese });
 
+/** Of a file that was sent, but not read for the reply. Files of earlier messages are read again for the next one. */
+export const notReadText = localized(
+  'Could not be read, because the server was busy. It is read again with your next message.',
+  '服务器繁忙，未能读取。发送下一条消息时会再次读取。',
+);
+
 /** Why a file is not given to the model, as the user reads it before sending. The model gets the English text. */
 export const notGivenTexts: Readonly<Record<NotGiven, LocalizedText>> = {
   gone: localized('The file no longer exists. Add it again.', '文件已不存在，请重新添加。'),

@@ -159,6 +159,21 @@ describe('files that a model cannot get', () => {
     expect(item_list[0].file.file_note).toContain('password');
   });
 
+  it('are said in the message also when it was sent before they were read', async () => {
+    const chat = await someone();
+    const broken = await upload(chat.browser, 'broken.pdf', bytes('%PDF-1.7 and nothing else'));
+    const notes = await upload(chat.browser, 'notes.txt', bytes('Buy milk'));
+    await check(chat, broken, notes);
+    // As when the message comes first.
+    await world.server.database.open.database.deleteFrom('fileText').execute();
+    await sendFiles(chat, broken, notes);
+    expect(lastContent()).toMatch(/\[file: broken.pdf, \d+ bytes; not given: Could not be read: the file is damaged/);
+    const [, question] = await chat.history();
+    const { item_list } = JSON.parse(question?.content ?? '');
+    expect(item_list[0].file.file_note).toBe('Could not be read: the file is damaged.');
+    expect(item_list[1].file.file_note).toBeUndefined();
+  });
+
   it('are not told of to others', async () => {
     const [chat, other] = [await someone(), await someone()];
     const notes = await upload(chat.browser, 'notes.txt', bytes('Buy milk'));

@@ -16,6 +16,7 @@ import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { roomOf } from '../given-files/context-room.ts';
+import type { NoteFiles } from '../given-files/note-files.ts';
 import type { OpenModelFiles } from '../given-files/open-model-files.ts';
 import type { MessageStore } from '../message.store.ts';
 import type { OpenTrace } from '../trace/open-trace.ts';
@@ -37,6 +38,7 @@ interface Dependencies {
   agent: Agent;
   messages: MessageStore;
   openModelFiles: OpenModelFiles;
+  noteFiles: NoteFiles;
   openTrace: OpenTrace;
   nameOf: (userId: string) => Promise<string>;
 }
@@ -63,9 +65,16 @@ export interface ReplySource {
 export type PrepareReply = (source: ReplySource) => Promise<ReplyPlan>;
 
 /** Gathers everything that a reply is made from. */
-export function createPrepareReply({ agent, messages, openModelFiles, openTrace, nameOf }: Dependencies): PrepareReply {
+export function createPrepareReply({
+  agent,
+  messages,
+  openModelFiles,
+  noteFiles,
+  openTrace,
+  nameOf,
+}: Dependencies): PrepareReply {
   return async (source) => {
-    const { run, conversation, model, options, resumed } = source;
+    const { run, conversation, question, bot, model, options, resumed } = source;
     const describe = (error: unknown) => describeFailure(error, run.stopReason, options.locale, model);
     const trace = await openTrace({
       run,
@@ -77,6 +86,7 @@ export function createPrepareReply({ agent, messages, openModelFiles, openTrace,
     const step = resumed ? undefined : trace?.contextStarted();
     try {
       const { plan, offered } = await prepare(source, trace);
+      if (!resumed) await noteFiles(question, { userId: conversation.userId, bot, model, locale: options.locale });
       step?.ended(offered);
       return plan;
     } catch (error) {

@@ -30,9 +30,12 @@ export function createDocumentText({ database, reader }: Dependencies) {
     const stored = await documents.findText(row.id);
     if (stored !== undefined) return JSON.parse(stored);
     if (row.sourceType !== DocumentSource.local) return row.reason ?? 'empty';
-    const read = await reader.readFile(userId, row.objectId, AbortSignal.timeout(READ_TIMEOUT_MS));
+    // Nobody pays for looking at a document.
+    const read = await reader.readFile(userId, row.objectId, AbortSignal.timeout(READ_TIMEOUT_MS), null);
     if (read.result === 'failed') return read.reason;
-    await unlessDeleted(documents.insertText(row.id, JSON.stringify(read.parts)));
+    // Pages that a model did not read may be read when the document is tried again.
+    if (read.missing === null || read.missing === 'cut')
+      await unlessDeleted(documents.insertText(row.id, JSON.stringify(read.parts)));
     return read.parts;
   }
 

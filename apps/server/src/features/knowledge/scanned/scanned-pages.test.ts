@@ -2,6 +2,7 @@ import {
   CreateDocument,
   CreateDocumentReview,
   DocumentStatus,
+  GetDocumentText,
   MGetDocumentReview,
   RetryDocument,
 } from '@parley/contract';
@@ -81,6 +82,9 @@ describe('wire §3 scanned pages of a PDF', () => {
     expect(failed.status_descript).toContain(reason);
     await addScriptedModel(browser, model, { capabilities: { vision: true } });
     model.answerOthers({ text: [SCANNED] });
+    const original = () => browser.call(GetDocumentText, { document_id: partly });
+    expect((await original()).parts.map(({ text }) => text)).toEqual(['The second page.']);
+    expect(model.requests).toEqual([]);
     await browser.call(RetryDocument, { document_ids: [partly, wholly] });
     await runJobs(server);
     for (const id of [partly, wholly]) {
@@ -90,6 +94,7 @@ describe('wire §3 scanned pages of a PDF', () => {
       });
       expect(JSON.stringify(await slicesOf(browser, id))).toContain(SCANNED);
     }
+    expect((await original()).parts.map(({ text }) => text)).toEqual([SCANNED, 'The second page.']);
   });
 
   it('that the model could not read are named; a page without legible text is not', async () => {

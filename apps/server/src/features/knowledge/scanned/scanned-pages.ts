@@ -35,8 +35,8 @@ interface ScannedFile {
   readonly spender: Spender;
 }
 
-/** Called before each page. */
-export type OnScannedPage = (done: number, total: number) => Promise<void>;
+/** Called before each page. Null where no model is asked: pages that were not read before stay unread. */
+export type OnScannedPage = ((done: number, total: number) => Promise<void>) | null;
 
 /** The texts of pages by their number; empty for a page without text. */
 type PageTexts = Record<string, string>;
@@ -110,7 +110,7 @@ export function createScannedPages({ documents, storage, vision, log }: Dependen
     scanned: ScannedFile,
     pages: readonly number[],
     texts: PageTexts,
-    onPage: OnScannedPage,
+    onPage: NonNullable<OnScannedPage>,
     signal: AbortSignal,
   ): Promise<UnreadCause> {
     let failures = 0;
@@ -126,6 +126,25 @@ export function createScannedPages({ documents, storage, vision, log }: Dependen
     return 'failed';
   }
 
+  async function readMissing(
+    scanned: ScannedFile,
+    pages: readonly number[],
+    texts: PageTexts,
+    onPage: OnScannedPage,
+    signal: AbortSignal,
+  ): Promise<UnreadCause> {
+    if (pages.length === 0 || onPage === null) return 'failed';
+    if ((await vision.modelName()) === '') return 'no-model';
+    const before = Object.keys(texts).length;
+    try {
+      return await readPages(scanned, pages, texts, onPage, signal);
+    } finally {
+      // Also what was read before the server stopped.
+      if (Object.keys(texts).length > before)
+        await storage.put(scanned.objectId, new TextEncoder().encode(JSON.stringify(texts)), 'scanned');
+    }
+  }
+
   return async function readScannedPages(
     scanned: ScannedFile,
     reading: DocumentReading,
@@ -135,11 +154,7 @@ export function createScannedPages({ documents, storage, vision, log }: Dependen
     if (!hasScannedPages(reading)) return { reading, unread: null };
     const texts = await loadKnown(scanned.objectId);
     const wanted = reading.scannedPages.slice(0, SCANNED_PAGES_MAX).filter((page) => texts[page] === undefined);
-    const before = Object.keys(texts).length;
-    const hasModel = wanted.length === 0 || (await vision.modelName()) !== '';
-    const cause = hasModel ? await readPages(scanned, wanted, texts, onPage, signal) : 'no-model';
-    if (Object.keys(texts).length > before)
-      await storage.put(scanned.objectId, new TextEncoder().encode(JSON.stringify(texts)), 'scanned');
+    const cause = await readMissing(scanned, wanted, texts, onPage, signal);
     const unread = reading.scannedPages.filter((page) => texts[page] === undefined);
     const isLimit = unread.every((page) => reading.scannedPages.indexOf(page) >= SCANNED_PAGES_MAX);
     return {

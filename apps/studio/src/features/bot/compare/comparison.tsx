@@ -1,6 +1,6 @@
 import type { ChatClient } from '@parley/chat-core';
 import { type BotDraft, type BotInfo, GetBotVersionInfo, SaveVariant, type Variant } from '@parley/contract';
-import { Avatar, Button, PageHeader, useToast } from '@parley/ui';
+import { Avatar, Button, PageHeader, useIsNarrow, useToast } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { call } from '../../../api/call.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { InPageBar } from '../../../page/page-bar.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
+import { BackLink } from '../back-link.tsx';
 import { botPath } from '../bot-path.ts';
 import { LockBanner } from '../collaboration/lock-banner.tsx';
 import { useChangesFrom } from '../collaboration/use-collaboration.ts';
@@ -35,6 +36,8 @@ export function Comparison({ bot, spaceId, variants, canKeep }: ComparisonProps)
   const { t } = useTranslation();
   const toast = useToast();
   const draft = useDraftEditor();
+  const isNarrow = useIsNarrow();
+  const path = botPath(spaceId, bot.bot_id);
   const [name] = useSection('name');
   const editors = useVariantEditors(draft, variants);
   const shown = useShown(editors);
@@ -72,14 +75,22 @@ export function Comparison({ bot, spaceId, variants, canKeep }: ComparisonProps)
       <InPageBar>
         <PageHeader
           variant="bar"
-          breadcrumb={{
-            label: t('breadcrumb'),
-            items: [
-              { id: 'list', content: <Link to={`/space/${spaceId}/develop`}>{t('breadcrumb_bots')}</Link> },
-              { id: 'bot', content: <Link to={botPath(spaceId, bot.bot_id)}>{name}</Link> },
-            ],
-          }}
-          picture={<Avatar kind="agent" name={name} src={bot.icon_url} size={24} />}
+          {...(!isNarrow && {
+            breadcrumb: {
+              label: t('breadcrumb'),
+              items: [
+                { id: 'list', content: <Link to={`/space/${spaceId}/develop`}>{t('breadcrumb_bots')}</Link> },
+                { id: 'bot', content: <Link to={path}>{name}</Link> },
+              ],
+            },
+          })}
+          picture={
+            isNarrow ? (
+              <BackLink to={path} label={t('publish_edit')} />
+            ) : (
+              <Avatar kind="agent" name={name} src={bot.icon_url} size={24} />
+            )
+          }
           title={t('compare_title')}
           tag={<SavingIndicator />}
           actions={

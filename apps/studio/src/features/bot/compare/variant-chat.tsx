@@ -1,7 +1,8 @@
 import type { ChatClient } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { InitConversation, Scene } from '@parley/contract';
-import { useEffect, useState } from 'react';
+import { Text } from '@parley/ui';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -25,12 +26,14 @@ interface VariantChatProps {
   letter: string;
   /** Answers cannot be continued or made anew: the variant has no longer the settings that they were given with. */
   isReadonly: boolean;
+  /** What is said of the answers that are there; null for those of this visit and these settings. */
+  note: string | null;
   /** Null when the column goes. */
   onClient: (conversationId: string, client: ChatClient | null) => void;
 }
 
 /** The conversation of a variant, without an input of its own. */
-export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly, onClient }: VariantChatProps) {
+export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly, note, onClient }: VariantChatProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
@@ -55,6 +58,7 @@ export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly
   if (!client) return <div className={styles.chat} />;
   return (
     <div className={styles.chat}>
+      <AnswersNote client={client} note={note} />
       <OpenDebugContext value={setOpenId}>
         <ChatPanel
           client={client}
@@ -79,6 +83,27 @@ export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly
             <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />
           </LazyPartBoundary>
         </DraftEditorContext>
+      )}
+    </div>
+  );
+}
+
+/** What is said of the answers, or what to do where there are none. */
+function AnswersNote({ client: { conversation }, note }: { client: ChatClient; note: string | null }) {
+  const { t } = useTranslation();
+  const isLoaded = useSyncExternalStore(
+    conversation.subscribe,
+    () => conversation.getState().init.status === 'success',
+  );
+  const hasAnswers = useSyncExternalStore(conversation.subscribe, () => conversation.getState().messages.length > 0);
+  const text = hasAnswers ? note : isLoaded && t('compare_empty');
+  return (
+    // Only a change of what is said of answers is news.
+    <div role={hasAnswers ? 'status' : undefined} className={text ? styles.note : undefined}>
+      {text && (
+        <Text size="label" tone="muted">
+          {text}
+        </Text>
       )}
     </div>
   );

@@ -30,6 +30,7 @@ export function VariantColumn({ variant, letter, botId, spaceId, onRemove, onCli
   const own = useSyncExternalStore(variant.subscribe, variant.getOwn) ?? {};
   const isLoaded = useSyncExternalStore(variant.subscribe, variant.isEditable);
   const isAsAnswered = useSyncExternalStore(variant.subscribe, variant.isAsAnswered);
+  const isInConversation = useSyncExternalStore(variant.subscribe, variant.isInConversation);
   const problem = useSyncExternalStore(variant.subscribe, variant.getProblem);
   const isDraft = Object.keys(own).length === 0;
   return (
@@ -64,6 +65,7 @@ export function VariantColumn({ variant, letter, botId, spaceId, onRemove, onCli
         conversationId={variant.conversationId}
         letter={letter}
         isReadonly={!isAsAnswered || problem !== null}
+        note={isInConversation ? null : t(isAsAnswered ? 'compare_earlier_visit' : 'compare_earlier_settings')}
         onClient={onClient}
       />
       {isTakingOver && <TakeOverDialog variant={variant} letter={letter} onClose={() => setTakingOver(false)} />}

@@ -69,6 +69,7 @@ describe('studio §5, §6 duplicating an agent', () => {
     expect(await chooseSpace(dialog, engines)).toEqual(['Personal', 'Analytical Engines']);
     fireEvent.click(submit);
     await waitFor(() => expect(address()).toBe('/space/20/bot/31?from=copy'));
+    expect(await screen.findByText('My guide was created in Analytical Engines')).toBeTruthy();
     expect(server.requestsOf(DuplicateBotToSpace).map(({ body }) => body)).toEqual([
       { draft_bot_id: 'welcome', target_space_id: '20', name: 'My guide' },
     ]);

@@ -126,7 +126,11 @@ function DuplicateForm({ bot, version, spaces, onClose }: DuplicateBotDialogProp
       void refreshBots();
       const copy = { name, path: `${botPath(target_space_id, data.bot_id)}?from=copy`, leftOut: data.left_out };
       if (copy.leftOut.length > 0) return setCopied(copy);
-      toast('success', t('duplicate_done', { name }));
+      const space = spaces.find(({ id }) => id === target_space_id)?.name ?? '';
+      toast(
+        'success',
+        target_space_id === bot.spaceId ? t('duplicate_done', { name }) : t('duplicate_done_in', { name, space }),
+      );
       void navigate(copy.path);
     },
     onError: (error: Error) => {

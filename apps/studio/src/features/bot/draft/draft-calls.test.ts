@@ -9,8 +9,8 @@ import { createDraftCalls } from './draft-calls.ts';
 const draftKey = queryKeyOf(GetDraftBotInfoAgw, { bot_id: '30' });
 
 /** The loaded draft of the page after a save of version 4 was answered with this version. */
-async function cachedAfterSave(commitVersion: string) {
-  scriptedServer().answer(UpdateDraftBotInfoAgw, saved(commitVersion));
+async function cachedAfterSave(commitVersion: string, hasChange = true) {
+  scriptedServer().answer(UpdateDraftBotInfoAgw, saved(commitVersion, hasChange));
   const queryClient = createQueryClient();
   queryClient.setQueryData(draftKey, loadedDraft({ description: 'Old' }));
   const { save } = createDraftCalls('30', queryClient);
@@ -21,6 +21,12 @@ async function cachedAfterSave(commitVersion: string) {
 describe('the loaded draft after a save', () => {
   it('has what was saved and its version', async () => {
     expect(await cachedAfterSave('5')).toMatchObject({ bot_info: { name: 'Larry' }, commit_version: '5' });
+  });
+
+  it('has the time of the save, unless nothing has changed', async () => {
+    const before = Math.floor(Date.now() / 1_000);
+    expect(Number((await cachedAfterSave('5'))?.commit_time)).toBeGreaterThanOrEqual(before);
+    expect((await cachedAfterSave('4', false))?.commit_time).toBe(loadedDraft().data.commit_time);
   });
 
   it('keeps its version when others saved in between: their sections are not in it', async () => {

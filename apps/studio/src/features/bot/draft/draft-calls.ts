@@ -134,7 +134,10 @@ function withSaved(
   const isComplete = isOnlyOwnChange(baseVersion, { commitVersion: saved.commit_version, hasChange: has_change });
   // Sections of others are missing here: with the new version, an editor that starts from this would overwrite them.
   const commit_version = isComplete ? saved.commit_version : data.commit_version;
-  return { ...rest, data: { ...data, bot_info, commit_version, same_with_online, branch, has_unpublished_change } };
+  // The next page that opens the draft tells when it was saved.
+  const commit_time = has_change ? String(Math.floor(Date.now() / 1_000)) : data.commit_time;
+  const online = { same_with_online, branch, has_unpublished_change };
+  return { ...rest, data: { ...data, bot_info, commit_version, commit_time, ...online } };
 }
 
 const messageOf = (error: unknown): string => errorMessageOf(error, currentTranslation().t);

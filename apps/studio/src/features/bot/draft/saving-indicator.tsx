@@ -40,8 +40,11 @@ const quietStatuses: readonly SavingStatus[] = ['saving', 'unsaved', 'saved', 'r
 
 const isTrouble = (status: SavingStatus): boolean => !quietStatuses.includes(status);
 
-/** studio §4: whether the draft is saved. Errors of autosave are told here and nowhere else (studio §8). */
-export function SavingIndicator() {
+/**
+ * studio §4: whether the draft is saved. Errors of autosave are told here and nowhere else (studio §8).
+ * @param children What else is told of the draft, after it was touched.
+ */
+export function SavingIndicator({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const saving = useSaving();
   const conflict = useConflict();
@@ -82,7 +85,9 @@ export function SavingIndicator() {
             setOpen(false);
             setPostponed(null);
           }}
-        />
+        >
+          {children}
+        </SavingDetails>
       </Popover>
       <Announcement saving={saving} state={state} />
       {conflict && postponed !== conflict.section && (
@@ -94,7 +99,13 @@ export function SavingIndicator() {
   );
 }
 
-function SavingDetails({ saving, onResolve }: { saving: Saving; onResolve: () => void }) {
+interface SavingDetailsProps {
+  saving: Saving;
+  onResolve: () => void;
+  children: ReactNode;
+}
+
+function SavingDetails({ saving, onResolve, children }: SavingDetailsProps) {
   const { t } = useTranslation();
   const editor = useDraftEditor();
   const namesOf = useSectionNames();
@@ -128,6 +139,7 @@ function SavingDetails({ saving, onResolve }: { saving: Saving; onResolve: () =>
           {t('draft_save_keys', { keys: keysText(SAVE_KEYS[0]) })}
         </Note>
       )}
+      {children}
       {conflicts.length > 0 && (
         <Button size="small" variant="primary" onClick={onResolve}>
           {t('draft_conflict_resolve')}

@@ -46,7 +46,18 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
     <DraftEditorProvider spaceId={spaceId} draft={loaded} isPreview={isPreview}>
       <CollaborationProvider isPreview={isPreview}>
         <div className={styles.page}>
-          <Head loaded={loaded} spaceId={spaceId} isPreview={isPreview} saving={isEditable && <SavingIndicator />} />
+          <Head
+            loaded={loaded}
+            spaceId={spaceId}
+            isPreview={isPreview}
+            saving={
+              isEditable && (
+                <SavingIndicator>
+                  <PublishState {...loaded} />
+                </SavingIndicator>
+              )
+            }
+          />
           <LockBanner />
           {isPreview ? (
             <LazyPartBoundary onFailed={() => undefined} fallback={notice}>
@@ -115,7 +126,7 @@ function Head({ loaded, spaceId, isPreview, saving }: HeadProps) {
   const state = (
     <>
       {saving}
-      {!isPreview && <PublishState {...loaded} />}
+      {!isPreview && <PublishState {...loaded} isShort />}
     </>
   );
   const actions = (

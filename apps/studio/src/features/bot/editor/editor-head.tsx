@@ -1,12 +1,11 @@
 import type { BotInfo } from '@parley/contract';
 import { Avatar, PageHeader, useIsNarrow } from '@parley/ui';
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { InPageBar } from '../../../page/page-bar.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
-import styles from './editor-head.module.css';
+import { BackLink } from '../back-link.tsx';
 
 interface EditorHeadProps {
   bot: Pick<BotInfo, 'name' | 'icon_url'>;
@@ -37,11 +36,7 @@ export function EditorHead({ bot, spaceId, saving, actions }: EditorHeadProps) {
           })}
           picture={
             <>
-              {isNarrow && (
-                <Link to={listPath} aria-label={t('back_to_develop')} className={styles.back}>
-                  <ChevronLeft aria-hidden />
-                </Link>
-              )}
+              {isNarrow && <BackLink to={listPath} label={t('back_to_develop')} />}
               {face}
             </>
           }

@@ -1,7 +1,7 @@
 import { type RefObject, use, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { localCache } from '../../../local-cache/local-cache.ts';
-import { PageFrameContext } from '../../../page/page-bar.tsx';
+import { PageWidthContext } from '../../../page/page-bar.tsx';
 import { useUser } from '../../../session/use-login.ts';
 import {
   type ColumnEvent,
@@ -42,7 +42,7 @@ export function useColumns(pageWidth: number): Columns {
  */
 export function useWidth(): readonly [number, RefObject<HTMLDivElement | null>] {
   const ref = useRef<HTMLDivElement>(null);
-  const ofLastPage = use(PageFrameContext)?.width;
+  const ofLastPage = use(PageWidthContext);
   const [width, setWidth] = useState(ofLastPage?.current ?? 0);
   useLayoutEffect(() => {
     const element = ref.current;

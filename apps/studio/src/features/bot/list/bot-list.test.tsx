@@ -6,6 +6,7 @@ import {
   type Intelligence,
   type IntelligenceUser,
   PublicFavoriteProduct,
+  RestoreDeletedBot,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -280,6 +281,19 @@ describe('deleting an agent', () => {
       intelligence('Welcome', { publish_info }),
     );
     expect(dialog.getByText('It is published and will no longer answer anywhere.')).toBeTruthy();
+  });
+
+  it('can be undone at once', async () => {
+    const dialog = await ask((server) => {
+      server.answer(GetBotDeletion, { deletion });
+      server.answer(DeleteDraftBot, { data: {} });
+      server.answer(RestoreDeletedBot, { bot_id: 'welcome', space_id: '10' });
+    });
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Welcome' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Welcome is back in its space')).toBeTruthy();
+    expect(screen.queryByText('Welcome is in the bin')).toBeNull();
   });
 
   it('is possible when it is not known what goes with it', async () => {

@@ -1,4 +1,4 @@
-import { BIN_DAYS, DeleteDraftBot, GetBotDeletion, type Intelligence } from '@parley/contract';
+import { BIN_DAYS, DeleteDraftBot, GetBotDeletion, type Intelligence, RestoreDeletedBot } from '@parley/contract';
 import { ConfirmDialog, Stack, Text, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
@@ -21,7 +21,16 @@ export function DeleteBotDialog({ bot, onClose }: { bot: Intelligence; onClose: 
     onSuccess: async () => {
       await refresh();
       onClose();
-      toast('success', t('bot_deleted', { name }));
+      toast('success', t('bot_deleted', { name }), {
+        label: t('bot_delete_undo'),
+        onAct: () => restore.mutate({ deleted_bot_id: id }),
+      });
+    },
+  });
+  const restore = useOperationMutation(RestoreDeletedBot, {
+    onSuccess: async () => {
+      await refresh();
+      toast('success', t('bot_restored', { name }));
     },
   });
   return (

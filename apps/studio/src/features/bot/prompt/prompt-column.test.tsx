@@ -1,21 +1,12 @@
-import { ListModels, type Model } from '@parley/contract';
+import { ListModels } from '@parley/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chatModel } from '../../../testing/chat-model.ts';
 import { loadedDraft, openDraftEditor } from '../../../testing/open-draft-editor.tsx';
 import { PromptColumn } from './prompt-column.tsx';
 
-const model = (contextTokens: number) =>
-  ({
-    model_id: 'model-1',
-    name: 'Small',
-    provider: 'openai',
-    capabilities: { tools: true, vision: false, reasoning: false, context_tokens: contextTokens },
-    purposes: ['chat'],
-    price: { input: 1, output: 2 },
-    default_for: ['chat'],
-    is_built_in: false,
-    from_environment: false,
-  }) satisfies Model;
+const model = (context_tokens: number) =>
+  chatModel({ capabilities: { tools: true, vision: false, reasoning: false, context_tokens } });
 
 function open(prompt: string, { contextTokens = 8_000, editable = true } = {}) {
   return openDraftEditor(<PromptColumn />, {
@@ -52,7 +43,10 @@ describe('studio §5 prompt text', () => {
 
   it('cannot be written while the draft is not editable', async () => {
     const editor = open('Mine');
+    const help = document.getElementById(textarea().getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).not.toBe('');
     act(() => editor.setLocked(true));
+    expect(help?.textContent).toBe('');
     expect(textarea().readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Insert' })).toBeNull();
     const field = await codeEditor();

@@ -66,7 +66,7 @@ export function PromptEditor({ fieldRef, onReady, onTooLong }: PromptEditorProps
     <>
       <div ref={box} className={classNames(styles.box, !isEditable && styles.readOnly)} />
       <VisuallyHidden>
-        <p id={helpId}>{t('prompt_keys')}</p>
+        <p id={helpId}>{isEditable && t('prompt_keys')}</p>
       </VisuallyHidden>
     </>
   );

@@ -3,7 +3,6 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
-import styles from './publish-link.module.css';
 
 const HistoryDrawer = lazyPart(async () => (await import('./history/history-drawer.tsx')).HistoryDrawer);
 
@@ -11,7 +10,7 @@ interface HistoryButtonProps {
   botId: string;
   spaceId: string;
   canRestore: boolean;
-  /** With a text, also on narrow screens; else there is only an icon, and on narrow screens nothing. */
+  /** With a text; else there is only an icon. */
   isLabelled?: boolean;
 }
 
@@ -28,12 +27,7 @@ export function HistoryButton({ isLabelled = false, ...agent }: HistoryButtonPro
           {t('version_history')}
         </Button>
       ) : (
-        <IconButton
-          label={t('version_history')}
-          icon={<History aria-hidden />}
-          className={styles.history}
-          onClick={open}
-        />
+        <IconButton label={t('version_history')} icon={<History aria-hidden />} onClick={open} />
       )}
       {isOpen && (
         <LazyPartBoundary onFailed={close}>

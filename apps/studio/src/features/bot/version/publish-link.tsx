@@ -1,5 +1,5 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
-import { ButtonLink } from '@parley/ui';
+import { ButtonLink, classNames } from '@parley/ui';
 import { Rocket } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -8,12 +8,17 @@ import styles from './publish-link.module.css';
 
 type Published = Pick<ResponseOf<typeof GetDraftBotInfoAgw>['data'], 'has_publish' | 'same_with_online'>;
 
+interface PublishStateProps extends Published {
+  /** On narrow screens a dot; screen readers get the words. */
+  isShort?: boolean;
+}
+
 /** Whether the published version has the content of the draft; nothing before the first. */
-export function PublishState({ has_publish, same_with_online }: Published) {
+export function PublishState({ has_publish, same_with_online, isShort }: PublishStateProps) {
   const { t } = useTranslation();
   if (!has_publish) return null;
   return (
-    <span className={same_with_online ? styles.published : styles.changed}>
+    <span className={classNames(same_with_online ? styles.published : styles.changed, isShort && styles.short)}>
       {t(same_with_online ? 'bot_published' : 'bot_unpublished_changes')}
     </span>
   );

@@ -5,6 +5,7 @@ import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { type DraftEditor, useIsEditable } from '../../draft/draft-editor.ts';
+import { RealModelNeeded } from '../../model-settings/real-model-needed.tsx';
 import type { ReplyRef } from '../reply-record.ts';
 import { DraftChanges } from './draft-changes.tsx';
 import { applyFix, fixedDraft, isSameDraft } from './draft-fix.ts';
@@ -77,32 +78,34 @@ export function FixDialog({ editor, reply, step, needsWish, onClose }: FixDialog
     >
       <Stack gap={4}>
         {needsWish && !proposal && (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (wish.trim() !== '') propose();
-            }}
-          >
-            <Stack gap={3}>
-              <Textarea
-                label={t('fix_wish')}
-                placeholder={t('fix_wish_placeholder')}
-                value={wish}
-                maxLength={FIX_WISH_MAX}
-                onChange={(event) => setWish(event.target.value)}
-              />
-              <Row gap={2}>
-                <Button
-                  type="submit"
-                  variant="primary"
-                  isLoading={isAsked && !error}
-                  aria-disabled={wish.trim() === ''}
-                >
-                  {t('fix_propose')}
-                </Button>
-              </Row>
-            </Stack>
-          </form>
+          <RealModelNeeded>
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (wish.trim() !== '') propose();
+              }}
+            >
+              <Stack gap={3}>
+                <Textarea
+                  label={t('fix_wish')}
+                  placeholder={t('fix_wish_placeholder')}
+                  value={wish}
+                  maxLength={FIX_WISH_MAX}
+                  onChange={(event) => setWish(event.target.value)}
+                />
+                <Row gap={2}>
+                  <Button
+                    type="submit"
+                    variant="primary"
+                    isLoading={isAsked && !error}
+                    aria-disabled={wish.trim() === ''}
+                  >
+                    {t('fix_propose')}
+                  </Button>
+                </Row>
+              </Stack>
+            </form>
+          </RealModelNeeded>
         )}
         {!needsWish && !proposal && !error && (
           <Row gap={2}>

@@ -2,6 +2,7 @@ import { after, answer, asked, opened, question, refreshed } from '@parley/chat-
 import {
   GetReplyTrace,
   GetReplyTraceStep,
+  ListModels,
   ProposeFix,
   type RequestOf,
   type ResponseOf,
@@ -10,6 +11,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { chatModel } from '../../../../testing/chat-model.ts';
 import { loadedDraft, openDraftEditor } from '../../../../testing/open-draft-editor.tsx';
 import type { ScriptedServer } from '../../../../testing/scripted-server.ts';
 import { replyRecord } from '../reply-record.ts';
@@ -149,7 +151,7 @@ describe('the trace of a reply', () => {
     const system = within(await details.findByRole('region', { name: 'System' }));
     expect(system.getByText('You live in Bern.')).toBeTruthy();
     expect(system.getByText('36,000 more characters were not recorded.')).toBeTruthy();
-    expect(details.getByText('Picture: sky.png, 2 KB')).toBeTruthy();
+    expect(details.getByText('Picture: sky.png, 2 kB')).toBeTruthy();
     expect(details.getByText('Tools offered (1)')).toBeTruthy();
     expect(details.getByRole('region', { name: 'Answer' }).textContent).toContain('Let me see.');
     // Only the steps that were looked at are loaded.
@@ -284,6 +286,7 @@ describe('Fix it', () => {
     const { server } = open((scripted) => {
       scripted.answer(GetReplyTrace, trace({ steps: [step({})] }));
       scripted.answer(ProposeFix, proposal);
+      scripted.answer(ListModels, { models: [chatModel()] });
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Improve' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Improve the draft' }));

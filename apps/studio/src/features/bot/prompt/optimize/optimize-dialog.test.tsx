@@ -1,18 +1,22 @@
-import { OptimizePrompt, type RefusalName } from '@parley/contract';
+import { ListModels, OptimizePrompt, type RefusalName } from '@parley/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { loginStore } from '../../../../session/login-store.ts';
+import { accountUser } from '../../../../testing/account-user.ts';
+import { chatModel } from '../../../../testing/chat-model.ts';
 import { loadedDraft, openDraftEditor } from '../../../../testing/open-draft-editor.tsx';
 import { OptimizeDialog } from './optimize-dialog.tsx';
 
 const before = 'You cook.\n\nGreet {{user_name}}.\n\nBe kind.';
 const after = 'You are a cook.\n\nGreet {{user_name}}.\n\nBe kind and brief.';
 
-function open(prompt = before, refusal?: RefusalName) {
+function open(prompt = before, refusal?: RefusalName, isDemonstration = false) {
   const onTake = vi.fn();
   const onClose = vi.fn();
   const opened = openDraftEditor(<OptimizeDialog botId="30" onTake={onTake} onClose={onClose} />, {
     draft: loadedDraft({ prompt_info: { prompt } }),
     script: (server) => {
+      server.answer(ListModels, { models: [chatModel({ is_built_in: isDemonstration })] });
       if (refusal) server.refuse(OptimizePrompt, refusal);
       else server.answer(OptimizePrompt, { prompt: after });
     },
@@ -74,6 +78,17 @@ describe('studio §4 prompt optimisation', () => {
     server.answer(OptimizePrompt, { prompt: before });
     await propose();
     await screen.findByText('The model found nothing to improve.');
+  });
+
+  it('says at once that the built-in demonstration cannot, and leads administrators to the models', async () => {
+    const { server } = open(before, 'fixNeedsModel', true);
+    await screen.findByText(/ask your administrator/);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+    act(() => loginStore.dispatch({ type: 'user-found', user: accountUser({ is_administrator: true }) }));
+    expect((await screen.findByRole('link', { name: 'Open Models' })).getAttribute('href')).toBe('/admin/models');
+    expect(screen.queryByText(/ask your administrator/)).toBeNull();
+    expect(server.requestsOf(OptimizePrompt)).toEqual([]);
   });
 
   it('needs a wish where there is no prompt', async () => {

@@ -5,6 +5,7 @@ import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useIsEditable, useSection } from '../../draft/draft-editor.ts';
 import { mergeText } from '../../draft/merge/merge-text.ts';
+import { RealModelNeeded } from '../../model-settings/real-model-needed.tsx';
 import { findVariables } from '../prompt-variables.ts';
 import { HunkDiff } from './hunk-diff.tsx';
 import { countHunks, type TextHunk, textHunks, withHunks } from './text-hunks.ts';
@@ -52,13 +53,15 @@ export function OptimizeDialog({ botId, onTake, onClose }: OptimizeDialogProps) 
       }
     >
       <Stack gap={4}>
-        <WishForm
-          isPromptEmpty={prompt.trim() === ''}
-          isAgain={proposal !== undefined}
-          isWriting={isWriting}
-          onPropose={(wish) => propose({ botId, prompt, wish })}
-          onStop={stop}
-        />
+        <RealModelNeeded>
+          <WishForm
+            isPromptEmpty={prompt.trim() === ''}
+            isAgain={proposal !== undefined}
+            isWriting={isWriting}
+            onPropose={(wish) => propose({ botId, prompt, wish })}
+            onStop={stop}
+          />
+        </RealModelNeeded>
         {error && <ErrorCard title={t('fix_failed')} message={errorMessage(error)} />}
         {proposal && count === 0 && <Text tone="muted">{t('optimize_nothing')}</Text>}
         {lost.length > 0 && (

@@ -6,7 +6,7 @@ import {
   VERSION_NOTE_MAX,
 } from '@parley/contract';
 import { Button, Panel, SectionHeader, Stack, Text, Textarea, useToast } from '@parley/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../../api/use-operation-mutation.ts';
 import { RelativeTime } from '../../../../i18n/relative-time.tsx';
@@ -32,6 +32,7 @@ export function PublishForm({ botId, spaceId, prepared, mayPublish }: PublishFor
   const errorMessage = useErrorMessage();
   const auditMessage = useAuditMessage();
   const [note, setNote] = useState('');
+  const head = useRef<HTMLDivElement>(null);
   const { online, next_number: number, changed_sections: changed, problems, commit_version } = prepared;
   const hasChanges = !online || changed.length > 0;
   const publishing = useOperationMutation(PublishDraftBot, {
@@ -39,6 +40,8 @@ export function PublishForm({ botId, spaceId, prepared, mayPublish }: PublishFor
       if (data.check_not_pass) return toast('error', auditMessage(data.check_not_pass_msg));
       setNote('');
       await refresh();
+      // The button that had the focus is gone.
+      head.current?.focus();
       toast('success', t('publish_done', { version: titleOf(data) }));
     },
     onError: (error) => {
@@ -55,19 +58,21 @@ export function PublishForm({ botId, spaceId, prepared, mayPublish }: PublishFor
   };
   return (
     <Panel label={t('publish_version')}>
-      <SectionHeader
-        title={online && !hasChanges ? titleOf(online) : t('version_number', { number })}
-        hint={
-          online ? (
-            <>
-              {hasChanges ? t('publish_state_online', { version: titleOf(online) }) : t('bot_published')} ·{' '}
-              <RelativeTime moment={Number(online.create_time) * 1_000} />
-            </>
-          ) : (
-            t('publish_state_never')
-          )
-        }
-      />
+      <div ref={head} tabIndex={-1}>
+        <SectionHeader
+          title={online && !hasChanges ? titleOf(online) : t('version_number', { number })}
+          hint={
+            online ? (
+              <>
+                {hasChanges ? t('publish_state_online', { version: titleOf(online) }) : t('bot_published')} ·{' '}
+                <RelativeTime moment={Number(online.create_time) * 1_000} />
+              </>
+            ) : (
+              t('publish_state_never')
+            )
+          }
+        />
+      </div>
       {hasChanges && <PublishProblems problems={problems} botId={botId} spaceId={spaceId} />}
       {hasChanges && mayPublish && (
         <form onSubmit={publish}>

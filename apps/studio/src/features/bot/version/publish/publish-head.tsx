@@ -1,12 +1,11 @@
 import { PageHeader, useIsNarrow } from '@parley/ui';
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { InPageBar } from '../../../../page/page-bar.tsx';
 import { PageTitle } from '../../../../page/page-title.tsx';
+import { BackLink } from '../../back-link.tsx';
 import { botPath } from '../../bot-path.ts';
-import styles from './publish-page.module.css';
 
 interface PublishHeadProps {
   /** Empty while it is loading. */
@@ -30,11 +29,7 @@ export function PublishHead({ name, spaceId, botId, children }: PublishHeadProps
           variant="bar"
           {...(isNarrow
             ? {
-                picture: (
-                  <Link to={path} aria-label={t('publish_edit')} className={styles.back}>
-                    <ChevronLeft aria-hidden />
-                  </Link>
-                ),
+                picture: <BackLink to={path} label={t('publish_edit')} />,
               }
             : {
                 breadcrumb: {

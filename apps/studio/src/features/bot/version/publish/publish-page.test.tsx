@@ -8,6 +8,7 @@ import {
   PublishConnectorList,
   PublishDraftBot,
   type ResponseOf,
+  refusalText,
   SetBotConnector,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -147,6 +148,8 @@ describe('studio §2 Publish', () => {
     expect(await screen.findByText('Version 4 is published')).toBeTruthy();
     expect(await screen.findByText('Version 4 published')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Publish version/ })).toBeNull();
+    expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'Version 4' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     expect(server.requestsOf(PublishDraftBot).map(({ body }) => body)).toEqual([
       { bot_id: '30', commit_version: '4', history_info: 'Stricter.' },
     ]);
@@ -218,6 +221,12 @@ describe('wire §1.2 where a published agent answers', () => {
     expect(server.requestsOf(SetBotConnector).map(({ body }) => body)).toEqual([
       { bot_id: '30', connector_id: '999', is_on: true },
     ]);
+  });
+
+  it('is called the same where the server says that it is off', async () => {
+    await open(prepared());
+    expect(await screen.findByRole('switch', { name: 'Web pages' })).toBeTruthy();
+    expect(refusalText('botUnbound', 'en-US')).toContain('“Web pages”');
   });
 
   it('returns the switch when the server refuses', async () => {
