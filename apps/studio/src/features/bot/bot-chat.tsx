@@ -1,7 +1,7 @@
 import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, type RecalledChunk, Scene } from '@parley/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useUser } from '../../session/use-login.ts';
@@ -12,7 +12,6 @@ import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { useEventLog } from './debug/use-event-log.ts';
 import { useSection } from './draft/draft-editor.ts';
-import { ChatSkeleton } from './editor/editor-skeleton.tsx';
 import { sourceSettingsOf } from './source-settings.ts';
 import { createPreviewTransport } from './version/preview/preview-transport.ts';
 
@@ -43,10 +42,12 @@ interface BotChatProps {
   isEditable: boolean;
   /** Where the find button is shown. */
   findButtonPlace: Element;
+  /** Shown until there is a client. */
+  skeleton: ReactNode;
 }
 
 /** A chat with the draft of an agent, with the details of each message; or with one of its versions. */
-export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: BotChatProps) {
+export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace, skeleton }: BotChatProps) {
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -81,7 +82,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
     [spaceId, knowledge],
   );
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);
-  if (!client) return <ChatSkeleton />;
+  if (!client) return skeleton;
   return (
     <div ref={focusedComposer} className={styles.chat}>
       <OpenDebugContext value={setOpenId}>

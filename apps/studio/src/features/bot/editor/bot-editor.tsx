@@ -25,6 +25,8 @@ import { SkillsColumn } from './skills-column.tsx';
 /** The chat is half of the page's code: the rest is shown before it. */
 const BotChat = lazy(async () => ({ default: (await import('../bot-chat.tsx')).BotChat }));
 
+const chatSkeleton = <ChatSkeleton />;
+
 const RestoreBanner = lazyPart(async () => (await import('../draft/restore-banner.tsx')).RestoreBanner);
 const VersionBanner = lazyPart(async () => (await import('../version/preview/version-banner.tsx')).VersionBanner);
 
@@ -77,13 +79,14 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
             skills={{ content: <SkillsColumn display={display} /> }}
             chat={{
               content: (
-                <Suspense fallback={<ChatSkeleton />}>
+                <Suspense fallback={chatSkeleton}>
                   <BotChat
                     bot={bot}
                     version={isPreview ? bot.version : undefined}
                     spaceId={spaceId}
                     isEditable={isEditable}
                     findButtonPlace={find.element}
+                    skeleton={chatSkeleton}
                   />
                 </Suspense>
               ),
