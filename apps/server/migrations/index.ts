@@ -31,6 +31,7 @@ import { knowledgeTable } from './0031-knowledge-table.ts';
 import { knowledgeLimits } from './0033-knowledge-limits.ts';
 import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 import { siteCrawl } from './0035-site-crawl.ts';
+import { recallCase } from './0037-recall-case.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -66,6 +67,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0033-knowledge-limits', migrate: knowledgeLimits },
   { name: '0034-knowledge-embedding', migrate: knowledgeEmbedding },
   { name: '0035-site-crawl', migrate: siteCrawl },
+  { name: '0037-recall-case', migrate: recallCase },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -99,6 +101,9 @@ export const tablesInLoadOrder = [
   'document_review',
   'document_review_chunk',
   'site_crawl',
+  'recall_case',
+  'recall_expected',
+  'recall_run',
   'retrieval_dataset',
   'retrieval_slice',
   'knowledge_embedding',

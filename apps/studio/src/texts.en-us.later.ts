@@ -3,6 +3,7 @@ import { administrationEnUS } from './features/administration/texts/en-us.later.
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts';
 import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
 import { knowledgeImageEnUS } from './features/knowledge/image/texts/en-us.later.ts';
+import { recallCaseEnUS } from './features/knowledge/recall-test/texts/en-us.later.ts';
 import { knowledgeTableEnUS } from './features/knowledge/table/texts/en-us.later.ts';
 import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
 import { libraryEnUS } from './features/library/texts/en-us.later.ts';
@@ -22,6 +23,7 @@ export const texts = {
   ...knowledgeEnUS,
   ...knowledgeTableEnUS,
   ...knowledgeImageEnUS,
+  ...recallCaseEnUS,
   ...libraryEnUS,
   ...modelEnUS,
   ...spaceLaterEnUS,

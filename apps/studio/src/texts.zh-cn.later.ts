@@ -3,6 +3,7 @@ import { administrationZhCN } from './features/administration/texts/zh-cn.later.
 import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.later.ts';
 import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
 import { knowledgeImageZhCN } from './features/knowledge/image/texts/zh-cn.later.ts';
+import { recallCaseZhCN } from './features/knowledge/recall-test/texts/zh-cn.later.ts';
 import { knowledgeTableZhCN } from './features/knowledge/table/texts/zh-cn.later.ts';
 import { knowledgeZhCN } from './features/knowledge/texts/zh-cn.later.ts';
 import { libraryZhCN } from './features/library/texts/zh-cn.later.ts';
@@ -22,6 +23,7 @@ export const texts = {
   ...knowledgeZhCN,
   ...knowledgeTableZhCN,
   ...knowledgeImageZhCN,
+  ...recallCaseZhCN,
   ...libraryZhCN,
   ...modelZhCN,
   ...spaceLaterZhCN,

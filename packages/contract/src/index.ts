@@ -436,6 +436,24 @@ export {
   TestRecall,
 } from './knowledge/recall.contract.ts';
 export {
+  CreateRecallCase,
+  DeleteRecallCase,
+  ExpectedText,
+  GetRecallRun,
+  ListRecallCases,
+  ListRecallRuns,
+  RECALL_CASES_MAX,
+  RECALL_EXPECTED_MAX,
+  RECALL_RUNS_KEPT,
+  RecallCase,
+  RecallCaseResult,
+  RecallRun,
+  RecallRunSettings,
+  StartRecallRun,
+  UpdateRecallCase,
+} from './knowledge/recall-case.contract.ts';
+export { bestRank, type RecallFigures, recallFigures } from './knowledge/recall-figures.ts';
+export {
   GetSiteCrawl,
   SITE_DEPTH_DEFAULT,
   SITE_DEPTH_MAX,
@@ -454,10 +472,16 @@ export {
   SliceText,
   UpdateSlice,
 } from './knowledge/slice.contract.ts';
-export { AppendTableRows, GetTableSchema, ValidateTableSchema } from './knowledge/table.contract.ts';
+export {
+  AppendTableRows,
+  GetTableSchema,
+  UpdateTableColumns,
+  ValidateTableSchema,
+} from './knowledge/table.contract.ts';
 export { type CellProblem, guessColumnType, type ReadCell, readCell } from './knowledge/table-cell.ts';
 export {
   CELL_TEXT_MAX,
+  ChangedTableColumns,
   COLUMN_DESCRIPTION_MAX,
   COLUMN_NAME_MAX,
   ColumnType,

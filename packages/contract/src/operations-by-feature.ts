@@ -34,6 +34,7 @@ import * as documentText from './knowledge/document-text.contract.ts';
 import * as knowledgeEmbedding from './knowledge/knowledge-embedding.contract.ts';
 import * as photo from './knowledge/photo.contract.ts';
 import * as recall from './knowledge/recall.contract.ts';
+import * as recallCase from './knowledge/recall-case.contract.ts';
 import * as siteCrawl from './knowledge/site-crawl.contract.ts';
 import * as slice from './knowledge/slice.contract.ts';
 import * as table from './knowledge/table.contract.ts';
@@ -89,6 +90,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     slice,
     table,
     recall,
+    recallCase,
     photo,
     knowledgeEmbedding,
   ),

@@ -132,4 +132,22 @@ export const knowledgeErrors = {
     '{name} has more than {files} files, or more than {max} of them. Divide it into smaller archives.',
     '{name} 中的文件超过 {files} 个，或总大小超过 {max}，请拆分为较小的压缩包。',
   ),
+  tooManyRecallCases: refusal(
+    105000070,
+    409,
+    'A dataset can hold at most {max} recall cases. Delete some that are no longer needed.',
+    '一个知识库最多可保存 {max} 个召回用例，请先删除不再需要的用例。',
+  ),
+  noRecallCases: refusal(
+    105000071,
+    409,
+    'This dataset has no recall cases yet. Save a question as a case first.',
+    '该知识库还没有召回用例，请先将问题保存为用例。',
+  ),
+  recallRunUnderWay: refusal(
+    105000072,
+    409,
+    'The recall cases of this dataset are being run. Wait until the run is done.',
+    '该知识库的召回用例正在运行，请等待运行完成。',
+  ),
 } as const;

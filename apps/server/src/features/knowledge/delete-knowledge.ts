@@ -9,6 +9,7 @@ import type { SpaceDeletion } from '../space/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
 import { objectsOfDataset, objectsOfDocuments } from './knowledge-objects.ts';
+import { createRecallCaseStore } from './recall-case/recall-case.store.ts';
 import { removeSlices } from './remove-slices.ts';
 
 interface Dependencies {
@@ -59,6 +60,7 @@ export function createKnowledgeDeletion({ database, clockAndIds, spaceDeletion }
         });
         await transaction.updateTable('document').set({ datasetId: hidden }).where('id', 'in', ids).execute();
         await createDocumentStore(transaction).stopProcessing(hidden);
+        await createRecallCaseStore(transaction).clearTextsOf(ids);
         for (const { datasetId } of from) await datasets.update(datasetId, { updatedAt: now });
         await spaceDeletion.discard(transaction, spaceId);
       }),

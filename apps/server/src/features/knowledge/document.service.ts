@@ -26,6 +26,7 @@ import type { Files } from '../upload/index.ts';
 import { createCreateDocument } from './create-document.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
+import type { EnqueueRenamed } from './embedding/index-renamed.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
 import { refusePhotos } from './image/refuse-non-photos.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
@@ -46,6 +47,7 @@ interface Dependencies {
   files: Files;
   quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   ingestJobs: IngestJobs;
+  indexRenamed: EnqueueRenamed;
 }
 type ChangeOf = (row: DocumentRow) => Partial<DocumentRow>;
 export type DocumentService = ReturnType<typeof createDocumentService>;
@@ -53,7 +55,7 @@ export type DocumentService = ReturnType<typeof createDocumentService>;
 const PAGE = 20;
 
 export function createDocumentService(dependencies: Dependencies) {
-  const { database, clockAndIds, files, ingestJobs } = dependencies;
+  const { database, clockAndIds, files, ingestJobs, indexRenamed } = dependencies;
   const { now } = clockAndIds;
   const store = createDocumentStore(database);
   const datasets = createDatasetStore(database);
@@ -157,11 +159,15 @@ export function createDocumentService(dependencies: Dependencies) {
     async update({ document_id, document_name, update_rule, status }: RequestOf<typeof UpdateDocument>): Promise<void> {
       const row = await store.findAuthorised(document_id);
       if (!row) throw new NotFound();
-      await store.update(document_id, {
-        ...(document_name !== undefined && { name: document_name }),
-        ...(update_rule && updateRuleOf(row, update_rule, now())),
-        ...(status !== undefined && { isDisabled: status === DocumentStatus.disabled ? 1 : 0 }),
-        updatedAt: now(),
+      await database.transaction().execute(async (transaction) => {
+        await createDocumentStore(transaction).update(document_id, {
+          ...(document_name !== undefined && { name: document_name }),
+          ...(update_rule && updateRuleOf(row, update_rule, now())),
+          ...(status !== undefined && { isDisabled: status === DocumentStatus.disabled ? 1 : 0 }),
+          updatedAt: now(),
+        });
+        if (document_name !== undefined && document_name !== row.name)
+          await indexRenamed(transaction, { documentId: document_id });
       });
     },
     async resegment(

@@ -202,6 +202,13 @@ describe('wire §3 documents of text', () => {
     expect(await found(alice, dataset, 'office')).toEqual(['The office closes at five.']);
     await alice.call(UpdateDocument, { document_id: one, status: DocumentStatus.enabled });
     expect(await found(alice, dataset, 'office')).toHaveLength(2);
+    // Slices are found by the name of their document, the new one alone.
+    await alice.call(UpdateDocument, { document_id: one, document_name: 'Zeppelin' });
+    await runJobs(server);
+    expect(await found(alice, dataset, 'zeppelin')).toEqual(['The office opens at nine.']);
+    await alice.call(UpdateDocument, { document_id: one, document_name: 'Hours' });
+    await runJobs(server);
+    expect(await found(alice, dataset, 'zeppelin')).toEqual([]);
     expect(
       await refusalOf(alice, UpdateDocument, { document_id: two, update_rule: { update_type: 1, update_interval: 7 } }),
     ).toBe('documentNotFromWeb');

@@ -23,6 +23,7 @@ import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
 import { createDocumentService } from './document.service.ts';
 import { createIndexAnew } from './embedding/index-anew.ts';
+import { createIndexRenamed } from './embedding/index-renamed.ts';
 import { knowledgeEmbeddingRoutes } from './embedding/knowledge-embedding.routes.ts';
 import { createKnowledgeEmbeddingService } from './embedding/knowledge-embedding.service.ts';
 import { createHitCounter } from './hit-counter.ts';
@@ -37,6 +38,9 @@ import { knowledgeRoutes } from './knowledge.routes.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
+import { recallCaseRoutes } from './recall-case/recall-case.routes.ts';
+import { createRecallCaseService } from './recall-case/recall-case.service.ts';
+import { createRecallRunService } from './recall-case/recall-run.service.ts';
 import { createRerankByModel } from './rerank-by-model.ts';
 import { createReviewService } from './review.service.ts';
 import { createRewriteQuery } from './rewrite-query.ts';
@@ -44,9 +48,11 @@ import { createScannedPages } from './scanned/scanned-pages.ts';
 import { createSiteCrawls } from './site/site-crawl.service.ts';
 import { createSliceService } from './slice.service.ts';
 import { createAppendRows } from './table/append-rows.ts';
+import { createChangeColumns } from './table/change-columns.ts';
 import { createTableIngestion } from './table/ingest-table.ts';
 import { createTableFileReader } from './table/read-table-file.ts';
 import { createTableSchemaService } from './table/table-schema.service.ts';
+import { createAskTables } from './table-query/ask-tables.ts';
 import { createTestRecall } from './test-recall.ts';
 import { createVision } from './vision.ts';
 
@@ -98,8 +104,13 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval, rerankByModel: createRerankByModel(dependencies) });
   const rewriteQuery = createRewriteQuery(dependencies);
+  const askTables = createAskTables({ ...dependencies, now: clockAndIds.now });
   const schemas = createTableSchemaService({ ...dependencies, readTableFile });
-  const documentService = createDocumentService({ ...dependencies, ingestJobs });
+  const documentService = createDocumentService({
+    ...dependencies,
+    ingestJobs,
+    indexRenamed: createIndexRenamed(dependencies),
+  });
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
     documents: documentService,
@@ -110,13 +121,16 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     unpackArchive: createUnpackArchive(dependencies),
     schemas,
     appendRows: createAppendRows({ database, documents: documentService, schemas }),
+    changeColumns: createChangeColumns({ database, clockAndIds, documents: documentService }),
     deletion,
-    testRecall: createTestRecall({ recall, rewriteQuery, models: dependencies.models }),
+    testRecall: createTestRecall({ recall, rewriteQuery, askTables, models: dependencies.models }),
   });
+  const recallRuns = createRecallRunService({ ...dependencies, recall });
+  recallCaseRoutes(app, createRecallCaseService(dependencies), recallRuns);
   const indexAnew = createIndexAnew(dependencies);
   knowledgeEmbeddingRoutes(app, createKnowledgeEmbeddingService({ ...dependencies, indexAnew }));
   photoRoutes(app, createPhotoService({ ...dependencies, photos, vision }));
   const hits = createHitCounter({ database, log });
   app.closers.push(hits.close);
-  return createKnowledgeSources({ database, recall, hits, rewriteQuery });
+  return createKnowledgeSources({ database, recall, hits, rewriteQuery, askTables });
 }

@@ -1,9 +1,14 @@
 import { joinNeighbours } from '../../platform/retrieval/join-neighbours.ts';
 import { joinTexts } from './pack-sources.ts';
-import type { Recalled } from './recall.ts';
+import type { FoundSlice } from './recall.store.ts';
+
+/** A slice with those that follow it. */
+interface JoinedSlice extends FoundSlice {
+  readonly joinedIds: readonly string[];
+}
 
 /** Slices that follow each other in a document become one source. */
-export function joinRecalled(slices: Recalled['slices']): Recalled['slices'] {
+export function joinRecalled(slices: readonly FoundSlice[]): JoinedSlice[] {
   const byId = new Map(slices.map(({ slice }) => [slice.id, slice]));
   const groups = joinNeighbours(
     slices.map(({ hit }) => hit),
@@ -16,6 +21,7 @@ export function joinRecalled(slices: Recalled['slices']): Recalled['slices'] {
     if (!hit || !first) return [];
     const matchedWords = [...new Set(hits.flatMap((part) => part.matchedWords))];
     const content = parts.map((part) => part.content).reduce(joinTexts);
-    return [{ hit: { ...hit, score, matchedWords }, slice: { ...first, content } }];
+    const joinedIds = parts.map(({ id }) => id);
+    return [{ hit: { ...hit, score, matchedWords }, slice: { ...first, content }, joinedIds }];
   });
 }

@@ -95,9 +95,13 @@ describe('studio §3 knowledge of a bot', () => {
     const detail = async () => (await chat.browser.call(DatasetDetail, { dataset_ids: [id] })).dataset_details[id];
     await vi.waitFor(async () => expect(await detail()).toMatchObject({ hit_count: 1, bot_used_count: 1 }));
     expect((await slicesOf(chat.browser, document))[0]?.hit_count).toBe(1);
-    expect((await chat.browser.call(ListDatasetUsers, { dataset_id: id })).bots).toMatchObject([
-      { bot_id: chat.botId },
-    ]);
+    const users = async () =>
+      (await chat.browser.call(ListDatasetUsers, { dataset_id: id })).bots.map(({ bot_id }) => bot_id);
+    expect(await users()).toEqual([chat.botId]);
+    // What is published goes on using it.
+    await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
+    await chat.change({ knowledge: { knowledge_info: [] } });
+    expect(await users()).toEqual([chat.botId]);
   });
 
   it('is recalled also when it cannot be counted', async () => {

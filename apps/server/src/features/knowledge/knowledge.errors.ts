@@ -4,6 +4,7 @@ import {
   DATASET_DOCUMENTS_MAX,
   DATASET_SLICES_MAX,
   DOCUMENT_SLICES_MAX,
+  RECALL_CASES_MAX,
   type RefusalName,
   SPACE_DATASETS_MAX,
   SPACE_SLICES_MAX,
@@ -95,4 +96,19 @@ export class CellRefused extends DomainError {
 
 export class ReviewOfOtherSource extends DomainError {
   readonly refusal = 'reviewOfOtherSource';
+}
+
+export class TooManyRecallCases extends DomainError {
+  readonly refusal = 'tooManyRecallCases';
+  constructor() {
+    super({ max: RECALL_CASES_MAX });
+  }
+}
+
+export class NoRecallCases extends DomainError {
+  readonly refusal = 'noRecallCases';
+}
+
+export class RecallRunUnderWay extends DomainError {
+  readonly refusal = 'recallRunUnderWay';
 }

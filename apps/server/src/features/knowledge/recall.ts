@@ -80,8 +80,13 @@ export function createRecall({ database, retrieval, rerankByModel }: Dependencie
   };
 }
 
-export const toRecalledSlice = ({ hit, slice }: Recalled['slices'][number]): RecalledSlice => ({
+export const toRecalledSlice = ({
+  hit,
+  slice,
+  joinedIds = [slice.id],
+}: FoundSlice & { readonly joinedIds?: readonly string[] }): RecalledSlice => ({
   slice_id: slice.id,
+  joined_slice_ids: [...joinedIds],
   slice: slice.content,
   score: hit.score,
   semantic_score: hit.arms.semantic,

@@ -10,6 +10,7 @@ import {
   CreateDocument,
   CreateDocumentReview,
   CreateInvitation,
+  CreateRecallCase,
   CreateSpaceInvitation,
   DeleteDraftBot,
   DeleteSpace,
@@ -18,6 +19,7 @@ import {
   FormatType,
   GetDraftIntelligenceList,
   GetSpaceListV2,
+  GetTableSchema,
   InitConversation,
   KeepWantedAnswer,
   ListSlice,
@@ -77,14 +79,16 @@ export interface Actor {
   readonly wantedAnswerId: string;
   /** A prompt in the library of that space. */
   readonly promptId: string;
-  /** A dataset of that space, a document in it, a slice of that and a preview. */
+  /** A dataset of that space, a document in it, a slice of that, a preview and a recall case. */
   readonly datasetId: string;
   readonly documentId: string;
   readonly sliceId: string;
   readonly reviewId: string;
-  /** A table in another dataset of that space, and a file with further rows. */
+  readonly recallCaseId: string;
+  /** A table in another dataset of that space, its column, and a file with further rows. */
   readonly tableDatasetId: string;
   readonly tableId: string;
+  readonly tableColumnId: string;
   readonly tableFileId: string;
   /** A dataset of pictures in that space, and a picture in it. */
   readonly photoDatasetId: string;
@@ -227,12 +231,16 @@ async function createKnowledge(server: TestApp, browser: TestBrowser, space_id: 
   });
   await server.jobs.runDue();
   const { slices } = await browser.call(ListSlice, { document_id: documentId });
+  const sliceId = slices[0]?.slice_id ?? '';
+  const expected = [{ slice_ids: [sliceId] }];
+  const { case_id } = await browser.call(CreateRecallCase, { dataset_id, query: 'When does it open?', expected });
   return {
     photoDatasetId: photos.dataset_id,
     photoId: photo.document_infos[0]?.document_id ?? '',
     datasetId: dataset_id,
     documentId,
-    sliceId: slices[0]?.slice_id ?? '',
+    sliceId,
+    recallCaseId: case_id,
     reviewId: reviews[0]?.review_id ?? '',
   };
 }
@@ -252,9 +260,12 @@ async function createTable(server: TestApp, browser: TestBrowser, space_id: stri
   });
   const file = await upload(browser, 'fruit.csv', new TextEncoder().encode('Name\nPear\n'));
   await server.jobs.runDue();
+  const document_id = created.document_infos[0]?.document_id ?? '';
+  const { table_meta } = await browser.call(GetTableSchema, { dataset_id, document_id });
   return {
     tableDatasetId: dataset_id,
-    tableId: created.document_infos[0]?.document_id ?? '',
+    tableId: document_id,
+    tableColumnId: table_meta[0]?.id ?? '',
     tableFileId: file.Uri,
   };
 }

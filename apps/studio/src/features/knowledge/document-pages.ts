@@ -2,14 +2,12 @@ import { type DocumentInfo, DocumentStatus, ListDocument, type ResponseOf } from
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKeyOf } from '../../api/query-key.ts';
+import { POLL_MS } from './knowledge-delays.ts';
 
 type Page = ResponseOf<typeof ListDocument>;
 export type DocumentPages = InfiniteData<Page>;
 
 const PAGE_SIZE = 20;
-/** wire §1.2 */
-const POLL_MS = 5000;
-
 /** The documents of a knowledge page by page, as a query. It is repeated while some are being processed. */
 export const documentPages = (datasetId: string, keyword: string) => {
   const request = { dataset_id: datasetId, ...(keyword && { keyword }), size: PAGE_SIZE };

@@ -43,3 +43,7 @@ export const formats = [
 
 export const formatOf = (value: FormatType): KnowledgeFormat =>
   formats.find((format) => format.value === value) ?? formats[0];
+
+/** The text that counts the slices of a dataset or a document: those of a table are rows. */
+export const sliceCountText = (format: FormatType) =>
+  format === FormatType.table ? 'table_rows_count' : 'knowledge_slices';

@@ -10,13 +10,20 @@ import { PageSkeleton } from '../../page/page-skeleton.tsx';
 import { KnowledgePage } from './detail/knowledge-page.tsx';
 import { DocumentPage } from './document/document-page.tsx';
 import { PhotoPage } from './image/photo-page.tsx';
+import { POLL_MS } from './knowledge-delays.ts';
 import { knowledgePath } from './knowledge-path.ts';
 
 const ImportPage = lazyPart(async () => (await import('./import-page.tsx')).ImportPage);
 const RecallTestPage = lazyPart(async () => (await import('./recall-test/recall-test-page.tsx')).RecallTestPage);
 
-/** wire §1.2 */
-const POLL_MS = 5000;
+const RecallCasesPage = lazyPart(async () => (await import('./recall-test/recall-cases-page.tsx')).RecallCasesPage);
+
+/** Parts of the address that are no documents. */
+const parts: Readonly<Record<string, typeof ImportPage>> = {
+  upload: ImportPage,
+  test: RecallTestPage,
+  cases: RecallCasesPage,
+};
 
 /** studio §2: the pages of one knowledge. `/dataset/{id}` leads here too. */
 export function KnowledgeArea() {
@@ -62,14 +69,13 @@ function DatasetPage({ rest, dataset }: { rest: string; dataset: Dataset }) {
     return <Navigate to={path + (parameters && `?${parameters}`)} replace />;
   }
   if (rest === '') return <KnowledgePage dataset={dataset} />;
-  if (rest === 'upload' || rest === 'test') {
-    const Part = rest === 'upload' ? ImportPage : RecallTestPage;
+  const Part = Object.hasOwn(parts, rest) ? parts[rest] : undefined;
+  if (Part)
     return (
       <LazyPage key={rest} title={t('data_error_title', { module: t('knowledge') })}>
         <Part dataset={dataset} />
       </LazyPage>
     );
-  }
   const ItemPage = dataset.format_type === FormatType.image ? PhotoPage : DocumentPage;
   return <ItemPage key={rest} dataset={dataset} documentId={rest} />;
 }

@@ -9,6 +9,10 @@ export const libraryPath = (spaceId: string): string => `/space/${spaceId}/libra
 export const recallTestPath = (spaceId: string, datasetId: string): string =>
   `${knowledgePath(spaceId, datasetId)}/test`;
 
+/** The page of the questions that were saved with what they should find. */
+export const recallCasesPath = (spaceId: string, datasetId: string): string =>
+  `${knowledgePath(spaceId, datasetId)}/cases`;
+
 /** studio §3 import types, as far as the server reads them. */
 export const textImportTypes = ['text_doc', 'text_custom', 'text_url'] as const;
 export type TextImportType = (typeof textImportTypes)[number];

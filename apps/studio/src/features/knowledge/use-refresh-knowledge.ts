@@ -1,9 +1,11 @@
 import {
   DatasetDetail,
   GetDocumentText,
+  GetTableSchema,
   ListDataset,
   ListDocument,
   ListPhoto,
+  ListRecallCases,
   ListSlice,
   PhotoDetail,
   TestRecall,
@@ -21,9 +23,11 @@ export function useRefreshKnowledge(): () => Promise<void> {
       ListDocument,
       ListSlice,
       GetDocumentText,
+      GetTableSchema,
       ListPhoto,
       PhotoDetail,
       TestRecall,
+      ListRecallCases,
     ];
     await Promise.all(changed.map((operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) })));
   };

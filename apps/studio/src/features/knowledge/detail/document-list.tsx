@@ -7,11 +7,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { documentPages, documentsIn, documentTotal } from '../document-pages.ts';
+import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { RetryButton } from '../retry-button.tsx';
 import { DocumentRow } from './document-row.tsx';
-
-/** studio §9 name search. */
-const SEARCH_DELAY_MS = 500;
 
 interface DocumentListProps {
   dataset: Dataset;

@@ -7,6 +7,7 @@ import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
+import { sliceCountText } from '../formats.ts';
 import { knowledgePath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
 import { DocumentMenu } from './document-menu.tsx';
@@ -32,7 +33,7 @@ export function DocumentRow({ spaceId, document, mayChange }: DocumentRowProps) 
       title={isReadable ? <Link to={knowledgePath(spaceId, dataset_id, document_id)}>{name}</Link> : name}
       tag={<DocumentTag document={document} />}
       details={[
-        ...(isReadable ? [t('knowledge_slices', { count: document.slice_count })] : []),
+        ...(isReadable ? [t(sliceCountText(document.format_type), { count: document.slice_count })] : []),
         ...(document.size > 0 ? [formatBytes(document.size)] : []),
         ...(document.hit_count > 0 ? [t('knowledge_hits', { count: document.hit_count })] : []),
         timeAgo(document.update_time * 1000, Date.now(), locale),

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { formatOf } from '../formats.ts';
+import { formatOf, sliceCountText } from '../formats.ts';
 import { PhotoGrid } from '../image/photo-grid.tsx';
 import { importPath, libraryPath, recallTestPath } from '../knowledge-path.ts';
 import { KnowledgePicture } from '../knowledge-picture.tsx';
@@ -39,7 +39,7 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
       ? [t('knowledge_pictures', { count: dataset.doc_count })]
       : [
           t('knowledge_documents', { count: dataset.doc_count }),
-          t('knowledge_slices', { count: dataset.slice_count }),
+          t(sliceCountText(dataset.format_type), { count: dataset.slice_count }),
         ]),
     formatBytes(dataset.all_file_size),
     t('knowledge_hits', { count: dataset.hit_count }),

@@ -21,6 +21,8 @@ import { PageTitle } from '../../../page/page-title.tsx';
 import { DocumentMenu } from '../detail/document-menu.tsx';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
+import { sliceCountText } from '../formats.ts';
+import { POLL_MS } from '../knowledge-delays.ts';
 import { knowledgePath, libraryPath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
@@ -30,9 +32,6 @@ import { SliceDialog } from './slice-dialog.tsx';
 import { SliceList } from './slice-list.tsx';
 
 const TableRows = lazyPart(async () => (await import('../table/table-rows.tsx')).TableRows);
-
-/** wire §1.2 */
-const POLL_MS = 5000;
 
 /** Outside the list, which begins anew when the document changes: a text that is being edited stays. */
 type OpenDialog = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly slice: SliceInfo };
@@ -173,9 +172,8 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
 function Figures({ document }: { document: DocumentInfo }) {
   const { t } = useTranslation();
   const formatBytes = useFormatBytes();
-  const isTable = document.format_type === FormatType.table;
   const figures = [
-    t(isTable ? 'table_rows_count' : 'knowledge_slices', { count: document.slice_count }),
+    t(sliceCountText(document.format_type), { count: document.slice_count }),
     t('slice_characters', { count: document.char_count }),
     ...(document.size > 0 ? [formatBytes(document.size)] : []),
     t('knowledge_hits', { count: document.hit_count }),

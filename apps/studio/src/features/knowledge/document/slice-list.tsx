@@ -8,13 +8,13 @@ import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { MarkedWords } from '../marked-words.tsx';
 import { SliceCard } from '../slice-card.tsx';
 import { slicePages, slicesIn, sliceTotal } from '../slice-pages.ts';
 import { placeTexts } from '../slice-place.ts';
 import styles from './slice-list.module.css';
 
-const SEARCH_DELAY_MS = 500;
 const SEARCH_MAX = 200;
 
 interface SliceListProps {

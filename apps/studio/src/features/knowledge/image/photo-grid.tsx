@@ -6,12 +6,11 @@ import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { RetryButton } from '../retry-button.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { captionModelOf, photoPages, photosIn, photoTotal } from './photo-pages.ts';
 
-/** studio §9 name search. */
-const SEARCH_DELAY_MS = 500;
 const SEARCH_MAX = 200;
 const ALL = 'all';
 

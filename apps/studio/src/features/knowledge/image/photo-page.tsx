@@ -12,13 +12,11 @@ import { PageSkeleton } from '../../../page/page-skeleton.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
+import { POLL_MS } from '../knowledge-delays.ts';
 import { knowledgePath, libraryPath } from '../knowledge-path.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 import { PhotoMenu } from './photo-menu.tsx';
 import styles from './photo-page.module.css';
-
-/** wire §1.2 */
-const POLL_MS = 5000;
 
 /** A picture with its caption: where a source of a reply leads. */
 export function PhotoPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {

@@ -3,6 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tans
 import { call } from '../../../api/call.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { isInWork } from '../document-pages.ts';
+import { POLL_MS } from '../knowledge-delays.ts';
 
 type Page = ResponseOf<typeof ListPhoto>;
 export type PhotoPages = InfiniteData<Page>;
@@ -11,9 +12,6 @@ export interface PhotoFilter {
   readonly keyword?: string;
   readonly has_caption?: boolean;
 }
-
-/** wire §1.2 */
-const POLL_MS = 5000;
 
 /** The pictures of a dataset page by page, as a query. It is repeated while some are being processed. */
 export const photoPages = (datasetId: string, filter: PhotoFilter) => {

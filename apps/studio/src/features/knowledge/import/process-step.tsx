@@ -8,7 +8,7 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
-import { formatOf } from '../formats.ts';
+import { formatOf, sliceCountText } from '../formats.ts';
 import { importPath, knowledgePath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
@@ -78,7 +78,7 @@ export function ProcessStep({ dataset, documentIds, duplicates = [], onFinished,
               tag={<DocumentTag document={document} />}
               details={
                 document.status === DocumentStatus.enabled && dataset.format_type !== FormatType.image
-                  ? [t('knowledge_slices', { count: document.slice_count })]
+                  ? [t(sliceCountText(dataset.format_type), { count: document.slice_count })]
                   : []
               }
               note={<DocumentNote document={document} name={document.document_name} />}

@@ -10,6 +10,7 @@ import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { datasetPages, datasetsIn, totalOf } from '../dataset-pages.ts';
 import { formats } from '../formats.ts';
+import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { KnowledgeCard } from './knowledge-card.tsx';
 
 interface KnowledgeListProps {
@@ -20,9 +21,6 @@ interface KnowledgeListProps {
 
 const ALL = 'all';
 const defaults = { search: '', format: ALL, creator: ALL, order: 'update' };
-/** studio §9 name search. */
-const SEARCH_DELAY_MS = 500;
-
 /** studio §2 knowledge list: searched, filtered, ordered and paged by the server. */
 export function KnowledgeList(props: KnowledgeListProps) {
   const { t } = useTranslation();

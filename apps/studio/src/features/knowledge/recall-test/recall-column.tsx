@@ -1,21 +1,12 @@
-import {
-  type Dataset,
-  type LeftOutReason,
-  RECALL_MIN_SCORE_MAX,
-  RECALL_TOP_K_MAX,
-  type RecalledSlice,
-  type SearchStrategy,
-  TestRecall,
-} from '@parley/contract';
+import { type Dataset, FormatType, type LeftOutReason, type RecalledSlice, TestRecall } from '@parley/contract';
 import {
   Button,
+  Checkbox,
   classNames,
   EmptyState,
   ErrorCard,
   IconButton,
-  Select,
   Skeleton,
-  Slider,
   Switch,
   Tag,
   Text,
@@ -31,9 +22,12 @@ import { knowledgePath } from '../knowledge-path.ts';
 import { MarkedWords } from '../marked-words.tsx';
 import { SliceCard } from '../slice-card.tsx';
 import { placeTexts } from '../slice-place.ts';
-import { strategies, strategyOf } from '../strategies.ts';
+import { strategyOf } from '../strategies.ts';
+import { ComputedFromTable } from '../table/computed-from-table.tsx';
 import type { RecallSetup } from './recall-setups.ts';
 import styles from './recall-test-page.module.css';
+import { SetupFields } from './setup-fields.tsx';
+import type { ExpectedChoice } from './use-expected-choice.ts';
 
 interface RecallColumnProps {
   /** Of the column, from 1. */
@@ -48,11 +42,13 @@ interface RecallColumnProps {
   searched: RecallSetup;
   onChange: (change: Partial<RecallSetup>) => void;
   onRemove: (() => void) | undefined;
+  /** The slices that the question should find; left out where no case can be saved. */
+  choice: ExpectedChoice | undefined;
 }
 
 /** One way to search, and what it finds. */
 export function RecallColumn(props: RecallColumnProps) {
-  const { number, dataset, query, earlier, setup, searched, onChange, onRemove } = props;
+  const { number, dataset, query, earlier, setup, searched, onChange, onRemove, choice } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const { label, hint } = strategyOf(setup.strategy);
@@ -70,34 +66,7 @@ export function RecallColumn(props: RecallColumnProps) {
         )}
       </div>
       <div className={styles.settings}>
-        <Select
-          label={t('recall_strategy')}
-          value={String(setup.strategy)}
-          options={strategies.map((strategy) => ({ value: String(strategy.value), label: t(strategy.label) }))}
-          onValueChange={(value) => onChange({ strategy: Number(value) as SearchStrategy })}
-        />
-        <Slider
-          label={t('recall_top_k')}
-          min={1}
-          max={RECALL_TOP_K_MAX}
-          step={1}
-          value={setup.topK}
-          onValueChange={(topK) => onChange({ topK })}
-        />
-        <Slider
-          label={t('recall_min_score')}
-          min={0}
-          max={RECALL_MIN_SCORE_MAX}
-          step={0.01}
-          decimals={2}
-          value={setup.minScore}
-          onValueChange={(minScore) => onChange({ minScore })}
-        />
-        <Switch
-          label={t('recall_rerank')}
-          checked={setup.useRerank}
-          onCheckedChange={(useRerank) => onChange({ useRerank })}
-        />
+        <SetupFields setup={setup} onChange={onChange} />
         {earlier !== '' && (
           <Switch
             label={t('recall_rewrite')}
@@ -106,7 +75,7 @@ export function RecallColumn(props: RecallColumnProps) {
           />
         )}
       </div>
-      {query && <RecallResult dataset={dataset} query={query} earlier={earlier} setup={searched} />}
+      {query && <RecallResult dataset={dataset} query={query} earlier={earlier} setup={searched} choice={choice} />}
     </section>
   );
 }
@@ -116,7 +85,8 @@ function RecallResult({
   query,
   earlier,
   setup,
-}: Pick<RecallColumnProps, 'dataset' | 'query' | 'earlier' | 'setup'>) {
+  choice,
+}: Pick<RecallColumnProps, 'dataset' | 'query' | 'earlier' | 'setup' | 'choice'>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const { data, error, isFetching, refetch } = useOperationQuery(
@@ -127,7 +97,11 @@ function RecallResult({
       top_k: setup.topK,
       min_score: setup.minScore,
       search_strategy: setup.strategy,
-      recall_strategy: { use_rerank: setup.useRerank, use_rewrite: setup.useRewrite },
+      recall_strategy: {
+        use_rerank: setup.useRerank,
+        use_rewrite: setup.useRewrite,
+        ...(dataset.format_type === FormatType.table && { use_nl2sql: true }),
+      },
       ...(earlier && setup.useRewrite && { earlier }),
     },
     { placeholderData: (before) => before },
@@ -157,6 +131,7 @@ function RecallResult({
           {t('recall_test_words_only')}
         </Text>
       )}
+      {data.table_query && <ComputedFromTable {...data.table_query} />}
       {data.slices.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
@@ -167,7 +142,7 @@ function RecallResult({
         <ol className={styles.found}>
           {data.slices.map((slice, index) => (
             <li key={slice.slice_id}>
-              <FoundSlice spaceId={dataset.space_id} slice={slice} number={index + 1} />
+              <FoundSlice spaceId={dataset.space_id} slice={slice} number={index + 1} choice={choice} />
             </li>
           ))}
         </ol>
@@ -178,7 +153,7 @@ function RecallResult({
           <ol className={styles.found}>
             {data.left_out.map((slice) => (
               <li key={slice.slice_id}>
-                <FoundSlice spaceId={dataset.space_id} slice={slice} reason={slice.reason} />
+                <FoundSlice spaceId={dataset.space_id} slice={slice} reason={slice.reason} choice={choice} />
               </li>
             ))}
           </ol>
@@ -193,9 +168,10 @@ interface FoundSliceProps {
   slice: RecalledSlice;
   number?: number;
   reason?: LeftOutReason;
+  choice: ExpectedChoice | undefined;
 }
 
-function FoundSlice({ spaceId, slice, number, reason }: FoundSliceProps) {
+function FoundSlice({ spaceId, slice, number, reason, choice }: FoundSliceProps) {
   const { t } = useTranslation();
   const { format } = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const { dataset, document } = slice.meta;
@@ -209,6 +185,16 @@ function FoundSlice({ spaceId, slice, number, reason }: FoundSliceProps) {
     <SliceCard
       number={number}
       details={placeTexts(slice.place, t)}
+      actions={
+        choice && (
+          <Checkbox
+            label={t('case_expected_tick')}
+            checked={choice.has(slice)}
+            disabled={choice.isFull && !choice.has(slice)}
+            onCheckedChange={(isExpected) => choice.set(slice, isExpected)}
+          />
+        )
+      }
       tag={reason && <Tag tone="warning">{t(`left_out_${reason}`)}</Tag>}
       note={
         <div className={styles.arms}>

@@ -6,19 +6,21 @@ import {
   SearchStrategy,
   TestRecall,
 } from '@parley/contract';
-import { Button, Page, PageHeader, Text, Textarea, TextField } from '@parley/ui';
+import { Button, ButtonLink, Page, PageHeader, Row, Text, Textarea, TextField } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus, SearchCheck } from 'lucide-react';
+import { BookmarkPlus, ListChecks, Plus, SearchCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { knowledgePath, libraryPath } from '../knowledge-path.ts';
+import { knowledgePath, libraryPath, recallCasesPath } from '../knowledge-path.ts';
+import { CaseDialog } from './case-dialog.tsx';
 import { RecallColumn } from './recall-column.tsx';
 import { newSetup, queryIn, type RecallSetup, SETUPS_MAX, setupsIn, toParameters } from './recall-setups.ts';
 import styles from './recall-test-page.module.css';
+import { useExpectedChoice } from './use-expected-choice.ts';
 
 /** A slider moves through many values, and browsers limit how often the address may change. */
 const DEBOUNCE_MS = 300;
@@ -37,6 +39,8 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the page
   useEffect(() => setParameters(toParameters(query, searched), { replace: true }), [query, searched]);
   const { space_id, dataset_id, name, status } = dataset;
+  const choice = useExpectedChoice(query);
+  const [isSaving, setSaving] = useState(false);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     // The slices may have changed since the same question was asked.
@@ -60,19 +64,27 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
           ],
         }}
         actions={
-          setups.length < SETUPS_MAX && (
-            <Button
-              icon={<Plus aria-hidden />}
-              onClick={() =>
-                setSetups((now) => [
-                  ...now,
-                  newSetup(Math.max(...now.map(({ key }) => key)) + 1, SearchStrategy.fullText),
-                ])
-              }
-            >
-              {t('recall_test_add')}
-            </Button>
-          )
+          <>
+            <ButtonLink>
+              <Link to={recallCasesPath(space_id, dataset_id)}>
+                <ListChecks aria-hidden />
+                {t('cases')}
+              </Link>
+            </ButtonLink>
+            {setups.length < SETUPS_MAX && (
+              <Button
+                icon={<Plus aria-hidden />}
+                onClick={() =>
+                  setSetups((now) => [
+                    ...now,
+                    newSetup(Math.max(...now.map(({ key }) => key)) + 1, SearchStrategy.fullText),
+                  ])
+                }
+              >
+                {t('recall_test_add')}
+              </Button>
+            )}
+          </>
         }
       />
       <form className={styles.ask} onSubmit={ask}>
@@ -97,6 +109,31 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
           onChange={(event) => setEarlier(event.target.value)}
         />
       </details>
+      {dataset.can_edit && query !== '' && (
+        <Row gap={3}>
+          <Button
+            icon={<BookmarkPlus aria-hidden />}
+            disabled={choice.slices.length === 0}
+            onClick={() => setSaving(true)}
+          >
+            {t('case_save')}
+          </Button>
+          <Text size="label" tone="muted">
+            {choice.slices.length === 0
+              ? t('case_save_hint')
+              : t('case_expected_count', { count: choice.slices.length })}
+          </Text>
+        </Row>
+      )}
+      {isSaving && (
+        <CaseDialog
+          dataset={dataset}
+          query={query}
+          chosen={choice.slices}
+          onSaved={choice.clear}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {status === DatasetStatus.forbidden && <Text tone="danger">{t('recall_test_off')}</Text>}
       <div className={styles.columns}>
         {setups.map((one, index) => (
@@ -109,6 +146,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
             setup={one}
             searched={searched.find(({ key }) => key === one.key) ?? one}
             onChange={(next) => change(one.key, next)}
+            choice={dataset.can_edit ? choice : undefined}
             onRemove={
               setups.length > 1 ? () => setSetups((now) => now.filter(({ key }) => key !== one.key)) : undefined
             }

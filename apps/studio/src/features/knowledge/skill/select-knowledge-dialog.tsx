@@ -20,13 +20,12 @@ import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useCurrentSpace } from '../../../page/current-space.ts';
 import { datasetPages, datasetsIn, totalOf } from '../dataset-pages.ts';
+import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { knowledgePath } from '../knowledge-path.ts';
 import { KnowledgePicture } from '../knowledge-picture.tsx';
 import { KnowledgeTags } from '../knowledge-tags.tsx';
 import { CreateKnowledgeDialog } from '../list/create-knowledge-dialog.tsx';
 import styles from './select-knowledge-dialog.module.css';
-
-const SEARCH_DELAY_MS = 500;
 
 interface SelectKnowledgeDialogProps {
   spaceId: string;

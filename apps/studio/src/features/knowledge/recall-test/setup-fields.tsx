@@ -1,0 +1,47 @@
+import { RECALL_MIN_SCORE_MAX, RECALL_TOP_K_MAX, type SearchStrategy } from '@parley/contract';
+import { Select, Slider, Switch } from '@parley/ui';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { strategies } from '../strategies.ts';
+import type { RecallSetup } from './recall-setups.ts';
+
+interface SetupFieldsProps {
+  setup: RecallSetup;
+  onChange: (change: Partial<RecallSetup>) => void;
+}
+
+/** How to search: strategy, number of slices, least score and rerank. */
+export function SetupFields({ setup, onChange }: SetupFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t('recall_strategy')}
+        value={String(setup.strategy)}
+        options={strategies.map((strategy) => ({ value: String(strategy.value), label: t(strategy.label) }))}
+        onValueChange={(value) => onChange({ strategy: Number(value) as SearchStrategy })}
+      />
+      <Slider
+        label={t('recall_top_k')}
+        min={1}
+        max={RECALL_TOP_K_MAX}
+        step={1}
+        value={setup.topK}
+        onValueChange={(topK) => onChange({ topK })}
+      />
+      <Slider
+        label={t('recall_min_score')}
+        min={0}
+        max={RECALL_MIN_SCORE_MAX}
+        step={0.01}
+        decimals={2}
+        value={setup.minScore}
+        onValueChange={(minScore) => onChange({ minScore })}
+      />
+      <Switch
+        label={t('recall_rerank')}
+        checked={setup.useRerank}
+        onCheckedChange={(useRerank) => onChange({ useRerank })}
+      />
+    </>
+  );
+}
