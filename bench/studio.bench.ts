@@ -57,6 +57,8 @@ async function measurePage({ address, isVisitor = false, settled }: (typeof page
     const cold = await meter.load(address, settled);
     const warm = await meter.load(address, settled);
     const longestTask = settled === composer ? await meter.longestTaskOf(walk) : undefined;
+    // As a user leaves it. A killed tab would keep its edit lock for a while, and the next round would show the banner about it.
+    await meter.page.goto('about:blank');
     return { cold, warm, longestTask };
   } finally {
     await running.close();

@@ -16,7 +16,7 @@ const CHAT = 'features/bot/bot-chat.tsx';
 /** It shows chats and the forms of the editor, so that it loads the files of both. */
 const COMPARISON = 'features/bot/compare/compare-page.tsx';
 /** Parts of the chat that it loads by itself soon after it is shown. */
-const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar)[.]tsx$/;
+const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar|pending-file-list)[.]tsx$/;
 /**
  * What the library, the pages of a knowledge and the block of an agent share; wizards, tables and the recall test are lazy parts.
  * Texts are in the file of their language, which is loaded with the page of an agent.

@@ -12,7 +12,7 @@ import { startLanguage } from './language/start-language.ts';
 import { routes } from './routes.tsx';
 import { connectSession } from './session/connect-session.ts';
 import { settleOpenedPage } from './session/settle-login.ts';
-import { prefetchLinks } from './shell/prefetch-links.ts';
+import { prefetchLinks, prefetchOpenedPage } from './shell/prefetch-links.ts';
 import { Studio } from './shell/studio.tsx';
 import { textLoaders } from './texts.ts';
 import { startTheme } from './theme/theme.ts';
@@ -27,6 +27,7 @@ startTheme();
 connectSession(queryClient);
 watchConnection(queryClient);
 void settleOpenedPage();
+prefetchOpenedPage(routes, queryClient);
 // The router loads the parts of the first page at once, beside the texts.
 const isTranslated = startLanguage(textLoaders);
 const router = createBrowserRouter(routes);

@@ -1,4 +1,4 @@
-import { GetDraftBotInfoAgw } from '@parley/contract';
+import { GetDraftBotDisplayInfo, GetDraftBotInfoAgw } from '@parley/contract';
 import type { RouteObject } from 'react-router';
 import { prefetchOperation } from './api/prefetch-operation.ts';
 import { botPages } from './features/bot/bot-pages.ts';
@@ -112,14 +112,25 @@ export const routes: RouteObject[] = [
                           Component: async () => {
                             // Starts loading the chat together with the page.
                             import('./features/bot/bot-chat.tsx').catch(() => undefined);
-                            return (await import('./features/bot/bot-page.tsx')).BotPage;
+                            const { BotPage } = await import('./features/bot/bot-page.tsx');
+                            // The code editor of the prompt comes next, while the agent is loaded.
+                            import('./features/bot/prompt/code-editor/code-field.ts').catch(() => undefined);
+                            return BotPage;
                           },
                         },
                         handle: {
                           allowsModalMode: true,
                           fillsWindow: true,
-                          prefetch: (queryClient, { bot_id = '' }) =>
-                            prefetchOperation(queryClient, GetDraftBotInfoAgw, { bot_id }),
+                          prefetch(queryClient, { bot_id = '' }) {
+                            prefetchOperation(queryClient, GetDraftBotInfoAgw, { bot_id });
+                            // Changed by this page alone.
+                            prefetchOperation(
+                              queryClient,
+                              GetDraftBotDisplayInfo,
+                              { bot_id },
+                              { staleTime: Number.POSITIVE_INFINITY },
+                            );
+                          },
                         } satisfies PageHandle,
                       },
                       {

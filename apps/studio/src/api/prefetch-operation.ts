@@ -8,6 +8,11 @@ export function prefetchOperation<Defined extends Operation>(
   queryClient: QueryClient,
   operation: Defined,
   request: RequestOf<Defined>,
+  { staleTime }: { staleTime?: number } = {},
 ): void {
-  void queryClient.prefetchQuery({ queryKey: queryKeyOf(operation, request), queryFn: () => call(operation, request) });
+  void queryClient.prefetchQuery({
+    queryKey: queryKeyOf(operation, request),
+    queryFn: () => call(operation, request),
+    ...(staleTime !== undefined && { staleTime }),
+  });
 }

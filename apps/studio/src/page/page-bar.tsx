@@ -1,8 +1,12 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { usePortalPlace } from './use-portal-place.ts';
 
 /** The part of the shell's bar that belongs to a page that fills the window; null until it is drawn. */
 export const PageBarContext = createContext<HTMLElement | null>(null);
+
+/** The width of the last page that filled the window, from which the next one starts; 0 before the first. */
+export const PageWidthContext = createContext<RefObject<number> | null>(null);
 
 /**
  * Shows its children in the bar of the shell, so that such a page has one bar. Narrow and wide screens have different bars: the
@@ -10,16 +14,10 @@ export const PageBarContext = createContext<HTMLElement | null>(null);
  */
 export function InPageBar({ children }: { children: ReactNode }) {
   const bar = use(PageBarContext);
-  const [place] = useState(createPlace);
+  const { element, place } = usePortalPlace();
   useLayoutEffect(() => {
-    bar?.append(place);
-    return () => place.remove();
-  }, [bar, place]);
-  return createPortal(children, place);
-}
-
-function createPlace(): HTMLElement {
-  const place = document.createElement('div');
-  place.style.display = 'contents';
-  return place;
+    place(bar);
+    return () => element.remove();
+  }, [bar, element, place]);
+  return createPortal(children, element);
 }

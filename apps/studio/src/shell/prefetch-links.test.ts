@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { prefetchLinks } from './prefetch-links.ts';
+import { prefetchLinks, prefetchOpenedPage } from './prefetch-links.ts';
 
 const Page = () => null;
 const load = vi.fn(async () => Page);
@@ -15,6 +15,8 @@ let stop: () => void = () => undefined;
 afterEach(() => {
   stop();
   document.body.replaceChildren();
+  document.head.replaceChildren();
+  window.history.replaceState(null, '', '/');
   vi.clearAllMocks();
 });
 
@@ -46,4 +48,23 @@ it('a link whose page could not be loaded is tried again', async () => {
 it('a link to another site loads nothing', () => {
   fireEvent.pointerOver(openLink('https://example.com/space/10/bot/7'));
   expect(load).not.toHaveBeenCalled();
+});
+
+function openPage(address: string, signedIn: 'yes' | 'no'): void {
+  document.head.innerHTML = `<meta name="signed-in" content="${signedIn}" />`;
+  window.history.replaceState(null, '', address);
+  prefetchOpenedPage(routes, new QueryClient());
+}
+
+it('the data of an opened page is asked for at once', () => {
+  openPage('/space/10/bot/7', 'yes');
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith(expect.any(QueryClient), { space_id: '10', bot_id: '7' });
+});
+
+it.each([
+  ['by a visitor', '/space/10/bot/7', 'no'],
+  ['with parameters', '/space/10/bot/7?version=3', 'yes'],
+] as const)('no data is asked for when a page is opened %s', (_how, address, signedIn) => {
+  openPage(address, signedIn);
+  expect(prefetch).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import { useIsNarrow } from '@parley/ui';
-import { type ReactNode, useState } from 'react';
-import { PageBarContext } from '../page/page-bar.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { PageBarContext, PageWidthContext } from '../page/page-bar.tsx';
+import { usePortalPlace } from '../page/use-portal-place.ts';
 import { useStudioKey } from './keys/use-studio-key.ts';
 import { MobileHint } from './mobile-hint.tsx';
 import { useIsModalMode, usePageHandle } from './page-handle.ts';
@@ -29,7 +30,9 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
   const isNarrow = useIsNarrow();
   const isModalMode = useIsModalMode();
   const { fillsWindow = false } = usePageHandle();
-  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [topBar, setTopBar] = useState<HTMLElement | null>(null);
+  const windowBar = usePortalPlace();
+  const width = useRef(0);
   const folding = useSidebarFold();
   const hasSidebars = !isNarrow && !isModalMode;
   const hasTopBar = isNarrow && !isModalMode;
@@ -47,16 +50,18 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
           {sidebar}
         </SecondSidebar>
       )}
-      {hasTopBar && <TopBar sidebar={sidebar} breadcrumb={breadcrumb} pageBar={fillsWindow ? setBar : undefined} />}
+      {hasTopBar && <TopBar sidebar={sidebar} breadcrumb={breadcrumb} pageBar={fillsWindow ? setTopBar : undefined} />}
       <main className={fillsWindow ? styles.filling : styles.page}>
         {fillsWindow && !hasTopBar && (
           <div className={styles.bar}>
             {isFolding && <SidebarToggle folding={folding} />}
-            <div ref={setBar} className={styles.ofPage} />
+            <div ref={windowBar.place} className={styles.ofPage} />
           </div>
         )}
         {hasTopBar && <MobileHint />}
-        <PageBarContext value={bar}>{children}</PageBarContext>
+        <PageBarContext value={hasTopBar ? topBar : windowBar.element}>
+          <PageWidthContext value={width}>{children}</PageWidthContext>
+        </PageBarContext>
       </main>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ChatClient, type ChatClientOptions, createChatClient } from '@parley/chat-core';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { frameSchedule } from './frame-schedule.ts';
 import { deviceId } from './local-cache/device-id.ts';
 import { withSharedStream } from './shared-stream/with-shared-stream.ts';
@@ -13,7 +13,8 @@ export function useChatClient(key: string, options: () => ChatClientOptions): Ch
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key creates another client
   useEffect(() => {
     const client = createChatClient({ schedule: frameSchedule, deviceId: deviceId(), ...withSharedStream(options()) });
-    setCreated({ key, client });
+    // A panel is a large tree: it is rendered in slices, after the page around it.
+    startTransition(() => setCreated({ key, client }));
     return () => client.destroy();
   }, [key]);
   return created?.key === key ? created.client : null;

@@ -1,8 +1,23 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+/** Calls back once for each element, as a browser does after its first layout. */
+class FirstSizes {
+  readonly observe: () => void;
+  readonly disconnect = (): void => undefined;
+  constructor(onSizes: (entries: readonly ResizeObserverEntry[]) => void) {
+    this.observe = () => queueMicrotask(() => onSizes([]));
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', FirstSizes);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const layout = () => screen.getByRole('region', { name: 'Chat' }).dataset.layout;
 

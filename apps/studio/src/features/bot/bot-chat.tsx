@@ -1,15 +1,13 @@
 import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, type RecalledChunk, Scene } from '@parley/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
 import { useChangesFrom } from './collaboration/use-collaboration.ts';
-import { CompareLink } from './compare-link.tsx';
 import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { useEventLog } from './debug/use-event-log.ts';
@@ -43,11 +41,13 @@ interface BotChatProps {
   spaceId: string;
   isEditable: boolean;
   /** Where the find button is shown. */
-  findButtonPlace: Element | null;
+  findButtonPlace: Element;
+  /** Shown until there is a client. */
+  skeleton: ReactNode;
 }
 
 /** A chat with the draft of an agent, with the details of each message; or with one of its versions. */
-export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: BotChatProps) {
+export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace, skeleton }: BotChatProps) {
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -82,7 +82,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
     [spaceId, knowledge],
   );
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);
-  if (!client) return null;
+  if (!client) return skeleton;
   return (
     <div ref={focusedComposer} className={styles.chat}>
       <OpenDebugContext value={setOpenId}>
@@ -94,7 +94,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
             slots={version === undefined ? slots : previewSlots}
             classNames={classNames}
             keyboardShortcuts={keyboardShortcuts}
-            findButtonPlace={findButtonPlace ?? undefined}
+            findButtonPlace={findButtonPlace}
             clearHistoryPlace="menu"
             isOnboardingCentered
             enableMessageBoxActionBar
@@ -110,9 +110,6 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace }: 
           />
         </OpeningBotContext>
       </OpenDebugContext>
-      {findButtonPlace &&
-        version === undefined &&
-        createPortal(<CompareLink spaceId={spaceId} botId={bot.bot_id} />, findButtonPlace)}
       {openId !== null && log && (
         <LazyPartBoundary onFailed={() => setOpenId(null)}>
           <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />

@@ -1,11 +1,13 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
+import { usePortalPlace } from '../../../page/use-portal-place.ts';
 import type { BlockDisplay } from '../block/use-block-display.ts';
 import { ChangeNotice } from '../collaboration/change-notice.tsx';
 import { CollaborationProvider } from '../collaboration/collaboration-provider.tsx';
 import { LockBanner } from '../collaboration/lock-banner.tsx';
 import { Presence } from '../collaboration/presence.tsx';
+import { CompareLink } from '../compare-link.tsx';
 import { useIsEditable, useRestorable, useSection } from '../draft/draft-editor.ts';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
@@ -23,6 +25,8 @@ import { SkillsColumn } from './skills-column.tsx';
 /** The chat is half of the page's code: the rest is shown before it. */
 const BotChat = lazy(async () => ({ default: (await import('../bot-chat.tsx')).BotChat }));
 
+const chatSkeleton = <ChatSkeleton />;
+
 const RestoreBanner = lazyPart(async () => (await import('../draft/restore-banner.tsx')).RestoreBanner);
 const VersionBanner = lazyPart(async () => (await import('../version/preview/version-banner.tsx')).VersionBanner);
 
@@ -36,7 +40,7 @@ interface BotEditorProps {
 
 /** The editor of an agent beside a chat with its draft. */
 export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProps) {
-  const [findPlace, setFindPlace] = useState<Element | null>(null);
+  const find = usePortalPlace();
   const { bot_info: bot } = loaded;
   const isEditable = loaded.editable && !isPreview;
   const notice = <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />;
@@ -75,17 +79,24 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
             skills={{ content: <SkillsColumn display={display} /> }}
             chat={{
               content: (
-                <Suspense fallback={<ChatSkeleton />}>
+                <Suspense fallback={chatSkeleton}>
                   <BotChat
                     bot={bot}
                     version={isPreview ? bot.version : undefined}
                     spaceId={spaceId}
                     isEditable={isEditable}
-                    findButtonPlace={findPlace}
+                    findButtonPlace={find.element}
+                    skeleton={chatSkeleton}
                   />
                 </Suspense>
               ),
-              actions: <span ref={setFindPlace} className={styles.find} />,
+              // The find button comes with the first message: before the link, which does not move then.
+              actions: (
+                <>
+                  <span ref={find.place} className={styles.find} />
+                  {!isPreview && <CompareLink spaceId={spaceId} botId={bot.bot_id} />}
+                </>
+              ),
             }}
           />
         </div>

@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, use, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { localCache } from '../../../local-cache/local-cache.ts';
+import { PageWidthContext } from '../../../page/page-bar.tsx';
 import { useUser } from '../../../session/use-login.ts';
 import {
   type ColumnEvent,
@@ -35,18 +36,28 @@ export function useColumns(pageWidth: number): Columns {
   };
 }
 
-/** The width of an element. It is measured before the first paint, so nothing moves. */
+/**
+ * The width of an element as wide as the page. It is known before the first paint, so nothing moves: it starts with the width
+ * of the last page, because to measure it first would lay out the page and render it a second time.
+ */
 export function useWidth(): readonly [number, RefObject<HTMLDivElement | null>] {
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const ofLastPage = use(PageWidthContext);
+  const [width, setWidth] = useState(ofLastPage?.current ?? 0);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    setWidth(element.clientWidth);
+    let known = ofLastPage?.current ?? 0;
+    const measure = () => {
+      known = element.clientWidth;
+      if (ofLastPage) ofLastPage.current = known;
+      setWidth(known);
+    };
+    if (known === 0) measure();
     // Before the paint: the columns of the former width would be squeezed for a moment, and the chat with them.
-    const observer = new ResizeObserver(() => flushSync(() => setWidth(element.clientWidth)));
+    const observer = new ResizeObserver(() => element.clientWidth !== known && flushSync(measure));
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [ofLastPage]);
   return [width, ref];
 }
