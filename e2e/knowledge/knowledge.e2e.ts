@@ -1,3 +1,4 @@
+import { GetDraftBotInfoAgw } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createAgent, savingState } from '../bot-editor/editor-page.ts';
@@ -17,6 +18,8 @@ A colony prepares to swarm in May. The old queen leaves the hive with about half
 Bees do not sleep in winter. They form a cluster and keep the temperature at its heart near 34 degrees.
 A colony needs about 15 kilograms of honey to live until spring.
 `;
+
+const honey = 'Sort,Price\nLinden honey,7\nHeather honey,12\n';
 
 /** The link opens a new tab. */
 async function openedBy(page: Page, click: () => Promise<void>): Promise<Page> {
@@ -138,6 +141,29 @@ for (const look of looks)
     await page.getByRole('list', { name: 'Pictures' }).getByText('A wooden beehive in an orchard.').waitFor();
     await expectAccessible(page, 'pictures');
 
+    // A spreadsheet: rows of typed columns.
+    await page.goto(`${space}/library`);
+    await page.getByRole('main').getByRole('button', { name: 'Create dataset' }).first().click();
+    await dialog.getByRole('radio', { name: 'Table' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Honey');
+    await dialog.getByRole('button', { name: 'Create and import' }).click();
+    await page.waitForURL('**/upload?type=table_doc');
+    const tableChooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await (await tableChooser).setFiles({ name: 'honey.csv', mimeType: 'text/csv', buffer: Buffer.from(honey) });
+    await page.getByText('Uploaded', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('textbox', { name: 'Name of column 1' }).waitFor();
+    await expectAccessible(page, 'columns');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('gridcell', { name: 'Linden honey' }).waitFor();
+    await page.getByRole('button', { name: 'Import table' }).click();
+    await page.getByText('Everything is processed.').waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Show the result' }).click();
+    await page.getByRole('gridcell', { name: 'Heather honey' }).waitFor();
+    await expectAccessible(page, 'rows');
+    const table = new URL(page.url()).pathname.split('/').at(-1);
+
     // The agent gets it, with its sources.
     await page.goto(agent.path);
     if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
@@ -172,5 +198,37 @@ for (const look of looks)
     const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
     await tab.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
     await tab.getByRole('list', { name: 'Slices' }).getByText('15 kilograms of honey').waitFor();
+    await tab.close();
+    await page.getByRole('button', { name: 'In autumn?' }).waitFor();
+
+    // The table is computed with, and its row is opened.
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
+    await page.getByRole('button', { name: 'Add knowledge' }).click();
+    await select.getByRole('button', { name: 'Add Honey' }).click();
+    await select.getByRole('button', { name: 'Added: Honey' }).waitFor();
+    await select.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Honey', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Recall settings' }).click();
+    await settings.getByRole('switch', { name: 'Compute from tables', checked: true }).waitFor();
+    await settings.getByRole('button', { name: 'Close' }).click();
+    const added = async () =>
+      (await client.call(GetDraftBotInfoAgw, { bot_id: agent.botId })).data.bot_info.knowledge.knowledge_info.length;
+    await expect.poll(added).toBe(2);
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Chat' }).click();
+    const dearest = { table, order: [{ column: 'Price', sum: null, direction: 'descending' }], limit: 1 };
+    model.script(
+      { text: ['Which honey is the dearest?'] },
+      { text: [JSON.stringify(dearest)] },
+      { text: ['Heather honey costs 12 [1].'] },
+      { text: [JSON.stringify(followUps)] },
+    );
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Which is the dearest?');
+    await page.keyboard.press('Enter');
+    await page.getByText('Heather honey costs 12').first().waitFor();
+    const computed = page.getByRole('region', { name: 'Sources' }).filter({ hasText: 'honey.csv' }).last();
+    await computed.getByRole('button').first().click();
+    const sheet = await openedBy(page, () => computed.getByRole('link', { name: /^Open/ }).first().click());
+    await sheet.getByRole('heading', { level: 1, name: 'honey.csv' }).waitFor();
+    await sheet.getByRole('gridcell', { name: 'Heather honey' }).waitFor();
     expect(studio.complaints).toEqual([]);
   });

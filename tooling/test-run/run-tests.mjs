@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { printLine } from '../launch/output.mjs';
 import { runNode } from '../launch/run-program.mjs';
 import { inRepository } from '../repository.mjs';
+import { secondTryLines } from './second-tries.mjs';
 import { addCounts, countTests } from './test-counts.mjs';
 
 const VITEST = inRepository('node_modules', 'vitest', 'vitest.mjs');
@@ -24,7 +26,9 @@ export async function runTests({ projects, env, signal }) {
       ],
       { signal, env: { ...process.env, ...env } },
     );
-    const counts = countTests(readReport(reportFile));
+    const report = readReport(reportFile);
+    for (const line of secondTryLines(report)) printLine(line);
+    const counts = countTests(report);
     // Vitest also fails without a failed test: on an uncaught error, or when there is no test.
     return exitCode !== 0 && counts.failed === 0 ? addCounts(counts, { failed: 1 }) : counts;
   } finally {

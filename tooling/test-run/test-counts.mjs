@@ -1,8 +1,12 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} TestCounts */
 
-/** @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport */
+/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} TestResult */
 
-/** @param {VitestReport} report @returns {TestCounts} */
+/** @typedef {{ testResults: { name: string, status: string, assertionResults: TestResult[] }[] }} VitestReport */
+
+/** @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} CountedReport */
+
+/** @param {CountedReport} report @returns {TestCounts} */
 export function countTests(report) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const { status, assertionResults } of report.testResults) {

@@ -472,10 +472,16 @@ export {
   SliceText,
   UpdateSlice,
 } from './knowledge/slice.contract.ts';
-export { AppendTableRows, GetTableSchema, ValidateTableSchema } from './knowledge/table.contract.ts';
+export {
+  AppendTableRows,
+  GetTableSchema,
+  UpdateTableColumns,
+  ValidateTableSchema,
+} from './knowledge/table.contract.ts';
 export { type CellProblem, guessColumnType, type ReadCell, readCell } from './knowledge/table-cell.ts';
 export {
   CELL_TEXT_MAX,
+  ChangedTableColumns,
   COLUMN_DESCRIPTION_MAX,
   COLUMN_NAME_MAX,
   ColumnType,

@@ -88,6 +88,7 @@ export const BotFile = z.strictObject({
         search: z.optional(wordOf(SearchStrategy)),
         rerank: z.optional(z.boolean()),
         rewrite: z.optional(z.boolean()),
+        tables_computed: z.optional(z.boolean()),
         sources_shown: z.optional(KnowledgeSkill.shape.show_source),
         sources_place: z.optional(wordOf(ShowSourceMode)),
         nothing_found: z.optional(wordOf(NoRecallReplyMode)),

@@ -105,6 +105,8 @@ export const TraceContext = z.object({
   cut,
   chunks: ChunkList,
   variables: z.record(z.string(), z.string()),
+  /** How it came about, in the language of the question. The model does not get them. */
+  notes: z.optional(z.array(z.string())),
 });
 export type TraceContext = z.infer<typeof TraceContext>;
 

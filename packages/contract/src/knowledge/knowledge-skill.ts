@@ -17,6 +17,8 @@ export const TopK = z.int().check(z.minimum(1), z.maximum(RECALL_TOP_K_MAX));
 export const MinScore = z.number().check(z.minimum(0), z.maximum(RECALL_MIN_SCORE_MAX));
 
 export const RecallStrategy = z.object({
+  /** Questions about tables are also answered by a filter, sums and an order that the model proposes and the server checks and runs. */
+  use_nl2sql: z.boolean(),
   /** Reranked scores order what was found, instead of those of the search strategy. */
   use_rerank: z.boolean(),
   /** A question that refers to the conversation is rewritten for the search. */
@@ -54,7 +56,7 @@ export const newKnowledgeSkill: KnowledgeSkill = {
   min_score: RECALL_MIN_SCORE_DEFAULT,
   auto: true,
   search_strategy: SearchStrategy.semantic,
-  recall_strategy: { use_rerank: true, use_rewrite: true },
+  recall_strategy: { use_nl2sql: true, use_rerank: true, use_rewrite: true },
   show_source: false,
   show_source_mode: ShowSourceMode.cardList,
   no_recall_reply_mode: NoRecallReplyMode.default,

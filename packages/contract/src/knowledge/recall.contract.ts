@@ -36,6 +36,17 @@ export type RecalledSlice = z.infer<typeof RecalledSlice>;
 export const LeftOutReason = z.enum(['below-min-score', 'near-duplicate', 'too-many-of-document', 'beyond-top-k']);
 export type LeftOutReason = z.infer<typeof LeftOutReason>;
 
+/** What a question computes from a table (`use_nl2sql`). All texts are in the language of the caller. */
+const TableQuery = z.object({
+  /** Filter, sums and order in words; empty where none were made. */
+  words: z.string(),
+  /** Why there is no result; empty where there is one. */
+  problem: z.string(),
+  /** The text of the source that a bot would get; empty for none. */
+  result: z.string(),
+  document: z.nullable(z.object({ id: z.string(), name: z.string() })),
+});
+
 export const TestRecall = defineOperation({
   name: 'TestRecall',
   method: 'POST',
@@ -56,6 +67,8 @@ export const TestRecall = defineOperation({
     slices: z.array(RecalledSlice),
     /** The next best, at most 10. */
     left_out: z.array(z.extend(RecalledSlice, { reason: LeftOutReason })),
+    /** Null where `use_nl2sql` is not on, and where the datasets have no table. */
+    table_query: z.nullable(TableQuery),
     /** What was searched for; another question than the asked one if it was rewritten. */
     query: z.string(),
     /** The embedding model did not answer, so that only words were compared. */

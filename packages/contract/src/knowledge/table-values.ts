@@ -38,23 +38,30 @@ export const TableColumn = z.object({
 });
 export type TableColumn = z.infer<typeof TableColumn>;
 
+const NewTableColumn = z.object({
+  column_name: ColumnName,
+  column_type: oneOf(ColumnType),
+  is_semantic: z.boolean(),
+  desc: z.optional(ColumnDescription),
+});
+type NewTableColumn = z.infer<typeof NewTableColumn>;
+
+const hasSemanticColumn = (columns: readonly NewTableColumn[]): boolean =>
+  columns.some(({ is_semantic }) => is_semantic);
+const hasDifferentNames = (columns: readonly NewTableColumn[]): boolean =>
+  new Set(columns.map(({ column_name }) => column_name)).size === columns.length;
+
 /** The columns that a table is to have, in the order of those of the file. */
 export const NewTableColumns = z
-  .array(
-    z.object({
-      column_name: ColumnName,
-      column_type: oneOf(ColumnType),
-      is_semantic: z.boolean(),
-      desc: z.optional(ColumnDescription),
-    }),
-  )
-  .check(
-    z.minLength(1),
-    z.maxLength(TABLE_COLUMNS_MAX),
-    z.refine((columns) => columns.some(({ is_semantic }) => is_semantic)),
-    z.refine((columns) => new Set(columns.map(({ column_name }) => column_name)).size === columns.length),
-  );
+  .array(NewTableColumn)
+  .check(z.minLength(1), z.maxLength(TABLE_COLUMNS_MAX), z.refine(hasSemanticColumn), z.refine(hasDifferentNames));
 export type NewTableColumns = z.infer<typeof NewTableColumns>;
+
+/** The columns that a table is to have from now on. Those of now are named by their ids; one that is left out is removed. */
+export const ChangedTableColumns = z
+  .array(z.extend(NewTableColumn, { id: z.optional(z.string().check(z.maxLength(64))) }))
+  .check(z.minLength(1), z.maxLength(TABLE_COLUMNS_MAX), z.refine(hasSemanticColumn), z.refine(hasDifferentNames));
+export type ChangedTableColumns = z.infer<typeof ChangedTableColumns>;
 
 const RowIndex = z.int().check(z.minimum(0), z.maximum(TABLE_HEAD_ROWS_MAX));
 

@@ -4,7 +4,14 @@ import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { DocumentInfo } from './document.contract.ts';
 import { oneOf } from './recall-values.ts';
-import { NewTableColumns, TableColumn, TableDataType, TableFile, TableSheet } from './table-values.ts';
+import {
+  ChangedTableColumns,
+  NewTableColumns,
+  TableColumn,
+  TableDataType,
+  TableFile,
+  TableSheet,
+} from './table-values.ts';
 
 export const GetTableSchema = defineOperation({
   name: 'GetTableSchema',
@@ -54,6 +61,21 @@ export const ValidateTableSchema = defineOperation({
     /** What is wrong with the file as a whole; empty for nothing. */
     schema_valid_result: z.string(),
   }),
+});
+
+export const UpdateTableColumns = defineOperation({
+  name: 'UpdateTableColumns',
+  method: 'POST',
+  path: '/api/knowledge/table_schema/update',
+  summary:
+    'Renames, describes, adds and removes columns of a table document, and changes by which of them rows are found. Rows are indexed again in the background.',
+  policy: signedIn('write', 'change-content'),
+  request: z.strictObject({
+    document_id: idOf('document'),
+    /** The type of a column stays as it is. */
+    table_meta: ChangedTableColumns,
+  }),
+  response: z.object({}),
 });
 
 export const AppendTableRows = defineOperation({

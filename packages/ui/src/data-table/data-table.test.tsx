@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import type { DataTableColumn } from './data-table-column.ts';
@@ -54,6 +54,19 @@ function Cities({ isSelectable = false, ...props }: Partial<DataTableProps<City>
   );
 }
 
+/** Renders the table a second time on its own, as a scroll does. */
+function RenderedAgain({ onRenderedAgain }: { onRenderedAgain: () => void }) {
+  const [isAgain, setAgain] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAgain(true));
+    return () => clearTimeout(timer);
+  }, []);
+  useLayoutEffect(() => {
+    if (isAgain) onRenderedAgain();
+  }, [isAgain, onRenderedAgain]);
+  return <Cities />;
+}
+
 const row = (number: number) => screen.getAllByRole('row')[number] as HTMLElement;
 const cell = (rowNumber: number, column: number) =>
   within(row(rowNumber)).getAllByRole('gridcell')[column] as HTMLElement;
@@ -98,6 +111,21 @@ describe('sorting', () => {
     fireEvent.click(sort);
     expect(names()).toEqual(['City 5', 'City 4', 'City 3', 'City 2', 'City 1']);
     expect(screen.getByRole('columnheader', { name: /People/ }).getAttribute('aria-sort')).toBeNull();
+  });
+});
+
+// Before the tests with menus, which return the focus late.
+describe('keys on a busy machine', () => {
+  it('moves the focus by a key that is pressed right after another render, before its effects', async () => {
+    // As on a page: `act` would run the effects at once.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const pressDown = () =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    const onRenderedAgain = () => queueMicrotask(pressDown);
+    render(<RenderedAgain onRenderedAgain={onRenderedAgain} />);
+    cell(1, 0).focus();
+    await vi.waitFor(() => expect(document.activeElement).toBe(cell(2, 0)), 20_000);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -91,6 +91,7 @@ export function createAgent(dependencies: Dependencies): Agent {
         quotes: offers.flatMap(({ quotes }) => (quotes ? [quotes] : [])).join('\n\n'),
         recalled: offers.flatMap(({ recalled = [] }) => recalled),
         variables: Object.assign({}, ...offers.map(({ variables }) => variables)),
+        notes: offers.flatMap(({ notes = [] }) => notes),
       };
     },
     run: createAgentLoop({ now, costMax, refuseIfSpent }),

@@ -18,6 +18,8 @@ export interface AgentContext {
   readonly recalled?: readonly RecalledChunk[];
   /** Values for `{{name}}` in the prompt. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** How it came about, in the language of the scope: for the trace, and not for the model. */
+  readonly notes?: readonly string[];
 }
 
 /** What was said before the question, for sources to which the question alone says too little. */

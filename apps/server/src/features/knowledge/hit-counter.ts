@@ -4,6 +4,7 @@ import { createDocumentStore } from './document.store.ts';
 import type { ShownSlice } from './recall.store.ts';
 import { createSliceStore } from './slice.store.ts';
 
+type CountedSlice = Pick<ShownSlice, 'id' | 'documentId'>;
 export type HitCounter = ReturnType<typeof createHitCounter>;
 
 /**
@@ -13,7 +14,7 @@ export type HitCounter = ReturnType<typeof createHitCounter>;
 export function createHitCounter({ database, log }: { database: Database; log: Log }) {
   let written: Promise<void> = Promise.resolve();
 
-  async function write(slices: readonly ShownSlice[]): Promise<void> {
+  async function write(slices: readonly CountedSlice[]): Promise<void> {
     try {
       await createSliceStore(database).countHits(slices.map(({ id }) => id));
       await createDocumentStore(database).countHits([...new Set(slices.map(({ documentId }) => documentId))]);
@@ -23,7 +24,7 @@ export function createHitCounter({ database, log }: { database: Database; log: L
   }
 
   return {
-    count(slices: readonly ShownSlice[]): void {
+    count(slices: readonly CountedSlice[]): void {
       written = written.then(() => write(slices));
     },
     close: (): Promise<void> => written,

@@ -48,9 +48,11 @@ import { createScannedPages } from './scanned/scanned-pages.ts';
 import { createSiteCrawls } from './site/site-crawl.service.ts';
 import { createSliceService } from './slice.service.ts';
 import { createAppendRows } from './table/append-rows.ts';
+import { createChangeColumns } from './table/change-columns.ts';
 import { createTableIngestion } from './table/ingest-table.ts';
 import { createTableFileReader } from './table/read-table-file.ts';
 import { createTableSchemaService } from './table/table-schema.service.ts';
+import { createAskTables } from './table-query/ask-tables.ts';
 import { createTestRecall } from './test-recall.ts';
 import { createVision } from './vision.ts';
 
@@ -102,6 +104,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const deletion = createKnowledgeDeletion(dependencies);
   const recall = createRecall({ database, retrieval, rerankByModel: createRerankByModel(dependencies) });
   const rewriteQuery = createRewriteQuery(dependencies);
+  const askTables = createAskTables({ ...dependencies, now: clockAndIds.now });
   const schemas = createTableSchemaService({ ...dependencies, readTableFile });
   const documentService = createDocumentService({
     ...dependencies,
@@ -118,8 +121,9 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     unpackArchive: createUnpackArchive(dependencies),
     schemas,
     appendRows: createAppendRows({ database, documents: documentService, schemas }),
+    changeColumns: createChangeColumns({ database, clockAndIds, documents: documentService }),
     deletion,
-    testRecall: createTestRecall({ recall, rewriteQuery, models: dependencies.models }),
+    testRecall: createTestRecall({ recall, rewriteQuery, askTables, models: dependencies.models }),
   });
   const recallRuns = createRecallRunService({ ...dependencies, recall });
   recallCaseRoutes(app, createRecallCaseService(dependencies), recallRuns);
@@ -128,5 +132,5 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   photoRoutes(app, createPhotoService({ ...dependencies, photos, vision }));
   const hits = createHitCounter({ database, log });
   app.closers.push(hits.close);
-  return createKnowledgeSources({ database, recall, hits, rewriteQuery });
+  return createKnowledgeSources({ database, recall, hits, rewriteQuery, askTables });
 }

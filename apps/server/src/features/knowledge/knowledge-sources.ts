@@ -19,6 +19,9 @@ import { packSources } from './pack-sources.ts';
 import { createRecallStore } from './recall.store.ts';
 import { type Recall, type Recalled, toRecalledSlice } from './recall.ts';
 import type { RewriteQuery } from './rewrite-query.ts';
+import type { AskTables } from './table-query/ask-tables.ts';
+import type { TableAnswer } from './table-query/query-table.ts';
+import { createQueryTool } from './table-query/query-tool.ts';
 
 const TOOL_TIMEOUT_MS = 10_000;
 
@@ -33,10 +36,11 @@ interface Dependencies {
   recall: Recall;
   hits: Pick<HitCounter, 'count'>;
   rewriteQuery: RewriteQuery;
+  askTables: AskTables;
 }
 
 /** The knowledge of a bot in its replies: recalled before each of them, or when the model asks for it. */
-export function createKnowledgeSources({ database, recall, hits, rewriteQuery }: Dependencies): {
+export function createKnowledgeSources({ database, recall, hits, rewriteQuery, askTables }: Dependencies): {
   context: ContextSource;
   tools: ToolSource;
 } {
@@ -53,18 +57,24 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery }:
     );
   }
 
-  const datasetIdsOf = async ({ spaceId }: AgentScope, skill: KnowledgeSkill): Promise<string[]> =>
+  const datasetIdsOf = async ({ spaceId }: Pick<AgentScope, 'spaceId'>, skill: KnowledgeSkill): Promise<string[]> =>
     (await datasetsOf(spaceId, skill)).map(({ id }) => id);
 
-  async function recallFor(scope: AgentScope, skill: KnowledgeSkill, query: string): Promise<Recalled['slices']> {
-    const { slices } = await recall({
-      ...skill,
-      datasetIds: await datasetIdsOf(scope, skill),
-      query: query.slice(0, RECALL_QUERY_MAX),
-      spender: spenderOf(scope),
-    });
-    hits.count(slices.map(({ slice }) => slice));
-    return packSources(joinRecalled(slices), scope.quoteTokens);
+  async function recallFor(
+    scope: AgentScope,
+    skill: KnowledgeSkill,
+    query: string,
+    /** Asks the tables as well. */
+    ask: (datasetIds: readonly string[]) => Promise<TableAnswer | null> = async () => null,
+  ): Promise<{ sources: Recalled['slices']; computed: TableAnswer | null }> {
+    const datasetIds = await datasetIdsOf(scope, skill);
+    const [{ slices }, computed] = await Promise.all([
+      recall({ ...skill, datasetIds, query: query.slice(0, RECALL_QUERY_MAX), spender: spenderOf(scope) }),
+      ask(datasetIds),
+    ]);
+    hits.count([...slices.map(({ slice }) => slice), ...(computed?.rows ?? [])]);
+    const ofTable = computed?.source ? [computed.source] : [];
+    return { sources: packSources([...ofTable, ...joinRecalled(slices)], scope.quoteTokens), computed };
   }
 
   /** Slices that were read, and not found by a search, as one source where they follow each other. */
@@ -89,17 +99,47 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery }:
       },
     });
 
+  const tableTool = (scope: AgentScope, skill: KnowledgeSkill): Promise<Tool | null> =>
+    createQueryTool(scope, {
+      database,
+      datasetIdsOf: (call) => datasetIdsOf(call, skill),
+      quote(call, { source, rows }) {
+        hits.count(rows);
+        const sources = source ? [source] : [];
+        const { rules, quotes, recalled } = quoted(skill, sources, call.numberSources(sources.length));
+        return { text: `${rules}\n\n${quotes}`, recalled };
+      },
+    });
+
   return {
     context: {
       async contextFor(scope, question, signal, earlier): Promise<AgentContext> {
         const skill = skillOf(scope);
         if (!skill || (!skill.auto && scope.canCall) || question.trim() === '') return {};
-        const isRewritten = skill.recall_strategy.use_rewrite;
-        const query = isRewritten ? await rewriteQuery(question, earlier, spenderOf(scope), signal) : question;
-        const slices = await recallFor(scope, skill, query);
-        if (slices.length === 0) return { text: nothingFound(skill) };
-        const { rules, quotes, recalled } = quoted(skill, slices, 1);
-        return { text: rules, quotes, recalled };
+        const startedAt = performance.now();
+        const spender = spenderOf(scope);
+        const { use_rewrite, use_nl2sql } = skill.recall_strategy;
+        const query = use_rewrite ? await rewriteQuery(question, earlier, spender, signal) : question;
+        const { locale } = scope;
+        const tokens = Math.floor(scope.quoteTokens / 2);
+        const { sources, computed } = await recallFor(scope, skill, query, async (datasetIds) =>
+          use_nl2sql && earlier
+            ? askTables({
+                datasetIds,
+                question: query,
+                findModel: () => earlier.model,
+                spender,
+                locale,
+                tokens,
+                startedAt,
+                signal,
+              })
+            : null,
+        );
+        const notes = computed ? [computed.words, computed.problem].filter((note) => note !== '') : [];
+        if (sources.length === 0) return { text: nothingFound(skill), notes };
+        const { rules, quotes, recalled } = quoted(skill, sources, 1);
+        return { text: rules, quotes, recalled, notes };
       },
     },
     tools: {
@@ -108,6 +148,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery }:
         if (!skill || skill.auto) return [];
         // The names of now: those in the settings are of the time when the datasets were chosen.
         const names = (await datasetsOf(scope.spaceId, skill)).map(({ name }) => name);
+        const queryTool = skill.recall_strategy.use_nl2sql ? await tableTool(scope, skill) : null;
         return [
           {
             effect: 'reads',
@@ -121,12 +162,13 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery }:
             words: ({ query }, locale) => wordsOf(shownArgument(query), locale === 'zh-CN'),
             timeoutMs: TOOL_TIMEOUT_MS,
             async run({ query }, call) {
-              const slices = await recallFor(call, skill, String(query));
-              if (slices.length === 0) return { text: nothingFound(skill) };
-              const { rules, quotes, recalled } = quoted(skill, slices, call.numberSources(slices.length));
+              const { sources } = await recallFor(call, skill, String(query));
+              if (sources.length === 0) return { text: nothingFound(skill) };
+              const { rules, quotes, recalled } = quoted(skill, sources, call.numberSources(sources.length));
               return { text: `${rules}\n\n${quotes}`, recalled };
             },
           },
+          ...(queryTool ? [queryTool] : []),
           ...lookAround(skill),
         ];
       },
@@ -168,7 +210,8 @@ function quoted({ show_source }: KnowledgeSkill, slices: Recalled['slices'], fir
 const toChunk = (found: Recalled['slices'][number], number: number): RecalledChunk => {
   const { slice_id, slice, score, meta } = toRecalledSlice(found);
   return {
-    slice_id,
+    // What was computed from a table is no slice.
+    ...(slice_id !== '' && { slice_id }),
     slice,
     score,
     meta: { ...meta, card: { title: meta.document.name, con: slice, index: String(number) } },

@@ -28,6 +28,7 @@ import {
   UpdateDataset,
   UpdateDocument,
   UpdateSlice,
+  UpdateTableColumns,
   ValidateTableSchema,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
@@ -42,6 +43,7 @@ import type { ReviewService } from './review.service.ts';
 import type { SiteCrawls } from './site/site-crawl.service.ts';
 import type { SliceService } from './slice.service.ts';
 import type { AppendRows } from './table/append-rows.ts';
+import type { ChangeColumns } from './table/change-columns.ts';
 import type { TableSchemaService } from './table/table-schema.service.ts';
 import type { TestRecallOfDatasets } from './test-recall.ts';
 
@@ -55,13 +57,14 @@ interface Services {
   unpackArchive: UnpackArchiveService;
   schemas: TableSchemaService;
   appendRows: AppendRows;
+  changeColumns: ChangeColumns;
   deletion: KnowledgeDeletion;
   testRecall: TestRecallOfDatasets;
 }
 
 export function knowledgeRoutes(app: App, services: Services): void {
   const { datasets, documents, documentText, slices, reviews, siteCrawls, unpackArchive } = services;
-  const { schemas, appendRows, deletion, testRecall } = services;
+  const { schemas, appendRows, changeColumns, deletion, testRecall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -99,6 +102,7 @@ export function knowledgeRoutes(app: App, services: Services): void {
 
   implement(app, GetTableSchema, (request, { scope, locale }) => schemas.get(scope, request, locale));
   implement(app, ValidateTableSchema, (request, { scope, locale }) => schemas.validate(scope, request, locale));
+  implement(app, UpdateTableColumns, (request, { locale }) => changeColumns(request, locale).then(() => ({})));
   implement(app, AppendTableRows, (request, { scope, locale }) => appendRows(scope, request, locale));
 
   implement(app, ListSlice, (request) => slices.list(request));
@@ -106,5 +110,5 @@ export function knowledgeRoutes(app: App, services: Services): void {
   implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));
   implement(app, DeleteSlice, ({ slice_ids }) => slices.delete(slice_ids).then(() => ({})));
 
-  implement(app, TestRecall, (request, { scope }) => testRecall(scope.userId, request));
+  implement(app, TestRecall, (request, { scope, locale }) => testRecall(scope.userId, request, locale));
 }

@@ -5,6 +5,7 @@ import type { HiddenSlices, Hit, IndexedSlice } from '../../platform/retrieval/r
 
 /** A slice that may be shown, with its document. */
 export interface ShownSlice {
+  /** Empty where it was computed from a table. */
   readonly id: string;
   readonly sequence: number;
   readonly content: string;

@@ -1,38 +1,69 @@
-import type { RequestOf, ResponseOf, TestRecall } from '@parley/contract';
+import type { Locale, RequestOf, ResponseOf, TestRecall } from '@parley/contract';
 import type { Models } from '../model/index.ts';
+import type { Spender } from '../usage/index.ts';
 import { joinRecalled } from './join-recalled.ts';
 import { type Recall, toRecalledSlice } from './recall.ts';
 import type { RewriteQuery } from './rewrite-query.ts';
+import type { AskTables } from './table-query/ask-tables.ts';
+import type { TableAnswer } from './table-query/query-table.ts';
+
+/** Of what is computed from a table: a bot has as much room with most models. */
+const RESULT_TOKENS = 3_000;
 
 interface Dependencies {
   recall: Recall;
   rewriteQuery: RewriteQuery;
+  askTables: AskTables;
   models: Pick<Models, 'findChat'>;
 }
+type Request = RequestOf<typeof TestRecall>;
 export type TestRecallOfDatasets = ReturnType<typeof createTestRecall>;
 
-/** Recalls as a bot would, with all that is known of each slice. Questions are rewritten by the default model. */
-export function createTestRecall({ recall, rewriteQuery, models }: Dependencies) {
-  async function rewritten(userId: string, { query, earlier = '' }: RequestOf<typeof TestRecall>): Promise<string> {
+/** Recalls as a bot would, with all that is known of each slice. Questions are rewritten, and tables queried, by the default model. */
+export function createTestRecall({ recall, rewriteQuery, askTables, models }: Dependencies) {
+  async function rewritten({ query, earlier = '' }: Request, spender: Spender): Promise<string> {
     if (earlier.trim() === '') return query;
     const model = await models.findChat(null);
     const messages = async () => [{ role: 'user' as const, text: earlier }];
-    const spender = { userId, spaceId: null, botId: null };
     return rewriteQuery(query, { model, messages }, spender, new AbortController().signal);
   }
 
-  return async (userId: string, request: RequestOf<typeof TestRecall>): Promise<ResponseOf<typeof TestRecall>> => {
-    const { dataset_ids, earlier: _earlier, ...asked } = request;
+  return async (userId: string, request: Request, locale: Locale): Promise<ResponseOf<typeof TestRecall>> => {
+    const { dataset_ids: datasetIds, earlier: _earlier, ...asked } = request;
     const startedAt = performance.now();
-    const query = request.recall_strategy?.use_rewrite ? await rewritten(userId, request) : request.query;
+    const { use_rewrite, use_nl2sql } = request.recall_strategy ?? {};
     const spender = { userId, spaceId: null, botId: null };
-    const { slices, leftOut, isByWordsOnly } = await recall({ ...asked, query, datasetIds: dataset_ids, spender });
+    const query = use_rewrite ? await rewritten(request, spender) : request.query;
+    const { signal } = new AbortController();
+    const findModel = () => models.findChat(null);
+    const tables = {
+      datasetIds,
+      question: query,
+      findModel,
+      spender,
+      locale,
+      tokens: RESULT_TOKENS,
+      startedAt,
+      signal,
+    };
+    const [{ slices, leftOut, isByWordsOnly }, computed] = await Promise.all([
+      recall({ ...asked, query, datasetIds, spender }),
+      use_nl2sql ? askTables(tables) : null,
+    ]);
     return {
       slices: joinRecalled(slices).map(toRecalledSlice),
       left_out: leftOut.map((one) => ({ ...toRecalledSlice(one), reason: one.reason })),
+      table_query: computed && toTableQuery(computed),
       query,
       is_by_words_only: isByWordsOnly,
       duration: Math.round(performance.now() - startedAt),
     };
   };
 }
+
+const toTableQuery = ({ words, problem, source, table }: TableAnswer) => ({
+  words,
+  problem,
+  result: source?.slice.content ?? '',
+  document: table && { id: table.documentId, name: table.documentName },
+});

@@ -19,6 +19,7 @@ import {
   FormatType,
   GetDraftIntelligenceList,
   GetSpaceListV2,
+  GetTableSchema,
   InitConversation,
   KeepWantedAnswer,
   ListSlice,
@@ -84,9 +85,10 @@ export interface Actor {
   readonly sliceId: string;
   readonly reviewId: string;
   readonly recallCaseId: string;
-  /** A table in another dataset of that space, and a file with further rows. */
+  /** A table in another dataset of that space, its column, and a file with further rows. */
   readonly tableDatasetId: string;
   readonly tableId: string;
+  readonly tableColumnId: string;
   readonly tableFileId: string;
   /** A dataset of pictures in that space, and a picture in it. */
   readonly photoDatasetId: string;
@@ -258,9 +260,12 @@ async function createTable(server: TestApp, browser: TestBrowser, space_id: stri
   });
   const file = await upload(browser, 'fruit.csv', new TextEncoder().encode('Name\nPear\n'));
   await server.jobs.runDue();
+  const document_id = created.document_infos[0]?.document_id ?? '';
+  const { table_meta } = await browser.call(GetTableSchema, { dataset_id, document_id });
   return {
     tableDatasetId: dataset_id,
-    tableId: created.document_infos[0]?.document_id ?? '',
+    tableId: document_id,
+    tableColumnId: table_meta[0]?.id ?? '',
     tableFileId: file.Uri,
   };
 }

@@ -186,6 +186,12 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     source_file: { tos_uri: tableFileId },
     table_meta: [{ column_name: 'Name', column_type: 1, is_semantic: true }],
   }),
+  UpdateTableColumns: ({ tableId, tableColumnId }) => ({
+    document_id: tableId,
+    table_meta: [
+      { id: tableColumnId, column_name: 'Name', column_type: 1, is_semantic: true, desc: `What ${++counter}` },
+    ],
+  }),
   AppendTableRows: ({ tableId, tableFileId }) => ({ document_id: tableId, source_file: { tos_uri: tableFileId } }),
   ListPhoto: ({ photoDatasetId }) => ({ dataset_id: photoDatasetId }),
   PhotoDetail: ({ photoDatasetId, photoId }) => ({ dataset_id: photoDatasetId, document_ids: [photoId] }),

@@ -1,6 +1,7 @@
 import {
   DatasetDetail,
   GetDocumentText,
+  GetTableSchema,
   ListDataset,
   ListDocument,
   ListPhoto,
@@ -22,6 +23,7 @@ export function useRefreshKnowledge(): () => Promise<void> {
       ListDocument,
       ListSlice,
       GetDocumentText,
+      GetTableSchema,
       ListPhoto,
       PhotoDetail,
       TestRecall,

@@ -107,6 +107,7 @@ export function createScrollController(
   let before = metricsOf(view);
   let isFollowing = true;
   let anchor: ScrollAnchor | null = null;
+  let anchorTopInContent = 0;
   let lastActivityAt = 0;
   let watchTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -117,6 +118,14 @@ export function createScrollController(
 
   const notify = () => onChange({ metrics: before, isFollowing });
 
+  const topInContent = ({ element }: ScrollAnchor) =>
+    element.getBoundingClientRect().top - content.getBoundingClientRect().top;
+
+  function hold(next: ScrollAnchor | null): void {
+    anchor = next;
+    anchorTopInContent = next ? topInContent(next) : 0;
+  }
+
   function onScroll(): void {
     const now = metricsOf(view);
     if (!isFollowing && isClamped(before, now)) {
@@ -125,7 +134,12 @@ export function createScrollController(
     }
     isFollowing = nextFollowing(isFollowing, before, now);
     before = now;
-    anchor = isFollowing ? null : findAnchor(view, content);
+    // A scroll event comes before the observed resize of the same frame: what was added above has moved the reader.
+    if (!isFollowing && anchor?.element.isConnected && watchTimer !== undefined) {
+      const added = topInContent(anchor) - anchorTopInContent;
+      if (Math.abs(added) > UNMOVED_PX) moveTo(now.scrollTop + added);
+    }
+    hold(isFollowing ? null : findAnchor(view, content));
     watchContent();
     notify();
   }
@@ -135,7 +149,8 @@ export function createScrollController(
     if (isFollowing) moveTo(view.scrollHeight);
     else if (anchor?.element.isConnected) moveTo(view.scrollTop + anchorShift(view, anchor));
     else before = metricsOf(view);
-    if (!isFollowing && (!anchor?.element.isConnected || anchor.isCoarse)) anchor = findAnchor(view, content);
+    const isOutdated = !isFollowing && (!anchor?.element.isConnected || anchor.isCoarse);
+    hold(isOutdated ? findAnchor(view, content) : anchor);
     notify();
   }
 
@@ -150,7 +165,7 @@ export function createScrollController(
 
   function expectChange(): void {
     // Sizes may have changed unobserved: hold what is in view now, not what was then.
-    if (watchTimer === undefined && !isFollowing) anchor = findAnchor(view, content);
+    if (watchTimer === undefined && !isFollowing) hold(findAnchor(view, content));
     watchContent();
   }
 
@@ -182,7 +197,7 @@ export function createScrollController(
     expectChange,
     goToEnd() {
       isFollowing = true;
-      anchor = null;
+      hold(null);
       watchContent();
       moveTo(view.scrollHeight);
       notify();
@@ -192,7 +207,7 @@ export function createScrollController(
       isFollowing = false;
       watchContent();
       const target = { element, offset: Math.max(GO_TO_MARGIN_PX, (view.clientHeight - height) / 3), isCoarse: false };
-      anchor = target;
+      hold(target);
       moveTo(view.scrollTop + anchorShift(view, target));
       notify();
     },

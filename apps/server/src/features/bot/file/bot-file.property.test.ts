@@ -69,7 +69,7 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     min_score: between(0, 0.99),
     auto: fc.boolean(),
     search_strategy: anyOf(SearchStrategy),
-    recall_strategy: fc.record({ use_rerank: fc.boolean(), use_rewrite: fc.boolean() }),
+    recall_strategy: fc.record({ use_nl2sql: fc.boolean(), use_rerank: fc.boolean(), use_rewrite: fc.boolean() }),
     show_source: fc.boolean(),
     show_source_mode: anyOf(ShowSourceMode),
     no_recall_reply_mode: anyOf(NoRecallReplyMode),

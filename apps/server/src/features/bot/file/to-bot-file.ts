@@ -66,6 +66,7 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
         search: wordOf(SearchStrategy, knowledge.search_strategy),
         rerank: knowledge.recall_strategy.use_rerank,
         rewrite: knowledge.recall_strategy.use_rewrite,
+        tables_computed: knowledge.recall_strategy.use_nl2sql,
         sources_shown: knowledge.show_source,
         sources_place: wordOf(ShowSourceMode, knowledge.show_source_mode),
         nothing_found: wordOf(NoRecallReplyMode, knowledge.no_recall_reply_mode),

@@ -33,7 +33,7 @@ export const HASH_BASE: BotDraft = {
     min_score: 0.5,
     auto: true,
     search_strategy: 0,
-    recall_strategy: { use_rerank: true, use_rewrite: true },
+    recall_strategy: { use_nl2sql: true, use_rerank: true, use_rewrite: true },
     show_source: false,
     show_source_mode: 1,
     no_recall_reply_mode: 0,

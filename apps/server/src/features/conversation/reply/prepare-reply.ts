@@ -122,7 +122,7 @@ export function createPrepareReply({
       model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
       knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal, earlier),
     ]);
-    const { recalled, ...context } = offered;
+    const { recalled, notes: _, ...context } = offered;
     const {
       own = [],
       progress = { ...newProgress(), sources: recalled.length },
@@ -178,7 +178,7 @@ const quoteTokensOf = (bot: RunnableBot, model: UsableModel): number =>
 
 /** Of a reply that goes on: readers have been sent what was recalled for it. */
 const knownContext = (resumed: ReplySource['resumed']): Required<AgentContext> | null =>
-  resumed?.context ? { quotes: '', ...resumed.context, recalled: [] } : null;
+  resumed?.context ? { quotes: '', ...resumed.context, recalled: [], notes: [] } : null;
 
 /** In the scenes of the editor an author sees what was recalled. Elsewhere an agent with knowledge shows it if it is set to. */
 function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): boolean {

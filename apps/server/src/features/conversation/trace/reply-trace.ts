@@ -175,16 +175,17 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
       const end = (change: TraceStepChange) =>
         startStep('context', '', startedAt, null).change({ ...change, endedAt: now() });
       return {
-        ended({ text: prompt, quotes, recalled, variables }) {
+        ended({ text: prompt, quotes, recalled, variables, notes }) {
           const text = [prompt, quotes].filter((part) => part !== '').join('\n\n');
           // Without sources there is nothing to tell.
-          if (text === '' && recalled.length === 0 && Object.keys(variables).length === 0) return;
+          if (text === '' && [...recalled, ...notes, ...Object.keys(variables)].length === 0) return;
           const context: TraceContext = {
             ...cutText(text),
             chunks: recalled.map(cutChunk),
             variables: Object.fromEntries(
               Object.entries(variables).map(([name, value]) => [name, cutText(value).text]),
             ),
+            ...(notes.length > 0 && { notes: notes.map((note) => cutText(note).text) }),
           };
           end({ state: 'done', output: JSON.stringify(context) });
         },

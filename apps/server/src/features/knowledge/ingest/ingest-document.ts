@@ -220,11 +220,12 @@ export function createIngestDocument(dependencies: Dependencies) {
     }
   }
 
-  async function finish(row: DocumentRow, signal: AbortSignal): Promise<void> {
+  async function finish(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
     const sums = await slices.sumOfRevision(row.id, row.nextRevision);
     const made = { ...ended(), ...sums, revision: row.nextRevision, status: DocumentStatus.enabled };
     await change(row, made, async (transaction) => {
       await storeRead(transaction, row);
+      if (row.formatType === FormatType.table) await tables.finish(transaction, row.id);
       await createReviewStore(transaction).deleteOfDocument(row.id);
       await createDatasetStore(transaction).update(row.datasetId, { updatedAt: now() });
     });

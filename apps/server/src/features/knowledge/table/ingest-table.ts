@@ -1,6 +1,7 @@
 import { DOCUMENT_SLICES_MAX, DocumentSource, firstTableSheet, type SlicePlace, SliceStatus } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { DocumentPart } from '../../../platform/documents/document.ts';
 import { toSlicePlace } from '../chunk/blocks.ts';
@@ -45,19 +46,30 @@ interface NewRows {
 }
 
 /**
- * Makes the slices of the next revision of a table: the rows of its file, or the rows that it has and those of a file that is
- * added to it.
+ * Makes the slices of the next revision of a table: the rows of its file, the rows that it has and those of a file that is added to
+ * it, or the rows that it has in other columns.
  */
 export function createTableIngestion({ database, readTableFile, newId }: Dependencies) {
   const tables = createTableStore(database);
+
+  /** What the revision has beside the rows of before. */
+  async function newRows(
+    row: UnfinishedDocument,
+    table: StoredTable,
+    signal: AbortSignal,
+  ): Promise<NewRows | DocumentReason> {
+    const { columnChange, addition, columns } = table;
+    if (columnChange) return { ...columnChange, rows: [], missing: row.reason === 'cut' ? row.reason : null };
+    if (row.sourceType === DocumentSource.custom && !addition)
+      return { rows: await rowsByHand(row.id), missing: null, columns };
+    return readRows(row, table, signal);
+  }
 
   async function readRows(
     row: UnfinishedDocument,
     table: StoredTable,
     signal: AbortSignal,
   ): Promise<NewRows | DocumentReason> {
-    if (row.sourceType === DocumentSource.custom && !table.addition)
-      return { rows: await rowsByHand(row.id), missing: null, columns: table.columns };
     const sheet = table.addition?.sheet ?? table.sheet ?? firstTableSheet;
     const read = await readTableFile(row.spaceId, table.addition?.objectId ?? row.objectId, sheet, signal);
     if (read.result === 'failed') return read.reason;
@@ -83,10 +95,10 @@ export function createTableIngestion({ database, readTableFile, newId }: Depende
     return rows.map((cells) => ({ cells, place, hitCount: 0 }));
   }
 
-  async function rowsOfBefore({ id, revision }: DocumentRow): Promise<NewRow[]> {
+  async function rowsOfBefore({ id, revision }: DocumentRow, columns: readonly StoredColumn[]): Promise<NewRow[]> {
     if (revision === 0) return [];
     const rows = await tables.listRows(id, revision);
-    return rows.map(({ cells, place, hitCount }) => ({ cells: JSON.parse(cells), place, hitCount }));
+    return rows.map(({ cells, place, hitCount }) => ({ cells: cellsFor(columns, JSON.parse(cells)), place, hitCount }));
   }
 
   const toSlice = (row: DocumentRow, columns: readonly StoredColumn[], made: NewRow, sequence: number): SliceRow => {
@@ -110,13 +122,13 @@ export function createTableIngestion({ database, readTableFile, newId }: Depende
       const { progress, refusalOf, signal } = options;
       const table = await tables.find(row.id);
       if (!table) return 'unexpected';
-      if (row.revision > 0 && !table.addition) return false;
+      if (isUnchanged(row, table)) return false;
       if (!(await createDocumentStore(database).updateUnfinished(row.id, row.nextRevision, { stage: 'reading' })))
         throw new Superseded();
-      const read = await readRows(row, table, signal);
+      const read = await newRows(row, table, signal);
       if (typeof read === 'string') return read;
       const { columns, missing } = read;
-      const made = [...(await rowsOfBefore(row)), ...read.rows];
+      const made = [...(await rowsOfBefore(row, columns)), ...read.rows];
       if (made.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
       const slices = made.map((one, index) => toSlice(row, columns, one, index + 1));
       const charCount = slices.reduce((sum, slice) => sum + slice.charCount, 0);
@@ -130,13 +142,33 @@ export function createTableIngestion({ database, readTableFile, newId }: Depende
         await createSliceStore(transaction).insert(slices);
         const store = createTableStore(transaction);
         await store.insertRows(cellsOf);
-        await store.setColumns(row.id, columns);
-        await store.setAddition(row.id, null);
+        if (!table.columnChange) await take(store, row.id, columns);
       });
       return true;
     },
+    /** The revision replaces the one before: until then, the rows that are recalled have the columns of before. */
+    async finish(transaction: Database, documentId: string): Promise<void> {
+      const store = createTableStore(transaction);
+      const table = await store.find(documentId);
+      if (table?.columnChange) await take(store, documentId, table.columnChange.columns);
+    },
   };
 }
+
+const isUnchanged = ({ revision }: DocumentRow, { addition, columnChange }: StoredTable): boolean =>
+  revision > 0 && !addition && !columnChange;
+
+async function take(
+  store: ReturnType<typeof createTableStore>,
+  documentId: string,
+  columns: readonly StoredColumn[],
+): Promise<void> {
+  await store.setColumns(documentId, columns);
+  await store.setAddition(documentId, null);
+}
+
+const cellsFor = (columns: readonly StoredColumn[], cells: Cells): Cells =>
+  Object.fromEntries(columns.map(({ id }) => [id, cells[id] ?? '']));
 
 const toNewRow = ({ cells }: FittedRow, place: SlicePlace): NewRow => ({
   cells,

@@ -35,8 +35,11 @@ export function createSliceContents(database: Database) {
     async indexTexts(documentId: string, sliceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const table = await tables.find(documentId);
       if (!table) return new Map();
-      const cells = await tables.cellsOf(sliceIds);
-      return new Map([...cells].map(([id, row]) => [id, rowIndexText(table.columns, row)]));
+      const next = table.columnChange?.columns ?? table.columns;
+      const rows = await tables.listCells(sliceIds);
+      return new Map(
+        rows.map(({ sliceId, cells, isNext }) => [sliceId, rowIndexText(isNext ? next : table.columns, cells)]),
+      );
     },
     async shown(documentId: string, slices: readonly SliceInfo[]): Promise<SliceInfo[]> {
       if (!(await tables.find(documentId))) return [...slices];

@@ -6,7 +6,7 @@ export interface DocumentTableRow {
   columns: string;
   /** JSON; null for a table by hand. */
   sheet: string | null;
-  /** JSON; null while nothing is to be added. */
+  /** JSON of what the next revision adds or changes; null for nothing. */
   addition: string | null;
 }
 
@@ -35,10 +35,16 @@ export interface TableAddition {
   readonly sheet: TableSheet;
 }
 
+/** Columns that the next revision is to have. */
+export interface ColumnChange {
+  readonly columns: readonly StoredColumn[];
+}
+
 export interface StoredTable {
   readonly columns: readonly StoredColumn[];
   readonly sheet: TableSheet | null;
   readonly addition: TableAddition | null;
+  readonly columnChange: ColumnChange | null;
 }
 
 declare module '../../../platform/database/tables.ts' {

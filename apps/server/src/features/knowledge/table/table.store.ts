@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { inChunks } from '../../../platform/database/in-chunks.ts';
 import type { SliceRow } from '../knowledge.schema.ts';
-import type { Cells, StoredTable, TableAddition } from './table.schema.ts';
+import type { Cells, ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
 
 const ROWS_AT_ONCE = 400;
 
@@ -16,10 +16,12 @@ export function createTableStore(database: Database) {
         .executeTakeFirst();
       if (!row) return undefined;
       const { columns, sheet, addition } = row;
+      const next: TableAddition | ColumnChange | null = addition === null ? null : JSON.parse(addition);
       return {
         columns: JSON.parse(columns),
         sheet: sheet === null ? null : JSON.parse(sheet),
-        addition: addition === null ? null : JSON.parse(addition),
+        addition: next && 'objectId' in next ? next : null,
+        columnChange: next && 'columns' in next ? next : null,
       };
     },
     async insert(documentId: string, { columns, sheet }: Pick<StoredTable, 'columns' | 'sheet'>): Promise<void> {
@@ -40,7 +42,8 @@ export function createTableStore(database: Database) {
         .where('documentId', '=', documentId)
         .execute();
     },
-    async setAddition(documentId: string, addition: TableAddition | null): Promise<void> {
+    /** What the next revision adds or changes. */
+    async setAddition(documentId: string, addition: TableAddition | ColumnChange | null): Promise<void> {
       await database
         .updateTable('documentTable')
         .set({ addition: addition === null ? null : JSON.stringify(addition) })
@@ -52,6 +55,28 @@ export function createTableStore(database: Database) {
         database.selectFrom('tableRow').selectAll().where('sliceId', 'in', some).execute(),
       );
       return new Map(rows.map(({ sliceId, cells }) => [sliceId, JSON.parse(cells)]));
+    },
+    /** The cells of rows, and whether they are of a revision that is not recalled yet. */
+    async listCells(sliceIds: readonly string[]): Promise<{ sliceId: string; cells: Cells; isNext: boolean }[]> {
+      const rows = await inChunks(sliceIds, (some) =>
+        database
+          .selectFrom('tableRow')
+          .innerJoin('slice', 'slice.id', 'tableRow.sliceId')
+          .innerJoin('document', 'document.id', 'slice.documentId')
+          .select([
+            'tableRow.sliceId',
+            'tableRow.cells',
+            'slice.revision as ownRevision',
+            'document.revision as recalledRevision',
+          ])
+          .where('tableRow.sliceId', 'in', some)
+          .execute(),
+      );
+      return rows.map(({ sliceId, cells, ownRevision, recalledRevision }) => ({
+        sliceId,
+        cells: JSON.parse(cells),
+        isNext: ownRevision !== recalledRevision,
+      }));
     },
     /** All rows of a revision in their order. */
     listRows(

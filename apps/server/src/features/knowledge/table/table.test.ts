@@ -13,9 +13,11 @@ import {
   GetTableSchema,
   ListSlice,
   type NewTableColumns,
+  type RequestOf,
   Resegment,
   TestRecall,
   UpdateSlice,
+  UpdateTableColumns,
   ValidateTableSchema,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
@@ -228,6 +230,56 @@ describe('studio §5 table rows', () => {
     ]);
     expect((await found(alice, dataset_id, 'plum')).length).toBe(1);
     expect((await found(alice, dataset_id, 'pear')).length).toBe(1);
+  });
+
+  it('columns are renamed, described, added, removed and marked; the rows of before are recalled until all are indexed', async () => {
+    await using team = await openTestTeam();
+    const { alice, server } = team;
+    const { dataset_id, document_id, table_meta } = await importFruit(team);
+    const [name, price, since] = table_meta;
+    if (!name || !price || !since) throw new Error('there are three');
+    const change = (columns: object[]) =>
+      ({ document_id, table_meta: columns }) as RequestOf<typeof UpdateTableColumns>;
+    const schema = async () => (await alice.call(GetTableSchema, { dataset_id, document_id })).table_meta;
+
+    // A description changes nothing that is indexed.
+    await alice.call(UpdateTableColumns, change([name, { ...price, desc: 'Of a kilogram' }, since]));
+    expect((await schema())[1]?.desc).toBe('Of a kilogram');
+    expect((await documentOf(alice, dataset_id, document_id)).status).toBe(DocumentStatus.enabled);
+
+    const origin = { column_name: 'Origin', column_type: ColumnType.text, is_semantic: false };
+    await alice.call(UpdateTableColumns, change([{ ...name, column_name: 'Sort' }, since, origin]));
+    expect((await schema()).map(({ column_name }) => column_name)).toEqual(['Name', 'Price', 'Since']);
+    expect((await found(alice, dataset_id, 'pear'))[0]?.slice).toBe('Name: Pear\nSince: 2026-02-01');
+    expect(await refusalOf(alice, UpdateTableColumns, change([name]))).toBe('documentBusy');
+    await runJobs(server);
+    const columns = await schema();
+    expect(columns.map(({ column_name }) => column_name)).toEqual(['Sort', 'Since', 'Origin']);
+    expect(columns[0]?.id).toBe(name.id);
+    const rows = (await slicesOf(alice, document_id)).map(({ content }) => JSON.parse(content));
+    expect(rows[0]).toEqual({ [name.id]: 'Apple', [since.id]: '2026-01-05', [columns[2]?.id ?? '']: '' });
+    expect((await found(alice, dataset_id, 'pear')).map(({ slice }) => slice)).toEqual([
+      'Sort: Pear\nSince: 2026-02-01',
+    ]);
+  });
+
+  it('a column by which rows are found is filled in every row; the index follows the marks', async () => {
+    await using team = await openTestTeam();
+    const { alice, server } = team;
+    const { dataset_id, document_id, table_meta, row } = await importFruit(team);
+    const change = (by: string) => ({
+      document_id,
+      table_meta: table_meta.map((column) => ({ ...column, is_semantic: column.column_name === by })),
+    });
+    expect(await refusalOf(alice, UpdateTableColumns, change('Since'))).toBe('cellEmpty');
+    const last = (await slicesOf(alice, document_id))[2]?.slice_id ?? '';
+    await alice.call(UpdateSlice, { slice_id: last, raw_text: row('苹果', '5', '2026-03-03') });
+    await alice.call(UpdateTableColumns, change('Since'));
+    await runJobs(server);
+    expect(await found(alice, dataset_id, 'pear')).toEqual([]);
+    expect((await found(alice, dataset_id, '2026-02-01'))[0]?.slice).toContain('Name: Pear');
+    const other = table_meta.map((column) => ({ ...column, column_type: ColumnType.text }));
+    expect(await refusalOf(alice, UpdateTableColumns, { document_id, table_meta: other })).toBe('invalidRequest');
   });
 
   it('a table is not divided again, and is deleted with its rows', async () => {

@@ -6,17 +6,23 @@ import {
   FormatType,
   ListDocument,
   ListSlice,
+  type NewTableColumns,
   type RequestOf,
   type SliceInfo,
 } from '@parley/contract';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../testing/open-test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { upload } from '../../../testing/uploading.ts';
 
 type Create = RequestOf<typeof CreateDocument>;
 
-export const createDataset = async (browser: TestBrowser, space_id: string, name = 'Handbook'): Promise<string> =>
-  (await browser.call(CreateDataset, { space_id, name, format_type: FormatType.text })).dataset_id;
+export const createDataset = async (
+  browser: TestBrowser,
+  space_id: string,
+  name = 'Handbook',
+  format_type: FormatType = FormatType.text,
+): Promise<string> => (await browser.call(CreateDataset, { space_id, name, format_type })).dataset_id;
 
 export const textBase = (custom_content: string, name?: string) => ({
   ...(name !== undefined && { name }),
@@ -58,6 +64,22 @@ export const slicesOf = async (browser: TestBrowser, document_id: string): Promi
 
 export const textsOf = async (browser: TestBrowser, document_id: string): Promise<string[]> =>
   (await slicesOf(browser, document_id)).map(({ content }) => content);
+
+/** Uploads a file of comma-separated values as a table and processes it. */
+export async function addTable(
+  server: TestApp,
+  browser: TestBrowser,
+  dataset_id: string,
+  { name, csv, columns }: { name: string; csv: string; columns: NewTableColumns },
+): Promise<string> {
+  const { Uri: tos_uri } = await upload(browser, name, new TextEncoder().encode(csv));
+  const { document_infos } = await browser.call(CreateDocument, {
+    dataset_id,
+    document_bases: [{ source_info: { document_source: DocumentSource.local, tos_uri }, table_meta: columns }],
+  });
+  await runJobs(server);
+  return document_infos[0]?.document_id ?? '';
+}
 
 /** Runs something while a column has another name, so that whatever names it fails. */
 export async function whileMissing<Result>(

@@ -34,6 +34,7 @@ const nameOfField: Readonly<Record<string, TextKey>> = {
   'knowledge.min_score': 'recall_min_score',
   'knowledge.auto': 'recall_call',
   'knowledge.search_strategy': 'recall_strategy',
+  'knowledge.recall_strategy.use_nl2sql': 'recall_tables',
   'knowledge.recall_strategy.use_rerank': 'recall_rerank',
   'knowledge.recall_strategy.use_rewrite': 'recall_rewrite',
   'knowledge.show_source': 'recall_show_source',

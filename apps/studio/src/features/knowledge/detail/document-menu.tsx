@@ -11,6 +11,7 @@ import {
   CalendarSync,
   CircleOff,
   CirclePlay,
+  Columns3,
   Ellipsis,
   ExternalLink,
   RefreshCw,
@@ -23,11 +24,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { appendPath, resegmentPath } from '../knowledge-path.ts';
 import { RenameDocumentDialog } from '../rename-document-dialog.tsx';
 import { UpdateFrequencyDialog } from '../update-frequency-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
+
+const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialog.tsx')).ColumnsDialog);
 
 interface DocumentMenuProps {
   spaceId: string;
@@ -42,7 +46,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
-  const [dialog, setDialog] = useState<'rename' | 'frequency' | 'delete'>();
+  const [dialog, setDialog] = useState<'rename' | 'columns' | 'frequency' | 'delete'>();
   const close = () => setDialog(undefined);
   const { document_id, dataset_id, name, status } = document;
   const setStatus = useOperationMutation(UpdateDocument, {
@@ -61,6 +65,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
     },
   });
   const original = document.web_url || document.file_url;
+  const isTable = document.format_type === FormatType.table;
   const isWeb = document.source_type === DocumentSource.web;
   const isReady = !isBusy && status !== DocumentStatus.failed;
   const isOff = status === DocumentStatus.disabled;
@@ -80,7 +85,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
         )}
         {isReady && (
           <MenuItem asChild>
-            {document.format_type === FormatType.table ? (
+            {isTable ? (
               <Link to={appendPath(spaceId, dataset_id, document_id)}>
                 <Rows3 aria-hidden />
                 {t('table_append')}
@@ -91,6 +96,11 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
                 {t('document_resegment')}
               </Link>
             )}
+          </MenuItem>
+        )}
+        {isReady && isTable && (
+          <MenuItem icon={<Columns3 aria-hidden />} onSelect={() => setDialog('columns')}>
+            {t('columns_edit')}
           </MenuItem>
         )}
         {isWeb && isReady && (
@@ -122,6 +132,11 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
         </MenuItem>
       </Menu>
       {dialog === 'rename' && <RenameDocumentDialog document={document} onClose={close} />}
+      {dialog === 'columns' && (
+        <LazyPartBoundary onFailed={close}>
+          <ColumnsDialog document={document} onClose={close} />
+        </LazyPartBoundary>
+      )}
       {dialog === 'frequency' && <UpdateFrequencyDialog document={document} onClose={close} />}
       {dialog === 'delete' && <DeleteDocumentDialog document={document} onDeleted={onDeleted} onClose={close} />}
     </>

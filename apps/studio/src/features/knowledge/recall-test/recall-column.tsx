@@ -1,4 +1,4 @@
-import { type Dataset, type LeftOutReason, type RecalledSlice, TestRecall } from '@parley/contract';
+import { type Dataset, FormatType, type LeftOutReason, type RecalledSlice, TestRecall } from '@parley/contract';
 import {
   Button,
   Checkbox,
@@ -23,6 +23,7 @@ import { MarkedWords } from '../marked-words.tsx';
 import { SliceCard } from '../slice-card.tsx';
 import { placeTexts } from '../slice-place.ts';
 import { strategyOf } from '../strategies.ts';
+import { ComputedFromTable } from '../table/computed-from-table.tsx';
 import type { RecallSetup } from './recall-setups.ts';
 import styles from './recall-test-page.module.css';
 import { SetupFields } from './setup-fields.tsx';
@@ -96,7 +97,11 @@ function RecallResult({
       top_k: setup.topK,
       min_score: setup.minScore,
       search_strategy: setup.strategy,
-      recall_strategy: { use_rerank: setup.useRerank, use_rewrite: setup.useRewrite },
+      recall_strategy: {
+        use_rerank: setup.useRerank,
+        use_rewrite: setup.useRewrite,
+        ...(dataset.format_type === FormatType.table && { use_nl2sql: true }),
+      },
       ...(earlier && setup.useRewrite && { earlier }),
     },
     { placeholderData: (before) => before },
@@ -126,6 +131,7 @@ function RecallResult({
           {t('recall_test_words_only')}
         </Text>
       )}
+      {data.table_query && <ComputedFromTable {...data.table_query} />}
       {data.slices.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}

@@ -1,4 +1,11 @@
-import { CreateRecallCase, DatasetDetail, DatasetStatus, type RecalledSlice, TestRecall } from '@parley/contract';
+import {
+  CreateRecallCase,
+  DatasetDetail,
+  DatasetStatus,
+  FormatType,
+  type RecalledSlice,
+  TestRecall,
+} from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { datasetInfo } from '../../../testing/dataset.ts';
@@ -29,6 +36,7 @@ const open = (search: string, script: (server: ScriptedServer) => void = () => u
     server.answer(TestRecall, {
       slices: [found],
       left_out: rest,
+      table_query: null,
       query: 'How much honey?',
       is_by_words_only: false,
       duration: 4,
@@ -104,6 +112,19 @@ describe('studio §2 recall test', () => {
     await waitFor(() => expect(screen.getAllByText('1 slice in 4 ms')).toHaveLength(2));
     expect(screen.queryByRole('checkbox', { name: 'Expected', hidden: true })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save as case' })).toBeNull();
+  });
+
+  it('asks tables as well, and shows the query in words with its result, or why there is none', async () => {
+    const { server } = await open('?query=How+many%3F&setup=0-3-0.5', (server) => {
+      server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ format_type: FormatType.table }) } });
+      const words = 'Number of rows of “hives.csv”';
+      const computed = { words, problem: '', result: 'number of rows: 12', document: { id: '601', name: 'hives.csv' } };
+      const rest = { slices: [], left_out: [], query: 'How many?', is_by_words_only: false, duration: 4 };
+      server.answer(TestRecall, { ...rest, table_query: computed });
+    });
+    expect(await screen.findByText('Computed: Number of rows of “hives.csv”')).toBeTruthy();
+    expect(screen.getByText('number of rows: 12')).toBeTruthy();
+    expect(bodiesOf(server, TestRecall)).toMatchObject([{ recall_strategy: { use_nl2sql: true } }]);
   });
 
   it('says that agents recall nothing from a dataset that is off', async () => {

@@ -22,6 +22,8 @@ const PROMPT_DELAY_MS = 300;
 
 interface RecallSettingsProps {
   skill: KnowledgeSkill;
+  /** Some of the agent's knowledge is a table. */
+  hasTables: boolean;
   isReadOnly: boolean;
   onChange: (skill: KnowledgeSkill) => void;
 }
@@ -43,7 +45,7 @@ export function RecallSettingsDialog({ onClose, ...settings }: RecallSettingsPro
   );
 }
 
-function RecallSettings({ skill, isReadOnly, onChange }: RecallSettingsProps) {
+function RecallSettings({ skill, hasTables, isReadOnly, onChange }: RecallSettingsProps) {
   const { t } = useTranslation();
   const set = (change: Partial<KnowledgeSkill>) => onChange({ ...skill, ...change });
   const hasLeastScore = skill.min_score > 0;
@@ -83,6 +85,15 @@ function RecallSettings({ skill, isReadOnly, onChange }: RecallSettingsProps) {
             checked={skill.recall_strategy.use_rewrite}
             disabled={isReadOnly}
             onCheckedChange={(use_rewrite) => set({ recall_strategy: { ...skill.recall_strategy, use_rewrite } })}
+          />
+        )}
+        {hasTables && (
+          <Switch
+            label={t('recall_tables')}
+            hint={t('recall_tables_hint')}
+            checked={skill.recall_strategy.use_nl2sql}
+            disabled={isReadOnly}
+            onCheckedChange={(use_nl2sql) => set({ recall_strategy: { ...skill.recall_strategy, use_nl2sql } })}
           />
         )}
         <Slider

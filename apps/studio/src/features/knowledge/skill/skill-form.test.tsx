@@ -1,7 +1,9 @@
 import {
   CreateDataset,
+  type Dataset,
   DatasetDetail,
   DatasetStatus,
+  FormatType,
   type KnowledgeSkill,
   ListDataset,
   newKnowledgeSkill,
@@ -34,12 +36,12 @@ function Form({ first, isReadOnly }: { first: KnowledgeSkill; isReadOnly: boolea
   return <KnowledgeSkillForm spaceId="10" skill={now} isReadOnly={isReadOnly} onChange={setNow} />;
 }
 
-function open(first: KnowledgeSkill = newKnowledgeSkill, isReadOnly = false) {
+function open(first: KnowledgeSkill = newKnowledgeSkill, isReadOnly = false, added: Partial<Dataset> = {}) {
   const server = scriptedServer();
   const off = datasetInfo({ dataset_id: '502', name: 'Old', status: DatasetStatus.forbidden });
   const bees = datasetInfo({ dataset_id: '504', name: 'Bees' });
   server.answer(ListDataset, { dataset_list: [datasetInfo(), off, bees], total: 3 });
-  server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ processing_file_list: ['a'] }) } });
+  server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ processing_file_list: ['a'], ...added }) } });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '/', element: <Form first={first} isReadOnly={isReadOnly} /> }]);
   render(
@@ -164,6 +166,22 @@ describe('studio §4, §5 recall settings', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Cards' }).checked).toBe(true);
     fireEvent.click(dialog.getByRole('radio', { name: 'Custom text' }));
     expect(skill.no_recall_reply_customize_prompt).toContain('outside my knowledge');
+  });
+
+  it('compute from tables where the agent has one', async () => {
+    open({ ...newKnowledgeSkill, knowledge_info: [{ id: '501' }] }, false, { format_type: FormatType.table });
+    await screen.findByRole('link', { name: 'Handbook' });
+    const dialog = await settings();
+    fireEvent.click(dialog.getByRole('switch', { name: 'Compute from tables' }));
+    expect(skill.recall_strategy).toEqual({ use_nl2sql: false, use_rerank: true, use_rewrite: true });
+  });
+
+  it('have nothing about tables where the agent has none', async () => {
+    open({ ...newKnowledgeSkill, knowledge_info: [{ id: '501' }] });
+    await screen.findByRole('link', { name: 'Handbook' });
+    const dialog = await settings();
+    expect(dialog.getByRole('switch', { name: 'Rerank' })).toBeTruthy();
+    expect(dialog.queryByRole('switch', { name: 'Compute from tables' })).toBeNull();
   });
 
   it('keep a prompt that was typed just before Escape', async () => {

@@ -1,4 +1,4 @@
-import { BOT_DATASETS_MAX, DatasetDetail, type KnowledgeSkill } from '@parley/contract';
+import { BOT_DATASETS_MAX, DatasetDetail, FormatType, type KnowledgeSkill } from '@parley/contract';
 import { Button, Stack, Text } from '@parley/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus, SlidersHorizontal } from 'lucide-react';
@@ -77,7 +77,13 @@ export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: Kno
         />
       )}
       {dialog === 'settings' && (
-        <RecallSettingsDialog skill={skill} isReadOnly={isReadOnly} onChange={onChange} onClose={close} />
+        <RecallSettingsDialog
+          skill={skill}
+          hasTables={ids.some((id) => data?.dataset_details[id]?.format_type === FormatType.table)}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+          onClose={close}
+        />
       )}
     </Stack>
   );

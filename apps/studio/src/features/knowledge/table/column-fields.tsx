@@ -16,11 +16,11 @@ const columnTypes = [
 interface ColumnFieldsProps {
   columns: readonly ColumnDraft[];
   onChange: (columns: readonly ColumnDraft[]) => void;
-  /** Of a table by hand. */
+  /** Unless they are those of a file. */
   isRemovable?: boolean;
 }
 
-/** The columns of a new table: name, type, whether rows are found by them, and what they hold. */
+/** The columns of a table: name, type, whether rows are found by them, and what they hold. The type of a stored column stays. */
 export function ColumnFields({ columns, onChange, isRemovable = false }: ColumnFieldsProps) {
   const { t } = useTranslation();
   const set = (index: number, change: Partial<ColumnDraft>) =>
@@ -28,8 +28,8 @@ export function ColumnFields({ columns, onChange, isRemovable = false }: ColumnF
   return (
     <ul aria-label={t('table_columns')} className={styles.columns}>
       {columns.map((column, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other identity until it is stored
-        <li key={index} className={styles.column}>
+        // A new column has no identity but its place.
+        <li key={column.id ?? index} className={styles.column}>
           <TextField
             label={t('column_name', { number: index + 1 })}
             value={column.column_name}
@@ -40,6 +40,7 @@ export function ColumnFields({ columns, onChange, isRemovable = false }: ColumnF
           <Select
             label={t('column_type')}
             value={String(column.column_type)}
+            disabled={column.id !== undefined}
             options={columnTypes.map(({ value, label }) => ({ value: String(value), label: t(label) }))}
             onValueChange={(value) => set(index, { column_type: Number(value) as ColumnType })}
           />

@@ -1,11 +1,4 @@
-import {
-  ColumnType,
-  CreateDocument,
-  type Dataset,
-  DOCUMENT_NAME_MAX,
-  DocumentSource,
-  TABLE_COLUMNS_MAX,
-} from '@parley/contract';
+import { CreateDocument, type Dataset, DOCUMENT_NAME_MAX, DocumentSource, TABLE_COLUMNS_MAX } from '@parley/contract';
 import { Button, Stack, Text, TextField } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -17,9 +10,7 @@ import { WizardFoot } from '../import/wizard-foot.tsx';
 import { knowledgePath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { ColumnFields } from './column-fields.tsx';
-import { type ColumnDraft, columnProblem } from './use-table-draft.ts';
-
-const newColumn: ColumnDraft = { column_name: '', column_type: ColumnType.text, is_semantic: false, desc: '' };
+import { type ColumnDraft, columnProblem, newColumn } from './use-table-draft.ts';
 
 /** wire §3: a table by hand is created in one step; its rows are added on its page. */
 export function TableByHand({ dataset }: { dataset: Dataset }) {

@@ -57,11 +57,11 @@ export function TableRows(props: TableRowsProps) {
   const { dataset_id, document_id } = props.document;
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
-  const { data, error, refetch } = useOperationQuery(GetTableSchema, {
-    dataset_id,
-    document_id,
-    table_data_type: TableDataType.schema,
-  });
+  const { data, error, refetch } = useOperationQuery(
+    GetTableSchema,
+    { dataset_id, document_id, table_data_type: TableDataType.schema },
+    { refetchOnMount: 'always' },
+  );
   if (data) return <Rows {...props} columns={data.table_meta} />;
   if (!error) return <Skeleton height="320px" />;
   return (
@@ -87,7 +87,7 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
   const [edited, setEdited] = useState<string>();
   const [deleted, setDeleted] = useState<readonly string[]>([]);
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
-  const query = useInfiniteQuery(slicePages(documentId, keyword, around));
+  const query = useInfiniteQuery({ ...slicePages(documentId, keyword, around), refetchOnMount: 'always' });
   const rows = useMemo(() => (query.data ? slicesIn(query.data) : []), [query.data]);
   const frame = useRef<HTMLDivElement>(null);
   const index = rows.findIndex(({ slice_id }) => slice_id === around);

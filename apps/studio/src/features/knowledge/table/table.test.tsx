@@ -13,6 +13,7 @@ import {
   ListSlice,
   type SliceInfo,
   UpdateSlice,
+  UpdateTableColumns,
   ValidateTableSchema,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -22,6 +23,7 @@ import { accountUser } from '../../../testing/account-user.ts';
 import { datasetInfo, documentInfo } from '../../../testing/dataset.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../../testing/scripted-server.ts';
+import './columns-dialog.tsx';
 import './table-rows.tsx';
 
 const KNOWLEDGE = '/space/10/knowledge/501';
@@ -180,5 +182,42 @@ describe('studio §2 the row editor', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete 1 row' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(bodiesOf(server, DeleteSlice)).toEqual([{ slice_ids: ['702'] }]));
+  });
+});
+
+describe('studio §3 the columns of a table', () => {
+  const edit = async (script: (server: ScriptedServer) => void = () => undefined) => {
+    const { server } = await open(`${KNOWLEDGE}/601`, script);
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for fruit.csv' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit columns' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit columns' }));
+    await dialog.findByRole('textbox', { name: 'Name of column 1' });
+    return { server, dialog };
+  };
+
+  it('are renamed, added and removed; the type of a stored one stays', async () => {
+    const { server, dialog } = await edit((scripted) => scripted.answer(UpdateTableColumns, {}));
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    expect(
+      dialog.getAllByRole<HTMLButtonElement>('combobox', { name: 'Type' }).map(({ disabled }) => disabled),
+    ).toEqual([true, true]);
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of column 1' }), { target: { value: 'Sort' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove column 2' }));
+    expect(dialog.getByText('All values of these columns will be deleted: Price')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Add column' }));
+    expect(dialog.getByText('Every column needs a name.')).toBeTruthy();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of column 2' }), { target: { value: 'Colour' } });
+    fireEvent.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodiesOf(server, UpdateTableColumns)).toEqual([
+      {
+        document_id: '601',
+        table_meta: [
+          { id: '1', column_name: 'Sort', column_type: ColumnType.text, is_semantic: true, desc: '' },
+          { column_name: 'Colour', column_type: ColumnType.text, is_semantic: false, desc: '' },
+        ],
+      },
+    ]);
   });
 });

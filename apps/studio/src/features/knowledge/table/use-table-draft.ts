@@ -1,10 +1,16 @@
-import { firstTableSheet, type NewTableColumns, type TableSheet } from '@parley/contract';
+import { ColumnType, firstTableSheet, type NewTableColumns, type TableSheet } from '@parley/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { localCache } from '../../../local-cache/local-cache.ts';
 import { useUser } from '../../../session/use-login.ts';
 import type { ImportStep } from '../import/import-draft.ts';
 
-export type ColumnDraft = NewTableColumns[number] & { readonly desc: string };
+export type ColumnDraft = NewTableColumns[number] & {
+  readonly desc: string;
+  /** Of a column that the table has. */
+  readonly id?: string;
+};
+
+export const newColumn: ColumnDraft = { column_name: '', column_type: ColumnType.text, is_semantic: false, desc: '' };
 
 /** An import of a table that is not finished. It is kept in the browser, so that a reload continues it. */
 export interface TableDraft {

@@ -234,6 +234,9 @@ export const knowledgeEnUS = {
   recall_source_cards: 'Cards',
   recall_source_mode: 'How sources are shown',
   recall_strategy: 'Search strategy',
+  recall_tables: 'Compute from tables',
+  recall_tables_hint:
+    'The agent’s model proposes filters, sums and an order for questions such as “how many?” and “which is the largest?”. They are checked and computed from all rows.',
   recall_test: 'Test recall',
   recall_test_add: 'Compare another setting',
   recall_test_ask: 'Search',
@@ -251,6 +254,8 @@ export const knowledgeEnUS = {
   recall_test_off: 'This dataset is off: agents recall nothing from it.',
   recall_test_query: 'Question',
   recall_test_rewritten: 'Searched for: {{query}}',
+  recall_test_table_none: 'Nothing was computed from tables: {{problem}}',
+  recall_test_table: 'Computed: {{query}}',
   recall_test_words_only: 'The embedding model did not answer. Only words were compared.',
   recall_test_remove: 'Remove setting {{number}}',
   recall_test_setup: '{{number}}. {{strategy}}',

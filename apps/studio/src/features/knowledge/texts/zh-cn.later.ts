@@ -234,6 +234,9 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   recall_source_cards: '卡片列表',
   recall_source_mode: '来源显示方式',
   recall_strategy: '搜索策略',
+  recall_tables: '表格计算',
+  recall_tables_hint:
+    '对于“有多少？”“哪个最大？”之类的问题，智能体的模型会提出筛选、汇总和排序，经检查后根据所有行计算。',
   recall_test: '召回测试',
   recall_test_add: '对比其他设置',
   recall_test_ask: '搜索',
@@ -251,6 +254,8 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   recall_test_off: '此知识库已停用，智能体不会从中召回内容。',
   recall_test_query: '问题',
   recall_test_rewritten: '实际搜索：{{query}}',
+  recall_test_table_none: '未从表格计算：{{problem}}',
+  recall_test_table: '已计算：{{query}}',
   recall_test_words_only: '向量模型没有响应，仅比较了关键词。',
   recall_test_remove: '移除设置 {{number}}',
   recall_test_setup: '{{number}}. {{strategy}}',

@@ -124,6 +124,24 @@ function open(script: (server: ScriptedServer) => void, conversation = complete)
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('the trace of a reply', () => {
+  it('says how the sources came about', async () => {
+    const recall = step({
+      kind: 'context',
+      name: '',
+      first_token_at: null,
+      finish_reason: null,
+      usage: null,
+      cost: null,
+    });
+    const note = 'The table has no column “Cost”.';
+    open((server) => {
+      server.answer(GetReplyTrace, trace({ steps: [recall] }));
+      const context = { text: '', chunks: [], variables: {}, notes: [note] };
+      server.answerWith(GetReplyTraceStep, () => recorded({ step: recall, context }));
+    });
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
   it('shows figures and steps, and the failed step first', async () => {
     open((server) => server.answer(GetReplyTrace, trace()));
     const steps = within(await screen.findByRole('tablist', { name: 'Steps of the reply' }));

@@ -142,6 +142,11 @@ function Content({ recorded }: { recorded: Recorded }) {
       {result && result.chunks.length > 0 && <RecalledChunks chunks={result.chunks} />}
       {context && (
         <>
+          {context.notes?.map((note) => (
+            <Text key={note} size="small">
+              {note}
+            </Text>
+          ))}
           <RecalledChunks chunks={context.chunks} />
           {context.text && <StepText label={t('trace_context_text')} text={context.text} cut={context.cut} />}
           {Object.keys(context.variables).length > 0 && (
