@@ -5,6 +5,7 @@ import {
   DatasetDetail,
   DeleteDocument,
   DocumentStatus,
+  FormatType,
   GetDocumentProgress,
   GetDocumentText,
   ListDocument,
@@ -106,6 +107,15 @@ describe('studio §2 knowledge detail', () => {
   ])('says that there is no such dataset in the space if it %s', async (_why, dataset_details) => {
     await open(KNOWLEDGE, [], (server) => server.answer(DatasetDetail, { dataset_details }));
     expect(await screen.findByText('This dataset does not exist')).toBeTruthy();
+  });
+
+  it('counts the rows of tables', async () => {
+    await open(KNOWLEDGE, [documentInfo({ name: 'prices.csv', format_type: FormatType.table })], (script) =>
+      script.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ format_type: FormatType.table }) } }),
+    );
+    await screen.findByRole('link', { name: 'prices.csv' });
+    expect(screen.getAllByText(/2 rows/)).toHaveLength(2);
+    expect(screen.queryByText(/slices/)).toBeNull();
   });
 
   it('says that a document is turned off', async () => {
