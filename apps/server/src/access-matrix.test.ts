@@ -6,7 +6,7 @@ import {
   type TaggedId,
   taggedIdsIn,
 } from '@parley/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tablesInLoadOrder } from '../migrations/index.ts';
 import type { Actor } from './testing/access-matrix/actor.ts';
 import { type MatrixWorld, openMatrixWorld } from './testing/access-matrix/matrix-world.ts';
@@ -50,75 +50,72 @@ describe('access matrix', () => {
     expect(Object.keys(requests).sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
-  describe('denied calls', () => {
-    /** They change nothing, so the rows after a test are those before the next. */
-    let rows: string | undefined;
-    beforeEach(async () => {
-      rows ??= await everything();
-    });
-    afterEach(async () => expect(await everything()).toBe(rows));
+  // Denied calls change nothing, so the rows after one are those before the next.
+  let rows: string | undefined;
 
-    async function expectDenied(browser: TestBrowser, operation: AnyOperation, request: object, status: number) {
-      const response = await browser.sendOperation(operation, request as never);
-      expect(response.status).toBe(status);
-      return response.text();
-    }
+  async function expectDenied(browser: TestBrowser, operation: AnyOperation, request: object, status: number) {
+    const before = rows ?? (await everything());
+    const response = await browser.sendOperation(operation, request as never);
+    expect(response.status).toBe(status);
+    rows = await everything();
+    expect(rows).toBe(before);
+    return response.text();
+  }
 
-    it.each(needCaller)('$name is denied to signed-out clients and revoked sessions', async (operation) => {
-      const request = requestOf(operation, world.owner);
-      await expectDenied(world.signedOut, operation, request, 401);
-      await expectDenied(world.revoked, operation, request, 401);
-    });
+  it.each(needCaller)('$name is denied to signed-out clients and revoked sessions', async (operation) => {
+    const request = requestOf(operation, world.owner);
+    await expectDenied(world.signedOut, operation, request, 401);
+    await expectDenied(world.revoked, operation, request, 401);
+  });
 
-    it.each(needCaller.filter(({ policy }) => policy.caller === 'administrator'))(
-      '$name is denied to everybody but the administrator',
-      async (operation) => {
-        await expectDenied(world.stranger.browser, operation, requestOf(operation, world.owner), 403);
-      },
-    );
+  it.each(needCaller.filter(({ policy }) => policy.caller === 'administrator'))(
+    '$name is denied to everybody but the administrator',
+    async (operation) => {
+      await expectDenied(world.stranger.browser, operation, requestOf(operation, world.owner), 403);
+    },
+  );
 
-    it.each(needCaller.filter(({ policy, name }) => policy.caller === 'signed-in' && idsOf(name).length > 0))(
-      '$name is denied for each id of another user, as if it did not exist',
-      async (operation) => {
-        const own = requestOf(operation, world.stranger);
-        const foreign = taggedIdsIn(operation.request, requestOf(operation, world.owner));
-        const mine = taggedIdsIn(operation.request, own);
-        expect(mine.length).toBe(foreign.length);
-        for (const [index, { id }] of mine.entries()) {
-          const stolen = replaceId(own, id, foreign[index]?.id ?? '');
-          const invented = replaceId(own, id, '0'.repeat(26));
-          const denied = await expectDenied(world.stranger.browser, operation, stolen, 404);
-          expect(await expectDenied(world.stranger.browser, operation, invented, 404)).toBe(denied);
-        }
-      },
-    );
+  it.each(needCaller.filter(({ policy, name }) => policy.caller === 'signed-in' && idsOf(name).length > 0))(
+    '$name is denied for each id of another user, as if it did not exist',
+    async (operation) => {
+      const own = requestOf(operation, world.stranger);
+      const foreign = taggedIdsIn(operation.request, requestOf(operation, world.owner));
+      const mine = taggedIdsIn(operation.request, own);
+      expect(mine.length).toBe(foreign.length);
+      for (const [index, { id }] of mine.entries()) {
+        const stolen = replaceId(own, id, foreign[index]?.id ?? '');
+        const invented = replaceId(own, id, '0'.repeat(26));
+        const denied = await expectDenied(world.stranger.browser, operation, stolen, 404);
+        expect(await expectDenied(world.stranger.browser, operation, invented, 404)).toBe(denied);
+      }
+    },
+  );
 
-    const inSpaces = needCaller.filter(({ policy, name }) => policy.right && idsOf(name).length > 0);
+  const inSpaces = needCaller.filter(({ policy, name }) => policy.right && idsOf(name).length > 0);
 
-    it.each(inSpaces)('$name is denied to a former member of the space, as if it did not exist', async (operation) => {
-      await expectDenied(world.former, operation, requestOf(operation, world.owner), 404);
-    });
+  it.each(inSpaces)('$name is denied to a former member of the space, as if it did not exist', async (operation) => {
+    await expectDenied(world.former, operation, requestOf(operation, world.owner), 404);
+  });
 
-    it.each(inSpaces.filter(({ policy }) => !hasSpaceRight(SpaceRole.member, policy.right ?? 'see-space')))(
-      '$name is denied to a member without the right',
-      async (operation) => {
-        await expectDenied(world.member, operation, requestOf(operation, world.owner), 403);
-      },
-    );
+  it.each(inSpaces.filter(({ policy }) => !hasSpaceRight(SpaceRole.member, policy.right ?? 'see-space')))(
+    '$name is denied to a member without the right',
+    async (operation) => {
+      await expectDenied(world.member, operation, requestOf(operation, world.owner), 403);
+    },
+  );
 
-    const privateOnes = needCaller.filter(({ name }) =>
-      idsOf(name).some(({ kind }) => kind === 'conversation' || kind === 'message'),
-    );
+  const privateOnes = needCaller.filter(({ name }) =>
+    idsOf(name).some(({ kind }) => kind === 'conversation' || kind === 'message'),
+  );
 
-    it.each(privateOnes)('$name is denied to other members of the space', async (operation) => {
-      await expectDenied(world.member, operation, requestOf(operation, world.owner), 404);
-    });
+  it.each(privateOnes)('$name is denied to other members of the space', async (operation) => {
+    await expectDenied(world.member, operation, requestOf(operation, world.owner), 404);
+  });
 
-    it('MGetUserBasicInfo is denied when one of several ids is of a user whom the caller may not see', async () => {
-      const operation = operations.find(({ name }) => name === 'MGetUserBasicInfo') as AnyOperation;
-      const mixed = { user_ids: [world.stranger.userId, world.owner.userId] };
-      await expectDenied(world.stranger.browser, operation, mixed, 404);
-    });
+  it('MGetUserBasicInfo is denied when one of several ids is of a user whom the caller may not see', async () => {
+    const operation = operations.find(({ name }) => name === 'MGetUserBasicInfo') as AnyOperation;
+    const mixed = { user_ids: [world.stranger.userId, world.owner.userId] };
+    await expectDenied(world.stranger.browser, operation, mixed, 404);
   });
 
   it.each(['DatasetDetail', 'GetDocumentProgress', 'MGetDocumentReview'])(
