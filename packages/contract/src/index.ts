@@ -341,6 +341,7 @@ export {
   ReviewChunk,
   SaveDocumentReview,
 } from './knowledge/document-review.contract.ts';
+export { DocumentTagValue } from './knowledge/document-tag.ts';
 export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
 export {
   GetKnowledgeEmbedding,
@@ -495,6 +496,27 @@ export {
   TableDataType,
   TableSheet,
 } from './knowledge/table-values.ts';
+export {
+  DATASET_TAGS_MAX,
+  DatasetTag,
+  ListDatasetTags,
+  SaveDatasetTags,
+  SavedTag,
+  SetDocumentTags,
+  TagChoice,
+  TagName,
+} from './knowledge/tag.contract.ts';
+export {
+  TAG_CHOICES_MAX,
+  TAG_CONDITIONS_MAX,
+  TAG_NAME_MAX,
+  TAG_VALUE_MAX,
+  TagCondition,
+  TagOperator,
+  TagType,
+  tagOperators,
+} from './knowledge/tag-condition.ts';
+export { type ReadTagValue, readTagValue, type TagValueProblem } from './knowledge/tag-value.ts';
 export { GetLimits, type LimitException, SetLimits } from './limits/limits.contract.ts';
 export {
   isLimitValue,

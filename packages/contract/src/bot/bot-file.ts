@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
+import { TagConditions } from '../knowledge/tag-condition.ts';
 import { BackgroundImageDraft } from './background.ts';
 import {
   OnboardingInfo,
@@ -89,6 +90,7 @@ export const BotFile = z.strictObject({
         rerank: z.optional(z.boolean()),
         rewrite: z.optional(z.boolean()),
         tables_computed: z.optional(z.boolean()),
+        tag_conditions: z.optional(TagConditions),
         sources_shown: z.optional(KnowledgeSkill.shape.show_source),
         sources_place: z.optional(wordOf(ShowSourceMode)),
         nothing_found: z.optional(wordOf(NoRecallReplyMode)),

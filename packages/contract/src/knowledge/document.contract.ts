@@ -4,6 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { ChunkStrategy, ChunkStrategyChoice } from './chunk-strategy.ts';
+import { DocumentTagValue } from './document-tag.ts';
 import {
   CUSTOM_TEXT_MAX,
   DOCUMENT_NAME_MAX,
@@ -21,6 +22,7 @@ import {
   UpdateType,
 } from './knowledge-values.ts';
 import { NewTableColumns, TableSheet } from './table-values.ts';
+import { TagConditions } from './tag-condition.ts';
 
 export const DocumentName = z
   .string()
@@ -67,6 +69,8 @@ export const DocumentInfo = z.object({
   title: z.string(),
   chunk_strategy: ChunkStrategy,
   update_rule: UpdateRule,
+  /** In the order of the dataset's tags; those without a value are left out. */
+  tags: z.array(DocumentTagValue),
 });
 export type DocumentInfo = z.infer<typeof DocumentInfo>;
 
@@ -121,6 +125,8 @@ export const ListDocument = defineOperation({
     document_ids: z.optional(z.array(z.string()).check(z.maxLength(DOCUMENT_PAGE_MAX))),
     /** Every word of it has to be in the name. */
     keyword: z.optional(z.string().check(z.maxLength(DOCUMENT_NAME_MAX))),
+    /** All of them have to be met. */
+    tag_conditions: z.optional(TagConditions),
     page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(DOCUMENT_PAGE_MAX))),
   }),

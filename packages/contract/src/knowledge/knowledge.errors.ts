@@ -144,6 +144,38 @@ export const knowledgeErrors = {
     'This dataset has no recall cases yet. Save a question as a case first.',
     '该知识库还没有召回用例，请先将问题保存为用例。',
   ),
+  tagNotNumber: refusal(105000080, 400, '“{tag}” needs a number.', '“{tag}”需要填写数字。'),
+  tagNotDate: refusal(
+    105000081,
+    400,
+    '“{tag}” needs a date such as 2026-05-31.',
+    '“{tag}”需要填写日期，例如 2026-05-31。',
+  ),
+  tagNotChoice: refusal(
+    105000082,
+    400,
+    '“{value}” is not one of the choices of “{tag}”.',
+    '“{value}”不是“{tag}”的选项。',
+  ),
+  tagValueTooLong: refusal(105000083, 400, '“{tag}” can have at most {max} characters.', '“{tag}”最多 {max} 个字符。'),
+  tagTypeStays: refusal(
+    105000084,
+    409,
+    'The type of “{tag}” cannot be changed. Delete the tag and add a new one.',
+    '“{tag}”的类型无法更改，请删除后重新添加。',
+  ),
+  tagChoiceInUse: refusal(
+    105000085,
+    409,
+    'Documents still have “{value}” as “{tag}”. Change them first, then remove the choice.',
+    '仍有文档的“{tag}”为“{value}”，请先修改这些文档，再移除该选项。',
+  ),
+  tagsChanged: refusal(
+    105000086,
+    409,
+    'The tags of this dataset were changed meanwhile. Open the tags again.',
+    '该知识库的标签已被修改，请重新打开标签。',
+  ),
   recallRunUnderWay: refusal(
     105000072,
     409,

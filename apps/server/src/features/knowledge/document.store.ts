@@ -1,10 +1,11 @@
-import { DocumentStatus } from '@parley/contract';
+import { DocumentStatus, type TagCondition } from '@parley/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
+import { meetsConditions } from './tag/tag-conditions.ts';
 
 /** What is stored of a document; a time may be computed by the database. */
 export type DocumentChange = Partial<Omit<DocumentRow, 'updateAt'>> & {
@@ -64,11 +65,12 @@ export function createDocumentStore(database: Database) {
       return database.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
     },
     /** Names only, for a search in them. */
-    listNames(datasetId: string): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
+    listNames(datasetId: string, conditions: readonly TagCondition[]): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
       return database
         .selectFrom('document')
         .select(['id', 'name'])
         .where('datasetId', '=', datasetId)
+        .where(meetsConditions(conditions))
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .execute();

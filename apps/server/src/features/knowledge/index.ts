@@ -53,6 +53,8 @@ import { createTableIngestion } from './table/ingest-table.ts';
 import { createTableFileReader } from './table/read-table-file.ts';
 import { createTableSchemaService } from './table/table-schema.service.ts';
 import { createAskTables } from './table-query/ask-tables.ts';
+import { tagRoutes } from './tag/tag.routes.ts';
+import { createTagService } from './tag/tag.service.ts';
 import { createTestRecall } from './test-recall.ts';
 import { createVision } from './vision.ts';
 
@@ -111,8 +113,10 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     ingestJobs,
     indexRenamed: createIndexRenamed(dependencies),
   });
+  const users = createDatasetUsers(database);
+  tagRoutes(app, createTagService({ ...dependencies, users }));
   knowledgeRoutes(app, {
-    datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
+    datasets: createDatasetService({ ...dependencies, deletion, users }),
     documents: documentService,
     documentText: createDocumentText({ database, reader }),
     slices: createSliceService(dependencies),

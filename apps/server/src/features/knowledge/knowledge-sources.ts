@@ -2,6 +2,7 @@ import {
   DatasetStatus,
   type KnowledgeSkill,
   NoRecallReplyMode,
+  newKnowledgeSkill,
   RECALL_QUERY_MAX,
   type RecalledChunk,
 } from '@parley/contract';
@@ -46,7 +47,8 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
 } {
   const skillOf = ({ bot }: AgentScope): KnowledgeSkill | null => {
     const skill = bot?.settings.knowledge;
-    return skill && skill.knowledge_info.length > 0 ? skill : null;
+    // A reply that paused before a setting existed has the settings of then.
+    return skill && skill.knowledge_info.length > 0 ? { ...newKnowledgeSkill, ...skill } : null;
   };
 
   /** The rights are those of the bot: datasets of its own space. */
@@ -92,6 +94,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
     createLookAroundTools({
       database,
       datasetIdsOf: (call) => datasetIdsOf(call, skill),
+      conditions: skill.tag_conditions,
       async quote(call, datasetIds, sliceIds) {
         const slices = await readSlices(datasetIds, sliceIds);
         const { rules, quotes, recalled } = quoted(skill, slices, call.numberSources(slices.length));
@@ -103,6 +106,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
     createQueryTool(scope, {
       database,
       datasetIdsOf: (call) => datasetIdsOf(call, skill),
+      conditions: skill.tag_conditions,
       quote(call, { source, rows }) {
         hits.count(rows);
         const sources = source ? [source] : [];
@@ -126,6 +130,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
           use_nl2sql && earlier
             ? askTables({
                 datasetIds,
+                conditions: skill.tag_conditions,
                 question: query,
                 findModel: () => earlier.model,
                 spender,

@@ -198,6 +198,12 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   UpdatePhotoCaption: ({ photoId }) => ({ document_id: photoId, caption: `Caption ${++counter}` }),
   ExtractPhotoCaption: ({ photoId }) => ({ document_id: photoId }),
   TestRecall: ({ datasetId }) => ({ dataset_ids: [datasetId], query: 'office' }),
+  ListDatasetTags: ({ datasetId }) => ({ dataset_ids: [datasetId] }),
+  SaveDatasetTags: ({ datasetId }) => ({
+    dataset_id: datasetId,
+    tags: [{ name: 'Year', type: 'number', choices: [] }],
+  }),
+  SetDocumentTags: ({ datasetId, documentId }) => ({ dataset_id: datasetId, document_ids: [documentId], values: {} }),
   ListRecallCases: ({ datasetId }) => ({ dataset_id: datasetId }),
   CreateRecallCase: ({ datasetId, sliceId }) => ({
     dataset_id: datasetId,
