@@ -5,6 +5,7 @@ import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
 import { knowledgeImageEnUS } from './features/knowledge/image/texts/en-us.later.ts';
 import { recallCaseEnUS } from './features/knowledge/recall-test/texts/en-us.later.ts';
 import { knowledgeTableEnUS } from './features/knowledge/table/texts/en-us.later.ts';
+import { knowledgeTagEnUS } from './features/knowledge/tag/texts/en-us.later.ts';
 import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
 import { libraryEnUS } from './features/library/texts/en-us.later.ts';
 import { modelEnUS } from './features/model/texts/en-us.later.ts';
@@ -22,6 +23,7 @@ export const texts = {
   ...botLaterEnUS,
   ...knowledgeEnUS,
   ...knowledgeTableEnUS,
+  ...knowledgeTagEnUS,
   ...knowledgeImageEnUS,
   ...recallCaseEnUS,
   ...libraryEnUS,

@@ -5,6 +5,7 @@ import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
 import { knowledgeImageZhCN } from './features/knowledge/image/texts/zh-cn.later.ts';
 import { recallCaseZhCN } from './features/knowledge/recall-test/texts/zh-cn.later.ts';
 import { knowledgeTableZhCN } from './features/knowledge/table/texts/zh-cn.later.ts';
+import { knowledgeTagZhCN } from './features/knowledge/tag/texts/zh-cn.later.ts';
 import { knowledgeZhCN } from './features/knowledge/texts/zh-cn.later.ts';
 import { libraryZhCN } from './features/library/texts/zh-cn.later.ts';
 import { modelZhCN } from './features/model/texts/zh-cn.later.ts';
@@ -22,6 +23,7 @@ export const texts = {
   ...botLaterZhCN,
   ...knowledgeZhCN,
   ...knowledgeTableZhCN,
+  ...knowledgeTagZhCN,
   ...knowledgeImageZhCN,
   ...recallCaseZhCN,
   ...libraryZhCN,

@@ -17,9 +17,7 @@ const loaders: (() => Promise<unknown>)[] = [];
  * Unlike React's `lazy` it needs no `Suspense`: it renders `fallback`, if it is given one, until it is loaded, and after a failed
  * load it tries again the next time it is rendered.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyPart<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const part: Part<Props> = {
     known: null,
     async load() {

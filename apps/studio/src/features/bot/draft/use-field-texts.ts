@@ -7,10 +7,12 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  type TagCondition,
 } from '@parley/contract';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { conditionText } from '../../knowledge/index.ts';
 import type { SectionName } from './merge/merge-section.ts';
 
 const MODEL = 'model_info.model_id';
@@ -37,6 +39,7 @@ const nameOfField: Readonly<Record<string, TextKey>> = {
   'knowledge.recall_strategy.use_nl2sql': 'recall_tables',
   'knowledge.recall_strategy.use_rerank': 'recall_rerank',
   'knowledge.recall_strategy.use_rewrite': 'recall_rewrite',
+  'knowledge.tag_conditions': 'conditions',
   'knowledge.show_source': 'recall_show_source',
   'knowledge.show_source_mode': 'recall_source_mode',
   'knowledge.no_recall_reply_mode': 'recall_nothing',
@@ -97,6 +100,8 @@ export function useFieldTexts(section: SectionName) {
   const models = useOperationQuery(ListModels, {}, { enabled: section === 'model_info' }).data?.models;
   const modelName = (id: string) =>
     models && (models.find(({ model_id }) => model_id === id)?.name ?? t('model_select_removed'));
+  const itemText = (item: { name?: string } | TagCondition) =>
+    'operator' in item ? conditionText(item, t) : item.name;
   const keyOf = (path: readonly string[]) => [section, ...path].join('.');
   return {
     nameOf: (path: readonly string[]): string => t(nameOfField[keyOf(path)] ?? `draft_section_${section}`),
@@ -107,15 +112,15 @@ export function useFieldTexts(section: SectionName) {
       if (name) return t(name);
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
       if (key === MODEL) return modelName(String(value)) ?? '';
-      return section === 'icon_uri' ? '' : plainText(value);
+      return section === 'icon_uri' ? '' : plainText(value, itemText);
     },
   };
 }
 
-function plainText(value: unknown): string {
+function plainText(value: unknown, itemText: (item: { name?: string } | TagCondition) => string | undefined): string {
   if (Array.isArray(value))
     return value
-      .map((item) => (typeof item === 'string' ? item : item?.name))
+      .map((item) => (typeof item === 'string' ? item : itemText(item)))
       .filter(Boolean)
       .join('\n');
   return typeof value === 'object' ? '' : String(value);

@@ -17,6 +17,7 @@ import {
   RefreshCw,
   Rows3,
   Scissors,
+  Tags,
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
@@ -31,7 +32,10 @@ import { UpdateFrequencyDialog } from '../update-frequency-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
 
+const DocumentTagsDialog = lazyPart(async () => (await import('../tag/document-tags-dialog.tsx')).DocumentTagsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialog.tsx')).ColumnsDialog);
+
+type DialogName = 'rename' | 'tags' | 'columns' | 'frequency' | 'delete';
 
 interface DocumentMenuProps {
   spaceId: string;
@@ -46,7 +50,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
-  const [dialog, setDialog] = useState<'rename' | 'columns' | 'frequency' | 'delete'>();
+  const [dialog, setDialog] = useState<DialogName>();
   const close = () => setDialog(undefined);
   const { document_id, dataset_id, name, status } = document;
   const setStatus = useOperationMutation(UpdateDocument, {
@@ -74,6 +78,9 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
       <Menu trigger={<IconButton label={t('document_menu', { name })} icon={<Ellipsis aria-hidden />} />}>
         <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={() => setDialog('rename')}>
           {t('document_rename')}
+        </MenuItem>
+        <MenuItem icon={<Tags aria-hidden />} onSelect={() => setDialog('tags')}>
+          {t('document_tags')}
         </MenuItem>
         {original && (
           <MenuItem asChild>
@@ -131,14 +138,38 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
           {t('document_delete')}
         </MenuItem>
       </Menu>
-      {dialog === 'rename' && <RenameDocumentDialog document={document} onClose={close} />}
-      {dialog === 'columns' && (
-        <LazyPartBoundary onFailed={close}>
-          <ColumnsDialog document={document} onClose={close} />
-        </LazyPartBoundary>
-      )}
-      {dialog === 'frequency' && <UpdateFrequencyDialog document={document} onClose={close} />}
-      {dialog === 'delete' && <DeleteDocumentDialog document={document} onDeleted={onDeleted} onClose={close} />}
+      <DocumentDialog dialog={dialog} document={document} onDeleted={onDeleted} onClose={close} />
     </>
   );
+}
+
+interface DocumentDialogProps extends Pick<DocumentMenuProps, 'document' | 'onDeleted'> {
+  dialog: DialogName | undefined;
+  onClose: () => void;
+}
+
+/** The dialog that was opened from the menu. */
+function DocumentDialog({ dialog, document, onDeleted, onClose }: DocumentDialogProps) {
+  switch (dialog) {
+    case 'rename':
+      return <RenameDocumentDialog document={document} onClose={onClose} />;
+    case 'tags':
+      return (
+        <LazyPartBoundary onFailed={onClose}>
+          <DocumentTagsDialog document={document} datasetId={document.dataset_id} onClose={onClose} />
+        </LazyPartBoundary>
+      );
+    case 'columns':
+      return (
+        <LazyPartBoundary onFailed={onClose}>
+          <ColumnsDialog document={document} onClose={onClose} />
+        </LazyPartBoundary>
+      );
+    case 'frequency':
+      return <UpdateFrequencyDialog document={document} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDocumentDialog document={document} onDeleted={onDeleted} onClose={onClose} />;
+    case undefined:
+      return null;
+  }
 }

@@ -10,6 +10,7 @@ import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { sliceCountText } from '../formats.ts';
 import { knowledgePath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
+import { tagText } from '../tag/tag-text.ts';
 import { DocumentMenu } from './document-menu.tsx';
 
 const icons = { [DocumentSource.local]: FileText, [DocumentSource.web]: Globe, [DocumentSource.custom]: Type };
@@ -37,6 +38,7 @@ export function DocumentRow({ spaceId, document, mayChange }: DocumentRowProps) 
         ...(document.size > 0 ? [formatBytes(document.size)] : []),
         ...(document.hit_count > 0 ? [t('knowledge_hits', { count: document.hit_count })] : []),
         timeAgo(document.update_time * 1000, Date.now(), locale),
+        ...document.tags.map(tagText),
       ]}
       note={<DocumentNote document={document} name={name} />}
       action={

@@ -19,6 +19,9 @@ export function differencesOf(before: RecallRun, now: RecallRun): RunDifference[
   for (const name of names)
     if (before.settings[name] !== now.settings[name])
       found.push({ name, before: before.settings[name], now: now.settings[name] } as RunDifference);
+  const [conditionsBefore, conditionsNow] = [before, now].map(({ settings }) => settings.tag_conditions ?? []);
+  if (JSON.stringify(conditionsBefore) !== JSON.stringify(conditionsNow))
+    found.push({ name: 'tag_conditions', before: conditionsBefore, now: conditionsNow });
   if (before.embedding_name !== now.embedding_name)
     found.push({ name: 'embedding', before: before.embedding_name, now: now.embedding_name });
   if (before.document_count !== now.document_count)

@@ -1,4 +1,11 @@
-import { type Dataset, FormatType, type LeftOutReason, type RecalledSlice, TestRecall } from '@parley/contract';
+import {
+  type Dataset,
+  type DatasetTag,
+  FormatType,
+  type LeftOutReason,
+  type RecalledSlice,
+  TestRecall,
+} from '@parley/contract';
 import {
   Button,
   Checkbox,
@@ -33,6 +40,8 @@ interface RecallColumnProps {
   /** Of the column, from 1. */
   number: number;
   dataset: Dataset;
+  /** Of the dataset. */
+  tags: readonly DatasetTag[];
   /** Empty until something is asked. */
   query: string;
   /** What was said before, for questions that are rewritten. */
@@ -48,7 +57,7 @@ interface RecallColumnProps {
 
 /** One way to search, and what it finds. */
 export function RecallColumn(props: RecallColumnProps) {
-  const { number, dataset, query, earlier, setup, searched, onChange, onRemove, choice } = props;
+  const { number, dataset, tags, query, earlier, setup, searched, onChange, onRemove, choice } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const { label, hint } = strategyOf(setup.strategy);
@@ -66,7 +75,7 @@ export function RecallColumn(props: RecallColumnProps) {
         )}
       </div>
       <div className={styles.settings}>
-        <SetupFields setup={setup} onChange={onChange} />
+        <SetupFields tags={tags} setup={setup} onChange={onChange} />
         {earlier !== '' && (
           <Switch
             label={t('recall_rewrite')}
@@ -97,6 +106,7 @@ function RecallResult({
       top_k: setup.topK,
       min_score: setup.minScore,
       search_strategy: setup.strategy,
+      ...(setup.conditions.length > 0 && { tag_conditions: [...setup.conditions] }),
       recall_strategy: {
         use_rerank: setup.useRerank,
         use_rewrite: setup.useRewrite,

@@ -1,4 +1,5 @@
 import {
+  type DatasetTag,
   type KnowledgeSkill,
   NO_RECALL_PROMPT_MAX,
   NoRecallReplyMode,
@@ -14,6 +15,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { strategies, strategyOf } from '../strategies.ts';
+import { TagConditions } from '../tag/tag-conditions.tsx';
 import { withLeastScore, withNoRecallMode } from './recall-rules.ts';
 import styles from './recall-settings.module.css';
 
@@ -22,6 +24,8 @@ const PROMPT_DELAY_MS = 300;
 
 interface RecallSettingsProps {
   skill: KnowledgeSkill;
+  /** Of all knowledge of the agent; undefined until they are loaded. */
+  tags: readonly DatasetTag[] | undefined;
   /** Some of the agent's knowledge is a table. */
   hasTables: boolean;
   isReadOnly: boolean;
@@ -45,7 +49,7 @@ export function RecallSettingsDialog({ onClose, ...settings }: RecallSettingsPro
   );
 }
 
-function RecallSettings({ skill, hasTables, isReadOnly, onChange }: RecallSettingsProps) {
+function RecallSettings({ skill, tags, hasTables, isReadOnly, onChange }: RecallSettingsProps) {
   const { t } = useTranslation();
   const set = (change: Partial<KnowledgeSkill>) => onChange({ ...skill, ...change });
   const hasLeastScore = skill.min_score > 0;
@@ -136,6 +140,19 @@ function RecallSettings({ skill, hasTables, isReadOnly, onChange }: RecallSettin
           />
         )}
       </FormSection>
+      {tags && (
+        <FormSection isStacked title={t('recall_conditions')}>
+          <Text size="label" tone="muted">
+            {t(tags.length === 0 ? 'recall_conditions_none' : 'recall_conditions_hint')}
+          </Text>
+          <TagConditions
+            tags={tags}
+            conditions={skill.tag_conditions}
+            isReadOnly={isReadOnly}
+            onChange={(tag_conditions) => set({ tag_conditions })}
+          />
+        </FormSection>
+      )}
       <FormSection isStacked title={t('recall_section_source')}>
         <Switch
           label={t('recall_show_source')}
