@@ -60,6 +60,7 @@ import {
   knowledgeShowsObject,
   knowledgeUse,
   photosOfOwnDatasets,
+  withOfferedKnowledge,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
@@ -394,6 +395,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
+  const knowledgeFlags = {
+    noRecallReply: !environment.disabledFeatures.includes('no-recall-reply'),
+    sourceDisplay: !environment.disabledFeatures.includes('source-display'),
+  };
   const knowledge = knowledgeFeature(app, {
     database,
     clockAndIds,
@@ -413,6 +418,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     meter,
     listEmbeddingModels: listEmbeddingModels(catalogue),
+    flags: knowledgeFlags,
     spaceDeletion,
     localeOf: async (userId) => (await users.listByIds([userId]))[0]?.locale ?? DEFAULT_LOCALE,
     log,
@@ -458,6 +464,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     },
     mayUseBot: mayDo('see-space'),
     botChanges,
+    withOfferedSettings: withOfferedKnowledge(knowledgeFlags),
   });
   comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });

@@ -348,6 +348,7 @@ export {
   KnowledgeEmbedding,
   SetKnowledgeEmbedding,
 } from './knowledge/knowledge-embedding.contract.ts';
+export { GetKnowledgeFeatures } from './knowledge/knowledge-features.contract.ts';
 export {
   BOT_DATASETS_MAX,
   CHUNK_LEVEL_DEFAULT,

@@ -32,6 +32,7 @@ import * as document from './knowledge/document.contract.ts';
 import * as documentReview from './knowledge/document-review.contract.ts';
 import * as documentText from './knowledge/document-text.contract.ts';
 import * as knowledgeEmbedding from './knowledge/knowledge-embedding.contract.ts';
+import * as knowledgeFeatures from './knowledge/knowledge-features.contract.ts';
 import * as photo from './knowledge/photo.contract.ts';
 import * as recall from './knowledge/recall.contract.ts';
 import * as recallCase from './knowledge/recall-case.contract.ts';
@@ -95,6 +96,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     recallCase,
     photo,
     knowledgeEmbedding,
+    knowledgeFeatures,
   ),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),

@@ -90,6 +90,7 @@ interface Dependencies {
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
   botChanges: Pick<BotChanges, 'subscribe'>;
+  withOfferedSettings: (bot: RunnableBot) => RunnableBot;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
@@ -173,7 +174,13 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   const checkFiles = createCheckFiles({ models, fileTexts });
   const noteFiles = createNoteFiles({ ...shared, database, checkFiles });
   const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFor });
-  const prepareReply = createPrepareReply({ ...shared, openModelFiles, noteFiles, openTrace });
+  const prepareReply = createPrepareReply({
+    ...shared,
+    openModelFiles,
+    noteFiles,
+    openTrace,
+    withOfferedSettings: dependencies.withOfferedSettings,
+  });
   const service = createConversationService({
     ...shared,
     database,

@@ -35,6 +35,7 @@ import { createIngestDocument } from './ingest/ingest-document.ts';
 import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
+import { type KnowledgeFlags, knowledgeFlagRoutes } from './knowledge-flags.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
@@ -62,6 +63,7 @@ export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';
 export { iconsOfOwnDatasets, knowledgeAccess, photosOfOwnDatasets } from './knowledge.access.ts';
+export { withOfferedKnowledge } from './knowledge-flags.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
 
@@ -84,6 +86,7 @@ interface Dependencies {
   models: Models;
   meter: UsageMeter;
   listEmbeddingModels: (locale: Locale) => Promise<KnowledgeEmbedding['models']>;
+  flags: KnowledgeFlags;
   spaceDeletion: SpaceDeletion;
   /** The language that a user has chosen. */
   localeOf(userId: string): Promise<Locale>;
@@ -113,6 +116,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     ingestJobs,
     indexRenamed: createIndexRenamed(dependencies),
   });
+  knowledgeFlagRoutes(app, dependencies.flags);
   const users = createDatasetUsers(database);
   tagRoutes(app, createTagService({ ...dependencies, users }));
   knowledgeRoutes(app, {

@@ -198,6 +198,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   UpdatePhotoCaption: ({ photoId }) => ({ document_id: photoId, caption: `Caption ${++counter}` }),
   ExtractPhotoCaption: ({ photoId }) => ({ document_id: photoId }),
   TestRecall: ({ datasetId }) => ({ dataset_ids: [datasetId], query: 'office' }),
+  GetKnowledgeFeatures: () => ({}),
   ListDatasetTags: ({ datasetId }) => ({ dataset_ids: [datasetId] }),
   SaveDatasetTags: ({ datasetId }) => ({
     dataset_id: datasetId,

@@ -1,5 +1,6 @@
 import {
   type DatasetTag,
+  GetKnowledgeFeatures,
   type KnowledgeSkill,
   NO_RECALL_PROMPT_MAX,
   NoRecallReplyMode,
@@ -13,6 +14,7 @@ import {
 import { Dialog, FormSection, SegmentedControl, Slider, Switch, Text, Textarea } from '@parley/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { strategies, strategyOf } from '../strategies.ts';
 import { TagConditions } from '../tag/tag-conditions.tsx';
@@ -52,6 +54,8 @@ export function RecallSettingsDialog({ onClose, ...settings }: RecallSettingsPro
 function RecallSettings({ skill, tags, hasTables, isReadOnly, onChange }: RecallSettingsProps) {
   const { t } = useTranslation();
   const set = (change: Partial<KnowledgeSkill>) => onChange({ ...skill, ...change });
+  // studio §6: what the operator does not offer is not shown.
+  const features = useOperationQuery(GetKnowledgeFeatures, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const hasLeastScore = skill.min_score > 0;
   return (
     <div>
@@ -153,49 +157,53 @@ function RecallSettings({ skill, tags, hasTables, isReadOnly, onChange }: Recall
           />
         </FormSection>
       )}
-      <FormSection isStacked title={t('recall_section_source')}>
-        <Switch
-          label={t('recall_show_source')}
-          hint={t('recall_show_source_hint')}
-          checked={skill.show_source}
-          disabled={isReadOnly}
-          onCheckedChange={(show_source) => set({ show_source })}
-        />
-        {skill.show_source && (
+      {features?.source_display && (
+        <FormSection isStacked title={t('recall_section_source')}>
+          <Switch
+            label={t('recall_show_source')}
+            hint={t('recall_show_source_hint')}
+            checked={skill.show_source}
+            disabled={isReadOnly}
+            onCheckedChange={(show_source) => set({ show_source })}
+          />
+          {skill.show_source && (
+            <SegmentedControl
+              label={t('recall_source_mode')}
+              value={String(skill.show_source_mode)}
+              options={[
+                { value: String(ShowSourceMode.cardList), label: t('recall_source_cards') },
+                { value: String(ShowSourceMode.replyBottom), label: t('recall_source_bottom') },
+              ]}
+              disabled={isReadOnly}
+              onValueChange={(value) => set({ show_source_mode: Number(value) as ShowSourceMode })}
+            />
+          )}
+        </FormSection>
+      )}
+      {features?.no_recall_reply && (
+        <FormSection isStacked title={t('recall_section_nothing')}>
           <SegmentedControl
-            label={t('recall_source_mode')}
-            value={String(skill.show_source_mode)}
+            label={t('recall_nothing')}
+            value={String(skill.no_recall_reply_mode)}
             options={[
-              { value: String(ShowSourceMode.cardList), label: t('recall_source_cards') },
-              { value: String(ShowSourceMode.replyBottom), label: t('recall_source_bottom') },
+              { value: String(NoRecallReplyMode.default), label: t('recall_nothing_default') },
+              { value: String(NoRecallReplyMode.customizePrompt), label: t('recall_nothing_custom') },
             ]}
             disabled={isReadOnly}
-            onValueChange={(value) => set({ show_source_mode: Number(value) as ShowSourceMode })}
+            onValueChange={(value) =>
+              onChange(withNoRecallMode(skill, Number(value) as NoRecallReplyMode, t('No_recall_006')))
+            }
+            hint={t('recall_nothing_hint')}
           />
-        )}
-      </FormSection>
-      <FormSection isStacked title={t('recall_section_nothing')}>
-        <SegmentedControl
-          label={t('recall_nothing')}
-          value={String(skill.no_recall_reply_mode)}
-          options={[
-            { value: String(NoRecallReplyMode.default), label: t('recall_nothing_default') },
-            { value: String(NoRecallReplyMode.customizePrompt), label: t('recall_nothing_custom') },
-          ]}
-          disabled={isReadOnly}
-          onValueChange={(value) =>
-            onChange(withNoRecallMode(skill, Number(value) as NoRecallReplyMode, t('No_recall_006')))
-          }
-          hint={t('recall_nothing_hint')}
-        />
-        {skill.no_recall_reply_mode === NoRecallReplyMode.customizePrompt && (
-          <NoRecallPrompt
-            prompt={skill.no_recall_reply_customize_prompt}
-            isReadOnly={isReadOnly}
-            onChange={(no_recall_reply_customize_prompt) => set({ no_recall_reply_customize_prompt })}
-          />
-        )}
-      </FormSection>
+          {skill.no_recall_reply_mode === NoRecallReplyMode.customizePrompt && (
+            <NoRecallPrompt
+              prompt={skill.no_recall_reply_customize_prompt}
+              isReadOnly={isReadOnly}
+              onChange={(no_recall_reply_customize_prompt) => set({ no_recall_reply_customize_prompt })}
+            />
+          )}
+        </FormSection>
+      )}
       {isReadOnly && (
         <Text size="label" tone="muted">
           {t('recall_read_only')}
