@@ -11,7 +11,7 @@ import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
 import type { TranscribeFor } from '../audio/index.ts';
-import type { BotChanges, Bots } from '../bot/index.ts';
+import type { BotChanges, Bots, RunnableBot } from '../bot/index.ts';
 import type { FileTexts } from '../file-text/index.ts';
 import type { LimitOf } from '../limits/index.ts';
 import type { Models } from '../model/index.ts';

@@ -147,7 +147,12 @@ function RunPanel({ dataset, newest, onStarted }: RunPanelProps) {
         }
       />
       <div className={styles.settings}>
-        <SetupFields tags={tags} setup={setup} onChange={(change) => setSetup({ ...setup, ...change })} />
+        <SetupFields
+          format={dataset.format_type}
+          tags={tags}
+          setup={setup}
+          onChange={(change) => setSetup({ ...setup, ...change })}
+        />
       </div>
     </Panel>
   );

@@ -55,6 +55,18 @@ interface RecallColumnProps {
   choice: ExpectedChoice | undefined;
 }
 
+const sliceTexts = {
+  found: 'recall_test_found',
+  leftOut: 'recall_test_left_out',
+  nothing: 'recall_test_nothing_text',
+} as const;
+/** The slices of a table are rows. */
+const rowTexts = {
+  found: 'recall_test_rows_found',
+  leftOut: 'recall_test_rows_left_out',
+  nothing: 'recall_test_rows_nothing_text',
+} as const;
+
 /** One way to search, and what it finds. */
 export function RecallColumn(props: RecallColumnProps) {
   const { number, dataset, tags, query, earlier, setup, searched, onChange, onRemove, choice } = props;
@@ -75,7 +87,7 @@ export function RecallColumn(props: RecallColumnProps) {
         )}
       </div>
       <div className={styles.settings}>
-        <SetupFields tags={tags} setup={setup} onChange={onChange} />
+        <SetupFields format={dataset.format_type} tags={tags} setup={setup} onChange={onChange} />
         {earlier !== '' && (
           <Switch
             label={t('recall_rewrite')}
@@ -98,6 +110,8 @@ function RecallResult({
 }: Pick<RecallColumnProps, 'dataset' | 'query' | 'earlier' | 'setup' | 'choice'>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
+  const isTable = dataset.format_type === FormatType.table;
+  const texts = isTable ? rowTexts : sliceTexts;
   const { data, error, isFetching, refetch } = useOperationQuery(
     TestRecall,
     {
@@ -110,7 +124,7 @@ function RecallResult({
       recall_strategy: {
         use_rerank: setup.useRerank,
         use_rewrite: setup.useRewrite,
-        ...(dataset.format_type === FormatType.table && { use_nl2sql: true }),
+        ...(isTable && { use_nl2sql: true }),
       },
       ...(earlier && setup.useRewrite && { earlier }),
     },
@@ -133,7 +147,10 @@ function RecallResult({
   return (
     <div aria-busy={isFetching} className={classNames(styles.result, isFetching && styles.earlier)}>
       <Text size="label" tone="muted">
-        {t('recall_test_found', { count: data.slices.length, milliseconds: data.duration })}
+        {t(texts.found, {
+          count: data.slices.length,
+          milliseconds: data.duration,
+        })}
       </Text>
       {data.query !== query && <Text size="label">{t('recall_test_rewritten', { query: data.query })}</Text>}
       {data.is_by_words_only && (
@@ -146,7 +163,7 @@ function RecallResult({
         <EmptyState
           icon={<SearchX aria-hidden />}
           title={t('recall_test_nothing')}
-          message={data.left_out.length > 0 ? t('recall_test_nothing_text') : undefined}
+          message={data.left_out.length > 0 ? t(texts.nothing) : undefined}
         />
       ) : (
         <ol className={styles.found}>
@@ -159,7 +176,7 @@ function RecallResult({
       )}
       {data.left_out.length > 0 && (
         <details className={styles.leftOut}>
-          <summary>{t('recall_test_left_out', { count: data.left_out.length })}</summary>
+          <summary>{t(texts.leftOut, { count: data.left_out.length })}</summary>
           <ol className={styles.found}>
             {data.left_out.map((slice) => (
               <li key={slice.slice_id}>
@@ -205,7 +222,13 @@ function FoundSlice({ spaceId, slice, number, reason, choice }: FoundSliceProps)
           />
         )
       }
-      tag={reason && <Tag tone="warning">{t(`left_out_${reason}`)}</Tag>}
+      tag={
+        reason && (
+          <Tag tone="warning">
+            {t(document.format_type === FormatType.table ? `left_out_rows_${reason}` : `left_out_${reason}`)}
+          </Tag>
+        )
+      }
       note={
         <div className={styles.arms}>
           {arms.map((arm) => (

@@ -1,4 +1,10 @@
-import { type DatasetTag, RECALL_MIN_SCORE_MAX, RECALL_TOP_K_MAX, type SearchStrategy } from '@parley/contract';
+import {
+  type DatasetTag,
+  FormatType,
+  RECALL_MIN_SCORE_MAX,
+  RECALL_TOP_K_MAX,
+  type SearchStrategy,
+} from '@parley/contract';
 import { Select, Slider, Switch } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { strategies } from '../strategies.ts';
@@ -7,6 +13,7 @@ import type { RecallSetup } from './recall-setups.ts';
 import styles from './setup-fields.module.css';
 
 interface SetupFieldsProps {
+  format: FormatType;
   /** Of the dataset. */
   tags: readonly DatasetTag[];
   setup: RecallSetup;
@@ -14,7 +21,7 @@ interface SetupFieldsProps {
 }
 
 /** How to search: strategy, number of slices, least score and rerank. */
-export function SetupFields({ tags, setup, onChange }: SetupFieldsProps) {
+export function SetupFields({ format, tags, setup, onChange }: SetupFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -25,7 +32,7 @@ export function SetupFields({ tags, setup, onChange }: SetupFieldsProps) {
         onValueChange={(value) => onChange({ strategy: Number(value) as SearchStrategy })}
       />
       <Slider
-        label={t('recall_top_k')}
+        label={t(format === FormatType.table ? 'recall_top_k_rows' : 'recall_top_k')}
         min={1}
         max={RECALL_TOP_K_MAX}
         step={1}
