@@ -214,12 +214,17 @@ function quoted({ show_source }: KnowledgeSkill, slices: Recalled['slices'], fir
 
 const toChunk = (found: Recalled['slices'][number], number: number): RecalledChunk => {
   const { slice_id, slice, score, meta } = toRecalledSlice(found);
+  const { webUrl: url } = found.slice;
   return {
     // What was computed from a table is no slice.
     ...(slice_id !== '' && { slice_id }),
     slice,
     score,
-    meta: { ...meta, card: { title: meta.document.name, con: slice, index: String(number) } },
+    meta: {
+      ...meta,
+      ...(url && { link: { title: meta.document.name, url } }),
+      card: { title: meta.document.name, con: slice, index: String(number) },
+    },
   };
 };
 

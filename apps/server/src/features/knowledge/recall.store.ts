@@ -15,6 +15,8 @@ export interface ShownSlice {
   readonly sourceType: DocumentSource;
   /** The file; null for a text, a page and a file that is gone. */
   readonly objectId: string | null;
+  /** Of a web page; empty or left out for other sources. */
+  readonly webUrl?: string;
   readonly datasetId: string;
   readonly datasetName: string;
   readonly formatType: FormatType;
@@ -83,6 +85,7 @@ export function createRecallStore(database: Database) {
             'document.name as documentName',
             'document.sourceType',
             'document.objectId',
+            'document.webUrl',
             'document.datasetId',
             'dataset.name as datasetName',
             'dataset.formatType',

@@ -52,7 +52,7 @@ export function SourceLink({ number, fallback }: CitationProps) {
   if (!source) return fallback;
   const open = (link: HTMLElement) => {
     const card = link.closest('[data-group-id]')?.querySelector<HTMLElement>(`[data-source="${number}"]`);
-    if (card?.ariaExpanded === 'false') card.click();
+    if (card?.getAttribute('aria-expanded') === 'false') card.click();
     card?.focus();
   };
   return (

@@ -8,7 +8,7 @@ import {
 } from '@parley/contract';
 import { Button, Dialog, IconButton, Select, Skeleton, Stack, Text, Textarea, TextField, useToast } from '@parley/ui';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -48,8 +48,12 @@ export function TagsDialog({ dataset: { dataset_id }, onClose }: TagsDialogProps
     setFailure('');
     save.mutate({ dataset_id, tags: drafts.map(toSavedTag) });
   };
-  const add = () =>
-    setChanged([...drafts, { key: crypto.randomUUID(), tag_id: undefined, name: '', type: 'string', choices: '' }]);
+  const nextKey = useRef(0);
+  const add = () => {
+    nextKey.current += 1;
+    const key = `new-${nextKey.current}`;
+    setChanged([...drafts, { key, tag_id: undefined, name: '', type: 'string', choices: '' }]);
+  };
   return (
     <Dialog
       open
