@@ -6,7 +6,7 @@ import { isLoopbackName, toHostname } from './platform/http/known-hosts.ts';
 import { readNetwork } from './platform/http/trusted-proxies.ts';
 
 /** What an operator can turn off (studio §6). */
-export const FEATURES = ['no-recall-reply', 'source-display'] as const;
+const FEATURES = ['no-recall-reply', 'source-display'] as const;
 type Feature = (typeof FEATURES)[number];
 
 export interface Environment {

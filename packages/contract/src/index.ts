@@ -504,8 +504,6 @@ export {
   SaveDatasetTags,
   SavedTag,
   SetDocumentTags,
-  TagChoice,
-  TagName,
 } from './knowledge/tag.contract.ts';
 export {
   TAG_CHOICES_MAX,
@@ -517,7 +515,7 @@ export {
   TagType,
   tagOperators,
 } from './knowledge/tag-condition.ts';
-export { type ReadTagValue, readTagValue, type TagValueProblem } from './knowledge/tag-value.ts';
+export { readTagValue, type TagValueProblem } from './knowledge/tag-value.ts';
 export { GetLimits, type LimitException, SetLimits } from './limits/limits.contract.ts';
 export {
   isLimitValue,

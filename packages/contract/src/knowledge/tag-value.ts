@@ -5,7 +5,7 @@ import { TAG_VALUE_MAX, type TagType, tagValuePatterns } from './tag-condition.t
 /** Why a text cannot be the value of a tag. */
 export type TagValueProblem = 'long' | 'number' | 'date' | 'choice';
 
-export type ReadTagValue = { readonly value: string } | { readonly problem: TagValueProblem };
+type ReadTagValue = { readonly value: string } | { readonly problem: TagValueProblem };
 
 /** The value of a tag as it is stored: a canonical text for its type, empty for none. */
 export function readTagValue(text: string, type: TagType, choices: readonly string[]): ReadTagValue {

@@ -25,8 +25,8 @@ export const DatasetTag = z.object({
 export type DatasetTag = z.infer<typeof DatasetTag>;
 
 const TagId = z.string().check(z.maxLength(64));
-export const TagName = z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_NAME_MAX), noHiddenCharacters());
-export const TagChoice = z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_VALUE_MAX), noHiddenCharacters());
+const TagName = z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_NAME_MAX), noHiddenCharacters());
+const TagChoice = z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_VALUE_MAX), noHiddenCharacters());
 
 const differ = (texts: readonly string[]): boolean =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length;

@@ -10,7 +10,7 @@ export interface DatasetUser {
 }
 
 /** A bot that recalls only documents with certain tags. */
-export interface ConditionUser {
+interface ConditionUser {
   readonly name: string;
   readonly datasetIds: readonly string[];
   readonly conditions: readonly TagCondition[];

@@ -5,7 +5,7 @@ import { insertInBatches } from '../insert-in-batches.ts';
 import type { DatasetTagRow, DocumentTagRow } from './tag.schema.ts';
 import { meetsConditions } from './tag-conditions.ts';
 
-export type NamedTagValue = Pick<DocumentTagRow, 'documentId' | 'tagId' | 'value'> & Pick<DatasetTagRow, 'name'>;
+type NamedTagValue = Pick<DocumentTagRow, 'documentId' | 'tagId' | 'value'> & Pick<DatasetTagRow, 'name'>;
 
 /** Access to tags is that to their dataset. */
 export function createTagStore(database: Database) {

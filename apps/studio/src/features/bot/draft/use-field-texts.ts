@@ -100,8 +100,7 @@ export function useFieldTexts(section: SectionName) {
   const models = useOperationQuery(ListModels, {}, { enabled: section === 'model_info' }).data?.models;
   const modelName = (id: string) =>
     models && (models.find(({ model_id }) => model_id === id)?.name ?? t('model_select_removed'));
-  const itemText = (item: { name?: string } | TagCondition) =>
-    'operator' in item ? conditionText(item, t) : item.name;
+  const itemText = (item: ListedItem) => (item.operator ? conditionText(item, t) : item.name);
   const keyOf = (path: readonly string[]) => [section, ...path].join('.');
   return {
     nameOf: (path: readonly string[]): string => t(nameOfField[keyOf(path)] ?? `draft_section_${section}`),
@@ -117,7 +116,10 @@ export function useFieldTexts(section: SectionName) {
   };
 }
 
-function plainText(value: unknown, itemText: (item: { name?: string } | TagCondition) => string | undefined): string {
+/** An item of a list in a draft: something with a name, or a condition. */
+type ListedItem = { readonly name?: string; readonly operator?: undefined } | TagCondition;
+
+function plainText(value: unknown, itemText: (item: ListedItem) => string | undefined): string {
   if (Array.isArray(value))
     return value
       .map((item) => (typeof item === 'string' ? item : itemText(item)))

@@ -5,7 +5,11 @@ type Settings = RecallRun['settings'];
 /** Something in which two runs differ. */
 export type RunDifference =
   | {
-      [Name in keyof Settings]: { readonly name: Name; readonly before: Settings[Name]; readonly now: Settings[Name] };
+      [Name in keyof Settings]-?: {
+        readonly name: Name;
+        readonly before: Settings[Name];
+        readonly now: Settings[Name];
+      };
     }[keyof Settings]
   | { readonly name: 'embedding'; readonly before: string; readonly now: string }
   | { readonly name: 'documents' | 'slices'; readonly before: number; readonly now: number }

@@ -36,7 +36,7 @@ export const newCondition = ({ name, type }: KnownTag): ConditionDraft => ({
 });
 
 /** What is wrong with the value of a condition. */
-export type ConditionProblem = 'incomplete' | 'invalid_number' | 'invalid_date';
+type ConditionProblem = 'incomplete' | 'invalid_number' | 'invalid_date';
 
 /** The condition as the server takes it, or what is missing. */
 export function readCondition(draft: ConditionDraft): { condition: TagCondition } | { problem: ConditionProblem } {
