@@ -155,6 +155,7 @@ export interface Parts {
     | 'streamsPerUser'
     | 'contentAuditUrl'
     | 'auditLogDays'
+    | 'disabledFeatures'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
