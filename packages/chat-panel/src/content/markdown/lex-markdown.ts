@@ -78,10 +78,10 @@ const footnoteReference: TokenizerExtensionFunction = (source) => {
 
 /** `[1]`, unless it is a link: by its address, by a definition, or as a part of one. */
 const citation: TokenizerExtensionFunction = function (source) {
-  const [raw, number] = /^\[(\d{1,3})\](?![(:])/.exec(source) ?? [];
+  const [, number = '', name = ''] = /^\[(\d{1,3})\](?![(:])(?:\[([^\]]{1,99})\])?/.exec(source) ?? [];
   const { state, tokens } = this.lexer;
-  if (raw === undefined || number === undefined || state.inLink || tokens.links[number]) return undefined;
-  return { type: 'citation', raw, number };
+  if (!number || state.inLink || tokens.links[number] || tokens.links[name.toLowerCase()]) return undefined;
+  return { type: 'citation', raw: `[${number}]`, number };
 };
 
 const footnoteStart: TokenizerStartFunction = (source) => positionOf(source, /\n {0,3}\[\^[^\]\s]{1,64}\]:/);

@@ -123,10 +123,11 @@ describe('chat §3 knowledge', () => {
     });
 
     it('stays a link where the text defines one', async () => {
-      const text = 'See [1] and [1](https://example.com/b).\n\n[1]: https://example.com/a';
+      const text =
+        'See [1], [1](https://example.com/b) and [1][c].\n\n[1]: https://example.com/a\n[c]: https://example.com/c';
       await openPanel({ history: [asked, own, said(text)] as (typeof recall)[] });
       const addresses = screen.getAllByRole('link', { name: '1' }).map((link) => link.getAttribute('href'));
-      expect(addresses).toEqual(['https://example.com/a', 'https://example.com/b']);
+      expect(addresses).toEqual(['a', 'b', 'c'].map((page) => `https://example.com/${page}`));
     });
   });
 });
