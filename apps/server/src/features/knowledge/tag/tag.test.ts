@@ -275,7 +275,14 @@ describe('studio §4 conditions of tags', () => {
       name,
       arguments: args,
     });
-    const count = { sums: [{ function: 'count', column: null }] };
+    const count = {
+      match: 'all',
+      filters: [],
+      sums: [{ function: 'count', column: null }],
+      group_by: [],
+      order: [],
+      limit: null,
+    };
     model.script(
       { toolCalls: [call('search_knowledge', { query: 'When does the office open?' })] },
       { toolCalls: [call('list_documents', {})] },
