@@ -69,7 +69,7 @@ export function createDatasetUsers(database: Database) {
       skill.knowledge_info.some(({ id }) => id === datasetId);
 
   return {
-    /** How many drafts of these spaces have each dataset. */
+    /** For each dataset, the number of agents in these spaces whose draft uses it. */
     async countByDataset(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const counts = new Map<string, number>();
       for (const { skill } of await listDrafts(spaceIds))
