@@ -408,6 +408,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     quota,
     documents,
     safeFetch,
+    secrets,
     retrieval,
     embeddings,
     models,

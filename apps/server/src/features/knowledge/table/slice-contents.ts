@@ -35,7 +35,7 @@ export function createSliceContents(database: Database) {
     async indexTexts(documentId: string, sliceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const table = await tables.find(documentId);
       if (!table) return new Map();
-      const next = table.columnChange?.columns ?? table.columns;
+      const next = (table.columnChange ?? table.apiChange ?? table).columns;
       const rows = await tables.listCells(sliceIds);
       return new Map(
         rows.map(({ sliceId, cells, isNext }) => [sliceId, rowIndexText(isNext ? next : table.columns, cells)]),

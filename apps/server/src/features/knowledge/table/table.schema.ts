@@ -40,11 +40,21 @@ export interface ColumnChange {
   readonly columns: readonly StoredColumn[];
 }
 
+/** The columns and rows that an API gave, until they are indexed. */
+export interface ApiChange extends ColumnChange {
+  readonly answer: {
+    readonly sha256: string;
+    /** All that the rows have had. */
+    readonly fields: readonly string[];
+  };
+}
+
 export interface StoredTable {
   readonly columns: readonly StoredColumn[];
   readonly sheet: TableSheet | null;
   readonly addition: TableAddition | null;
   readonly columnChange: ColumnChange | null;
+  readonly apiChange: ApiChange | null;
 }
 
 declare module '../../../platform/database/tables.ts' {

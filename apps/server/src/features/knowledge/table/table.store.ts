@@ -1,9 +1,12 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { inChunks } from '../../../platform/database/in-chunks.ts';
 import type { SliceRow } from '../knowledge.schema.ts';
-import type { Cells, ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
+import type { ApiChange, Cells, ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
 
 const ROWS_AT_ONCE = 400;
+
+/** What the next revision of a table adds or changes. */
+type NextRevision = TableAddition | ColumnChange | ApiChange;
 
 /** Access to a table is that to its document. */
 export function createTableStore(database: Database) {
@@ -16,12 +19,13 @@ export function createTableStore(database: Database) {
         .executeTakeFirst();
       if (!row) return undefined;
       const { columns, sheet, addition } = row;
-      const next: TableAddition | ColumnChange | null = addition === null ? null : JSON.parse(addition);
+      const next: NextRevision | null = addition === null ? null : JSON.parse(addition);
       return {
         columns: JSON.parse(columns),
         sheet: sheet === null ? null : JSON.parse(sheet),
         addition: next && 'objectId' in next ? next : null,
-        columnChange: next && 'columns' in next ? next : null,
+        columnChange: next && 'columns' in next && !('answer' in next) ? next : null,
+        apiChange: next && 'answer' in next ? next : null,
       };
     },
     async insert(documentId: string, { columns, sheet }: Pick<StoredTable, 'columns' | 'sheet'>): Promise<void> {
@@ -43,7 +47,7 @@ export function createTableStore(database: Database) {
         .execute();
     },
     /** What the next revision adds or changes. */
-    async setAddition(documentId: string, addition: TableAddition | ColumnChange | null): Promise<void> {
+    async setAddition(documentId: string, addition: NextRevision | null): Promise<void> {
       await database
         .updateTable('documentTable')
         .set({ addition: addition === null ? null : JSON.stringify(addition) })
