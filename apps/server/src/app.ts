@@ -59,7 +59,7 @@ import {
   knowledgeRefersToObject,
   knowledgeShowsObject,
   knowledgeUse,
-  photosOfOwnDatasets,
+  picturesOfOwnDatasets,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
@@ -263,7 +263,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       object: objectAccess(objectStore, {
         user: account.user,
         shows: [iconsOfOwnSpaces(database), picturesOfOwnBots(database), iconsOfOwnDatasets(database)],
-        showsFiles: photosOfOwnDatasets(database),
+        showsFiles: picturesOfOwnDatasets(database),
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
@@ -404,6 +404,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     files: uploads.files,
     addFile: uploads.addFile,
     removeFile: objects.remove,
+    releases,
     storage,
     quota,
     documents,

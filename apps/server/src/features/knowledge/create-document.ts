@@ -100,12 +100,11 @@ export function createCreateDocument(dependencies: Dependencies) {
     const { source_info: source, name } = base;
     const file = 'tos_uri' in source ? findFile(found, source.tos_uri) : null;
     const table = formatType === FormatType.table ? newTableOf(base, newId) : null;
-    const api = source.document_source === DocumentSource.api ? source : null;
-    if (api && !table) throw new InvalidRequest('source_info: only a table comes from an API');
+    const api = apiOf(source, table);
     const text = textOf(source, table);
     const review = found.reviews.get(base.review_id ?? '') ?? null;
     const content = sourceOf(source, file, found);
-    if (base.review_id !== undefined && !(review && isOfSource(review, content))) throw new ReviewOfOtherSource();
+    refuseOtherSource(base, review, content);
     const row: DocumentRow = {
       ...NEW_DOCUMENT,
       ...content,
@@ -189,6 +188,10 @@ const isOfSource = (review: ReviewHead, { objectId, webUrl, sha256 }: Source): b
   review.webUrl === webUrl &&
   (objectId !== null || webUrl !== '' || review.sha256 === sha256);
 
+function refuseOtherSource({ review_id }: NewDocument, review: ReviewHead | null, content: Source): void {
+  if (review_id !== undefined && !(review && isOfSource(review, content))) throw new ReviewOfOtherSource();
+}
+
 function findFile({ files }: Found, uri: string): StoredFile {
   const file = files.get(uri);
   if (!file) throw new NotFound();
@@ -211,6 +214,12 @@ function sourceOf(source: NewDocument['source_info'], file: StoredFile | null, {
   }
   const text = 'custom_content' in source ? source.custom_content : '';
   return { ...none, name: firstLine(text), sha256: digestOf(textParts(text)), byteSize: Buffer.byteLength(text) };
+}
+
+function apiOf(source: NewDocument['source_info'], table: NewTable | null): ApiSource | null {
+  if (source.document_source !== DocumentSource.api) return null;
+  if (!table) throw new InvalidRequest('source_info: only a table comes from an API');
+  return source;
 }
 
 /** What is written by hand: a text, or the rows of a table. */

@@ -8,9 +8,10 @@ import type { ObjectReleases } from '../object/index.ts';
 import type { SpaceDeletion } from '../space/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
-import { objectsOfDataset, objectsOfDocuments } from './knowledge-objects.ts';
+import { objectsOfDataset, objectsOfDocument } from './knowledge-objects.ts';
 import { createRecallCaseStore } from './recall-case/recall-case.store.ts';
 import { removeSlices } from './remove-slices.ts';
+import { createTableImageStore } from './table/table-image.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -84,9 +85,10 @@ export async function deleteKnowledgeOfSpace(
         .where('datasetId', '=', datasetId)
         .executeTakeFirst();
       if (!document) break;
+      const pictureIds = await createTableImageStore(database).listObjectsOfDocument(document.id);
       await removeSlices({ database, retrieval }, document.id, null, signal);
       // The document first: whoever writes its index has locked it, and ends before the index is deleted.
-      await objects.removeWith(objectsOfDocuments([document.id]), [
+      await objects.removeWith(objectsOfDocument(document.id, pictureIds), [
         database.deleteFrom('document').where('id', '=', document.id).compile(),
         ...retrieval.removeQueries({ documentId: document.id }),
       ]);

@@ -15,7 +15,7 @@ import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
-import { createObjectStore, type StorageQuota } from '../object/index.ts';
+import { createObjectStore, type ObjectReleases, type StorageQuota } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
 import type { AddFile, Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
@@ -67,7 +67,7 @@ import { createVision } from './vision.ts';
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';
-export { iconsOfOwnDatasets, knowledgeAccess, photosOfOwnDatasets } from './knowledge.access.ts';
+export { iconsOfOwnDatasets, knowledgeAccess, picturesOfOwnDatasets } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
 
@@ -84,6 +84,7 @@ interface Dependencies {
   files: Files;
   addFile: AddFile;
   removeFile(id: string): Promise<void>;
+  releases: Pick<ObjectReleases, 'removalOf'>;
   storage: ObjectStorage;
   quota: StorageQuota;
   documents: Documents;

@@ -90,6 +90,8 @@ export interface Actor {
   readonly tableId: string;
   readonly tableColumnId: string;
   readonly tableFileId: string;
+  /** A table of an API in the same dataset. */
+  readonly apiTableId: string;
   /** A dataset of pictures in that space, and a picture in it. */
   readonly photoDatasetId: string;
   readonly photoId: string;

@@ -5,7 +5,7 @@ import {
   CELL_TEXT_MAX,
   DOCUMENT_SLICES_MAX,
 } from '@parley/contract';
-import type { SheetRow, TableSheet } from '../../../platform/documents/document.ts';
+import type { SheetRow, TableReading, TableSheet } from '../../../platform/documents/document.ts';
 import type { Documents } from '../../../platform/documents/documents.ts';
 import { AddressRefused, NotFetched, TooManyBytes } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
@@ -58,33 +58,41 @@ const ROWS_OF = {
 
 /** Requests an API and reads the rows of a list in its answer. */
 export function createTableApiReader({ safeFetch, documents }: Dependencies) {
-  return async function readTableApi(
-    { spaceId, url, headers, listPath }: ApiRequest,
-    signal: AbortSignal,
-  ): Promise<TableApiReading> {
-    const failed = (reason: DocumentReason, lists: readonly ApiList[] = []) =>
-      ({ result: 'failed', reason, lists }) as const;
-    let bytes: Uint8Array;
+  async function fetchAnswer({ url, headers }: ApiRequest, signal: AbortSignal): Promise<Uint8Array | DocumentReason> {
     try {
       const limits = { timeoutMs: TIMEOUT_MS, maxBytes: API_ANSWER_MAX_BYTES };
-      bytes = await safeFetch(url, { ...limits, accept: 'application/json, */*;q=0.1', headers, signal });
+      return await safeFetch(url, { ...limits, accept: 'application/json, */*;q=0.1', headers, signal });
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof NotFetched) return failed(reasonOf(error));
+      if (error instanceof NotFetched) return reasonOf(error);
       throw error;
     }
-    const reading = await documents.readJsonTable(spaceId, bytes, { ...ROWS_OF, path: listPath }, { signal });
-    if (reading.result === 'unreadable') return failed(reading.reason === 'broken' ? 'api-not-json' : reading.reason);
-    const lists = reading.sheets.map(toList);
-    const chosen = listPath ?? lists[0]?.path;
-    if (chosen === undefined || lists.every(({ path }) => path !== chosen)) return failed('api-no-list', lists);
-    const [header, ...rows] = reading.rows;
-    if (rows.length > DOCUMENT_SLICES_MAX) return failed('too-many-rows', lists);
-    if (reading.missing !== null) return failed('api-too-large', lists);
-    // Rows are counted from 1, without that of the names.
-    const numbered = rows.map(({ row, cells }) => ({ row: row - 1, cells }));
-    return { result: 'read', lists, listPath: chosen, header: header?.cells ?? [], rows: numbered };
+  }
+
+  return async function readTableApi(request: ApiRequest, signal: AbortSignal): Promise<TableApiReading> {
+    const { spaceId, listPath } = request;
+    const answer = await fetchAnswer(request, signal);
+    if (typeof answer === 'string') return { result: 'failed', reason: answer, lists: [] };
+    const reading = await documents.readJsonTable(spaceId, answer, { ...ROWS_OF, path: listPath }, { signal });
+    if (reading.result === 'unreadable') {
+      const reason = reading.reason === 'broken' ? 'api-not-json' : reading.reason;
+      return { result: 'failed', reason, lists: [] };
+    }
+    return tableIn(reading, listPath);
   };
+}
+
+function tableIn(reading: Extract<TableReading, { result: 'read' }>, listPath: string | null): TableApiReading {
+  const lists = reading.sheets.map(toList);
+  const failed = (reason: DocumentReason) => ({ result: 'failed', reason, lists }) as const;
+  const chosen = listPath ?? lists[0]?.path;
+  if (chosen === undefined || lists.every(({ path }) => path !== chosen)) return failed('api-no-list');
+  const [header, ...rows] = reading.rows;
+  if (rows.length > DOCUMENT_SLICES_MAX) return failed('too-many-rows');
+  if (reading.missing !== null) return failed('api-too-large');
+  // Rows are counted from 1, without that of the names.
+  const numbered = rows.map(({ row, cells }) => ({ row: row - 1, cells }));
+  return { result: 'read', lists, listPath: chosen, header: header?.cells ?? [], rows: numbered };
 }
 
 const toList = ({ name, lastRow }: TableSheet): ApiList => ({ path: name, rowCount: Math.max(0, lastRow - 1) });

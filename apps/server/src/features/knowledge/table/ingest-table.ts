@@ -125,6 +125,34 @@ export function createTableIngestion({ database, readTableFile, apiRows, newId }
     };
   };
 
+  const rowsOfRevision = async (row: DocumentRow, { columns, rows, answer }: NewRows): Promise<readonly NewRow[]> =>
+    answer ? rows : [...(await rowsOfBefore(row, columns)), ...rows];
+
+  async function setStage(row: UnfinishedDocument): Promise<void> {
+    const stage = row.sourceType === DocumentSource.api ? 'fetching' : 'reading';
+    if (!(await createDocumentStore(database).updateUnfinished(row.id, row.nextRevision, { stage })))
+      throw new Superseded();
+  }
+
+  /** The rows of the revision with its slices, and the columns that they are in. */
+  const store = (
+    row: UnfinishedDocument,
+    table: StoredTable,
+    { columns, missing, answer }: NewRows,
+    made: { readonly slices: readonly SliceRow[]; readonly rows: readonly NewRow[]; readonly progress: number },
+  ): Promise<void> =>
+    database.transaction().execute(async (transaction) => {
+      const change = { stage: 'indexing', progress: made.progress, reason: missing } as const;
+      if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change)))
+        throw new Superseded();
+      await createSliceStore(transaction).insert(made.slices);
+      const tablesInside = createTableStore(transaction);
+      const cellsOf = made.slices.map(({ id: sliceId }, index) => ({ sliceId, cells: made.rows[index]?.cells ?? {} }));
+      await tablesInside.insertRows(columns, cellsOf);
+      if (answer) await tablesInside.setAddition(row.id, { columns, answer });
+      else if (!table.columnChange) await take(tablesInside, row.id, columns);
+    });
+
   return {
     /** Stores the slices. False when there is nothing new. */
     async segment(row: UnfinishedDocument, options: SegmentOptions): Promise<boolean | DocumentReason> {
@@ -132,30 +160,18 @@ export function createTableIngestion({ database, readTableFile, apiRows, newId }
       const table = await tables.find(row.id);
       if (!table) return 'unexpected';
       if (isUnchanged(row, table)) return false;
-      const stage = row.sourceType === DocumentSource.api ? 'fetching' : 'reading';
-      if (!(await createDocumentStore(database).updateUnfinished(row.id, row.nextRevision, { stage })))
-        throw new Superseded();
+      await setStage(row);
       const read = await newRows(row, table, signal);
       if (read === 'unchanged') return false;
       if (typeof read === 'string') return read;
-      const { columns, missing, answer } = read;
-      const made = answer ? read.rows : [...(await rowsOfBefore(row, columns)), ...read.rows];
-      if (made.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
-      const slices = made.map((one, index) => toSlice(row, columns, one, index + 1));
+      const { columns } = read;
+      const rows = await rowsOfRevision(row, read);
+      if (rows.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
+      const slices = rows.map((one, index) => toSlice(row, columns, one, index + 1));
       const charCount = slices.reduce((sum, slice) => sum + slice.charCount, 0);
       const refusal = slices.length > 0 ? await refusalOf({ sliceCount: slices.length, charCount }) : null;
       if (refusal) return refusal;
-      const cellsOf = slices.map(({ id: sliceId }, index) => ({ sliceId, cells: made[index]?.cells ?? {} }));
-      await database.transaction().execute(async (transaction) => {
-        const change = { stage: 'indexing', progress, reason: missing } as const;
-        if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change)))
-          throw new Superseded();
-        await createSliceStore(transaction).insert(slices);
-        const store = createTableStore(transaction);
-        await store.insertRows(cellsOf);
-        if (answer) await store.setAddition(row.id, { columns, answer });
-        else if (!table.columnChange) await take(store, row.id, columns);
-      });
+      await store(row, table, read, { slices, rows, progress });
       return true;
     },
     /** The revision replaces the one before: until then, the rows that are recalled have the columns of before. */

@@ -7,6 +7,7 @@ import {
 } from '@parley/contract';
 import { InvalidRequest } from '../../../platform/http/http.errors.ts';
 import { TooManySlices } from '../knowledge.errors.ts';
+import { imageKeysIn } from './row-images.ts';
 import type { Cells, StoredTable } from './table.schema.ts';
 import { toStoredColumns } from './table-columns.ts';
 import { readRow } from './table-row.ts';
@@ -32,7 +33,11 @@ export function newTableOf(
   const idOf = new Map(columns.map(({ id, name }) => [name, id]));
   const rows = rowsIn(source.custom_content).map((row) => {
     const byId = Object.entries(row).map(([name, value]) => [idOf.get(name) ?? name, value]);
-    return readRow(columns, JSON.stringify(Object.fromEntries(byId)));
+    const cells = readRow(columns, JSON.stringify(Object.fromEntries(byId)));
+    // Pictures are added to the rows of a table that is there.
+    if (imageKeysIn(columns, cells).length > 0)
+      throw new InvalidRequest('custom_content: rows by hand have no pictures');
+    return cells;
   });
   if (rows.length > DOCUMENT_SLICES_MAX) throw new TooManySlices();
   return { columns, sheet: null, rows };

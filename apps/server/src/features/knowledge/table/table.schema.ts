@@ -16,6 +16,12 @@ export interface TableRowRow {
   cells: string;
 }
 
+/** A picture in a cell of a row. */
+export interface TableImageRow {
+  sliceId: string;
+  objectId: string;
+}
+
 export interface StoredColumn {
   readonly id: string;
   readonly name: string;
@@ -61,5 +67,6 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     documentTable: DocumentTableRow;
     tableRow: TableRowRow;
+    tableImage: TableImageRow;
   }
 }

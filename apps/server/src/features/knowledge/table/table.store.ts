@@ -1,9 +1,19 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { inChunks } from '../../../platform/database/in-chunks.ts';
 import type { SliceRow } from '../knowledge.schema.ts';
+import { imageKeysIn } from './row-images.ts';
 import type { ApiChange, Cells, ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
+import { createTableImageStore } from './table-image.store.ts';
 
 const ROWS_AT_ONCE = 400;
+
+interface NewTableRow {
+  readonly sliceId: string;
+  readonly cells: Cells;
+}
+
+const imagesOf = (columns: StoredTable['columns'], { sliceId, cells }: NewTableRow) =>
+  imageKeysIn(columns, cells).map((objectId) => ({ sliceId, objectId }));
 
 /** What the next revision of a table adds or changes. */
 type NextRevision = TableAddition | ColumnChange | ApiChange;
@@ -96,7 +106,7 @@ export function createTableStore(database: Database) {
         .orderBy('slice.sequence')
         .execute();
     },
-    async insertRows(rows: readonly { readonly sliceId: string; readonly cells: Cells }[]): Promise<void> {
+    async insertRows(columns: StoredTable['columns'], rows: readonly NewTableRow[]): Promise<void> {
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
         await database
           .insertInto('tableRow')
@@ -106,13 +116,17 @@ export function createTableStore(database: Database) {
               .map(({ sliceId, cells }) => ({ sliceId, cells: JSON.stringify(cells) })),
           )
           .execute();
+      await createTableImageStore(database).insert(rows.flatMap((row) => imagesOf(columns, row)));
     },
-    async updateRow(sliceId: string, cells: Cells): Promise<void> {
+    async updateRow(columns: StoredTable['columns'], { sliceId, cells }: NewTableRow): Promise<void> {
       await database
         .updateTable('tableRow')
         .set({ cells: JSON.stringify(cells) })
         .where('sliceId', '=', sliceId)
         .execute();
+      const images = createTableImageStore(database);
+      await images.deleteOf(sliceId);
+      await images.insert(imagesOf(columns, { sliceId, cells }));
     },
   };
 }
