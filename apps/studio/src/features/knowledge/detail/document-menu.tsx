@@ -14,6 +14,7 @@ import {
   Columns3,
   Ellipsis,
   ExternalLink,
+  Plug,
   RefreshCw,
   Rows3,
   Scissors,
@@ -33,6 +34,8 @@ import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
 
 const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialog.tsx')).ColumnsDialog);
 
+const ConnectionDialog = lazyPart(async () => (await import('../table-api/connection-dialog.tsx')).ConnectionDialog);
+
 interface DocumentMenuProps {
   spaceId: string;
   document: DocumentInfo;
@@ -46,7 +49,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
-  const [dialog, setDialog] = useState<'rename' | 'columns' | 'frequency' | 'delete'>();
+  const [dialog, setDialog] = useState<'rename' | 'columns' | 'connection' | 'frequency' | 'delete'>();
   const close = () => setDialog(undefined);
   const { document_id, dataset_id, name, status } = document;
   const setStatus = useOperationMutation(UpdateDocument, {
@@ -66,7 +69,8 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   });
   const original = document.web_url || document.file_url;
   const isTable = document.format_type === FormatType.table;
-  const isWeb = document.source_type === DocumentSource.web;
+  const isApi = document.source_type === DocumentSource.api;
+  const isFetched = isApi || document.source_type === DocumentSource.web;
   const isReady = !isBusy && status !== DocumentStatus.failed;
   const isOff = status === DocumentStatus.disabled;
   return (
@@ -83,7 +87,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             </a>
           </MenuItem>
         )}
-        {isReady && (
+        {isReady && !isApi && (
           <MenuItem asChild>
             {isTable ? (
               <Link to={appendPath(spaceId, dataset_id, document_id)}>
@@ -103,7 +107,12 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             {t('columns_edit')}
           </MenuItem>
         )}
-        {isWeb && isReady && (
+        {isApi && !isBusy && (
+          <MenuItem icon={<Plug aria-hidden />} onSelect={() => setDialog('connection')}>
+            {t('api_connection')}
+          </MenuItem>
+        )}
+        {isFetched && isReady && (
           <MenuItem
             icon={<RefreshCw aria-hidden />}
             onSelect={() => fetchAgain.mutate({ document_ids: [document_id] })}
@@ -111,7 +120,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             {t('document_fetch')}
           </MenuItem>
         )}
-        {isWeb && (
+        {isFetched && (
           <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => setDialog('frequency')}>
             {t('document_frequency')}
           </MenuItem>
@@ -135,6 +144,11 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
       {dialog === 'columns' && (
         <LazyPartBoundary onFailed={close}>
           <ColumnsDialog document={document} onClose={close} />
+        </LazyPartBoundary>
+      )}
+      {dialog === 'connection' && (
+        <LazyPartBoundary onFailed={close}>
+          <ConnectionDialog document={document} onClose={close} />
         </LazyPartBoundary>
       )}
       {dialog === 'frequency' && <UpdateFrequencyDialog document={document} onClose={close} />}
