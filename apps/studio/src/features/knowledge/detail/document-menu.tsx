@@ -36,6 +36,8 @@ const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialo
 
 const ConnectionDialog = lazyPart(async () => (await import('../table-api/connection-dialog.tsx')).ConnectionDialog);
 
+type OpenDialog = 'rename' | 'columns' | 'connection' | 'frequency' | 'delete';
+
 interface DocumentMenuProps {
   spaceId: string;
   document: DocumentInfo;
@@ -49,7 +51,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
-  const [dialog, setDialog] = useState<'rename' | 'columns' | 'connection' | 'frequency' | 'delete'>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const { document_id, dataset_id, name, status } = document;
   const setStatus = useOperationMutation(UpdateDocument, {
@@ -140,19 +142,39 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
           {t('document_delete')}
         </MenuItem>
       </Menu>
-      {dialog === 'rename' && <RenameDocumentDialog document={document} onClose={close} />}
-      {dialog === 'columns' && (
+      <DocumentDialog dialog={dialog} document={document} onDeleted={onDeleted} onClose={close} />
+    </>
+  );
+}
+
+interface DocumentDialogProps {
+  dialog: OpenDialog | undefined;
+  document: DocumentInfo;
+  onDeleted: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function DocumentDialog({ dialog, document, onDeleted, onClose: close }: DocumentDialogProps) {
+  switch (dialog) {
+    case 'rename':
+      return <RenameDocumentDialog document={document} onClose={close} />;
+    case 'columns':
+      return (
         <LazyPartBoundary onFailed={close}>
           <ColumnsDialog document={document} onClose={close} />
         </LazyPartBoundary>
-      )}
-      {dialog === 'connection' && (
+      );
+    case 'connection':
+      return (
         <LazyPartBoundary onFailed={close}>
           <ConnectionDialog document={document} onClose={close} />
         </LazyPartBoundary>
-      )}
-      {dialog === 'frequency' && <UpdateFrequencyDialog document={document} onClose={close} />}
-      {dialog === 'delete' && <DeleteDocumentDialog document={document} onDeleted={onDeleted} onClose={close} />}
-    </>
-  );
+      );
+    case 'frequency':
+      return <UpdateFrequencyDialog document={document} onClose={close} />;
+    case 'delete':
+      return <DeleteDocumentDialog document={document} onDeleted={onDeleted} onClose={close} />;
+    default:
+      return null;
+  }
 }

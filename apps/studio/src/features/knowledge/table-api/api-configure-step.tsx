@@ -1,5 +1,6 @@
 import { type ApiColumn, type PreviewTableApi, type ResponseOf, TABLE_COLUMNS_MAX } from '@parley/contract';
-import { Select, Stack, Text } from '@parley/ui';
+import { Button, Menu, MenuItem, Select, Stack, Text } from '@parley/ui';
+import { Plus } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { WizardFoot } from '../import/wizard-foot.tsx';
 import { ColumnFields } from '../table/column-fields.tsx';
@@ -29,7 +30,6 @@ export function ApiConfigureStep({ draft, change, answer, isReading }: ApiConfig
       {lists.length > 1 && (
         <Select
           label={t('api_list')}
-          hint={t('api_list_hint')}
           // An option needs a value: the answer itself has no name.
           value={`$.${list_path}`}
           options={lists.map(({ path, row_count }) => ({
@@ -38,6 +38,11 @@ export function ApiConfigureStep({ draft, change, answer, isReading }: ApiConfig
           }))}
           onValueChange={(value) => change({ listPath: value.slice(2), columns: null })}
         />
+      )}
+      {lists.length > 1 && (
+        <Text size="label" tone="muted">
+          {t('api_list_hint')}
+        </Text>
       )}
       {status_descript && <Text tone="danger">{status_descript}</Text>}
       {columns.length > 0 && (
@@ -54,13 +59,15 @@ export function ApiConfigureStep({ draft, change, answer, isReading }: ApiConfig
         </>
       )}
       {left.length > 0 && columns.length < TABLE_COLUMNS_MAX && (
-        <Select
-          label={t('api_field_add')}
-          value=""
-          placeholder={t('api_field_choose')}
-          options={left.map(({ source_name }) => ({ value: source_name, label: source_name }))}
-          onValueChange={add}
-        />
+        <div>
+          <Menu trigger={<Button icon={<Plus aria-hidden />}>{t('api_field_add')}</Button>}>
+            {left.map(({ source_name }) => (
+              <MenuItem key={source_name} onSelect={() => add(source_name)}>
+                {source_name}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
       )}
       {problem && <Text tone="danger">{t(`column_problem_${problem}`)}</Text>}
       <WizardFoot

@@ -6,7 +6,6 @@ export const knowledgeTableEnUS = {
   api_connection: 'Connection',
   api_connection_hint: 'Where the rows of this table come from.',
   api_field_add: 'Add a field as a column',
-  api_field_choose: 'Choose a field',
   api_header_add: 'Add header',
   api_header_name: 'Name of header {{number}}',
   api_header_problem_name: 'This name cannot be used for a header.',

@@ -9,7 +9,6 @@ export const knowledgeTableZhCN: Texts<typeof knowledgeTableEnUS> = {
   api_connection: '连接',
   api_connection_hint: '该表格的数据来源。',
   api_field_add: '将字段添加为列',
-  api_field_choose: '选择字段',
   api_header_add: '添加请求头',
   api_header_name: '第 {{number}} 个请求头的名称',
   api_header_problem_name: '该名称不能用作请求头。',

@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  CompleteUpload,
+  CreateDataset,
+  CreateDocument,
+  DocumentSource,
+  DocumentStatus,
+  FormatType,
+  GetDocumentProgress,
+  GetHome,
+  GetUploadAuthToken,
+  PutUploadPart,
+  SaveSpaceV2,
+  SpaceType,
+  UPLOAD_PART_BYTES,
+} from '@parley/contract';
+import { type HttpClient, registerClient } from '../../e2e/support/http-client.ts';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
+import { newPlace } from '../growth/installation.ts';
+import type { Figures, Goal } from '../report.ts';
+import { percentile } from '../statistics.ts';
+import { type HostileFile, hostileFiles } from './hostile-files.ts';
+
+const DOCUMENT_MAX_S = 90;
+const MEMORY_MAX_MB = 300;
+const API_P99_MAX_MS = 200;
+const POLL_MS = 200;
+const ASK_EVERY_MS = 20;
+const UPLOAD_AGAIN_MS = 5_000;
+/** Users take turns, and so do spaces: several of both, as in an installation that many use. */
+const USERS = 4;
+
+/** A corpus that was made to hurt: every document ends, memory stays, and others are served meanwhile. */
+export async function measureHostile(steps: number): Promise<{ rows: Record<string, Figures>; goals: Goal[] }> {
+  const place = await newPlace('SQLite');
+  await using server = await runServer(place.settings);
+  const owner = await registerClient(server.address, 'owner@example.com', server.firstAccountLink);
+  const clients = [
+    owner,
+    ...(await Promise.all(
+      Array.from({ length: USERS - 1 }, (_, index) => registerClient(server.address, `user${index}@example.com`)),
+    )),
+  ];
+  await owner.call(GetHome, {});
+  const idle = server.residentMegabytes();
+
+  const files = hostileFiles(steps);
+  const watch = watchServer(server, owner);
+  const slowest = await Promise.all(
+    clients.map((client, index) =>
+      importAll(
+        client,
+        files.filter((_, at) => at % USERS === index),
+      ),
+    ),
+  );
+  const { p99, asked, mostMegabytes } = await watch.end();
+  const ended = slowest.flat();
+  const unended = ended.filter(({ status }) => status === null);
+  for (const { name } of unended.slice(0, 20)) process.stdout.write(`${name} did not end\n`);
+  await place.remove();
+
+  const longest = Math.max(...ended.map(({ seconds }) => seconds));
+  const figures = {
+    documents: ended.length,
+    ready: ended.filter(({ status }) => status === DocumentStatus.enabled).length,
+    failed: ended.filter(({ status }) => status === DocumentStatus.failed).length,
+    'longest s': longest,
+    'memory rise MB': mostMegabytes - idle,
+    'API p99 ms': p99,
+    'API requests': asked,
+  };
+  return {
+    rows: { 'hostile corpus': figures },
+    goals: [
+      { goal: 'hostile corpus: documents that did not end', value: unended.length, limit: 0, better: 'lower' },
+      { goal: 'hostile corpus: longest document, s', value: longest, limit: DOCUMENT_MAX_S, better: 'lower' },
+      { goal: 'hostile corpus: memory rise, MB', value: mostMegabytes - idle, limit: MEMORY_MAX_MB, better: 'lower' },
+      { goal: 'hostile corpus: API p99 ms', value: p99, limit: API_P99_MAX_MS, better: 'lower' },
+    ],
+  };
+}
+
+interface EndedDocument {
+  readonly name: string;
+  /** Null when it did not end in time. */
+  readonly status: DocumentStatus | null;
+  /** From the moment at which the server began with it. */
+  readonly seconds: number;
+}
+
+async function importAll(client: HttpClient, files: readonly HostileFile[]): Promise<EndedDocument[]> {
+  const { data } = await client.call(SaveSpaceV2, { name: 'Hostile', space_type: SpaceType.team });
+  const space = { space_id: data.id, name: 'Hostile' };
+  const texts = await client.call(CreateDataset, { ...space, format_type: FormatType.text });
+  const names = new Map<string, string>();
+  for (const file of files) {
+    const tos_uri = await uploadPatiently(client, file);
+    const { document_infos, duplicates } = await client.call(CreateDocument, {
+      dataset_id: texts.dataset_id,
+      document_bases: [{ source_info: { document_source: DocumentSource.local, tos_uri } }],
+    });
+    // Short beginnings of two files may be the same.
+    if (duplicates.length === 0) names.set(document_infos[0]?.document_id ?? '', file.name);
+  }
+  return untilEnded(client, names);
+}
+
+async function untilEnded(client: HttpClient, names: ReadonlyMap<string, string>): Promise<EndedDocument[]> {
+  const ended: EndedDocument[] = [];
+  const open = new Map([...names].map(([id, name]) => [id, { name, begunAt: null as number | null }]));
+  while (open.size > 0) {
+    const { data } = await client.call(GetDocumentProgress, { document_ids: [...open.keys()].slice(0, 300) });
+    const now = performance.now();
+    for (const { document_id, status, stage } of data) {
+      const document = open.get(document_id);
+      if (!document) continue;
+      if (stage !== 'waiting') document.begunAt ??= now;
+      const seconds = document.begunAt === null ? 0 : (now - document.begunAt) / 1_000;
+      const isEnded = status === DocumentStatus.enabled || status === DocumentStatus.failed;
+      if (!isEnded && seconds <= DOCUMENT_MAX_S) continue;
+      ended.push({ name: document.name, status: isEnded ? status : null, seconds });
+      open.delete(document_id);
+    }
+    await wait(POLL_MS);
+  }
+  return ended;
+}
+
+/** There is a limit of uploads in a minute. */
+async function uploadPatiently(client: HttpClient, { name, bytes }: HostileFile): Promise<string> {
+  for (;;) {
+    try {
+      return await upload(client, name, bytes);
+    } catch (error) {
+      if (!String(error).includes('many')) throw error;
+      await wait(UPLOAD_AGAIN_MS);
+    }
+  }
+}
+
+async function upload(client: HttpClient, file_name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const request = { scene: 'bot_task', file_name, file_size: bytes.length } as const;
+  const { object_uri: object_id } = (await client.call(GetUploadAuthToken, request)).data;
+  for (let upload_offset = 0; upload_offset < bytes.length; upload_offset += UPLOAD_PART_BYTES) {
+    const part = bytes.slice(upload_offset, upload_offset + UPLOAD_PART_BYTES);
+    await client.call(PutUploadPart, { object_id, upload_offset }, part);
+  }
+  await client.call(CompleteUpload, { object_id });
+  return object_id;
+}
+
+/** Asks for the home page again and again, and looks at the memory of the server. */
+function watchServer({ residentMegabytes }: { residentMegabytes: () => number }, client: HttpClient) {
+  const times: number[] = [];
+  let mostMegabytes = 0;
+  let isEnding = false;
+  const watching = (async () => {
+    while (!isEnding) {
+      const from = performance.now();
+      await client.call(GetHome, {});
+      times.push(performance.now() - from);
+      mostMegabytes = Math.max(mostMegabytes, residentMegabytes());
+      await wait(ASK_EVERY_MS);
+    }
+  })();
+  return {
+    async end() {
+      isEnding = true;
+      await watching;
+      return { p99: percentile(times, 0.99), asked: times.length, mostMegabytes };
+    },
+  };
+}
