@@ -6,8 +6,10 @@ import {
   DocumentStatus,
   FormatType,
   GetHome,
+  InitConversation,
   newChunkStrategy,
   SaveSpaceV2,
+  Scene,
   SliceStatus,
   SpaceType,
   TestRecall,
@@ -18,7 +20,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/open-datab
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';
 import { openOwnBot } from '../../e2e/support/chat-room.ts';
-import { createHttpClient, type HttpClient, registerClient } from '../../e2e/support/http-client.ts';
+import { createHttpClient, registerClient } from '../../e2e/support/http-client.ts';
 import { modelSettings, startPredictableModel } from '../../e2e/support/predictable-model.ts';
 import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { type Engine, newPlace } from '../growth/installation.ts';
@@ -42,7 +44,7 @@ export async function measureBesideStream(
   const place = await newPlace(engine);
   await using model = await startPredictableModel();
   const settings = { ...place.settings, ...modelSettings(model) };
-  const { cookie, datasetId, room } = await prepare(settings, slices);
+  const { cookie, datasetId, conversationId } = await prepare(settings, slices);
   await using server = await runServer(settings);
   const client = createHttpClient(server.address, cookie);
   const questions = readQuestions();
@@ -56,7 +58,7 @@ export async function measureBesideStream(
   const home = () => client.call(GetHome, {});
   for (let index = 0; index < WARM_UP; index += 1) await search(index);
 
-  const stream = await openStream(server.address, cookie, room);
+  const stream = await openStream(server.address, cookie, conversationId);
   const alone = await timesOf(samples, home);
   const searching = timesOf(samples, search);
   const others: number[] = [];
@@ -99,8 +101,6 @@ async function timesOf(count: number, act: (index: number) => Promise<unknown>):
   return times;
 }
 
-type Room = Awaited<ReturnType<typeof openOwnBot>>;
-
 /** A dataset is made through the server, and filled while it is stopped. */
 async function prepare(settings: Record<string, string>, count: number) {
   const server = await runServer(settings);
@@ -108,10 +108,11 @@ async function prepare(settings: Record<string, string>, count: number) {
   const { data } = await client.call(SaveSpaceV2, { name: 'Bench', space_type: SpaceType.team });
   const named = { space_id: data.id, name: 'Handbooks', format_type: FormatType.text };
   const { dataset_id: datasetId } = await client.call(CreateDataset, named);
-  const room = await openOwnBot(client);
+  const { botId } = await openOwnBot(client);
+  const opened = await client.call(InitConversation, { bot_id: botId, scene: Scene.playground, count: 15 });
   await server.end('SIGTERM');
   await fill(settings, datasetId, count);
-  return { cookie: client.cookie, datasetId, room };
+  return { cookie: client.cookie, datasetId, conversationId: opened.conversationId };
 }
 
 async function fill(settings: Record<string, string>, datasetId: string, count: number): Promise<void> {
@@ -120,7 +121,12 @@ async function fill(settings: Record<string, string>, datasetId: string, count: 
     createLog('silent'),
     { exclusive: false },
   );
-  const slices = createSyntheticSlices(count, datasetId);
+  // Ids as requests have them.
+  const slices = createSyntheticSlices(count, datasetId).map((slice, index) => ({
+    ...slice,
+    sliceId: `slice-${index}`,
+    documentId: slice.documentId.replace(' ', '-'),
+  }));
   const documentIds = [...new Set(slices.map(({ documentId }) => documentId))];
   const documents = documentIds.map((id) => documentRow(id, datasetId));
   const rows = slices.map(({ sliceId, documentId, text }, index) => ({
@@ -181,10 +187,11 @@ const documentRow = (id: string, datasetId: string) => ({
 });
 
 /** A reply of a word every 20 ms, which goes on until it is aborted. */
-async function openStream(address: string, cookie: string, { conversationRef }: Room): Promise<AbortController> {
+async function openStream(address: string, cookie: string, conversation_id: string): Promise<AbortController> {
   const ending = new AbortController();
   const query = JSON.stringify({ name: 'long', pieces: 100_000, paceMs: 20 });
-  const asked = { ...conversationRef, local_message_id: randomUUID(), content_type: 'text', query } as const;
+  const scene = Scene.playground;
+  const asked = { conversation_id, scene, local_message_id: randomUUID(), content_type: 'text', query } as const;
   const { path, init } = toHttpRequest(Chat, asked);
   const response = await fetch(address + path, {
     ...init,

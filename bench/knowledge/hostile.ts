@@ -10,6 +10,7 @@ import {
   GetHome,
   GetUploadAuthToken,
   PutUploadPart,
+  type ResponseOf,
   SaveSpaceV2,
   SpaceType,
   UPLOAD_PART_BYTES,
@@ -106,25 +107,26 @@ async function importAll(client: HttpClient, files: readonly HostileFile[]): Pro
   return untilEnded(client, names);
 }
 
+type Progress = ResponseOf<typeof GetDocumentProgress>['data'][number];
+
 async function untilEnded(client: HttpClient, names: ReadonlyMap<string, string>): Promise<EndedDocument[]> {
-  const ended: EndedDocument[] = [];
-  const open = new Map([...names].map(([id, name]) => [id, { name, begunAt: null as number | null }]));
-  while (open.size > 0) {
-    const { data } = await client.call(GetDocumentProgress, { document_ids: [...open.keys()].slice(0, 300) });
+  const ended = new Map<string, EndedDocument>();
+  const begunAt = new Map<string, number>();
+  const look = ({ document_id, status, stage }: Progress) => {
     const now = performance.now();
-    for (const { document_id, status, stage } of data) {
-      const document = open.get(document_id);
-      if (!document) continue;
-      if (stage !== 'waiting') document.begunAt ??= now;
-      const seconds = document.begunAt === null ? 0 : (now - document.begunAt) / 1_000;
-      const isEnded = status === DocumentStatus.enabled || status === DocumentStatus.failed;
-      if (!isEnded && seconds <= DOCUMENT_MAX_S) continue;
-      ended.push({ name: document.name, status: isEnded ? status : null, seconds });
-      open.delete(document_id);
-    }
+    if (stage !== 'waiting' && !begunAt.has(document_id)) begunAt.set(document_id, now);
+    const seconds = (now - (begunAt.get(document_id) ?? now)) / 1_000;
+    const isEnded = status === DocumentStatus.enabled || status === DocumentStatus.failed;
+    const name = names.get(document_id) ?? '';
+    if (isEnded || seconds > DOCUMENT_MAX_S) ended.set(document_id, { name, status: isEnded ? status : null, seconds });
+  };
+  while (ended.size < names.size) {
+    const open = [...names.keys()].filter((id) => !ended.has(id));
+    const { data } = await client.call(GetDocumentProgress, { document_ids: open.slice(0, 300) });
+    data.forEach(look);
     await wait(POLL_MS);
   }
-  return ended;
+  return [...ended.values()];
 }
 
 /** There is a limit of uploads in a minute. */
