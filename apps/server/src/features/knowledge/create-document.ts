@@ -33,8 +33,7 @@ import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
 import { type NewTable, newTableOf } from './table/new-table.ts';
 import { createTableStore } from './table/table.store.ts';
-import type { ApiHeaderSecrets } from './table-api/api-headers.ts';
-import { toHeaderValues } from './table-api/table-api.service.ts';
+import { type ApiHeaderSecrets, toHeaderValues } from './table-api/api-headers.ts';
 import { createTableApiStore } from './table-api/table-api.store.ts';
 
 interface Dependencies {

@@ -4,6 +4,9 @@ import type { StoredApi } from './table-api.schema.ts';
 
 export type HeaderValues = Readonly<Record<string, string>>;
 
+export const toHeaderValues = (headers: readonly { readonly name: string; readonly value: string }[]): HeaderValues =>
+  Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+
 const secretOf = (documentId: string) => ({ purpose: 'headers of a table', id: documentId });
 
 export type ApiHeaderSecrets = ReturnType<typeof createApiHeaderSecrets>;

@@ -17,7 +17,7 @@ import type { DocumentRow } from '../knowledge.schema.ts';
 import { fitRows } from '../table/fit-rows.ts';
 import { guessColumns, toStoredColumns } from '../table/table-columns.ts';
 import { misfitText } from '../table/table-problem.ts';
-import type { ApiHeaderSecrets, HeaderValues } from './api-headers.ts';
+import { type ApiHeaderSecrets, type HeaderValues, toHeaderValues } from './api-headers.ts';
 import { placesOf } from './columns-in-step.ts';
 import type { ApiTable, TableApiReader } from './read-table-api.ts';
 import type { StoredApi } from './table-api.schema.ts';
@@ -108,9 +108,6 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
 }
 
 const NOTHING = { table_meta: [], preview_data: [], row_count: 0, column_valid_result: {}, status_descript: '' };
-
-export const toHeaderValues = (headers: readonly { readonly name: string; readonly value: string }[]): HeaderValues =>
-  Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 
 /** The columns that the fields would be, and the first rows in the columns that are asked for. */
 function tableOf({ header, rows }: ApiTable, { table_meta: asked }: RequestOf<Preview>, locale: Locale) {
