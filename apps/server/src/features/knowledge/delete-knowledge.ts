@@ -68,6 +68,9 @@ export function createKnowledgeDeletion({ database, clockAndIds, spaceDeletion }
   };
 }
 
+/** As many as a query can name. The job that collects unused objects deletes the others. */
+const PICTURES_AT_ONCE = 1_000;
+
 /** Deletes the datasets of a space, a document at a time, with files and index. */
 export async function deleteKnowledgeOfSpace(
   database: Kysely<Tables>,
@@ -88,7 +91,7 @@ export async function deleteKnowledgeOfSpace(
       const pictureIds = await createTableImageStore(database).listObjectsOfDocument(document.id);
       await removeSlices({ database, retrieval }, document.id, null, signal);
       // The document first: whoever writes its index has locked it, and ends before the index is deleted.
-      await objects.removeWith(objectsOfDocument(document.id, pictureIds), [
+      await objects.removeWith(objectsOfDocument(document.id, pictureIds.slice(0, PICTURES_AT_ONCE)), [
         database.deleteFrom('document').where('id', '=', document.id).compile(),
         ...retrieval.removeQueries({ documentId: document.id }),
       ]);
