@@ -6,16 +6,19 @@ import {
   DeleteSlice,
   DocumentSource,
   FormatType,
+  GetObject,
   GetTableSchema,
   imageCellText,
   type NewTableColumns,
   readImageCell,
+  SearchStrategy,
   TestRecall,
   UpdateSlice,
   UpdateTableColumns,
   ValidateTableSchema,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { openTestChatServer } from '../../../testing/open-test-chat.ts';
 import { openTestTeam, type TestTeam } from '../../../testing/open-test-team.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { onePixelPng } from '../../../testing/start-picture-server.ts';
@@ -31,7 +34,7 @@ const columns: NewTableColumns = [
 const uploadPicture = async (browser: TestBrowser): Promise<string> =>
   (await upload(browser, 'a.png', new Uint8Array(onePixelPng))).Uri;
 
-async function createTable({ alice, spaceId, server }: TestTeam) {
+async function createTable({ alice, spaceId, server }: Pick<TestTeam, 'alice' | 'spaceId' | 'server'>) {
   const dataset_id = await createDataset(alice, spaceId, 'Fruit', FormatType.table);
   const { document_infos } = await alice.call(CreateDocument, {
     dataset_id,
@@ -68,7 +71,7 @@ describe('studio §3 image cells', () => {
     await alice.call(CreateSlice, { document_id, raw_text: row('Apple', key) });
     const picture = await shown(bob);
     expect(picture?.key).toBe(key);
-    const answer = await team.server.app.request(picture?.src ?? '');
+    const answer = await bob.send(picture?.src ?? '');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await objectsOf(team)).toContainEqual({ id: key, spaceId });
   });
@@ -138,5 +141,27 @@ describe('studio §3 image cells', () => {
     expect(column_valid_result).toEqual({ Photo: expect.stringContaining('a file has no pictures') });
     const byPicture = { ...asked, table_meta: columns.map((column) => ({ ...column, is_semantic: true })) };
     expect(await refusalOf(alice, ValidateTableSchema, byPicture)).toBe('invalidRequest');
+  });
+
+  it('are given to the model of a reply as Markdown, and shown to members of the space', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    const alice = chat.browser;
+    const { dataset_id, document_id, row } = await createTable({ alice, spaceId: chat.spaceId, server });
+    const object_id = await uploadPicture(alice);
+    await alice.call(CreateSlice, { document_id, raw_text: row('Apple', object_id) });
+    const knowledge_info = [{ id: dataset_id, name: 'Fruit' }];
+    const recall_strategy = { use_nl2sql: false, use_rerank: true, use_rewrite: false };
+    const search = { search_strategy: SearchStrategy.fullText, min_score: 0, recall_strategy };
+    await chat.change({ knowledge: { knowledge_info, ...search } });
+    model.script({ text: ['Here.'] });
+    await chat.say('Show me an apple');
+    const [system, question] = model.requests.at(-1)?.body.messages ?? [];
+    expect(question.content).toContain(`![Fruit](/api/object/${object_id})`);
+    expect(system.content).toContain('copying the Markdown');
+    const { browser: bob } = await server.register('bob@example.com');
+    expect((await bob.sendOperation(GetObject, { object_id })).status).toBe(404);
+    expect((await alice.sendOperation(GetObject, { object_id })).status).toBe(200);
   });
 });
