@@ -44,33 +44,12 @@ export async function measureBesideStream(
   const place = await newPlace(engine);
   await using model = await startPredictableModel();
   const settings = { ...place.settings, ...modelSettings(model) };
-  const { cookie, datasetId, conversationId } = await prepare(settings, slices);
-  await using server = await runServer(settings);
-  const client = createHttpClient(server.address, cookie);
-  const questions = readQuestions();
-  const search = (index: number) =>
-    client.call(TestRecall, {
-      dataset_ids: [datasetId],
-      query: questions[index % questions.length]?.text ?? '',
-      search_strategy: 1,
-      recall_strategy: { use_rewrite: false, use_nl2sql: false },
-    });
-  const home = () => client.call(GetHome, {});
-  for (let index = 0; index < WARM_UP; index += 1) await search(index);
-
-  const stream = await openStream(server.address, cookie, conversationId);
-  const alone = await timesOf(samples, home);
-  const searching = timesOf(samples, search);
-  const others: number[] = [];
-  let isSearching = true;
-  void searching.finally(() => {
-    isSearching = false;
+  const prepared = await prepare(settings, slices);
+  const server = await runServer(settings);
+  const { alone, searched, others } = await searchAndAsk(server.address, prepared, samples).finally(async () => {
+    await server.end('SIGTERM');
+    await place.remove();
   });
-  while (isSearching) others.push(...(await timesOf(1, home)));
-  const searched = await searching;
-  stream.abort();
-  await server.end('SIGTERM');
-  await place.remove();
 
   const of = `${engine}, ${slices / 1_000}k slices beside a stream`;
   const p95 = percentile(searched, 0.95);
@@ -91,6 +70,32 @@ export async function measureBesideStream(
   };
 }
 
+/** Times of the home page beside a stream without searches, then of searches one after the other, and of the home page meanwhile. */
+async function searchAndAsk(address: string, { cookie, datasetId, conversationId }: Prepared, samples: number) {
+  const client = createHttpClient(address, cookie);
+  const questions = readQuestions();
+  const search = (index: number) =>
+    client.call(TestRecall, {
+      dataset_ids: [datasetId],
+      query: questions[index % questions.length]?.text ?? '',
+      search_strategy: 1,
+      recall_strategy: { use_rewrite: false, use_nl2sql: false },
+    });
+  const home = () => client.call(GetHome, {});
+  for (let index = 0; index < WARM_UP; index += 1) await search(index);
+  const stream = await openStream(address, cookie, conversationId);
+  const alone = await timesOf(samples, home);
+  const others: number[] = [];
+  let isSearching = true;
+  const searching = timesOf(samples, search).finally(() => {
+    isSearching = false;
+  });
+  while (isSearching) others.push(...(await timesOf(1, home)));
+  const searched = await searching;
+  stream.abort();
+  return { alone, searched, others };
+}
+
 async function timesOf(count: number, act: (index: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -100,6 +105,8 @@ async function timesOf(count: number, act: (index: number) => Promise<unknown>):
   }
   return times;
 }
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** A dataset is made through the server, and filled while it is stopped. */
 async function prepare(settings: Record<string, string>, count: number) {

@@ -22,6 +22,8 @@ import type { Figures, Goal } from '../report.ts';
 import { percentile } from '../statistics.ts';
 import { type HostileFile, hostileFiles } from './hostile-files.ts';
 
+type RunningServer = Awaited<ReturnType<typeof runServer>>;
+
 const DOCUMENT_MAX_S = 90;
 const MEMORY_MAX_MB = 300;
 const API_P99_MAX_MS = 200;
@@ -34,32 +36,33 @@ const USERS = 4;
 /** A corpus that was made to hurt: every document ends, memory stays, and others are served meanwhile. */
 export async function measureHostile(steps: number): Promise<{ rows: Record<string, Figures>; goals: Goal[] }> {
   const place = await newPlace('SQLite');
-  await using server = await runServer(place.settings);
+  const server = await runServer(place.settings);
+  try {
+    return await measure(server, hostileFiles(steps));
+  } finally {
+    await server.end('SIGTERM');
+    await place.remove();
+  }
+}
+
+async function measure(server: RunningServer, files: readonly HostileFile[]) {
   const owner = await registerClient(server.address, 'owner@example.com', server.firstAccountLink);
-  const clients = [
-    owner,
-    ...(await Promise.all(
-      Array.from({ length: USERS - 1 }, (_, index) => registerClient(server.address, `user${index}@example.com`)),
-    )),
-  ];
+  const clients = [owner];
+  while (clients.length < USERS)
+    clients.push(await registerClient(server.address, `user${clients.length}@example.com`));
   await owner.call(GetHome, {});
   const idle = server.residentMegabytes();
-
-  const files = hostileFiles(steps);
   const watch = watchServer(server, owner);
-  const slowest = await Promise.all(
-    clients.map((client, index) =>
-      importAll(
-        client,
-        files.filter((_, at) => at % USERS === index),
-      ),
+  const ofEach = clients.map((client, index) =>
+    importAll(
+      client,
+      files.filter((_, at) => at % USERS === index),
     ),
   );
+  const ended = (await Promise.all(ofEach)).flat();
   const { p99, asked, mostMegabytes } = await watch.end();
-  const ended = slowest.flat();
   const unended = ended.filter(({ status }) => status === null);
   for (const { name } of unended.slice(0, 20)) process.stdout.write(`${name} did not end\n`);
-  await place.remove();
 
   const longest = Math.max(...ended.map(({ seconds }) => seconds));
   const figures = {
@@ -71,15 +74,13 @@ export async function measureHostile(steps: number): Promise<{ rows: Record<stri
     'API p99 ms': p99,
     'API requests': asked,
   };
-  return {
-    rows: { 'hostile corpus': figures },
-    goals: [
-      { goal: 'hostile corpus: documents that did not end', value: unended.length, limit: 0, better: 'lower' },
-      { goal: 'hostile corpus: longest document, s', value: longest, limit: DOCUMENT_MAX_S, better: 'lower' },
-      { goal: 'hostile corpus: memory rise, MB', value: mostMegabytes - idle, limit: MEMORY_MAX_MB, better: 'lower' },
-      { goal: 'hostile corpus: API p99 ms', value: p99, limit: API_P99_MAX_MS, better: 'lower' },
-    ],
-  };
+  const goals: Goal[] = [
+    { goal: 'hostile corpus: documents that did not end', value: unended.length, limit: 0, better: 'lower' },
+    { goal: 'hostile corpus: longest document, s', value: longest, limit: DOCUMENT_MAX_S, better: 'lower' },
+    { goal: 'hostile corpus: memory rise, MB', value: mostMegabytes - idle, limit: MEMORY_MAX_MB, better: 'lower' },
+    { goal: 'hostile corpus: API p99 ms', value: p99, limit: API_P99_MAX_MS, better: 'lower' },
+  ];
+  return { rows: { 'hostile corpus': figures }, goals };
 }
 
 interface EndedDocument {

@@ -342,7 +342,7 @@ export {
   SaveDocumentReview,
 } from './knowledge/document-review.contract.ts';
 export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
-export { type ImageCell, imageCellText, readImageCell } from './knowledge/image-cell.ts';
+export { imageCellText, readImageCell } from './knowledge/image-cell.ts';
 export {
   GetKnowledgeEmbedding,
   KnowledgeEmbedding,
@@ -486,9 +486,7 @@ export {
   API_HEADER_VALUE_MAX,
   API_HEADERS_MAX,
   ApiHeaderName,
-  ApiHeaders,
   ApiHeaderValue,
-  type ChangedApiHeaders,
 } from './knowledge/table-api-values.ts';
 export { type CellProblem, guessColumnType, type ReadCell, readCell } from './knowledge/table-cell.ts';
 export {

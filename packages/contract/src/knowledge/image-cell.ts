@@ -1,5 +1,5 @@
 /** A picture in a cell: the key of the stored file, and an address that shows it, valid for at least a day. */
-export interface ImageCell {
+interface ImageCell {
   readonly key: string;
   /** Empty where none was asked for. */
   readonly src: string;

@@ -28,13 +28,11 @@ const hasDifferentNames = (headers: readonly { readonly name: string }[]): boole
 export const ApiHeaders = z
   .array(z.object({ name: ApiHeaderName, value: ApiHeaderValue }))
   .check(z.maxLength(API_HEADERS_MAX), z.refine(hasDifferentNames));
-export type ApiHeaders = z.infer<typeof ApiHeaders>;
 
 /** The same for stored ones: a header without a value keeps the one that it has. */
 export const ChangedApiHeaders = z
   .array(z.object({ name: ApiHeaderName, value: z.optional(ApiHeaderValue) }))
   .check(z.maxLength(API_HEADERS_MAX), z.refine(hasDifferentNames));
-export type ChangedApiHeaders = z.infer<typeof ChangedApiHeaders>;
 
 /** Where the list of rows is in the answer: the names of the objects around it, joined by dots; empty where the answer is the list. */
 export const ApiListPath = z.string().check(z.maxLength(200));

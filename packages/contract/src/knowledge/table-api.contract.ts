@@ -6,7 +6,7 @@ import { DocumentInfo, WebUrl } from './document.contract.ts';
 import { ApiHeaders, ApiListPath, ChangedApiHeaders } from './table-api-values.ts';
 import { NewTableColumns, TableColumn } from './table-values.ts';
 
-export const ApiColumn = z.extend(TableColumn, { source_name: z.string() });
+const ApiColumn = z.extend(TableColumn, { source_name: z.string() });
 export type ApiColumn = z.infer<typeof ApiColumn>;
 
 export const PreviewTableApi = defineOperation({

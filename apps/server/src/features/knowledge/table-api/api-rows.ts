@@ -20,7 +20,7 @@ interface Dependencies {
 export type ApiRows = ReturnType<typeof createApiRows>;
 
 /** The rows that a table is to have after its API was requested; all others go. */
-export interface RowsOfApi extends ApiChange {
+interface RowsOfApi extends ApiChange {
   readonly rows: readonly { readonly cells: Cells; readonly place: string; readonly hitCount: number }[];
 }
 

@@ -22,12 +22,12 @@ export interface ApiTable {
   readonly rows: readonly SheetRow[];
 }
 
-export interface ApiList {
+interface ApiList {
   readonly path: string;
   readonly rowCount: number;
 }
 
-export type TableApiReading =
+type TableApiReading =
   | ApiTable
   /** With the lists, where another one may be chosen. */
   | { readonly result: 'failed'; readonly reason: DocumentReason; readonly lists: readonly ApiList[] };

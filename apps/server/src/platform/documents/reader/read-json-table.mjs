@@ -75,17 +75,16 @@ function findLists(answer) {
  */
 function addRows(rows, elements, { maxRows, maxColumns, maxFieldCharacters }) {
   const read = elements.slice(0, maxRows).map((element) => new Map(fieldsOf(element, '', 0)));
-  /** @type {Map<string, number>} */
-  const columns = new Map();
+  /** @type {Set<string>} */
+  const columns = new Set();
   for (const row of read)
     for (const name of row.keys())
-      if (!columns.has(name) && columns.size < maxColumns && name.length <= maxFieldCharacters)
-        columns.set(name, columns.size);
-  rows.row(1, [...columns.keys()]);
+      if (!columns.has(name) && columns.size < maxColumns && name.length <= maxFieldCharacters) columns.add(name);
+  rows.row(1, [...columns]);
   for (const [index, row] of read.entries())
     rows.row(
       index + 2,
-      [...columns.keys()].map((name) => row.get(name) ?? ''),
+      [...columns].map((name) => row.get(name) ?? ''),
     );
 }
 
