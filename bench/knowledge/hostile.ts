@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  ColumnType,
   CompleteUpload,
   CreateDataset,
   CreateDocument,
@@ -30,6 +31,7 @@ const API_P99_MAX_MS = 200;
 const POLL_MS = 200;
 const ASK_EVERY_MS = 20;
 const UPLOAD_AGAIN_MS = 5_000;
+const ONE_COLUMN = { column_name: 'Line', column_type: ColumnType.text, is_semantic: true };
 /** Users take turns, and so do spaces: several of both, as in an installation that many use. */
 const USERS = 4;
 
@@ -95,15 +97,23 @@ async function importAll(client: HttpClient, files: readonly HostileFile[]): Pro
   const { data } = await client.call(SaveSpaceV2, { name: 'Hostile', space_type: SpaceType.team });
   const space = { space_id: data.id, name: 'Hostile' };
   const texts = await client.call(CreateDataset, { ...space, format_type: FormatType.text });
+  const tables = await client.call(CreateDataset, { ...space, format_type: FormatType.table });
   const names = new Map<string, string>();
   for (const file of files) {
     const tos_uri = await uploadPatiently(client, file);
-    const { document_infos, duplicates } = await client.call(CreateDocument, {
-      dataset_id: texts.dataset_id,
-      document_bases: [{ source_info: { document_source: DocumentSource.local, tos_uri } }],
-    });
-    // Short beginnings of two files may be the same.
-    if (duplicates.length === 0) names.set(document_infos[0]?.document_id ?? '', file.name);
+    const base = { source_info: { document_source: DocumentSource.local, tos_uri } };
+    const isTable = /\.(xlsx|csv)$/.test(file.name);
+    const created = await client.call(CreateDocument, { dataset_id: texts.dataset_id, document_bases: [base] });
+    // Sheets are read as texts and as tables, each by a reader of its own.
+    const asTable = isTable
+      ? await client.call(CreateDocument, {
+          dataset_id: tables.dataset_id,
+          document_bases: [{ ...base, table_meta: [ONE_COLUMN] }],
+        })
+      : { document_infos: [] };
+    // Short beginnings of two files may be the same: those are added once.
+    for (const { document_id } of [...created.document_infos, ...asTable.document_infos])
+      names.set(document_id, file.name);
   }
   return untilEnded(client, names);
 }
