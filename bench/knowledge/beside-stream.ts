@@ -16,6 +16,8 @@ import {
   toHttpRequest,
   UpdateType,
 } from '@parley/contract';
+import { createDocumentStore } from '../../apps/server/src/features/knowledge/document.store.ts';
+import { createSliceStore } from '../../apps/server/src/features/knowledge/slice.store.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';
@@ -147,16 +149,10 @@ async function fill(settings: Record<string, string>, datasetId: string, count: 
     status: SliceStatus.done,
     place: NOWHERE,
   }));
-  for (let start = 0; start < documents.length; start += ROWS_AT_ONCE)
-    await open.database
-      .insertInto('document')
-      .values(documents.slice(start, start + ROWS_AT_ONCE))
-      .execute();
+  const store = createDocumentStore(open.database);
+  for (const document of documents) await store.insert(document);
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await open.database
-      .insertInto('slice')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute();
+    await createSliceStore(open.database).insert(rows.slice(start, start + ROWS_AT_ONCE));
   const retrieval = createRetrieval({ openDatabase: open });
   await retrieval.write(slices);
   await retrieval.close();
