@@ -33,6 +33,7 @@ import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 import { siteCrawl } from './0035-site-crawl.ts';
 import { recallCase } from './0037-recall-case.ts';
 import { documentTag } from './0038-document-tag.ts';
+import { tableApiAndImages } from './0039-table-api-and-images.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -70,6 +71,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0035-site-crawl', migrate: siteCrawl },
   { name: '0037-recall-case', migrate: recallCase },
   { name: '0038-document-tag', migrate: documentTag },
+  { name: '0039-table-api-and-images', migrate: tableApiAndImages },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -98,8 +100,10 @@ export const tablesInLoadOrder = [
   'document',
   'document_text',
   'document_table',
+  'document_api',
   'slice',
   'table_row',
+  'table_image',
   'document_review',
   'document_review_chunk',
   'site_crawl',

@@ -59,7 +59,7 @@ import {
   knowledgeRefersToObject,
   knowledgeShowsObject,
   knowledgeUse,
-  photosOfOwnDatasets,
+  picturesOfOwnDatasets,
   withOfferedKnowledge,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
@@ -265,7 +265,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       object: objectAccess(objectStore, {
         user: account.user,
         shows: [iconsOfOwnSpaces(database), picturesOfOwnBots(database), iconsOfOwnDatasets(database)],
-        showsFiles: photosOfOwnDatasets(database),
+        showsFiles: picturesOfOwnDatasets(database),
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
@@ -410,10 +410,12 @@ export async function composeApp(parts: Parts): Promise<App> {
     files: uploads.files,
     addFile: uploads.addFile,
     removeFile: objects.remove,
+    releases,
     storage,
     quota,
     documents,
     safeFetch,
+    secrets,
     retrieval,
     embeddings,
     models,

@@ -343,6 +343,7 @@ export {
 } from './knowledge/document-review.contract.ts';
 export { DocumentTagValue } from './knowledge/document-tag.ts';
 export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
+export { imageCellText, readImageCell } from './knowledge/image-cell.ts';
 export {
   GetKnowledgeEmbedding,
   KnowledgeEmbedding,
@@ -480,8 +481,18 @@ export {
   UpdateTableColumns,
   ValidateTableSchema,
 } from './knowledge/table.contract.ts';
+export { type ApiColumn, GetTableApi, PreviewTableApi, UpdateTableApi } from './knowledge/table-api.contract.ts';
+export {
+  API_ANSWER_MAX_BYTES,
+  API_FIELDS_MAX,
+  API_HEADER_VALUE_MAX,
+  API_HEADERS_MAX,
+  ApiHeaderName,
+  ApiHeaderValue,
+} from './knowledge/table-api-values.ts';
 export { type CellProblem, guessColumnType, type ReadCell, readCell } from './knowledge/table-cell.ts';
 export {
+  API_FIELD_NAME_MAX,
   CELL_TEXT_MAX,
   ChangedTableColumns,
   COLUMN_DESCRIPTION_MAX,

@@ -39,6 +39,7 @@ import * as recallCase from './knowledge/recall-case.contract.ts';
 import * as siteCrawl from './knowledge/site-crawl.contract.ts';
 import * as slice from './knowledge/slice.contract.ts';
 import * as table from './knowledge/table.contract.ts';
+import * as tableApi from './knowledge/table-api.contract.ts';
 import * as tag from './knowledge/tag.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as model from './model/model.contract.ts';
@@ -91,6 +92,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     archive,
     slice,
     table,
+    tableApi,
     tag,
     recall,
     recallCase,

@@ -21,6 +21,7 @@ import {
   UPDATE_INTERVALS,
   UpdateType,
 } from './knowledge-values.ts';
+import { ApiHeaders, ApiListPath } from './table-api-values.ts';
 import { NewTableColumns, TableSheet } from './table-values.ts';
 import { TagConditions } from './tag-condition.ts';
 
@@ -79,13 +80,20 @@ const SourceInfo = z.union([
   z.object({ document_source: z.literal(DocumentSource.local), tos_uri: idOf('object') }),
   z.object({ document_source: z.literal(DocumentSource.custom), custom_content: CustomText }),
   z.object({ document_source: z.literal(DocumentSource.web), web_url: WebUrl }),
+  z.object({
+    document_source: z.literal(DocumentSource.api),
+    web_url: WebUrl,
+    list_path: ApiListPath,
+    headers: z.optional(ApiHeaders),
+  }),
 ]);
 
 export const CreateDocument = defineOperation({
   name: 'CreateDocument',
   method: 'POST',
   path: '/api/knowledge/document/create',
-  summary: 'Adds documents to a dataset: uploaded files, pasted texts or web pages. They are read in the background.',
+  summary:
+    'Adds documents to a dataset: uploaded files, pasted texts, web pages or tables from APIs. They are read in the background.',
   policy: signedIn('write', 'change-content'),
   maxBodyBytes: 4 * 2 ** 20,
   request: z.object({

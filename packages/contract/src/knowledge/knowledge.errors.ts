@@ -22,8 +22,8 @@ export const knowledgeErrors = {
   documentNotFromWeb: refusal(
     105000023,
     400,
-    'Only documents from web pages are updated regularly.',
-    '只有来自网页的文档可以定期更新。',
+    'Only documents from web pages and APIs are updated regularly.',
+    '只有来自网页或 API 的文档可以定期更新。',
   ),
   documentTooLarge: refusal(
     105000024,
@@ -77,6 +77,25 @@ export const knowledgeErrors = {
     '“{column}”需要填写日期，例如 2026-05-31 或 2026-05-31 14:30。',
   ),
   cellNotBoolean: refusal(105000048, 400, '“{column}” needs true or false.', '“{column}”需要填写 true 或 false。'),
+  cellNotPicture: refusal(
+    105000049,
+    400,
+    '“{column}” needs a picture. Upload one.',
+    '“{column}”需要图片，请上传图片。',
+  ),
+  tableFromApi: refusal(
+    105000050,
+    409,
+    'The rows of this table come from an API. Rows of a file cannot be added to it.',
+    '该表格的数据来自 API，无法从文件追加行。',
+  ),
+  tableNotFromApi: refusal(105000051, 409, 'This table does not come from an API.', '该表格不是来自 API。'),
+  apiHeaderValueNeeded: refusal(
+    105000052,
+    400,
+    'Enter the value of “{name}”. Stored values are sent to the same host only.',
+    '请填写“{name}”的值。已保存的值只会发送到同一主机。',
+  ),
   photoKind: refusal(
     105000060,
     400,

@@ -39,6 +39,7 @@ import {
 } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
+import type { ApiHeaderSecrets } from './table-api/api-headers.ts';
 import { tagsOfDocuments } from './tag/tags-of-documents.ts';
 import { toDocumentInfo } from './to-contract.ts';
 
@@ -48,6 +49,7 @@ interface Dependencies {
   files: Files;
   quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   ingestJobs: IngestJobs;
+  headerSecrets: ApiHeaderSecrets;
   indexRenamed: EnqueueRenamed;
 }
 type ChangeOf = (row: DocumentRow) => Partial<DocumentRow>;
@@ -210,7 +212,7 @@ export function createDocumentService(dependencies: Dependencies) {
   };
 }
 
-/** Only web pages are fetched again. */
+/** Only web pages and APIs are fetched again. */
 function updateRuleOf(
   row: DocumentRow,
   { update_type, update_interval }: NonNullable<RequestOf<typeof UpdateDocument>['update_rule']>,
@@ -218,7 +220,7 @@ function updateRuleOf(
 ): Partial<DocumentRow> {
   const isUpdated = update_type === UpdateType.cover && update_interval > 0;
   if (!isUpdated) return { updateType: UpdateType.none, updateInterval: 0, updateAt: null };
-  if (row.sourceType !== DocumentSource.web) throw new DocumentNotFromWeb();
+  if (row.sourceType !== DocumentSource.web && row.sourceType !== DocumentSource.api) throw new DocumentNotFromWeb();
   const updateAt = isUnfinished(row) ? null : now + update_interval * DAY_MS;
   return { updateType: update_type, updateInterval: update_interval, updateAt };
 }

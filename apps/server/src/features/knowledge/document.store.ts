@@ -87,11 +87,11 @@ export function createDocumentStore(database: Database) {
     async listSame(
       datasetId: string,
       digests: readonly string[],
-    ): Promise<Pick<DocumentRow, 'id' | 'name' | 'sha256' | 'webUrl'>[]> {
+    ): Promise<Pick<DocumentRow, 'id' | 'name' | 'sha256' | 'webUrl' | 'sourceType'>[]> {
       return inChunks(digests, (some) =>
         database
           .selectFrom('document')
-          .select(['id', 'name', 'sha256', 'webUrl'])
+          .select(['id', 'name', 'sha256', 'webUrl', 'sourceType'])
           .where('datasetId', '=', datasetId)
           .where((row) => row.or([row('sha256', 'in', some), row('webUrl', 'in', some)]))
           .execute(),
@@ -161,7 +161,7 @@ export function createDocumentStore(database: Database) {
         .execute();
       return rows.map(({ spaceId }) => spaceId);
     },
-    /** Web documents that are due to be fetched again. */
+    /** Documents of web pages and APIs that are due to be fetched again. */
     listDue(now: number, limit: number): Promise<UnfinishedDocument[]> {
       return database
         .selectFrom('document')
@@ -174,7 +174,7 @@ export function createDocumentStore(database: Database) {
         .limit(limit)
         .execute();
     },
-    /** Begins a web document that is still due. */
+    /** Begins a document that is still due. */
     async beginDue(id: string, now: number): Promise<void> {
       await database
         .updateTable('document')

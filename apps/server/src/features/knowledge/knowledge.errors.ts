@@ -75,6 +75,21 @@ export class DocumentIsNoTable extends DomainError {
   readonly refusal = 'documentIsNoTable';
 }
 
+export class TableFromApi extends DomainError {
+  readonly refusal = 'tableFromApi';
+}
+
+export class TableNotFromApi extends DomainError {
+  readonly refusal = 'tableNotFromApi';
+}
+
+export class ApiHeaderValueNeeded extends DomainError {
+  readonly refusal = 'apiHeaderValueNeeded';
+  constructor(name: string) {
+    super({ name });
+  }
+}
+
 export class TableRowsDoNotFit extends DomainError {
   readonly refusal = 'tableRowsDoNotFit';
 }
@@ -86,6 +101,7 @@ const REFUSAL_OF_CELL = {
   float: 'cellNotDecimal',
   date: 'cellNotDate',
   boolean: 'cellNotBoolean',
+  image: 'cellNotPicture',
 } as const satisfies Record<CellProblem, RefusalName>;
 
 export class CellRefused extends DomainError {

@@ -91,6 +91,8 @@ export interface Actor {
   readonly tableId: string;
   readonly tableColumnId: string;
   readonly tableFileId: string;
+  /** A table of an API in the same dataset. */
+  readonly apiTableId: string;
   /** A dataset of pictures in that space, and a picture in it. */
   readonly photoDatasetId: string;
   readonly photoId: string;
@@ -257,6 +259,11 @@ async function createTable(server: TestApp, browser: TestBrowser, space_id: stri
         source_info: { document_source: DocumentSource.custom, custom_content: '[{"Name":"Apple"}]' },
         table_meta: [{ column_name: 'Name', column_type: ColumnType.text, is_semantic: true }],
       },
+      {
+        // Not fetched: the address is private.
+        source_info: { document_source: DocumentSource.api, web_url: 'http://10.0.0.1/', list_path: '' },
+        table_meta: [{ column_name: 'Name', column_type: ColumnType.text, is_semantic: true }],
+      },
     ],
   });
   const file = await upload(browser, 'fruit.csv', new TextEncoder().encode('Name\nPear\n'));
@@ -267,6 +274,7 @@ async function createTable(server: TestApp, browser: TestBrowser, space_id: stri
   return {
     tableDatasetId: dataset_id,
     tableId: document_id,
+    apiTableId: created.document_infos[1]?.document_id ?? '',
     tableColumnId: table_meta[0]?.id ?? '',
     tableFileId: file.Uri,
   };

@@ -56,6 +56,7 @@ const OPERATORS: Readonly<Record<ColumnType, readonly QueryOperator[]>> = {
   [ColumnType.float]: COMPARED,
   [ColumnType.date]: COMPARED,
   [ColumnType.boolean]: ANY,
+  [ColumnType.image]: ['is_empty', 'is_not_empty'],
 };
 
 const isNumeric = ({ type }: StoredColumn): boolean => type === ColumnType.number || type === ColumnType.float;
@@ -82,11 +83,13 @@ export function checkProposal(
 }
 
 function toQuery(columns: readonly StoredColumn[], proposal: TableProposal): TableQuery {
-  const find = (name: string): StoredColumn => {
-    const found = columns.find((column) => column.name === name.trim());
+  const findIn = (among: readonly StoredColumn[]) => (name: string) => {
+    const found = among.find((column) => column.name === name.trim());
     if (found) return found;
-    throw new Refused({ kind: 'column', name, columns: columns.map((column) => column.name) });
+    throw new Refused({ kind: 'column', name, columns: among.map((column) => column.name) });
   };
+  /** Pictures are there or not: nothing can be computed from them. */
+  const find = findIn(columns.filter(({ type }) => type !== ColumnType.image));
   const { filters, sums, group_by, order } = proposal;
   const isLarge =
     filters.length > FILTERS_MAX ||
@@ -105,7 +108,9 @@ function toQuery(columns: readonly StoredColumn[], proposal: TableProposal): Tab
   const isOneGroup = computed.length > 0 && groupBy.length === 0;
   return {
     match: proposal.match,
-    filters: filters.map(({ column, operator, values }) => toFilter(find(column), operator, values.map(String))),
+    filters: filters.map(({ column, operator, values }) =>
+      toFilter(findIn(columns)(column), operator, values.map(String)),
+    ),
     sums: computed,
     groupBy,
     order: isOneGroup ? [] : order.map((one) => toOrder(one, find, computed, groupBy)),

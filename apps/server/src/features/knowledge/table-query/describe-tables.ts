@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   [ColumnType.date]: 'date',
   [ColumnType.float]: 'number',
   [ColumnType.boolean]: 'boolean',
+  [ColumnType.image]: 'picture',
 };
 
 interface DescribedTable {
@@ -52,7 +53,8 @@ const columnsOf = ({ columns }: QueryableTable, rows: readonly QueriedRow[]): re
     name,
     type: TYPES[type],
     ...(description !== '' && { description }),
-    ...(type !== ColumnType.boolean && { examples: examplesOf(rows.map(({ cells }) => cells[id] ?? '')) }),
+    ...(type !== ColumnType.boolean &&
+      type !== ColumnType.image && { examples: examplesOf(rows.map(({ cells }) => cells[id] ?? '')) }),
   }));
 
 const examplesOf = (values: readonly string[]): string[] =>

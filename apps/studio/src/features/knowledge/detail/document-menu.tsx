@@ -14,6 +14,7 @@ import {
   Columns3,
   Ellipsis,
   ExternalLink,
+  Plug,
   RefreshCw,
   Rows3,
   Scissors,
@@ -34,8 +35,9 @@ import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
 
 const DocumentTagsDialog = lazyPart(async () => (await import('../tag/document-tags-dialog.tsx')).DocumentTagsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialog.tsx')).ColumnsDialog);
+const ConnectionDialog = lazyPart(async () => (await import('../table-api/connection-dialog.tsx')).ConnectionDialog);
 
-type DialogName = 'rename' | 'tags' | 'columns' | 'frequency' | 'delete';
+type DialogName = 'rename' | 'tags' | 'columns' | 'connection' | 'frequency' | 'delete';
 
 interface DocumentMenuProps {
   spaceId: string;
@@ -70,7 +72,8 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   });
   const original = document.web_url || document.file_url;
   const isTable = document.format_type === FormatType.table;
-  const isWeb = document.source_type === DocumentSource.web;
+  const isApi = document.source_type === DocumentSource.api;
+  const isFetched = isApi || document.source_type === DocumentSource.web;
   const isReady = !isBusy && status !== DocumentStatus.failed;
   const isOff = status === DocumentStatus.disabled;
   return (
@@ -90,7 +93,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             </a>
           </MenuItem>
         )}
-        {isReady && (
+        {isReady && !isApi && (
           <MenuItem asChild>
             {isTable ? (
               <Link to={appendPath(spaceId, dataset_id, document_id)}>
@@ -110,7 +113,12 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             {t('columns_edit')}
           </MenuItem>
         )}
-        {isWeb && isReady && (
+        {isApi && !isBusy && (
+          <MenuItem icon={<Plug aria-hidden />} onSelect={() => setDialog('connection')}>
+            {t('api_connection')}
+          </MenuItem>
+        )}
+        {isFetched && isReady && (
           <MenuItem
             icon={<RefreshCw aria-hidden />}
             onSelect={() => fetchAgain.mutate({ document_ids: [document_id] })}
@@ -118,7 +126,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             {t('document_fetch')}
           </MenuItem>
         )}
-        {isWeb && (
+        {isFetched && (
           <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => setDialog('frequency')}>
             {t('document_frequency')}
           </MenuItem>
@@ -163,6 +171,12 @@ function DocumentDialog({ dialog, document, onDeleted, onClose }: DocumentDialog
       return (
         <LazyPartBoundary onFailed={onClose}>
           <ColumnsDialog document={document} onClose={onClose} />
+        </LazyPartBoundary>
+      );
+    case 'connection':
+      return (
+        <LazyPartBoundary onFailed={onClose}>
+          <ConnectionDialog document={document} onClose={onClose} />
         </LazyPartBoundary>
       );
     case 'frequency':

@@ -1,6 +1,6 @@
 import { type DocumentInfo, DocumentSource, DocumentStatus } from '@parley/contract';
 import { ListRow } from '@parley/ui';
-import { FileText, Globe, Type } from 'lucide-react';
+import { Braces, FileText, Globe, Type } from 'lucide-react';
 import { Link } from 'react-router';
 import { timeAgo } from '../../../i18n/time-ago.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
@@ -13,7 +13,12 @@ import { RetryButton } from '../retry-button.tsx';
 import { tagText } from '../tag/tag-text.ts';
 import { DocumentMenu } from './document-menu.tsx';
 
-const icons = { [DocumentSource.local]: FileText, [DocumentSource.web]: Globe, [DocumentSource.custom]: Type };
+const icons = {
+  [DocumentSource.local]: FileText,
+  [DocumentSource.web]: Globe,
+  [DocumentSource.custom]: Type,
+  [DocumentSource.api]: Braces,
+};
 
 interface DocumentRowProps {
   spaceId: string;
