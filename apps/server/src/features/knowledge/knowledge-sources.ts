@@ -1,5 +1,6 @@
 import {
   DatasetStatus,
+  DocumentSource,
   type KnowledgeSkill,
   NoRecallReplyMode,
   newKnowledgeSkill,
@@ -214,7 +215,7 @@ function quoted({ show_source }: KnowledgeSkill, slices: Recalled['slices'], fir
 
 const toChunk = (found: Recalled['slices'][number], number: number): RecalledChunk => {
   const { slice_id, slice, score, meta } = toRecalledSlice(found);
-  const { webUrl: url } = found.slice;
+  const { webUrl: url, sourceType } = found.slice;
   return {
     // What was computed from a table is no slice.
     ...(slice_id !== '' && { slice_id }),
@@ -222,7 +223,8 @@ const toChunk = (found: Recalled['slices'][number], number: number): RecalledChu
     score,
     meta: {
       ...meta,
-      ...(url && { link: { title: meta.document.name, url } }),
+      // The address of an API may have a key in it.
+      ...(url && sourceType === DocumentSource.web && { link: { title: meta.document.name, url } }),
       card: { title: meta.document.name, con: slice, index: String(number) },
     },
   };

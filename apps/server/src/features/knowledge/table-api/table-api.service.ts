@@ -55,7 +55,7 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
     const isSameHost = new URL(web_url).origin === new URL(row.webUrl).origin;
     const stored = isSameHost ? (headerSecrets.open(row.id, api) ?? {}) : {};
     return Object.fromEntries(
-      headers.map(({ name, value = stored[name] }) => {
+      headers.map(({ name, value = Object.hasOwn(stored, name) ? stored[name] : undefined }) => {
         if (value === undefined) throw new ApiHeaderValueNeeded(name);
         return [name, value];
       }),

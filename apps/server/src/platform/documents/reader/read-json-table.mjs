@@ -39,11 +39,11 @@ function parse(text) {
   }
 }
 
-/** A number has about 16 digits; longer ones, such as ids, would be changed. @param {string} text */
+/** A number has about 16 digits; longer whole ones, such as ids, would be changed. @param {string} text */
 const quoteLongIntegers = (text) =>
   /\d{16}/.test(text)
-    ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/gs, (part) =>
-        part.startsWith('"') || Number.isSafeInteger(Number(part)) ? part : `"${part}"`,
+    ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs, (part) =>
+        /^-?\d{16,}$/.test(part) && !Number.isSafeInteger(Number(part)) ? `"${part}"` : part,
       )
     : text;
 
