@@ -127,6 +127,7 @@ import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { type DiskSpace, diskSpaceOf } from './platform/object-storage/disk-space.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { createOcr } from './platform/ocr.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { createRetrieval } from './platform/retrieval/retrieval.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
@@ -154,6 +155,7 @@ export interface Parts {
     | 'replyCostMax'
     | 'streamsPerUser'
     | 'contentAuditUrl'
+    | 'ocrUrl'
     | 'auditLogDays'
     | 'disabledFeatures'
   >;
@@ -415,6 +417,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     quota,
     documents,
     safeFetch,
+    ocr: createOcr(environment.ocrUrl),
     secrets,
     retrieval,
     embeddings,

@@ -31,6 +31,8 @@ export interface Environment {
   readonly streamsPerUser: number;
   /** The operator's check of the texts that users write; none by default. */
   readonly contentAuditUrl: string | undefined;
+  /** A service that reads the text in pictures. */
+  readonly ocrUrl: string | undefined;
   /** How long an entry of the audit log is kept. */
   readonly auditLogDays: number;
   /** Settings of agents that nobody is offered, and that have no effect. */
@@ -135,6 +137,10 @@ const settings = {
     schema: z.string().check(z.refine((text) => toList(text).every(isFeature))),
     fix: `Use ${FEATURES.join(' or ')}, with a comma between them.`,
   },
+  OCR_URL: {
+    schema: z.string().check(isUrl('http:', 'https:'), withoutCredentials),
+    fix: 'Use the address of an OCR service, such as http://127.0.0.1:9998/tika.',
+  },
   LOCAL_MODEL_URLS: {
     schema: z.string().check(z.refine((text) => toList(text).every((url) => ModelBaseUrl.safeParse(url).success))),
     fix: 'Use base URLs of servers that speak the OpenAI wire, such as http://127.0.0.1:11434/v1, with commas between them.',
@@ -196,6 +202,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     replyCostMax: readNumber('REPLY_COST_MAX', REPLY_COST_MAX),
     streamsPerUser: readNumber('STREAMS_PER_USER', STREAMS_PER_USER),
     contentAuditUrl: read('CONTENT_AUDIT_URL'),
+    ocrUrl: read('OCR_URL'),
     auditLogDays: readNumber('AUDIT_LOG_DAYS', AUDIT_LOG_DAYS),
     disabledFeatures: toList(read('DISABLED_FEATURES') ?? '').filter(isFeature),
     localModelUrls: toList(read('LOCAL_MODEL_URLS') ?? LOCAL_MODEL_URLS).map((url) => url.replace(/\/+$/, '')),

@@ -426,6 +426,7 @@ export {
   UpdateType,
 } from './knowledge/knowledge-values.ts';
 export {
+  CAPTIONS_BY_OCR,
   ExtractPhotoCaption,
   ListPhoto,
   PhotoCaption,

@@ -72,6 +72,7 @@ async function startTestApp(
       replyCostMax: 20,
       streamsPerUser: 32,
       contentAuditUrl: undefined,
+      ocrUrl: undefined,
       auditLogDays: 365,
       disabledFeatures: [],
       localModelUrls: [],

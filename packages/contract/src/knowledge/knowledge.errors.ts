@@ -201,4 +201,16 @@ export const knowledgeErrors = {
     'The recall cases of this dataset are being run. Wait until the run is done.',
     '该知识库的召回用例正在运行，请等待运行完成。',
   ),
+  ocrFailed: refusal(
+    105000087,
+    503,
+    'The OCR service did not answer. Try again, or write the caption yourself.',
+    'OCR 服务没有响应，请重试或手动填写标注。',
+  ),
+  photoWithoutText: refusal(
+    105000088,
+    409,
+    'No text was found in the picture. Write the caption yourself.',
+    '图片中未识别到文字，请手动填写标注。',
+  ),
 } as const;

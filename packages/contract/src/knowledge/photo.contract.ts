@@ -7,6 +7,9 @@ import { DOCUMENT_PAGE_MAX, PHOTO_CAPTION_MAX } from './knowledge-limits.ts';
 import { DocumentSource, DocumentStage, DocumentStatus, oneOf } from './knowledge-values.ts';
 import { TagConditions } from './tag-condition.ts';
 
+/** Instead of the name of a model where captions are the text that OCR finds in pictures. */
+export const CAPTIONS_BY_OCR = 'OCR';
+
 /** Empty for none. A picture is found by the words of its caption. */
 export const PhotoCaption = z.string().check(z.trim(), z.maxLength(PHOTO_CAPTION_MAX));
 
@@ -65,7 +68,7 @@ export const ListPhoto = defineOperation({
   response: z.object({
     photo_infos: z.array(PhotoInfo),
     total: z.int(),
-    /** The name of the model that writes captions; empty where no model of the installation sees. */
+    /** The name of the model that writes captions, or `CAPTIONS_BY_OCR`; empty where neither is set up. */
     caption_model: z.string(),
   }),
 });

@@ -40,8 +40,10 @@ type NamedReason =
   | 'picture-broken'
   | 'no-vision-model'
   | 'usage-limit'
-  /** A model was asked for the caption of a picture. */
+  /** A model or OCR was asked for the caption of a picture. */
   | 'not-described'
+  | 'ocr-failed'
+  | 'picture-without-text'
   | 'unexpected';
 
 const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
@@ -177,6 +179,14 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
   'not-described': {
     'en-US': 'The model did not describe the picture. Try again, or write the caption yourself.',
     'zh-CN': '模型未能描述该图片，请重试或手动填写标注。',
+  },
+  'ocr-failed': {
+    'en-US': 'The OCR service did not answer. Try again, or ask an administrator to check it.',
+    'zh-CN': 'OCR 服务没有响应，请重试或联系管理员检查。',
+  },
+  'picture-without-text': {
+    'en-US': 'No text was found in the picture. Write the caption yourself.',
+    'zh-CN': '图片中未识别到文字，请手动填写标注。',
   },
   unexpected: { 'en-US': 'Something went wrong. Try again.', 'zh-CN': '处理时出错，请重试。' },
 };

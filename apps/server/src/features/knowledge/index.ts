@@ -9,6 +9,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Ocr } from '../../platform/ocr.ts';
 import type { Embeddings } from '../../platform/retrieval/embedding.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
@@ -93,6 +94,8 @@ interface Dependencies {
   quota: StorageQuota;
   documents: Documents;
   safeFetch: SafeFetch;
+  /** Null where the operator has set up none. */
+  ocr: Ocr | null;
   secrets: Secrets;
   retrieval: Retrieval;
   embeddings: Embeddings;

@@ -27,6 +27,14 @@ export class NoVisionModel extends DomainError {
   readonly refusal = 'noVisionModel';
 }
 
+export class OcrFailed extends DomainError {
+  readonly refusal = 'ocrFailed';
+}
+
+export class PhotoWithoutText extends DomainError {
+  readonly refusal = 'photoWithoutText';
+}
+
 export class PhotoUnreadable extends DomainError {
   readonly refusal = 'photoUnreadable';
 }

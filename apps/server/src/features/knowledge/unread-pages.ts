@@ -19,16 +19,16 @@ const CAUSES: Readonly<Record<UnreadCause, Readonly<Record<Locale, string>>>> = 
     'zh-CN': '且模型调用额度已用完。请稍后重试。',
   },
   failed: {
-    'en-US': 'and the model could not read it. Try again.',
-    'zh-CN': '且模型未能读取。请重试。',
+    'en-US': 'and reading failed. Try again.',
+    'zh-CN': '且读取失败。请重试。',
   },
   'too-many': {
-    'en-US': 'and a model reads at most 100 such pages of a document. Divide it into smaller files.',
-    'zh-CN': '且每个文档最多由模型读取 100 个此类页面。请拆分为较小的文件。',
+    'en-US': 'and at most 100 such pages of a document are read. Divide it into smaller files.',
+    'zh-CN': '且每个文档最多读取 100 个此类页面。请拆分为较小的文件。',
   },
   web: {
-    'en-US': 'and a model reads such pages of uploaded files only. Upload it as a file.',
-    'zh-CN': '且模型只读取上传文件中的此类页面。请上传该文件。',
+    'en-US': 'and such pages are read in uploaded files only. Upload it as a file.',
+    'zh-CN': '且只读取上传文件中的此类页面。请上传该文件。',
   },
 };
 

@@ -22,7 +22,7 @@ interface Dependencies {
 }
 export type DescribePhoto = ReturnType<typeof createDescribePhoto>;
 
-/** Pictures as models see them, and what a model says about them. */
+/** Pictures as models see them, and what is said about them. */
 export function createDescribePhoto({ files, objects, vision }: Dependencies) {
   return {
     /** The file of a picture; undefined where it is gone. */
@@ -37,7 +37,7 @@ export function createDescribePhoto({ files, objects, vision }: Dependencies) {
     async describe(spender: Spender, file: StoredFile, locale: Locale, signal: AbortSignal): Promise<string> {
       const small = file.width > 0 ? await files.findModelPicture(spender.userId, file) : null;
       if (!small) throw new PhotoUnreadable();
-      const caption = await vision.ask(
+      const caption = await vision.describe(
         spender,
         {
           instruction: INSTRUCTIONS[locale],

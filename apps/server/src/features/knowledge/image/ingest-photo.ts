@@ -11,7 +11,7 @@ import { createDocumentStore, type UnfinishedDocument } from '../document.store.
 import type { DocumentReason } from '../document-reason.ts';
 import type { IngestDocument } from '../ingest/ingest-document.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
-import { NoVisionModel } from '../photo.errors.ts';
+import { NoVisionModel, OcrFailed, PhotoWithoutText } from '../photo.errors.ts';
 import { prepareCaption, storeCaption } from './caption-slice.ts';
 import type { DescribePhoto } from './describe-photo.ts';
 import { createPhotoStore } from './photo.store.ts';
@@ -32,7 +32,7 @@ type Outcome = { readonly caption: string } | { readonly reason: DocumentReason 
 class Superseded extends Error {}
 
 /**
- * Makes a picture ready: it is decoded and, where its import says so, a model writes its caption. Only the last step stores
+ * Makes a picture ready: it is decoded and, where its import says so, a model or OCR writes its caption. Only the last step stores
  * something, so that a killed process begins again.
  */
 export function createIngestPhoto(dependencies: Dependencies) {
@@ -98,6 +98,8 @@ export function createIngestPhoto(dependencies: Dependencies) {
 
 function reasonOf(error: unknown): DocumentReason {
   if (error instanceof NoVisionModel) return 'no-vision-model';
+  if (error instanceof OcrFailed) return 'ocr-failed';
+  if (error instanceof PhotoWithoutText) return 'picture-without-text';
   if (error instanceof UsageLimitReached) return 'usage-limit';
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   return error instanceof DomainError || isTimeout ? 'not-described' : 'unexpected';

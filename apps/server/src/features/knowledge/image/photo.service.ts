@@ -114,7 +114,7 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
       return {
         photo_infos: await toInfos(rows, locale),
         total: found.length,
-        caption_model: await vision.modelName(),
+        caption_model: await vision.captionerName(),
       };
     },
     async detail(
@@ -124,7 +124,7 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
       const infos = await toInfos(await store.listAuthorised(dataset_id, document_ids), locale);
       return {
         photo_infos: Object.fromEntries(infos.map((info) => [info.document_id, info])),
-        caption_model: await vision.modelName(),
+        caption_model: await vision.captionerName(),
       };
     },
     /** A picture that failed is ready with a caption: its words are all that is searched. */

@@ -1,4 +1,5 @@
 import {
+  CAPTIONS_BY_OCR,
   CaptionType,
   CreateDataset,
   CreateDocument,
@@ -32,6 +33,7 @@ import { onePixelPng } from '../../../testing/start-picture-server.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { upload } from '../../../testing/uploading.ts';
 import { fileBase, runJobs, textBase } from '../testing/knowledge.ts';
+import { startOcrService } from '../testing/ocr-service.ts';
 
 const BICYCLE = 'A red bicycle leans on a brick wall.';
 
@@ -138,6 +140,28 @@ describe('wire §3 pictures', () => {
       status_descript: '',
     });
     expect(await found(browser, dataset_id, 'bicycle')).toEqual([BICYCLE]);
+  });
+
+  it('have the text in them as caption where OCR is set up and no model sees', async () => {
+    await using ocr = await startOcrService();
+    await using chats = await openTestChatServer({}, { ocrUrl: ocr.url });
+    const { browser, spaceId } = await chats.chat('ada@example.com');
+    const dataset_id = await createPhotos(browser, spaceId);
+    ocr.answer = 'Bicycles 20 % off\n';
+    const [id = ''] = await addPhotos({ chats, browser }, dataset_id, ['poster.png']);
+    expect(await photoOf(browser, dataset_id, id)).toMatchObject({
+      caption: 'Bicycles 20 % off',
+      status: DocumentStatus.enabled,
+    });
+    expect(await found(browser, dataset_id, 'bicycles')).toEqual(['Bicycles 20 % off']);
+    expect((await browser.call(ListPhoto, { dataset_id })).caption_model).toBe(CAPTIONS_BY_OCR);
+    ocr.answer = ' ';
+    expect(await refusalOf(browser, ExtractPhotoCaption, { document_id: id })).toBe('photoWithoutText');
+    ocr.answer = 500;
+    expect(await refusalOf(browser, ExtractPhotoCaption, { document_id: id })).toBe('ocrFailed');
+    await addScriptedModel(browser, chats.model, { capabilities: { vision: true } });
+    chats.model.script({ text: [BICYCLE] });
+    expect(await browser.call(ExtractPhotoCaption, { document_id: id })).toMatchObject({ caption: BICYCLE });
   });
 
   it('are not described by a model that did not get them; another attempt can succeed', async () => {

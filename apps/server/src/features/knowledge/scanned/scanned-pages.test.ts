@@ -13,6 +13,7 @@ import { openTestChatServer } from '../../../testing/open-test-chat.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { upload } from '../../../testing/uploading.ts';
 import { createDataset, documentOf, fileBase, runJobs, slicesOf } from '../testing/knowledge.ts';
+import { startOcrService } from '../testing/ocr-service.ts';
 
 const SCANNED = 'Invoice 4711 of the harbour office.';
 
@@ -107,11 +108,48 @@ describe('wire §3 scanned pages of a PDF', () => {
     const refused = await addPdf(browser, dataset_id, 'The second page.');
     await runJobs(server);
     expect((await documentOf(browser, dataset_id, refused)).status_descript).toBe(
-      'Page 1 was not read: it has no text, only a picture, and the model could not read it. Try again.',
+      'Page 1 was not read: it has no text, only a picture, and reading failed. Try again.',
     );
     model.script({ text: ['NONE'] });
     const blank = await addPdf(browser, dataset_id, 'Another second page.');
     await runJobs(server);
     expect((await documentOf(browser, dataset_id, blank)).status_descript).toBe('');
+  });
+
+  it('are read by OCR where the operator has set it up, also beside a model that sees', async () => {
+    await using ocr = await startOcrService();
+    await using chats = await openTestChatServer({}, { ocrUrl: ocr.url });
+    const { server, model } = chats;
+    const { browser, spaceId } = await chats.chat('ada@example.com');
+    await addScriptedModel(browser, model, { capabilities: { vision: true } });
+    const dataset_id = await createDataset(browser, spaceId);
+    ocr.answer = `\n${SCANNED}\n`;
+    const id = await addPdf(browser, dataset_id, 'The second page.');
+    await runJobs(server);
+    expect(await documentOf(browser, dataset_id, id)).toMatchObject({
+      status: DocumentStatus.enabled,
+      status_descript: '',
+    });
+    expect(JSON.stringify(await slicesOf(browser, id))).toContain(SCANNED);
+    expect(ocr.requests).toMatchObject([{ method: 'PUT', type: 'image/jpeg', bytes: expect.any(Number) }]);
+    expect(ocr.requests[0]?.bytes).toBeGreaterThan(100);
+    expect(model.requests).toEqual([]);
+  });
+
+  it('that OCR could not read are named, and read by the next attempt', async () => {
+    await using ocr = await startOcrService();
+    await using chats = await openTestChatServer({}, { ocrUrl: ocr.url });
+    const { server } = chats;
+    const { browser, spaceId } = await chats.chat('ada@example.com');
+    const dataset_id = await createDataset(browser, spaceId);
+    ocr.answer = 500;
+    const id = await addPdf(browser, dataset_id, 'The second page.');
+    await runJobs(server);
+    expect((await documentOf(browser, dataset_id, id)).status_descript).toContain('Page 1 was not read');
+    ocr.answer = SCANNED;
+    await browser.call(RetryDocument, { document_ids: [id] });
+    await runJobs(server);
+    expect(await documentOf(browser, dataset_id, id)).toMatchObject({ status_descript: '' });
+    expect(JSON.stringify(await slicesOf(browser, id))).toContain(SCANNED);
   });
 });

@@ -1,4 +1,4 @@
-import { CaptionType, type Dataset, ListPhoto } from '@parley/contract';
+import { CAPTIONS_BY_OCR, CaptionType, type Dataset, ListPhoto } from '@parley/contract';
 import { Button, ErrorCard, Panel, SegmentedControl, Skeleton, Text } from '@parley/ui';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
@@ -10,13 +10,13 @@ interface AnnotateStepProps {
   onChange: (value: CaptionType) => void;
 }
 
-/** The model that describes pictures; empty for none, undefined while it is not known. */
+/** The model that describes pictures, or `CAPTIONS_BY_OCR`; empty for none, undefined while it is not known. */
 export function useCaptionModel({ dataset_id }: Dataset) {
   const { data, ...query } = useOperationQuery(ListPhoto, { dataset_id, size: 1 });
   return { ...query, model: data?.caption_model };
 }
 
-/** wire §3 annotation: whether a model or the user writes the captions. */
+/** wire §3 annotation: whether a model, OCR or the user writes the captions. */
 export function AnnotateStep({ dataset, value, onChange }: AnnotateStepProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
@@ -30,6 +30,8 @@ export function AnnotateStep({ dataset, value, onChange }: AnnotateStepProps) {
       />
     );
   if (model === undefined) return <Skeleton height="96px" />;
+  const isOcr = model === CAPTIONS_BY_OCR;
+  const autoHint = isOcr ? t('photo_caption_ocr_hint') : t('photo_caption_auto_hint', { model });
   return (
     <Panel>
       {model === '' ? (
@@ -39,11 +41,11 @@ export function AnnotateStep({ dataset, value, onChange }: AnnotateStepProps) {
           label={t('photo_caption_type')}
           value={String(value)}
           options={[
-            { value: String(CaptionType.auto), label: t('photo_caption_auto') },
+            { value: String(CaptionType.auto), label: t(isOcr ? 'photo_caption_ocr' : 'photo_caption_auto') },
             { value: String(CaptionType.manual), label: t('photo_caption_manual') },
           ]}
           onValueChange={(next) => onChange(Number(next) as CaptionType)}
-          hint={value === CaptionType.auto ? t('photo_caption_auto_hint', { model }) : t('photo_caption_manual_hint')}
+          hint={value === CaptionType.auto ? autoHint : t('photo_caption_manual_hint')}
         />
       )}
     </Panel>

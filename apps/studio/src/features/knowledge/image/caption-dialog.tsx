@@ -1,4 +1,10 @@
-import { ExtractPhotoCaption, PHOTO_CAPTION_MAX, type PhotoInfo, UpdatePhotoCaption } from '@parley/contract';
+import {
+  CAPTIONS_BY_OCR,
+  ExtractPhotoCaption,
+  PHOTO_CAPTION_MAX,
+  type PhotoInfo,
+  UpdatePhotoCaption,
+} from '@parley/contract';
 import { Button, Dialog, Stack, Text, Textarea, useToast } from '@parley/ui';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +16,7 @@ import styles from './caption-dialog.module.css';
 
 interface CaptionDialogProps {
   photo: PhotoInfo;
-  /** Empty where no model sees. */
+  /** Or `CAPTIONS_BY_OCR`; empty where nothing writes captions. */
   captionModel: string;
   onClose: () => void;
 }
@@ -78,7 +84,9 @@ export function CaptionDialog({ photo, captionModel, onClose }: CaptionDialogPro
         {captionModel ? (
           <div>
             <Button icon={<Sparkles aria-hidden />} isLoading={describe.isPending} onClick={ask}>
-              {t('photo_caption_describe', { model: captionModel })}
+              {captionModel === CAPTIONS_BY_OCR
+                ? t('photo_caption_read')
+                : t('photo_caption_describe', { model: captionModel })}
             </Button>
           </div>
         ) : (
