@@ -14,7 +14,7 @@ const TOOL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 export interface Agent {
   /** All tools that the sources offer. */
   toolsFor(scope: AgentScope, signal: AbortSignal): Promise<readonly Tool[]>;
-  /** The context of all sources, joined. A source that fails is left out: the agent answers without it. */
+  /** The context of all sources, joined. A source that fails says so or is left out: the agent answers without it. */
   contextFor(
     scope: AgentScope,
     question: string,
@@ -83,7 +83,11 @@ export function createAgent(dependencies: Dependencies): Agent {
     async contextFor(scope, question, stop, earlier) {
       const offers: AgentContext[] = await Promise.all(
         contextSources.map((source) =>
-          orEmpty(({ signal }) => source.contextFor(scope, question, signal, earlier ?? null), {}, stop),
+          orEmpty(
+            ({ signal }) => source.contextFor(scope, question, signal, earlier ?? null),
+            source.whenFailed?.(scope) ?? {},
+            stop,
+          ),
         ),
       );
       return {

@@ -39,4 +39,6 @@ export interface ContextSource {
     signal: AbortSignal,
     earlier: EarlierConversation | null,
   ): Promise<AgentContext> | AgentContext;
+  /** What the agent gets where the source fails or takes too long; nothing where it is left out. */
+  whenFailed?(scope: AgentScope): AgentContext;
 }

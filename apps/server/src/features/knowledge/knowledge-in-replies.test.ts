@@ -115,6 +115,17 @@ describe('studio §3 knowledge of a bot', () => {
     expect(verboseOf(events)[0]).toMatchObject({ data: { chunks: [{ slice: 'The office opens at nine.' }] } });
   });
 
+  it('that cannot be searched is told to the model, which would else answer as if there were none', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    await withKnowledge(server, chat, 'The office opens at nine.');
+    model.script({ text: ['I cannot look that up now.'] });
+    const events = await whileMissing(server, ['retrieval_dataset', 'embedding'], () => chat.say('office'));
+    expect(answerOf(events)).toBe('I cannot look that up now.');
+    expect(model.requests.at(-1)?.body.messages[0]?.content).toContain('could not be searched');
+  });
+
   it('joins slices that follow each other to one source', async () => {
     await using chats = await openTestChatServer();
     const { server, model } = chats;

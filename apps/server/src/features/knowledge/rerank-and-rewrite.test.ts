@@ -2,6 +2,7 @@ import { ChunkType, GetOwnUsage, SearchStrategy, TestRecall } from '@parley/cont
 import { describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer } from '../../testing/open-test-chat.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 import { addText, createDataset } from './testing/knowledge.ts';
@@ -21,6 +22,7 @@ async function openKnowledge(recall_strategy = {}) {
   return {
     ...chats,
     chat,
+    datasetId: id,
     recall: (request: object = {}) =>
       chat.browser.call(TestRecall, { dataset_ids: [id], query: 'office', ...search, ...request }),
     [Symbol.asyncDispose]: () => chats[Symbol.asyncDispose](),
@@ -77,6 +79,30 @@ describe('wire §3 query rewrite', () => {
     const asked = { query: 'How do they taste?', earlier: 'Pears', recall_strategy: { use_rewrite: true } };
     const { query, slices } = await knowledge.recall(asked);
     expect([query, slices.map(({ slice }) => slice)]).toEqual(['Are pears sweet?', ['Pears are sweet.']]);
+  });
+});
+
+describe('recall tests at once', () => {
+  it('are two for each user; others wait, and too many are refused', async () => {
+    await using knowledge = await openKnowledge();
+    const { model, chat, datasetId } = knowledge;
+    const gates = [model.hold(), model.hold()];
+    model.script(...gates.map((gate) => ({ text: ['office'], gate })));
+    model.answerOthers({ text: ['office'] });
+    const test = () =>
+      refusalOf(chat.browser, TestRecall, {
+        dataset_ids: [datasetId],
+        query: 'Where is it?',
+        earlier: 'The office',
+        recall_strategy: { use_rewrite: true },
+      });
+    const running = [test(), test()];
+    await model.untilOpen(2);
+    const waiting = Array.from({ length: 21 }, test);
+    expect(await Promise.race(waiting)).toBe('tooBusy');
+    for (const gate of gates) gate.open();
+    expect(await Promise.all(running)).toEqual([null, null]);
+    expect((await Promise.all(waiting)).filter((refusal) => refusal !== null)).toEqual(['tooBusy']);
   });
 });
 

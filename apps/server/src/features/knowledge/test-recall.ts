@@ -1,4 +1,5 @@
 import type { Locale, RequestOf, ResponseOf, TestRecall } from '@parley/contract';
+import { createFairQueue } from '../../platform/limits/fair-queue.ts';
 import type { Models } from '../model/index.ts';
 import type { Spender } from '../usage/index.ts';
 import { joinRecalled } from './join-recalled.ts';
@@ -9,6 +10,9 @@ import type { TableAnswer } from './table-query/query-table.ts';
 
 /** Of what is computed from a table: a bot has as much room with most models. */
 const RESULT_TOKENS = 3_000;
+
+/** A recall test compares three settings at once. Replies search by the same thread, and never wait for many tests. */
+const TURNS = { running: 4, runningPerUser: 2, waitingPerUser: 20 };
 
 interface Dependencies {
   recall: Recall;
@@ -21,6 +25,8 @@ export type TestRecallOfDatasets = ReturnType<typeof createTestRecall>;
 
 /** Recalls as a bot would, with all that is known of each slice. Questions are rewritten, and tables queried, by the default model. */
 export function createTestRecall({ recall, rewriteQuery, askTables, models }: Dependencies) {
+  const enqueue = createFairQueue(TURNS);
+
   async function rewritten({ query, earlier = '' }: Request, spender: Spender): Promise<string> {
     if (earlier.trim() === '') return query;
     const model = await models.findChat(null);
@@ -28,7 +34,7 @@ export function createTestRecall({ recall, rewriteQuery, askTables, models }: De
     return rewriteQuery(query, { model, messages }, spender, new AbortController().signal);
   }
 
-  return async (userId: string, request: Request, locale: Locale): Promise<ResponseOf<typeof TestRecall>> => {
+  async function test(userId: string, request: Request, locale: Locale): Promise<ResponseOf<typeof TestRecall>> {
     const { dataset_ids: datasetIds, earlier: _earlier, ...asked } = request;
     const startedAt = performance.now();
     const { use_rewrite, use_nl2sql } = request.recall_strategy ?? {};
@@ -59,7 +65,10 @@ export function createTestRecall({ recall, rewriteQuery, askTables, models }: De
       is_by_words_only: isByWordsOnly,
       duration: Math.round(performance.now() - startedAt),
     };
-  };
+  }
+
+  return (userId: string, request: Request, locale: Locale): Promise<ResponseOf<typeof TestRecall>> =>
+    enqueue(userId, () => test(userId, request, locale));
 }
 
 const toTableQuery = ({ words, problem, source, table }: TableAnswer) => ({
