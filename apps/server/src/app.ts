@@ -52,6 +52,7 @@ import {
   createKnowledgeEmbeddings,
   datasetsOfSpace,
   deleteKnowledgeOfSpace,
+  findDocuments,
   heirByDataset,
   iconsOfOwnDatasets,
   knowledgeAccess,
@@ -471,6 +472,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayUseBot: mayDo('see-space'),
     botChanges,
     withOfferedSettings: withOfferedKnowledge(knowledgeFlags),
+    findDocuments: findDocuments(database),
   });
   comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });

@@ -32,7 +32,14 @@ export const RecalledChunk = z.object({
   score: z.number(),
   meta: z.object({
     dataset: z.object({ id: z.string(), name: z.string() }),
-    document: z.object({ id: z.string(), name: z.string(), format_type: z.int(), source_type: z.int() }),
+    document: z.object({
+      id: z.string(),
+      name: z.string(),
+      format_type: z.int(),
+      source_type: z.int(),
+      /** The history has its name only. */
+      is_deleted: z.optional(z.boolean()),
+    }),
     link: z.optional(z.object({ title: z.string(), url: z.string() })),
     card: z.optional(z.object({ title: z.string(), con: z.string(), index: z.string() })),
   }),

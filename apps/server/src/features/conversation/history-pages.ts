@@ -3,6 +3,7 @@ import type { Files } from '../upload/index.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { HistoryRow, HistoryStore } from './history.store.ts';
 import { withFreshAddresses } from './message-content/store-content.ts';
+import { type FindDocuments, withoutDeletedSources } from './message-content/without-deleted-sources.ts';
 import { toMessage } from './to-message.ts';
 
 /** Messages, newest first, and whether there are more on either side. */
@@ -21,7 +22,7 @@ interface PageRequest {
 export type HistoryPages = ReturnType<typeof createHistoryPages>;
 
 /** The history page by page. A cursor is a position: the page begins after it, on its older or its newer side. */
-export function createHistoryPages(history: HistoryStore, files: Files) {
+export function createHistoryPages(history: HistoryStore, files: Files, findDocuments: FindDocuments) {
   async function newest(conversation: ConversationRow, count: number): Promise<Rows> {
     const { rows, hasMore } = await history.pageBefore(conversation, null, count);
     return { rows, hasOlder: hasMore, hasNewer: false };
@@ -62,9 +63,11 @@ export function createHistoryPages(history: HistoryStore, files: Files) {
         .map(({ id, content }) => [id, MixContent.parse(JSON.parse(content))]),
     );
     const fresh = mixed.size === 0 ? mixed : await withFreshAddresses(files, userId, mixed);
+    const recalls = await withoutDeletedSources(rows, findDocuments);
     return rows.map((row) => {
-      const content = fresh.get(row.id);
-      return toMessage(content ? { ...row, content: JSON.stringify(content) } : row);
+      const mix = fresh.get(row.id);
+      const content = mix ? JSON.stringify(mix) : recalls.get(row.id);
+      return toMessage(content === undefined ? row : { ...row, content });
     });
   }
 

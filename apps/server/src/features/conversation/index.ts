@@ -34,6 +34,7 @@ import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
 import { createHistoryPages } from './history-pages.ts';
 import { createMessageStore } from './message.store.ts';
+import type { FindDocuments } from './message-content/without-deleted-sources.ts';
 import { createOpeningService } from './opening.service.ts';
 import { createBeginReply } from './reply/begin-reply.ts';
 import { createContinueReply } from './reply/continue-reply.ts';
@@ -91,6 +92,8 @@ interface Dependencies {
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
   botChanges: Pick<BotChanges, 'subscribe'>;
   withOfferedSettings: (bot: RunnableBot) => RunnableBot;
+  /** Which documents of datasets are there. */
+  findDocuments: FindDocuments;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
@@ -163,7 +166,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     nameOf: users.nameOf,
     findConversation,
     findParticipants: createFindParticipants({ bots, mayUseBot, basicInfoOf }),
-    readPage: createHistoryPages(createHistoryStore(database), files),
+    readPage: createHistoryPages(createHistoryStore(database), files, dependencies.findDocuments),
     stopReplies: createStopReplies({ runs, replyRuns, replyStore }),
     settleReply,
     endReply,

@@ -64,6 +64,25 @@ export function createDocumentStore(database: Database) {
     findAuthorised(id: string): Promise<DocumentRow | undefined> {
       return database.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
     },
+    /** Of these documents, those that were not deleted: deleted ones are in a space without members until they are gone. */
+    async listKept(ids: readonly string[]): Promise<string[]> {
+      const rows = await inChunks(ids, (some) =>
+        database
+          .selectFrom('document')
+          .innerJoin('dataset', 'dataset.id', 'document.datasetId')
+          .select('document.id')
+          .where('document.id', 'in', some)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('spaceMember')
+                .select('spaceMember.userId')
+                .whereRef('spaceMember.spaceId', '=', 'dataset.spaceId'),
+            ),
+          )
+          .execute(),
+      );
+      return rows.map(({ id }) => id);
+    },
     /** Names only, for a search in them. */
     listNames(datasetId: string, conditions: readonly TagCondition[]): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
       return database

@@ -25,6 +25,7 @@ import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
 import { createDocumentService } from './document.service.ts';
+import { createDocumentStore } from './document.store.ts';
 import { createIndexAnew } from './embedding/index-anew.ts';
 import { createIndexRenamed } from './embedding/index-renamed.ts';
 import { knowledgeEmbeddingRoutes } from './embedding/knowledge-embedding.routes.ts';
@@ -75,6 +76,12 @@ export { iconsOfOwnDatasets, knowledgeAccess, picturesOfOwnDatasets } from './kn
 export { withOfferedKnowledge } from './knowledge-flags.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
+
+/** For histories, which quote documents: of these, those that were not deleted. */
+export const findDocuments =
+  (database: Database) =>
+  async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set(await createDocumentStore(database).listKept(ids));
 
 /** For when the secret key is lost: deletes the headers of all APIs that tables come from, and returns of how many. */
 export const forgetApiHeaders = (database: Database): Promise<number> => createTableApiStore(database).deleteHeaders();

@@ -4,6 +4,7 @@ import {
   CreateSection,
   DatasetDetail,
   DatasetStatus,
+  DeleteDocument,
   DuplicateBotToSpace,
   ExportBot,
   GetDraftBotInfoAgw,
@@ -27,7 +28,7 @@ import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat } from '../../testing/open-test-chat.ts';
 import { messagesOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
-import { addText, createDataset, slicesOf, whileMissing } from './testing/knowledge.ts';
+import { addText, createDataset, runJobs, slicesOf, whileMissing } from './testing/knowledge.ts';
 
 const FULL_TEXT = { search_strategy: SearchStrategy.fullText, min_score: 0 };
 
@@ -113,6 +114,34 @@ describe('studio §3 knowledge of a bot', () => {
     model.script({ text: ['At nine.'] });
     const events = await whileMissing(server, ['slice', 'hit_count'], () => chat.say('office'));
     expect(verboseOf(events)[0]).toMatchObject({ data: { chunks: [{ slice: 'The office opens at nine.' }] } });
+  });
+
+  it('is quoted in the history by its title alone once the document is deleted', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    const { id, document } = await withKnowledge(server, chat, 'The office opens at nine.', { show_source: true });
+    const kept = await addText(server, chat.browser, id, 'The office closes at five.', { name: 'Evening' });
+    model.script({ text: ['From nine [1] to five [2].'] });
+    await chat.say('office');
+    const sources = async () => {
+      const recall = (await chat.history()).find(({ content }) => content.includes('knowledge_recall'));
+      return JSON.parse(JSON.parse(recall?.content ?? '').data).chunks as RecalledChunk[];
+    };
+    expect((await sources()).map(({ slice }) => slice).sort()).toEqual([
+      'The office closes at five.',
+      'The office opens at nine.',
+    ]);
+    await chat.browser.call(DeleteDocument, { document_ids: [document] });
+    for (const isGone of [false, true]) {
+      if (isGone) await runJobs(server);
+      const after = await sources();
+      expect(after.find(({ meta }) => meta.document.id === document)).toMatchObject({
+        slice: '',
+        meta: { document: { name: 'Office', is_deleted: true }, card: { title: 'Office', con: '' } },
+      });
+      expect(after.find(({ meta }) => meta.document.id === kept)?.slice).toBe('The office closes at five.');
+    }
   });
 
   it('that cannot be searched is told to the model, which would else answer as if there were none', async () => {

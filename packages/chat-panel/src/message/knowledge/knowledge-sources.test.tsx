@@ -53,6 +53,18 @@ describe('chat §3 knowledge', () => {
     expect(first()?.textContent).toBe('1Page');
   });
 
+  it('says that a source was deleted, under its title and without a link', async () => {
+    const document = { id: 'x', name: 'Office', format_type: 0, source_type: 0, is_deleted: true };
+    const deleted = { ...chunk('Office', 1, { document, link }), slice: '', slice_id: '701' };
+    const content = { msg_type: 'knowledge_recall', data: JSON.stringify({ ...data, chunks: [deleted] }) };
+    const one = message({ ...recall, content: JSON.stringify(content) });
+    await openPanel({ history: [asked, one, answered] as (typeof recall)[] });
+    const sources = within(screen.getByRole('region', { name: 'Sources' }));
+    fireEvent.click(sources.getByRole('button', { name: /Page/ }));
+    expect(sources.getByText('This source was deleted.')).toBeTruthy();
+    expect(sources.queryByRole('link')).toBeNull();
+  });
+
   it('studio §4 folds a long text, with a button that shows all of it', async () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400);
     onTestFinished(() => void vi.restoreAllMocks());

@@ -34,5 +34,10 @@ describe('wire §1.8 recalled knowledge', () => {
     expect(read.map(({ slice, meta }) => [slice, meta.dataset.name, meta.link])).toEqual([['Words', '', undefined]]);
   });
 
+  it('keeps a chunk whose document was deleted, although it has no text', () => {
+    const document = { id: 'p', name: 'Page', format_type: 0, source_type: 1, is_deleted: true };
+    expect(readChunks({ chunks: [chunk('', 1, { document })] })).toMatchObject([{ slice: '', meta: { document } }]);
+  });
+
   it.each([null, 'x', {}, { chunks: {} }, []])('is empty for %j', (recall) => expect(readChunks(recall)).toEqual([]));
 });

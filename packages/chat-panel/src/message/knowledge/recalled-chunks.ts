@@ -68,12 +68,12 @@ const fieldsOf = (value: unknown): Fields =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
-/** Reads recalled chunks, in the same order. A chunk without text is skipped; other missing fields are empty. */
+/** Reads recalled chunks, in the same order. A chunk without text is skipped unless its document was deleted; other missing fields are empty. */
 export function readChunks(recall: unknown): readonly RecalledChunk[] {
   const { chunks } = fieldsOf(recall);
   return (Array.isArray(chunks) ? chunks : [])
     .map(readChunk)
-    .filter(({ slice, meta }) => slice !== '' || meta.card?.con)
+    .filter(({ slice, meta }) => slice !== '' || meta.card?.con || meta.document.is_deleted)
     .sort(byNumber);
 }
 
@@ -81,7 +81,7 @@ function readChunk(chunk: unknown): RecalledChunk {
   const { slice_id, slice, score, meta } = fieldsOf(chunk);
   const { dataset, document, link, card } = fieldsOf(meta);
   const named = (value: unknown) => ({ id: text(fieldsOf(value).id), name: text(fieldsOf(value).name) });
-  const { format_type, source_type } = fieldsOf(document);
+  const { format_type, source_type, is_deleted } = fieldsOf(document);
   const { title, url } = fieldsOf(link);
   const cardFields = fieldsOf(card);
   return {
@@ -90,7 +90,12 @@ function readChunk(chunk: unknown): RecalledChunk {
     score: number(score),
     meta: {
       dataset: named(dataset),
-      document: { ...named(document), format_type: number(format_type), source_type: number(source_type) },
+      document: {
+        ...named(document),
+        format_type: number(format_type),
+        source_type: number(source_type),
+        ...(is_deleted === true && { is_deleted }),
+      },
       ...(typeof url === 'string' && { link: { title: text(title), url: text(url) } }),
       ...(card !== undefined && {
         card: { title: text(cardFields.title), con: text(cardFields.con), index: text(cardFields.index) },

@@ -91,8 +91,9 @@ function SourceCard({ chunk, number, isCard, isOpen, onPress }: SourceCardProps)
   const { knowledgeSourceUrl } = useSettings().preferences;
   // An address of the host may be relative; one of the document is not.
   const url = knowledgeSourceUrl ? new URL(knowledgeSourceUrl(chunk), location.href).href : meta.link?.url;
-  const link = url === undefined ? undefined : linkAction(url);
-  const text = meta.card?.con || slice;
+  const isDeleted = meta.document.is_deleted;
+  const link = url === undefined || isDeleted ? undefined : linkAction(url);
+  const text = isDeleted ? texts.sourceDeleted : meta.card?.con || slice;
   const runHook = (hook: 'onCardLinkElementMouseEnter' | 'onCardLinkElementMouseLeave', link: HTMLAnchorElement) =>
     void client.plugins.run(hook, { messageId: '', url: link.href, element: link });
   return (
