@@ -17,6 +17,8 @@ interface PictureFieldProps {
   /** The URL of the picture that is shown; empty without one. */
   src: string;
   hint: string;
+  /** Shown without a picture, in place of the first letter of the name. */
+  sign?: ReactNode;
   /** A button for another way to a picture, or to none. */
   otherButton?: ReactNode;
   /** A picture was uploaded. */
@@ -25,7 +27,7 @@ interface PictureFieldProps {
 }
 
 /** Uploads a chosen picture at once and gives it to the form. */
-export function PictureField({ label, kind, name, src, hint, otherButton, ...field }: PictureFieldProps) {
+export function PictureField({ label, kind, name, src, hint, sign, otherButton, ...field }: PictureFieldProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const picker = useRef<HTMLInputElement>(null);
@@ -54,7 +56,7 @@ export function PictureField({ label, kind, name, src, hint, otherButton, ...fie
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.picture}>
-        <Avatar kind={kind} name={name} src={src} size={64} />
+        {src === '' && sign ? sign : <Avatar kind={kind} name={name} src={src} size={64} />}
         <div className={styles.text}>
           <div className={styles.buttons}>
             <Button

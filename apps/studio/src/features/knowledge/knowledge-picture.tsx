@@ -6,7 +6,7 @@ import styles from './knowledge-picture.module.css';
 interface KnowledgePictureProps {
   /** None where it is not known, or deleted. */
   dataset: Pick<Dataset, 'format_type' | 'icon_uri' | 'icon_url'> | undefined;
-  size?: 32 | 40;
+  size?: 32 | 40 | 64;
 }
 
 /** The picture of a dataset, or the sign of its format. Decorative: its name is beside it. */

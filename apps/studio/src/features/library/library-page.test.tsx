@@ -14,6 +14,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
+import { answerIconUpload } from '../../testing/answer-icon-upload.ts';
 import { datasetInfo } from '../../testing/dataset.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
@@ -105,6 +106,22 @@ describe('studio §4 create-knowledge flow', () => {
       { space_id: '10', name: 'Handbook', description: '', format_type: 0 },
     ]);
     expect(await (await main()).findByText('No documents yet')).toBeTruthy();
+  });
+
+  it('stores a chosen picture with the dataset', async () => {
+    const { server, address } = await open([], {
+      script(one) {
+        script(one);
+        answerIconUpload(one, { upload_url: '/api/object/9', upload_uri: '9' });
+      },
+    });
+    const dialog = await dialogWithName('Handbook');
+    const file = new File([new Uint8Array([0x89, 0x50])], 'a.png', { type: 'image/png' });
+    fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), { target: { files: [file] } });
+    await dialog.findByRole('button', { name: 'Remove' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create only' }));
+    await waitFor(() => expect(address()).toBe('/space/10/knowledge/501'));
+    expect(bodiesOf(server, CreateDataset)).toMatchObject([{ name: 'Handbook', icon_uri: '9' }]);
   });
 
   it('creates and imports, with the import type of the format', async () => {

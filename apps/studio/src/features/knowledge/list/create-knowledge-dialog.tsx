@@ -8,7 +8,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatOf, formats } from '../formats.ts';
 import { type ImportType, importPath, knowledgePath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
-import { KnowledgeFields } from './knowledge-fields.tsx';
+import { KnowledgeFields, type KnowledgeValues } from './knowledge-fields.tsx';
+
+const emptyValues: KnowledgeValues = { name: '', description: '', iconUri: undefined };
 
 interface CreateKnowledgeDialogProps {
   space: Space;
@@ -25,14 +27,16 @@ export function CreateKnowledgeDialog({ space, onCreated, onClose }: CreateKnowl
   const formId = useId();
   const [format, setFormat] = useState<FormatType>(FormatType.text);
   const [importType, setImportType] = useState<ImportType>(formatOf(format).importType);
+  const [isUploading, setUploading] = useState(false);
   const form = useForm({
-    initialValues: { name: '', description: '' },
+    initialValues: emptyValues,
     schema: CreateDataset.request,
-    toInput: (values) => ({ ...values, space_id: space.id, format_type: format }),
+    toInput: ({ iconUri, ...values }) => ({ ...values, icon_uri: iconUri, space_id: space.id, format_type: format }),
     fieldOfFailure: 'name',
     onSubmit: (request) => create.mutate(request, { onSuccess: openImport }),
   });
   const create = useOperationMutation(CreateDataset, { onSuccess: () => void refresh(), onError: form.showError });
+  const isBusy = create.isPending || isUploading;
   type Created = { dataset_id: string };
   const openImport = ({ dataset_id }: Created, { name }: { name: string }) => {
     const path = importPath(space.id, dataset_id, importType);
@@ -58,12 +62,12 @@ export function CreateKnowledgeDialog({ space, onCreated, onClose }: CreateKnowl
         <>
           <Button
             disabled={!form.request}
-            isLoading={create.isPending}
+            isLoading={isBusy}
             onClick={() => form.submitWith((request) => create.mutate(request, { onSuccess: openKnowledge }))}
           >
             {t('knowledge_create_only')}
           </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!form.request} isLoading={create.isPending}>
+          <Button type="submit" form={formId} variant="primary" disabled={!form.request} isLoading={isBusy}>
             {t('knowledge_create_import')}
           </Button>
         </>
@@ -80,7 +84,7 @@ export function CreateKnowledgeDialog({ space, onCreated, onClose }: CreateKnowl
               hint={t(formatOf(format).hint)}
             />
           )}
-          <KnowledgeFields form={form} />
+          <KnowledgeFields form={form} format={format} onBusyChange={setUploading} />
           {importTypes.length > 1 && (
             <Select
               label={t('knowledge_import_type')}

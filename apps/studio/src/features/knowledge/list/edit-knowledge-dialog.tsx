@@ -1,22 +1,28 @@
 import { type Dataset, UpdateDataset } from '@parley/contract';
 import { Button, Dialog, Stack, useToast } from '@parley/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
-import { KnowledgeFields } from './knowledge-fields.tsx';
+import { KnowledgeFields, type KnowledgeValues } from './knowledge-fields.tsx';
 
-/** Name and description of a knowledge. */
+/** Name, description and picture of a dataset. */
 export function EditKnowledgeDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
   const formId = useId();
+  const [isUploading, setUploading] = useState(false);
+  const initialValues: KnowledgeValues = { name: dataset.name, description: dataset.description, iconUri: undefined };
   const form = useForm({
-    initialValues: { name: dataset.name, description: dataset.description },
+    initialValues,
     schema: UpdateDataset.request,
-    toInput: (_values, changed) => ({ ...changed, dataset_id: dataset.dataset_id }),
+    toInput: (_values, { iconUri, ...changed }) => ({
+      ...changed,
+      icon_uri: iconUri,
+      dataset_id: dataset.dataset_id,
+    }),
     fieldOfFailure: 'name',
     requiresChange: true,
     onSubmit: (request) => save.mutate(request),
@@ -38,7 +44,13 @@ export function EditKnowledgeDialog({ dataset, onClose }: { dataset: Dataset; on
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!form.request} isLoading={save.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!form.request}
+            isLoading={save.isPending || isUploading}
+          >
             {t('save')}
           </Button>
         </>
@@ -46,7 +58,12 @@ export function EditKnowledgeDialog({ dataset, onClose }: { dataset: Dataset; on
     >
       <form {...form.props} id={formId}>
         <Stack>
-          <KnowledgeFields form={form} />
+          <KnowledgeFields
+            form={form}
+            format={dataset.format_type}
+            iconUrl={dataset.icon_uri === '' ? '' : dataset.icon_url}
+            onBusyChange={setUploading}
+          />
         </Stack>
       </form>
     </Dialog>

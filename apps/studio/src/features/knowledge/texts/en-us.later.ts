@@ -174,6 +174,8 @@ export const knowledgeEnUS = {
   knowledge_order: 'Order',
   knowledge_order_create: 'Last created',
   knowledge_order_update: 'Last updated',
+  knowledge_picture: 'Picture',
+  knowledge_picture_hint: 'Optional. Without one, the sign of its format is shown.',
   knowledge_processing: '{{count}} processing',
   knowledge_processing_one: '{{count}} processing',
   knowledge_saved: 'Dataset saved',

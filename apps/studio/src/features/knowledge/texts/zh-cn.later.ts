@@ -174,6 +174,8 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   knowledge_order: '排序',
   knowledge_order_create: '最近创建',
   knowledge_order_update: '最近更新',
+  knowledge_picture: '图片',
+  knowledge_picture_hint: '可选。没有图片时显示类型图标。',
   knowledge_processing: '{{count}} 个处理中',
   knowledge_processing_one: '{{count}} 个处理中',
   knowledge_saved: '知识库已保存',
