@@ -1,9 +1,10 @@
-import { CreateSlice, SLICE_TEXT_MAX, type SliceInfo, UpdateSlice } from '@parley/contract';
-import { Button, Dialog, Textarea, useToast } from '@parley/ui';
+import { CreateSlice, type SliceInfo, UpdateSlice } from '@parley/contract';
+import { useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { SliceTextDialog } from '../slice-text-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 
 interface SliceDialogProps {
@@ -20,7 +21,6 @@ export function SliceDialog({ documentId, slice, onAdded, onClose }: SliceDialog
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const refresh = useRefreshKnowledge();
-  const [text, setText] = useState(slice?.content ?? '');
   const [problem, setProblem] = useState<string>();
   const done = {
     onSuccess: async () => {
@@ -38,36 +38,18 @@ export function SliceDialog({ documentId, slice, onAdded, onClose }: SliceDialog
     },
   });
   const update = useOperationMutation(UpdateSlice, done);
-  const canSave = text.trim() !== '' && text !== slice?.content;
-  const save = () =>
+  const save = (raw_text: string) =>
     slice
-      ? update.mutate({ slice_id: slice.slice_id, raw_text: text })
-      : create.mutate({ document_id: documentId, raw_text: text });
+      ? update.mutate({ slice_id: slice.slice_id, raw_text })
+      : create.mutate({ document_id: documentId, raw_text });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SliceTextDialog
       title={slice ? t('slice_edit', { number: slice.sequence }) : t('slice_add')}
-      closeLabel={t('close')}
-      size="medium"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" disabled={!canSave} isLoading={create.isPending || update.isPending} onClick={save}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <Textarea
-        label={t('slice_text')}
-        {...(problem && { error: problem })}
-        value={text}
-        rows={12}
-        hasCounter
-        maxLength={SLICE_TEXT_MAX}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </Dialog>
+      text={slice?.content ?? ''}
+      problem={problem}
+      isSaving={create.isPending || update.isPending}
+      onSave={save}
+      onClose={onClose}
+    />
   );
 }

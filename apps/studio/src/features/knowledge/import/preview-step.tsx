@@ -1,20 +1,12 @@
-import {
-  CreateDocumentReview,
-  type DocumentReview,
-  MGetDocumentReview,
-  type RequestOf,
-  ReviewStatus,
-} from '@parley/contract';
-import { Button, EmptyState, ErrorCard, Select, Skeleton, Stack, Text } from '@parley/ui';
-import { SearchX } from 'lucide-react';
+import { CreateDocumentReview, MGetDocumentReview, type RequestOf, ReviewStatus } from '@parley/contract';
+import { Button, ErrorCard, Select, Skeleton, Stack, Text } from '@parley/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { SliceCard } from '../slice-card.tsx';
-import { placeTexts } from '../slice-place.ts';
 import type { ImportDraft } from './import-draft.ts';
+import { ReviewedSlices } from './reviewed-slices.tsx';
 import type { ReviewStates } from './use-review-states.ts';
 
 /** Sources that are previewed: reading all of a large import twice would take too long. */
@@ -122,7 +114,7 @@ function Review({ datasetId, reviewId }: { datasetId: string; reviewId: string }
     page_size: SHOWN_SLICES,
   });
   const review = data?.reviews[0];
-  if (review) return <ReviewedSlices review={review} />;
+  if (review) return <ReviewedSlices review={review} onChanged={refetch} />;
   if (error)
     return (
       <ErrorCard
@@ -135,31 +127,5 @@ function Review({ datasetId, reviewId }: { datasetId: string; reviewId: string }
     <div role="status" aria-label={t('loading')}>
       <Skeleton height="200px" />
     </div>
-  );
-}
-
-function ReviewedSlices({ review }: { review: DocumentReview }) {
-  const { t } = useTranslation();
-  if (review.slice_count === 0) return <EmptyState icon={<SearchX aria-hidden />} title={t('import_preview_empty')} />;
-  const rest = review.slice_count - review.chunks.length;
-  return (
-    <Stack gap={3}>
-      <p role="status">{t('import_preview_count', { count: review.slice_count, characters: review.char_count })}</p>
-      {review.status_descript && <Text tone="muted">{review.status_descript}</Text>}
-      {review.chunks.map((chunk) => (
-        <SliceCard
-          key={chunk.sequence}
-          number={chunk.sequence}
-          details={[...placeTexts(chunk.place, t), t('slice_characters', { count: chunk.char_count })]}
-        >
-          {chunk.content}
-        </SliceCard>
-      ))}
-      {rest > 0 && (
-        <Text size="label" tone="muted">
-          {t('import_preview_more', { count: rest })}
-        </Text>
-      )}
-    </Stack>
   );
 }

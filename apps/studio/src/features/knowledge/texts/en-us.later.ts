@@ -103,6 +103,7 @@ export const knowledgeEnUS = {
   import_preview_count_one: '{{count}} slice, {{characters}} characters',
   import_preview_empty: 'There is no text in it',
   import_preview_failed: 'The preview could not be loaded',
+  import_preview_leave_out: 'Leave out slice {{number}}',
   import_preview_left_out: '{{count}} documents could not be read and are left out.',
   import_preview_left_out_one: '{{count}} document could not be read and is left out.',
   import_preview_more: 'and {{count}} more slices',

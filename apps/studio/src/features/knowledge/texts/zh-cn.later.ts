@@ -105,6 +105,7 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   import_preview_count_one: '{{count}} 个分段，{{characters}} 个字符',
   import_preview_empty: '其中没有文字',
   import_preview_failed: '无法加载预览',
+  import_preview_leave_out: '不导入分段 {{number}}',
   import_preview_left_out: '{{count}} 个文档无法读取，不会导入。',
   import_preview_left_out_one: '{{count}} 个文档无法读取，不会导入。',
   import_preview_more: '还有 {{count}} 个分段',
