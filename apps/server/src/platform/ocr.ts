@@ -16,11 +16,11 @@ const ANSWER_MAX_BYTES = 2 ** 20;
 export function createOcr(url: string | undefined): Ocr | null {
   if (url === undefined) return null;
   return {
-    async read({ contentType, read }, caller) {
+    async read(picture, caller) {
       const response = await fetch(url, {
         method: 'PUT',
-        headers: { 'content-type': contentType, accept: 'text/plain' },
-        body: new Uint8Array(await read()),
+        headers: { 'content-type': picture.contentType, accept: 'text/plain' },
+        body: new Uint8Array(await picture.read()),
         redirect: 'error',
         signal: AbortSignal.any([caller, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       });
