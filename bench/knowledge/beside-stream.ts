@@ -18,6 +18,8 @@ import {
 } from '@parley/contract';
 import { createDocumentStore } from '../../apps/server/src/features/knowledge/document.store.ts';
 import { createSliceStore } from '../../apps/server/src/features/knowledge/slice.store.ts';
+// Declares the tables that stores of knowledge join.
+import type {} from '../../apps/server/src/features/space/space.schema.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';

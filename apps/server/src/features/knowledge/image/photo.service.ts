@@ -43,7 +43,7 @@ interface Dependencies {
   files: Pick<Files, 'originalAddress' | 'thumbnailAddress'>;
   retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
   photos: DescribePhoto;
-  vision: Pick<Vision, 'modelName'>;
+  vision: Pick<Vision, 'captionerName'>;
 }
 export type PhotoService = ReturnType<typeof createPhotoService>;
 

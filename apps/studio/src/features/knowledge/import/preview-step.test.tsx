@@ -1,4 +1,4 @@
-import { KeepFiles, MGetDocumentReview, SaveDocumentReview } from '@parley/contract';
+import { KeepFiles, MGetDocumentReview, ReviewStatus, SaveDocumentReview } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { localCache } from '../../../local-cache/local-cache.ts';
@@ -19,7 +19,7 @@ async function openPreview(...texts: string[]) {
         {
           review_id: '801',
           document_name: 'bees.md',
-          status: 1,
+          status: ReviewStatus.enabled,
           status_descript: '',
           slice_count: texts.length,
           char_count: texts.join('').length,
