@@ -150,7 +150,7 @@ describe('studio §3 knowledge of a bot', () => {
     const chat = await chats.chat('ada@example.com');
     await withKnowledge(server, chat, 'The office opens at nine.');
     model.script({ text: ['I cannot look that up now.'] });
-    const events = await whileMissing(server, ['retrieval_dataset', 'embedding'], () => chat.say('office'));
+    const events = await whileMissing(server, ['retrieval_dataset', 'dataset_id'], () => chat.say('office'));
     expect(answerOf(events)).toBe('I cannot look that up now.');
     expect(model.requests.at(-1)?.body.messages[0]?.content).toContain('could not be searched');
   });

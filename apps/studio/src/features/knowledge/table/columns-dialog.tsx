@@ -58,7 +58,7 @@ export function ColumnsDialog({ document: { dataset_id, document_id }, onClose }
       title={t('columns_edit')}
       description={t('columns_edit_hint')}
       closeLabel={t('close')}
-      size="large"
+      size="wide"
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
