@@ -5,7 +5,7 @@ import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
-import { meetsConditions } from './tag/tag-conditions.ts';
+import { meetsConditions } from './tag-conditions.ts';
 
 /** What is stored of a document; a time may be computed by the database. */
 export type DocumentChange = Partial<Omit<DocumentRow, 'updateAt'>> & {

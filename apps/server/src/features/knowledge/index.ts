@@ -126,8 +126,8 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const readTableFile = createTableFileReader({ documents, storage, objects });
   const readTableApi = createTableApiReader({ safeFetch, documents });
   const headerSecrets = createApiHeaderSecrets(dependencies.secrets);
-  const apiRows = createApiRows({ ...clockAndIds, database, readTableApi, headerSecrets });
-  const tables = createTableIngestion({ ...clockAndIds, database, readTableFile, apiRows });
+  const api = createApiRows({ ...clockAndIds, database, readTableApi, headerSecrets });
+  const tables = createTableIngestion({ ...clockAndIds, database, readTableFile, api });
   const ingestion = createIngestDocument({ ...clockAndIds, database, reader, tables, retrieval, quota, log });
   const photos = createDescribePhoto({ ...dependencies, objects, vision });
   const ingestPhoto = createIngestPhoto({ ...dependencies, ...clockAndIds, photos, fail: ingestion.fail });

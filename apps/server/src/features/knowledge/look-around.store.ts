@@ -1,6 +1,6 @@
 import { DatasetStatus, type TagCondition } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { meetsConditions } from './tag/tag-conditions.ts';
+import { meetsConditions } from './tag-conditions.ts';
 
 export interface ListedDocument {
   readonly id: string;

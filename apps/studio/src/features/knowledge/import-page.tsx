@@ -13,7 +13,7 @@ import { ImportWizard } from './import/import-wizard.tsx';
 import { ResegmentWizard } from './import/resegment-wizard.tsx';
 import { useImportDraft } from './import/use-import-draft.ts';
 import { importPath, type TextImportType, textImportTypes } from './knowledge-path.ts';
-import { TableImport } from './table/table-import.tsx';
+import { TableImport } from './table-import.tsx';
 
 /** wire §3: adds documents to a knowledge step by step, or divides one into slices again. */
 export function ImportPage({ dataset }: { dataset: Dataset }) {

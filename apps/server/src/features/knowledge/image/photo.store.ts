@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inChunks } from '../../../platform/database/in-chunks.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
-import { meetsConditions } from '../tag/tag-conditions.ts';
+import { meetsConditions } from '../tag-conditions.ts';
 
 /** A document of a dataset of pictures, with its caption and the size of its picture. */
 export interface PhotoRow extends DocumentRow {

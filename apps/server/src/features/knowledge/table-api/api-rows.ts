@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../platform/database/database.ts';
 import { toSlicePlace } from '../chunk/blocks.ts';
-import type { UnfinishedDocument } from '../document.store.ts';
-import type { DocumentReason } from '../document-reason.ts';
+import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
 import { fitRows } from '../table/fit-rows.ts';
-import type { ApiChange, Cells, StoredColumn, StoredTable } from '../table/table.schema.ts';
+import type { RowsFromApi } from '../table/ingest-table.ts';
+import type { Cells, StoredColumn, StoredTable } from '../table/table.schema.ts';
 import { createTableStore } from '../table/table.store.ts';
 import type { ApiHeaderSecrets } from './api-headers.ts';
 import { columnsInStep, placesOf } from './columns-in-step.ts';
@@ -17,15 +17,9 @@ interface Dependencies {
   headerSecrets: ApiHeaderSecrets;
   newId: () => string;
 }
-export type ApiRows = ReturnType<typeof createApiRows>;
 
-/** The rows that a table is to have after its API was requested; all others go. */
-interface RowsOfApi extends ApiChange {
-  readonly rows: readonly { readonly cells: Cells; readonly place: string; readonly hitCount: number }[];
-}
-
-/** Requests the API of a table. An answer with the same rows changes nothing. */
-export function createApiRows({ database, readTableApi, headerSecrets, newId }: Dependencies) {
+/** Requests the API of a table, and notes what its answer had. */
+export function createApiRows({ database, readTableApi, headerSecrets, newId }: Dependencies): RowsFromApi {
   /** Rows that stay keep their counts. */
   async function hitCounts(
     { id, revision }: UnfinishedDocument,
@@ -37,11 +31,11 @@ export function createApiRows({ database, readTableApi, headerSecrets, newId }: 
     return (cells) => counts.get(keyOf(cells)) ?? 0;
   }
 
-  return async function apiRows(
+  async function read(
     row: UnfinishedDocument,
     { columns: before }: StoredTable,
     signal: AbortSignal,
-  ): Promise<RowsOfApi | DocumentReason | 'unchanged'> {
+  ): ReturnType<RowsFromApi['read']> {
     const api = await createTableApiStore(database).find(row.id);
     const headers = api && headerSecrets.open(row.id, api);
     if (!api || !headers) return 'api-headers-lost';
@@ -61,6 +55,17 @@ export function createApiRows({ database, readTableApi, headerSecrets, newId }: 
       answer: { sha256, fields: [...new Set([...api.fields, ...read.header])] },
       rows: rows.map(({ cells }) => ({ cells, place, hitCount: hitsOf(cells) })),
     };
+  }
+
+  return {
+    read,
+    async finish(transaction, documentId, answer) {
+      const store = createTableApiStore(transaction);
+      if (!(await store.find(documentId))) return;
+      // Without a digest an answer counts as changed: a column may have been added for one of its fields.
+      await createDocumentStore(transaction).update(documentId, { sha256: answer?.sha256 ?? '' });
+      if (answer) await store.setFields(documentId, answer.fields);
+    },
   };
 }
 

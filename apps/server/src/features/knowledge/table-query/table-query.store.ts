@@ -2,7 +2,7 @@ import { DatasetStatus, FormatType, type TagCondition } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ShownSlice } from '../recall.store.ts';
 import type { StoredColumn } from '../table/table.schema.ts';
-import { meetsConditions } from '../tag/tag-conditions.ts';
+import { meetsConditions } from '../tag-conditions.ts';
 import type { QueriedRow } from './run-query.ts';
 
 /** A table that may be recalled, as it is now. */

@@ -11,8 +11,6 @@ import type { DocumentReason } from '../document-reason.ts';
 import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { createSliceStore } from '../slice.store.ts';
 import { Superseded } from '../superseded.ts';
-import type { ApiRows } from '../table-api/api-rows.ts';
-import { createTableApiStore } from '../table-api/table-api.store.ts';
 import { type FittedRow, fitRows, placeColumns } from './fit-rows.ts';
 import type { TableFileReader } from './read-table-file.ts';
 import type { ApiChange, Cells, StoredColumn, StoredTable } from './table.schema.ts';
@@ -23,8 +21,26 @@ import { rowText } from './table-row.ts';
 interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   database: Kysely<Tables>;
   readTableFile: TableFileReader;
-  apiRows: ApiRows;
+  api: RowsFromApi;
 }
+
+/** The API that the rows of a table come from. */
+export interface RowsFromApi {
+  /** An answer with the same rows changes nothing. */
+  read(
+    row: UnfinishedDocument,
+    table: StoredTable,
+    signal: AbortSignal,
+  ): Promise<RowsOfApi | DocumentReason | 'unchanged'>;
+  /** In the transaction that ends a revision; `answer` is null where it only changed columns. */
+  finish(transaction: Database, documentId: string, answer: ApiChange['answer'] | null): Promise<void>;
+}
+
+/** The rows that a table is to have after its API was requested; all others go. */
+interface RowsOfApi extends ApiChange {
+  readonly rows: readonly NewRow[];
+}
+
 export type TableIngestion = ReturnType<typeof createTableIngestion>;
 
 interface SegmentOptions {
@@ -54,7 +70,7 @@ interface NewRows {
  * Makes the slices of the next revision of a table: the rows of its file, the rows that it has and those of a file that is added to
  * it, the rows that it has in other columns, or the rows of an API.
  */
-export function createTableIngestion({ database, readTableFile, apiRows, newId }: Dependencies) {
+export function createTableIngestion({ database, readTableFile, api, newId }: Dependencies) {
   const tables = createTableStore(database);
 
   /** What the revision has beside the rows of before. */
@@ -66,7 +82,7 @@ export function createTableIngestion({ database, readTableFile, apiRows, newId }
     const { columnChange, addition, columns } = table;
     if (columnChange) return { ...columnChange, rows: [], missing: row.reason === 'cut' ? row.reason : null };
     if (row.sourceType === DocumentSource.api) {
-      const read = await apiRows(row, table, signal);
+      const read = await api.read(row, table, signal);
       return typeof read === 'string' ? read : { ...read, missing: null };
     }
     if (row.sourceType === DocumentSource.custom && !addition)
@@ -181,11 +197,7 @@ export function createTableIngestion({ database, readTableFile, apiRows, newId }
       const change = table?.columnChange ?? table?.apiChange;
       if (!table || !change) return;
       await take(store, documentId, change.columns);
-      // Without a digest an answer counts as changed: a column may have been added for one of its fields.
-      const { sha256, fields } = table.apiChange?.answer ?? { sha256: '', fields: null };
-      if (!(await createTableApiStore(transaction).find(documentId))) return;
-      await createDocumentStore(transaction).update(documentId, { sha256 });
-      if (fields) await createTableApiStore(transaction).setFields(documentId, fields);
+      await api.finish(transaction, documentId, table.apiChange?.answer ?? null);
     },
   };
 }

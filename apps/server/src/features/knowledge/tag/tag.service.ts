@@ -17,9 +17,9 @@ import { createDatasetStore } from '../dataset.store.ts';
 import type { DatasetUsers } from '../dataset-users.ts';
 import { createDocumentStore } from '../document.store.ts';
 import { TagChoiceInUse, TagsChanged, TagTypeStays, TagValueRefused } from '../knowledge.errors.ts';
+import { foldTagValue, tagNumber } from '../tag-conditions.ts';
 import type { DatasetTagRow } from './tag.schema.ts';
 import { createTagStore } from './tag.store.ts';
-import { foldTagValue, tagNumber } from './tag-conditions.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

@@ -2,8 +2,8 @@ import type { TagCondition } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { chunksOf, inChunks } from '../../../platform/database/in-chunks.ts';
 import { insertInBatches } from '../insert-in-batches.ts';
+import { meetsConditions } from '../tag-conditions.ts';
 import type { DatasetTagRow, DocumentTagRow } from './tag.schema.ts';
-import { meetsConditions } from './tag-conditions.ts';
 
 type NamedTagValue = Pick<DocumentTagRow, 'documentId' | 'tagId' | 'value'> & Pick<DatasetTagRow, 'name'>;
 

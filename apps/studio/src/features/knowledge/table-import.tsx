@@ -2,20 +2,20 @@ import { AppendTableRows, CreateDocument, type Dataset, DOCUMENT_NAME_MAX, Docum
 import { SegmentedControl, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useErrorMessage } from '../../../api/use-error-message.ts';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ImportSteps } from '../import/import-steps.tsx';
-import { ProcessStep } from '../import/process-step.tsx';
-import { WizardFoot } from '../import/wizard-foot.tsx';
-import { importPath, type TableImportType, tableImportTypes } from '../knowledge-path.ts';
-import { ApiImport } from '../table-api/api-import.tsx';
-import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
-import { ConfigureStep } from './configure-step.tsx';
-import { TableByHand } from './table-by-hand.tsx';
-import { TableFileStep } from './table-file-step.tsx';
-import { TablePreviewStep } from './table-preview-step.tsx';
-import { useTableDraft } from './use-table-draft.ts';
+import { useErrorMessage } from '../../api/use-error-message.ts';
+import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ImportSteps } from './import/import-steps.tsx';
+import { ProcessStep } from './import/process-step.tsx';
+import { WizardFoot } from './import/wizard-foot.tsx';
+import { importPath, type TableImportType, tableImportTypes } from './knowledge-path.ts';
+import { ConfigureStep } from './table/configure-step.tsx';
+import { TableByHand } from './table/table-by-hand.tsx';
+import { TableFileStep } from './table/table-file-step.tsx';
+import { TablePreviewStep } from './table/table-preview-step.tsx';
+import { useTableDraft } from './table/use-table-draft.ts';
+import { ApiImport } from './table-api/api-import.tsx';
+import { useRefreshKnowledge } from './use-refresh-knowledge.ts';
 
 /** wire §3: adds a table from a file, from an API or by hand, or rows of a further file to a table. */
 export function TableImport({ dataset }: { dataset: Dataset }) {

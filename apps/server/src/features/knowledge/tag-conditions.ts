@@ -1,6 +1,6 @@
 import type { TagCondition, TagType } from '@parley/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { DAY_MS } from '../../../platform/clock-and-ids.ts';
+import { DAY_MS } from '../../platform/clock-and-ids.ts';
 
 /** Case and width of letters make no difference. */
 export const foldTagValue = (value: string): string => value.normalize('NFKC').toLowerCase();
