@@ -15,6 +15,7 @@ import { reservedErrors } from './reserved.errors.ts';
 import { spaceErrors } from './space/space.errors.ts';
 import { uploadErrors } from './upload/upload.errors.ts';
 import { usageErrors } from './usage/usage.errors.ts';
+import { variableErrors } from './variable/variable.errors.ts';
 
 /** Every refusal of the product, composed from the features. */
 export const errorCatalogue = {
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...botErrors,
   ...comparisonErrors,
   ...knowledgeErrors,
+  ...variableErrors,
   ...modelErrors,
   ...promptErrors,
   ...uploadErrors,

@@ -680,3 +680,21 @@ export {
   usageKinds,
 } from './usage/usage.contract.ts';
 export { toUsageDay, USAGE_DAYS_MAX, type UsagePeriod, usageDayStart } from './usage/usage-period.ts';
+export {
+  DelProfileMemory,
+  GetPlayGroundMemory,
+  SetKvMemory,
+  type VariableMemory,
+} from './variable/variable.contract.ts';
+export {
+  checkVariableKey,
+  isInPrompt,
+  promptVariables,
+  VARIABLE_DESCRIPTION_MAX,
+  VARIABLE_KEY_MAX,
+  VARIABLE_VALUE_MAX,
+  VARIABLES_MAX,
+  type Variable,
+  type VariableKeyCheck,
+  VariableList,
+} from './variable/variable.ts';

@@ -53,6 +53,7 @@ import * as spaceSettings from './space/space-settings.contract.ts';
 import * as storage from './storage/storage.contract.ts';
 import * as upload from './upload/upload.contract.ts';
 import * as usage from './usage/usage.contract.ts';
+import * as variable from './variable/variable.contract.ts';
 
 const operationsOf = (...modules: object[]): AnyOperation[] =>
   modules.flatMap((module) => Object.values(module)).filter(isOperation);
@@ -94,6 +95,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     photo,
     knowledgeEmbedding,
   ),
+  variable: operationsOf(variable),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

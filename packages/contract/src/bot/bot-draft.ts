@@ -3,6 +3,7 @@ import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
 import { idOf } from '../tagged-id.ts';
+import { VariableList } from '../variable/variable.ts';
 import { BackgroundList } from './background.ts';
 import {
   newOnboardingInfo,
@@ -40,6 +41,7 @@ export const BotDraft = z.object({
   suggest_reply_info: SuggestReplyInfo,
   built_in_tools: BuiltInTools,
   knowledge: KnowledgeSkill,
+  variable_list: VariableList,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -67,5 +69,6 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   suggest_reply_info: newSuggestReplyInfo,
   built_in_tools: [],
   knowledge: newKnowledgeSkill,
+  variable_list: [],
   background_image_info_list: [],
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
+import { Variable, variableKeysPass } from '../variable/variable.ts';
 import { BackgroundImageDraft } from './background.ts';
 import {
   OnboardingInfo,
@@ -96,6 +97,21 @@ export const BotFile = z.strictObject({
       }),
     ),
     tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),
+    /** Those of the agent, and those of the server that it has switched off. Their values are of its users: not in the file. */
+    variables: z.optional(
+      z
+        .array(
+          z.strictObject({
+            key: Variable.shape.key,
+            description: z.optional(Variable.shape.description),
+            default_value: z.optional(Variable.shape.default_value),
+            is_system: z._default(z.boolean(), false),
+            in_prompt: z.optional(z.boolean()),
+            enabled: z.optional(z.boolean()),
+          }),
+        )
+        .check(variableKeysPass),
+    ),
     picture: z.optional(FilePicture),
     background: z.optional(z.strictObject({ web: FileBackground, mobile: FileBackground })),
   }),
