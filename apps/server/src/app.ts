@@ -104,6 +104,7 @@ import {
 import { storageFeature } from './features/storage/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { openUsage, usageFeature, usageSince } from './features/usage/index.ts';
+import { variableFeature } from './features/variable/index.ts';
 import { refuseEmptyDatabase } from './lost-database.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
@@ -417,6 +418,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     localeOf: async (userId) => (await users.listByIds([userId]))[0]?.locale ?? DEFAULT_LOCALE,
     log,
   });
+  const variables = variableFeature(app, { database, clockAndIds, bots });
   const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
   const runs = createRuns({
     openDatabase,
@@ -428,8 +430,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   app.closers.push(() => runs.close());
   const agent = createAgent({
-    toolSources: [builtInTools, knowledge.tools, ...(parts.toolSources ?? [])],
-    contextSources: [knowledge.context, ...(parts.contextSources ?? [])],
+    toolSources: [builtInTools, knowledge.tools, variables.tools, ...(parts.toolSources ?? [])],
+    contextSources: [knowledge.context, variables.context, ...(parts.contextSources ?? [])],
     costMax: environment.replyCostMax,
     refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
     now: clockAndIds.now,

@@ -34,10 +34,12 @@ import {
   Scene,
   SpaceRole,
   SpaceType,
+  UpdateDraftBotInfoAgw,
   type UploadedFile,
   UpsertPromptResource,
   UserUpdateAvatar,
 } from '@parley/contract';
+import { newVariable } from '../../features/variable/testing/variable.ts';
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
 import { pngOfBytes } from '../pictures.ts';
 import { replyIdOf } from '../reply-events.ts';
@@ -193,6 +195,7 @@ async function createTeam({ server, companion, former }: Stage, browser: TestBro
   const open = await browser.call(CreateSpaceInvitation, invite);
   const bots = await browser.call(GetDraftIntelligenceList, { space_id: spaceId });
   const botId = bots.data.intelligences[0]?.basic_info.id ?? '';
+  await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: botId, variable_list: [newVariable('city')] } });
   const published = await browser.call(PublishDraftBot, { bot_id: botId });
   const prompt = { space_id: spaceId, name: 'Prompt', prompt_text: 'You are kind.' };
   const added = await browser.call(UpsertPromptResource, { prompt });

@@ -13,6 +13,8 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  SYSTEM_VARIABLES,
+  type Variable,
 } from '@parley/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -28,6 +30,22 @@ const word = fc.stringMatching(/^[a-zA-Z0-9 ]{1,20}$/).filter((name) => name.tri
 
 /** As an administrator can name a model: also with characters that cannot be seen. */
 const modelNames = fc.string({ maxLength: 40, unit: 'grapheme' }).map((name) => `${name}\u200b!`.trim());
+
+const variable: fc.Arbitrary<Variable> = fc.record({
+  key: fc.stringMatching(/^x\w{0,20}$/),
+  description: text,
+  default_value: text,
+  is_system: fc.constant(false),
+  prompt_disabled: fc.boolean(),
+  is_disabled: fc.boolean(),
+});
+const SWITCHED_OFF = {
+  description: '',
+  default_value: '',
+  is_system: true,
+  prompt_disabled: false,
+  is_disabled: true,
+};
 
 const draft: fc.Arbitrary<BotDraft> = fc.record({
   name: word,
@@ -75,6 +93,9 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     no_recall_reply_mode: anyOf(NoRecallReplyMode),
     no_recall_reply_customize_prompt: text,
   }),
+  variable_list: fc
+    .tuple(fc.uniqueArray(variable, { selector: ({ key }) => key, maxLength: 5 }), fc.subarray([...SYSTEM_VARIABLES]))
+    .map(([own, off]) => [...own, ...off.map((key) => ({ ...SWITCHED_OFF, key }))]),
   background_image_info_list: fc.constant([]),
 });
 

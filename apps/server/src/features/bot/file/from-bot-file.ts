@@ -12,6 +12,7 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  type Variable,
 } from '@parley/contract';
 
 /** What is found on this server of the things that a file names. */
@@ -63,6 +64,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
       },
       built_in_tools: [...new Set(known)],
       knowledge: toKnowledge(agent.knowledge),
+      variable_list: agent.variables?.map(toVariable),
       icon_uri: icon ?? '',
       background_image_info_list: toBackgroundList(agent.background, background),
     },
@@ -84,6 +86,24 @@ const toKnowledge = (inFile: BotFile['agent']['knowledge'] = {}): BotDraftChange
   show_source_mode: inFile.sources_place && ShowSourceMode[inFile.sources_place],
   no_recall_reply_mode: inFile.nothing_found && NoRecallReplyMode[inFile.nothing_found],
   no_recall_reply_customize_prompt: inFile.nothing_found_prompt,
+});
+
+type FileVariable = NonNullable<BotFile['agent']['variables']>[number];
+
+const toVariable = ({
+  key,
+  description = '',
+  default_value = '',
+  is_system,
+  in_prompt,
+  enabled,
+}: FileVariable): Variable => ({
+  key,
+  description,
+  default_value,
+  is_system,
+  prompt_disabled: in_prompt === false,
+  is_disabled: enabled === false,
 });
 
 type FileBackground = NonNullable<BotFile['agent']['background']>;

@@ -13,6 +13,7 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  type Variable,
 } from '@parley/contract';
 
 /** What a draft refers to, in a form that other servers understand. */
@@ -72,11 +73,18 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
         nothing_found: wordOf(NoRecallReplyMode, knowledge.no_recall_reply_mode),
         nothing_found_prompt: knowledge.no_recall_reply_customize_prompt,
       },
+      ...(draft.variable_list.length > 0 && { variables: draft.variable_list.map(toFileVariable) }),
       ...(picture && { picture }),
       ...(background && { background }),
     },
   };
 }
+
+const toFileVariable = ({ prompt_disabled, is_disabled, ...variable }: Variable) => ({
+  ...variable,
+  in_prompt: !prompt_disabled,
+  enabled: !is_disabled,
+});
 
 function toFileBackground([background]: BackgroundList, pictures: FileReferences['pictures']) {
   if (!background) return undefined;

@@ -25,7 +25,7 @@ import { buildContext } from './build-context.ts';
 import { describeFailure } from './end-reply.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { ContinuedAnswer, PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
-import { systemVariables } from './system-variables.ts';
+import { enabledVariables, systemVariables } from './system-variables.ts';
 
 /** Upper bound of loaded messages: more than fit into any context window. */
 const HISTORY_MAX_MESSAGES = 1_000;
@@ -131,7 +131,7 @@ export function createPrepareReply({
     } = resumed ?? {};
     const { locale } = options;
     const variables = hasVariables
-      ? systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime })
+      ? enabledVariables(systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime }), bot)
       : {};
     const input = { bot, model, options, variables, question, context, history, own, tools: tools.map(toModelTool) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
