@@ -15,9 +15,9 @@ import {
   UserUpdateProfile,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { newVariable } from '../../testing/new-variable.ts';
 import { createBot, openTestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
-import { newVariable } from '../variable/testing/variable.ts';
 
 /** A content check of an operator, and the bodies that it was asked with. */
 async function startCheck(answer: RequestListener) {

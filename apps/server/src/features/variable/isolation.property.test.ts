@@ -1,36 +1,71 @@
 import { DelProfileMemory, GetPlayGroundMemory, SetKvMemory, UpdateDraftBotInfoAgw } from '@parley/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { newVariable } from '../../testing/new-variable.ts';
 import { openTestChatServer, openTestConversation, type TestConversation } from '../../testing/open-test-chat.ts';
 import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
+import type { ScriptedModel } from '../../testing/scripted-model.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { newVariable } from './testing/variable.ts';
 
 const KEYS = ['city', 'food'] as const;
 type Key = (typeof KEYS)[number];
+type Step = 'model-sets' | 'user-sets' | 'reset' | 'reset-all' | 'ask';
 
-type Step =
-  | { readonly type: 'model-sets' | 'user-sets' | 'reset'; readonly key: Key }
-  | { readonly type: 'ask' | 'reset-all' };
-
-interface User {
+/** A user with a bot, and the values that are kept for the user there. */
+interface Pair {
   readonly browser: TestBrowser;
-  /** With each of the two bots. */
-  readonly talks: readonly TestConversation[];
+  readonly bot_id: string;
+  readonly talk: TestConversation;
+  readonly kept: Map<Key, string>;
 }
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    type: fc.constantFrom<'model-sets' | 'user-sets' | 'reset'>('model-sets', 'user-sets', 'reset'),
-    key: fc.constantFrom(...KEYS),
-  }),
-  fc.record({ type: fc.constantFrom<'ask' | 'reset-all'>('ask', 'reset-all') }),
-);
-/** Who does it, and with which of two bots. */
-const taken = fc.tuple(step, fc.constantFrom(0, 1), fc.constantFrom(0, 1));
+async function newBot(browser: TestBrowser, spaceId: string, prompt: string): Promise<string> {
+  const bot_id = await createBot(browser, spaceId, 'Guide');
+  const variable_list = KEYS.map((key) => newVariable(key));
+  const quiet = { suggest_reply_info: { suggest_reply_mode: 2 } } as const;
+  await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, prompt_info: { prompt }, variable_list, ...quiet } });
+  return bot_id;
+}
 
-/** Every value is said once, with the name of its user and its bot in it: whose it is can be seen in any prompt. */
-it('no value of one user, or of one bot, is ever in a run of another', async () => {
+/** Asked without what was said before, which is not the matter here. */
+const ask = ({ talk }: Pair) => talk.say('What do you know?', { chat_history: [] });
+
+async function take(step: Step, key: Key, value: string, pair: Pair, model: ScriptedModel): Promise<void> {
+  const { browser, bot_id, kept } = pair;
+  if (step === 'model-sets') {
+    model.script({ toolCalls: [{ id: 'call', name: 'set_variable', arguments: { key, value } }] }, { text: ['.'] });
+    await ask(pair);
+  } else if (step === 'user-sets') await browser.call(SetKvMemory, { bot_id, data: [{ keyword: key, value }] });
+  else if (step === 'reset') await browser.call(DelProfileMemory, { bot_id, keywords: [key] });
+  else if (step === 'reset-all') await browser.call(DelProfileMemory, { bot_id });
+  if (step === 'model-sets' || step === 'user-sets') kept.set(key, value);
+  if (step === 'reset') kept.delete(key);
+  if (step === 'reset-all') kept.clear();
+}
+
+/** Exactly the values of the pair are in its prompt, and shown to its user. */
+async function expectOwnValues(pair: Pair, model: ScriptedModel): Promise<void> {
+  const own = [...pair.kept.values()].sort();
+  model.script({ text: ['.'] });
+  await ask(pair);
+  const prompt = JSON.stringify(model.requests.at(-1)?.body.messages);
+  expect([...prompt.matchAll(/value \d+ of pair \d;/g)].map(([found]) => found).sort()).toEqual(own);
+  const { memories } = await pair.browser.call(GetPlayGroundMemory, { bot_id: pair.bot_id });
+  expect(memories.flatMap(({ value }) => (value === '' ? [] : [value])).sort()).toEqual(own);
+}
+
+const steps = fc.array(
+  fc.tuple(
+    fc.constantFrom<Step>('model-sets', 'model-sets', 'user-sets', 'reset', 'reset-all', 'ask'),
+    fc.constantFrom(...KEYS),
+    fc.nat({ max: 3 }),
+  ),
+  { minLength: 4, maxLength: 12 },
+);
+const prompts = fc.constantFrom('City {{city}}, food {{food}}.', 'Be kind.');
+
+/** Every value is said once, with its pair in it: whose it is can be seen in any prompt. */
+it('no value of one user, or with one bot, is ever in a run of another', async () => {
   await using world = await openTestChatServer();
   const { model, server } = world;
   const { browser: ada } = await server.register('ada@example.com');
@@ -39,61 +74,18 @@ it('no value of one user, or of one bot, is ever in a run of another', async () 
   await joinSpace(ada, spaceId, bob);
   let count = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(taken, { minLength: 4, maxLength: 12 }), fc.boolean(), async (steps, isNamed) => {
-      const bots: string[] = [];
-      for (const name of ['One', 'Two']) {
-        const bot_id = await createBot(ada, spaceId, name);
-        const bot_info = {
-          bot_id,
-          prompt_info: { prompt: isNamed ? 'City {{city}}, food {{food}}.' : 'Be kind.' },
-          variable_list: KEYS.map((key) => newVariable(key)),
-          suggest_reply_info: { suggest_reply_mode: 2 as const },
-        };
-        await ada.call(UpdateDraftBotInfoAgw, { bot_info });
-        bots.push(bot_id);
-      }
-      const users: User[] = [];
-      for (const browser of [ada, bob]) {
-        const talks = await Promise.all(bots.map((bot) => openTestConversation(browser, bot)));
-        users.push({ browser, talks });
-      }
-      const expected = new Map<string, string>();
-
-      for (const [{ type, ...rest }, who, which] of steps) {
-        const user = users[who] as User;
-        const [bot_id, talk] = [bots[which] as string, user.talks[which] as TestConversation];
-        const key = 'key' in rest ? rest.key : 'city';
-        const value = `value ${++count} of user ${who} with bot ${which};`;
-        const place = `${who} ${which} ${key}`;
-        if (type === 'model-sets') {
-          model.script(
-            { toolCalls: [{ id: 'call', name: 'set_variable', arguments: { key, value } }] },
-            { text: ['.'] },
-          );
-          await talk.say('Set it', { chat_history: [] });
-          expected.set(place, value);
-        } else if (type === 'user-sets') {
-          await user.browser.call(SetKvMemory, { bot_id, data: [{ keyword: key, value }] });
-          expected.set(place, value);
-        } else if (type === 'reset') {
-          await user.browser.call(DelProfileMemory, { bot_id, keywords: [key] });
-          expected.delete(place);
-        } else if (type === 'reset-all') {
-          await user.browser.call(DelProfileMemory, { bot_id });
-          for (const one of KEYS) expected.delete(`${who} ${which} ${one}`);
+    fc.asyncProperty(steps, prompts, async (taken, prompt) => {
+      const bots = [await newBot(ada, spaceId, prompt), await newBot(ada, spaceId, prompt)];
+      const pairs: Pair[] = [];
+      for (const browser of [ada, bob])
+        for (const bot_id of bots) {
+          const talk = await openTestConversation(browser, bot_id);
+          pairs.push({ browser, bot_id, talk, kept: new Map() });
         }
-
-        // Without what was said before, which is not the matter here.
-        const asked = model.requests.length;
-        model.script({ text: ['.'] });
-        await talk.say('What do you know?', { chat_history: [] });
-        const prompt = JSON.stringify(model.requests[asked]?.body.messages);
-        const known = KEYS.flatMap((one) => expected.get(`${who} ${which} ${one}`) ?? []);
-        expect([...prompt.matchAll(/value \d+ of user \d with bot \d;/g)].map(([found]) => found).sort()).toEqual(
-          known.sort(),
-        );
-        const { memories } = await user.browser.call(GetPlayGroundMemory, { bot_id });
-        expect(memories.flatMap(({ value: kept }) => (kept === '' ? [] : [kept])).sort()).toEqual(known.sort());
+      for (const [step, key, at] of taken) {
+        count += 1;
+        await take(step, key, `value ${count} of pair ${at};`, pairs[at] as Pair, model);
+        for (const pair of pairs) await expectOwnValues(pair, model);
       }
     }),
     { numRuns: 8 },

@@ -18,9 +18,9 @@ import {
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
+import { newVariable } from '../../testing/new-variable.ts';
 import { openTestChatServer, openTestConversation, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
-import { newVariable } from './testing/variable.ts';
 
 const CITY = newVariable('city', { description: 'Where the user lives' });
 const inPrompt = (prompt: string) => ({ prompt_info: { prompt } });

@@ -14,10 +14,10 @@ import {
   type Variable,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { newVariable } from '../../testing/new-variable.ts';
 import { createBot, deleteBotForGood, openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { newVariable } from './testing/variable.ts';
 
 const OFF = newVariable('channel', { is_system: true, is_disabled: true });
 const CITY = newVariable('city', { description: 'Where the user lives', default_value: 'Bern' });

@@ -39,7 +39,7 @@ import {
   UpsertPromptResource,
   UserUpdateAvatar,
 } from '@parley/contract';
-import { newVariable } from '../../features/variable/testing/variable.ts';
+import { newVariable } from '../new-variable.ts';
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
 import { pngOfBytes } from '../pictures.ts';
 import { replyIdOf } from '../reply-events.ts';
