@@ -11,6 +11,7 @@ import { modelEnUS } from './features/model/texts/en-us.later.ts';
 import { spaceLaterEnUS } from './features/space/texts/en-us.later.ts';
 import { storageEnUS } from './features/storage/texts/en-us.later.ts';
 import { usageEnUS } from './features/usage/texts/en-us.later.ts';
+import { variableEnUS } from './features/variable/texts/en-us.later.ts';
 import { shellLaterEnUS } from './shell/texts/en-us.later.ts';
 
 /** The English texts of pages and parts that are loaded later. */
@@ -29,4 +30,5 @@ export const texts = {
   ...spaceLaterEnUS,
   ...storageEnUS,
   ...usageEnUS,
+  ...variableEnUS,
 } as const;

@@ -11,6 +11,7 @@ import { modelZhCN } from './features/model/texts/zh-cn.later.ts';
 import { spaceLaterZhCN } from './features/space/texts/zh-cn.later.ts';
 import { storageZhCN } from './features/storage/texts/zh-cn.later.ts';
 import { usageZhCN } from './features/usage/texts/zh-cn.later.ts';
+import { variableZhCN } from './features/variable/texts/zh-cn.later.ts';
 import { shellLaterZhCN } from './shell/texts/zh-cn.later.ts';
 
 /** The Chinese texts of pages and parts that are loaded later. */
@@ -29,4 +30,5 @@ export const texts = {
   ...spaceLaterZhCN,
   ...storageZhCN,
   ...usageZhCN,
+  ...variableZhCN,
 } as const;

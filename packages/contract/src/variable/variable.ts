@@ -8,12 +8,13 @@ export const VARIABLE_KEY_MAX = 50;
 export const VARIABLE_DESCRIPTION_MAX = 200;
 export const VARIABLE_VALUE_MAX = 1_000;
 
-/** What stands between the braces of `{{key}}`. An empty one is for the key check. */
+/** What stands between the braces of `{{key}}`. An empty key is for the key check. */
+export const VARIABLE_KEY_PATTERN = /^([A-Za-z]\w*)?$/;
 const VariableKey = z
   .string()
   .check(
     z.maxLength(VARIABLE_KEY_MAX),
-    z.regex(/^([A-Za-z]\w*)?$/, 'A key starts with a letter and contains only letters, digits and underscores.'),
+    z.regex(VARIABLE_KEY_PATTERN, 'A key starts with a letter and contains only letters, digits and underscores.'),
   );
 export const VariableValue = z.string().check(z.maxLength(VARIABLE_VALUE_MAX));
 

@@ -3,9 +3,16 @@ import { builtInToolsBlock } from './built-in-tools/built-in-tools-block.ts';
 import { knowledgeBlock } from './knowledge/knowledge-block.ts';
 import { openingBlock } from './opening/opening-block.ts';
 import { suggestionBlock } from './suggestion/suggestion-block.ts';
+import { variableBlock } from './variable/variable-block.ts';
 
 /** Every skill block, in the order of the page. */
-export const blocks: readonly Block[] = [builtInToolsBlock, knowledgeBlock, openingBlock, suggestionBlock];
+export const blocks: readonly Block[] = [
+  builtInToolsBlock,
+  knowledgeBlock,
+  variableBlock,
+  openingBlock,
+  suggestionBlock,
+];
 
 const GROUPS: readonly BlockGroup[] = ['skills', 'knowledge', 'memory', 'dialogue'];
 

@@ -7,13 +7,16 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  type Variable,
 } from '@parley/contract';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useVariableTexts } from '../../variable/index.ts';
 import type { SectionName } from './merge/merge-section.ts';
 
 const MODEL = 'model_info.model_id';
+const VARIABLES = 'variable_list';
 
 /** Names of fields, as the editor shows them. A section with one field has the name of the section. */
 const nameOfField: Readonly<Record<string, TextKey>> = {
@@ -97,20 +100,23 @@ export function useFieldTexts(section: SectionName) {
   const models = useOperationQuery(ListModels, {}, { enabled: section === 'model_info' }).data?.models;
   const modelName = (id: string) =>
     models && (models.find(({ model_id }) => model_id === id)?.name ?? t('model_select_removed'));
+  const variableTexts = useVariableTexts();
   const keyOf = (path: readonly string[]) => [section, ...path].join('.');
   return {
     nameOf: (path: readonly string[]): string => t(nameOfField[keyOf(path)] ?? `draft_section_${section}`),
     textOf(path: readonly string[], value: unknown): string {
       const key = keyOf(path);
-      const isPlain = typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
-      const name = isPlain ? nameOfValue[key]?.[String(value)] : undefined;
+      const name = isPlain(value) ? nameOfValue[key]?.[String(value)] : undefined;
       if (name) return t(name);
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
       if (key === MODEL) return modelName(String(value)) ?? '';
+      if (key === VARIABLES) return variableTexts(value as readonly Variable[]).join('\n');
       return section === 'icon_uri' ? '' : plainText(value);
     },
   };
 }
+
+const isPlain = (value: unknown): boolean => ['number', 'string', 'boolean'].includes(typeof value);
 
 function plainText(value: unknown): string {
   if (Array.isArray(value))

@@ -12,6 +12,7 @@ import { useIsEditable, useRestorable, useSection } from '../draft/draft-editor.
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
 import { PromptColumn } from '../prompt/prompt-column.tsx';
+import { VariablesButton } from '../variables-button.tsx';
 import { HistoryButton } from '../version/history-button.tsx';
 import { PublishLink, PublishState } from '../version/publish-link.tsx';
 import styles from './bot-editor.module.css';
@@ -94,6 +95,7 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
               actions: (
                 <>
                   <span ref={find.place} className={styles.find} />
+                  <VariablesButton botId={bot.bot_id} version={isPreview ? bot.version : undefined} />
                   {!isPreview && <CompareLink spaceId={spaceId} botId={bot.bot_id} />}
                 </>
               ),

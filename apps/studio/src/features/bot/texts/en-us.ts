@@ -87,7 +87,6 @@ export const botEnUS = {
   prompt_keys:
     'Markdown. Type a slash at the start of a word, or two opening braces, to insert. Press Escape, then Tab, to leave the editor.',
   prompt_insert: 'Insert',
-  prompt_insert_variables: 'Variables',
   prompt_variable_user_name: 'Name of the user',
   prompt_variable_user_language: 'Language of the user',
   prompt_variable_agent_name: 'Name of this agent',
@@ -130,6 +129,7 @@ export const botEnUS = {
   changed_prompt_info: 'the prompt',
   changed_several: 'several settings',
   changed_suggest_reply_info: 'the suggestions',
+  changed_variable_list: 'the variables',
   draft_conflict: 'Conflict',
   draft_conflict_details:
     'Somebody else changed the same part: {{sections}}. Your version stays here until you decide.',
@@ -167,6 +167,10 @@ export const botEnUS = {
   draft_section_onboarding_info: 'Opening',
   draft_section_prompt_info: 'Prompt',
   draft_section_suggest_reply_info: 'Suggestions',
+  draft_section_variable_list: 'Variables',
+  variable_help: 'Values that the agent keeps about each user: in its prompt, set in conversations or by the user.',
+  variable_none: 'None',
+  variable_values: 'Your variables',
   draft_stopped_details: 'Your changes are kept in this browser.',
   draft_unsaved: 'Unsaved',
   create_agent: 'Create agent',

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   'suggest_reply_info.customized_suggest_prompt': 'text',
   'knowledge.no_recall_reply_customize_prompt': 'text',
   built_in_tools: 'tools',
+  variable_list: 'list',
   icon_uri: 'picture',
   background_image_info_list: 'background',
   'model_info.model_id': 'model',
