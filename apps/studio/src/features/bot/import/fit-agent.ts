@@ -17,8 +17,10 @@ import {
   SYSTEM_VARIABLES,
   TEMPERATURE_MAX,
   TOP_K_MAX,
+  type Variable,
   withoutHiddenCharacters,
 } from '@parley/contract';
+import { fitVariables } from './fit-variables.ts';
 import type { CutField, ImportNote, NotTakenPart } from './import-note.ts';
 
 type Agent = BotFile['agent'];
@@ -54,6 +56,7 @@ export interface ForeignAgent {
   readonly model: ForeignModel;
   /** Names of tools that may be those of ours. */
   readonly tools: readonly string[];
+  readonly variables?: readonly Variable[];
   readonly notes: readonly ImportNote[];
 }
 
@@ -83,7 +86,9 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
   notes.push(...settingNotes);
   const known = foreign.tools.filter((name) => builtInToolNames.includes(name));
   for (const name of foreign.tools) if (!known.includes(name)) notes.push(notTaken('tool', name));
-  for (const name of unknownVariables(prompt)) notes.push(notTaken('variable', name));
+  const { variables, notTaken: leftOut } = fitVariables(foreign.variables ?? []);
+  const filled = variables.map(({ key }) => key);
+  for (const name of [...leftOut, ...unknownVariables(prompt, filled)]) notes.push(notTaken('variable', name));
   const { suggestions } = foreign;
   const isPromptAllowed = !hasDoubleBraces(suggestions?.prompt ?? '');
   if (!isPromptAllowed) notes.push(notTaken('suggestions'));
@@ -107,6 +112,7 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
         },
       }),
       tools: [...new Set(known)],
+      ...(variables.length > 0 && { variables }),
     },
     notes: withoutRepetition(notes),
   };
@@ -142,9 +148,10 @@ function fitModel({ name = '', response_format, ...given }: ForeignModel): { mod
 }
 
 /** Variables in a prompt that this server does not fill in. Also those of workflows: `{{#step.field#}}`. */
-function unknownVariables(prompt: string): string[] {
+function unknownVariables(prompt: string, filled: readonly string[]): string[] {
   const names = [...prompt.matchAll(/\{\{#?\s*([\w.-]{1,64})\s*#?\}\}/g)].map(([, name = '']) => name);
-  return [...new Set(names)].filter((name) => !SYSTEM_VARIABLES.some((known) => known === name));
+  const known: readonly string[] = [...SYSTEM_VARIABLES, ...filled];
+  return [...new Set(names)].filter((name) => !known.includes(name));
 }
 
 function withoutRepetition(notes: readonly ImportNote[]): ImportNote[] {

@@ -1,3 +1,4 @@
+import type { Variable } from '@parley/contract';
 import { type FittedAgent, type ForeignAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
 import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import type { ImportNote, NotTakenPart } from './import-note.ts';
@@ -29,9 +30,19 @@ export function fromCoze(file: unknown): FittedAgent {
     suggestions: toSuggestions(at(bot, 'suggest_reply_info')),
     model: toModel(at(bot, 'model_info'), details),
     tools: textsAt(bot, 'built_in_tools'),
+    variables: [...listAt(bot, 'variable_list'), ...listAt(bot, 'variables')].map(toVariable),
     notes: notesOf(bot, details),
   });
 }
+
+const toVariable = (variable: unknown): Variable => ({
+  key: firstText(variable, 'key', 'keyword', 'name'),
+  description: textAt(variable, 'description'),
+  default_value: textAt(variable, 'default_value'),
+  is_system: at(variable, 'is_system') === true,
+  prompt_disabled: at(variable, 'prompt_disabled') === true,
+  is_disabled: at(variable, 'is_disabled') === true,
+});
 
 const SUGGESTION_MODES: ReadonlyMap<string, NonNullable<ForeignAgent['suggestions']>['mode']> = new Map([
   ['0', 'system'],
@@ -87,9 +98,6 @@ function notesOf(bot: unknown, details: unknown): ImportNote[] {
     ...named('plugin', either('plugin_info_list'), 'plugin_id', 'plugin_detail_map'),
     ...named('workflow', either('workflow_info_list'), 'workflow_id', 'workflow_detail_map'),
     ...named('knowledge', knowledge, 'id', 'knowledge_detail_map'),
-    ...either('variable_list', 'variables').map((one) =>
-      notTaken('variable', firstText(one, 'key', 'keyword', 'name')),
-    ),
     ...either('database_list').map((one) => notTaken('database', firstText(one, 'table_name', 'name'))),
     ...either('shortcut_commands', 'shortcut_command_list').map((one) =>
       notTaken('shortcut', firstText(one, 'name', 'command_name')),

@@ -34,9 +34,9 @@ const mergeOfField: Readonly<Record<string, (versions: Versions<never>) => Merge
   variable_list: mergeByKey,
 };
 
-/** Whether two changes of this field can be merged inside: texts and lists. */
+/** Whether two changes of this field can be merged inside, as a text: texts and lists of texts. */
 export const isMergedInside = (name: SectionName, path: readonly string[]): boolean =>
-  [name, ...path].join('.') in mergeOfField;
+  name !== 'variable_list' && [name, ...path].join('.') in mergeOfField;
 
 /** Merges two changes of one section, field by field. */
 export function mergeSection<Name extends SectionName>(
@@ -157,10 +157,8 @@ function mergeByKey({ base, mine, theirs }: Versions<readonly Keyed[]>): MergedS
   const merged = [...theirs, ...mine.filter((one) => !find(theirs, one))].map((one) =>
     mergeField('', { base: find(base ?? [], one), mine: find(mine, one), theirs: find(theirs, one) }),
   );
-  return {
-    isClean: merged.every(({ isClean }) => isClean),
-    value: merged.flatMap(({ value }) => (value === undefined ? [] : [value as Keyed])),
-  };
+  if (!merged.every(({ isClean }) => isClean)) return { isClean: false, value: mine };
+  return { isClean: true, value: merged.flatMap(({ value }) => (value === undefined ? [] : [value as Keyed])) };
 }
 
 function guessField(path: string, mine: unknown, theirs: unknown): unknown {
