@@ -23,6 +23,7 @@ interface Dependencies {
 }
 type Get = typeof GetPlayGroundMemory;
 type Set = typeof SetKvMemory;
+type Reset = typeof DelProfileMemory;
 
 export type VariableService = ReturnType<typeof createVariableService>;
 
@@ -57,7 +58,7 @@ export function createVariableService({ store, bots, now }: Dependencies) {
     },
 
     /** Also those of variables that the bot does not have any more. */
-    async reset({ userId }: Scope, { bot_id, keywords }: RequestOf<typeof DelProfileMemory>): Promise<object> {
+    async reset({ userId }: Scope, { bot_id, keywords }: RequestOf<Reset>): Promise<ResponseOf<Reset>> {
       await store.delete({ userId, botId: bot_id }, keywords);
       return {};
     },

@@ -67,7 +67,7 @@ describe('studio §3 variables of a bot', () => {
     ])
       expect(await refusalOf(alice, UpdateDraftBotInfoAgw, saved(wrong))).toBe('invalidRequest');
     const response = await alice.sendOperation(UpdateDraftBotInfoAgw, saved([CITY, CITY]) as never);
-    expect((await response.json()).msg).toContain('variable_list.0.key: Another variable has this key.');
+    expect(await response.text()).toContain('variable_list.0.key: Another variable has this key.');
     const { bot_info } = (await alice.call(GetDraftBotInfoAgw, { bot_id })).data;
     expect([bot_info.name, bot_info.variable_list]).toEqual(['Guide', [CITY, HIDDEN, OFF]]);
   });
