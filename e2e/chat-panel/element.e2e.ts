@@ -175,7 +175,7 @@ it('two elements have separate clients, and an element removed from the page clo
   expect(chat.complaints).toEqual([]);
 });
 
-it('the embed page uses the language of the account, and leads who is logged out to the sign page', async () => {
+it('the embed page uses the language of the account, and links to the sign-in page for visitors who are logged out', async () => {
   await using chat = await openBotChat();
   await chat.http.call(UserUpdateProfile, { locale: 'zh-CN' });
   const path = `/embed?bot_id=${botIdOf(chat.page)}&draft`;

@@ -36,7 +36,7 @@ export type RecalledSlice = z.infer<typeof RecalledSlice>;
 export const LeftOutReason = z.enum(['below-min-score', 'near-duplicate', 'too-many-of-document', 'beyond-top-k']);
 export type LeftOutReason = z.infer<typeof LeftOutReason>;
 
-/** What a question computes from a table (`use_nl2sql`). All texts are in the language of the caller. */
+/** The result of a table query that a model proposed for the question (`use_nl2sql`). All texts are in the language of the caller. */
 const TableQuery = z.object({
   /** Filter, sums and order in words; empty where none were made. */
   words: z.string(),

@@ -45,7 +45,7 @@ export function createDatasetUsers(database: Database) {
   }
 
   return {
-    /** How many drafts of these spaces have each dataset. */
+    /** For each dataset, the number of agents in these spaces whose draft uses it. */
     async countByDataset(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const counts = new Map<string, number>();
       for (const { ids } of await listSkills(spaceIds)) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);

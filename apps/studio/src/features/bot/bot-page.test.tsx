@@ -456,7 +456,7 @@ describe('the address of an agent in the bin', () => {
       },
     });
 
-  it('leads those to the bin who can restore it', async () => {
+  it('links to the bin for users who may restore the agent', async () => {
     const nothing = { version_count: 0, conversation_count: 0, user_count: 0, file_count: 0, file_bytes: 0 };
     const deletion = { ...nothing, open_reply_count: 0 };
     await openMissing((server) => server.answer(GetDeletionForGood, { deletion }));
@@ -465,7 +465,7 @@ describe('the address of an agent in the bin', () => {
     expect(screen.queryByText(refusalText('notFound', 'en-US'))).toBeNull();
   });
 
-  it('says nothing of the bin to others', async () => {
+  it('does not mention the bin to users who may not restore the agent', async () => {
     await openMissing((server) => server.refuse(GetDeletionForGood, 'notFound'));
     expect(await screen.findByText(refusalText('notFound', 'en-US'))).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open the bin' })).toBeNull();

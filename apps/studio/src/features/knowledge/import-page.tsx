@@ -1,17 +1,18 @@
 import { type Dataset, type DocumentInfo, FormatType, ListDocument } from '@parley/contract';
 import { Page, PageHeader, SegmentedControl, Skeleton } from '@parley/ui';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorPage } from '../../page/error-page.tsx';
 import { PageTitle } from '../../page/page-title.tsx';
+import { datasetBreadcrumb } from './dataset-breadcrumb.tsx';
 import { ImageImport } from './image/image-import.tsx';
 import { ImportSteps } from './import/import-steps.tsx';
 import { ImportWizard } from './import/import-wizard.tsx';
 import { ResegmentWizard } from './import/resegment-wizard.tsx';
 import { useImportDraft } from './import/use-import-draft.ts';
-import { importPath, knowledgePath, libraryPath, type TextImportType, textImportTypes } from './knowledge-path.ts';
+import { importPath, type TextImportType, textImportTypes } from './knowledge-path.ts';
 import { TableImport } from './table/table-import.tsx';
 
 /** wire §3: adds documents to a knowledge step by step, or divides one into slices again. */
@@ -22,20 +23,10 @@ export function ImportPage({ dataset }: { dataset: Dataset }) {
   const asked = parameters.get('type');
   const type = textImportTypes.find((known) => known === asked) ?? 'text_doc';
   const title = t(resegmented ? 'document_resegment' : 'knowledge_add_content');
-  const { space_id, dataset_id, name } = dataset;
   return (
     <Page width="narrow">
       <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        breadcrumb={{
-          label: t('knowledge_breadcrumb'),
-          items: [
-            { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
-            { id: 'dataset', content: <Link to={knowledgePath(space_id, dataset_id)}>{name}</Link> },
-          ],
-        }}
-      />
+      <PageHeader title={title} breadcrumb={datasetBreadcrumb(dataset, t)} />
       {dataset.format_type === FormatType.table ? (
         <TableImport dataset={dataset} />
       ) : dataset.format_type === FormatType.image ? (

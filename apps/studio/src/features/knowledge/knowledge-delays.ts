@@ -1,5 +1,5 @@
-/** studio §9: a search begins when nothing was typed for so long. */
+/** studio §9: the debounce of search fields. */
 export const SEARCH_DELAY_MS = 500;
 
-/** wire §1.2: what is being processed is asked for again after so long. */
+/** wire §1.2: the polling interval while documents are being processed. */
 export const POLL_MS = 5000;

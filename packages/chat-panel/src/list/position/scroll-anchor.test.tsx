@@ -52,7 +52,7 @@ function openList(turns: number) {
   };
 }
 
-it('chat §2 holds what the reader sees when older messages are added above', () => {
+it('chat §2 keeps the visible messages in place when older messages are added above', () => {
   const { view, scrollTo, loadOlder } = openList(20);
   scrollTo(250);
   loadOlder(10);
@@ -60,7 +60,7 @@ it('chat §2 holds what the reader sees when older messages are added above', ()
   expect(view.scrollTop).toBe(1250);
 });
 
-it('chat §2 holds it also when the reader scrolls in the frame in which they are added', () => {
+it('chat §2 keeps the visible messages in place when the reader scrolls in the frame in which older ones are added', () => {
   const { view, scrollTo, loadOlder } = openList(20);
   scrollTo(250);
   loadOlder(10);

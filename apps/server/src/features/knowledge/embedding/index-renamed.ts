@@ -31,7 +31,7 @@ export function createIndexRenamed({ database, retrieval, jobs }: Dependencies):
     );
     await database.transaction().execute(async (transaction) => {
       await transaction.executeQuery(retrieval.lockQuery(first.datasetId));
-      // Slices that were changed meanwhile are indexed by whoever changed them; after another rename there is another job.
+      // A slice that was edited since this job started is indexed by that edit, and another rename enqueues another job.
       const now = await createKnowledgeEmbeddingStore(transaction).listTexts(sliceIds);
       if (JSON.stringify(now) !== JSON.stringify(rows)) return;
       for (const query of queries) await transaction.executeQuery(query);

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 
-/** Grows from job to job of a space. Their times may be equal, and the clock may be set back. */
+/** `turn` grows with each job of a space and tells which job is newer: creation times may be equal, and clocks are set back. */
 interface Payload {
   readonly spaceId: string;
   readonly turn: number;

@@ -30,7 +30,7 @@ export function createDocumentText({ database, reader }: Dependencies) {
     const stored = await documents.findText(row.id);
     if (stored !== undefined) return JSON.parse(stored);
     if (row.sourceType !== DocumentSource.local) return row.reason ?? 'empty';
-    // Nobody pays for looking at a document.
+    // Null: opening a document never calls a model.
     const read = await reader.readFile(userId, row.objectId, AbortSignal.timeout(READ_TIMEOUT_MS), null);
     if (read.result === 'failed') return read.reason;
     // Pages that a model did not read may be read when the document is tried again.

@@ -20,7 +20,7 @@ describe('the text that a recall case expects', () => {
     expect(share(bees, second)).toBeGreaterThan(60);
   });
 
-  it('is recognised after a small change, and not by its title alone', () => {
+  it('is recognised in a slice with a small change, and not in a slice that has only its title', () => {
     expect(share(bees, bees.replace('winter', 'the cold months'))).toBeGreaterThan(70);
     expect(share(`Winter\n${bees}`, 'Winter')).toBe(0);
   });

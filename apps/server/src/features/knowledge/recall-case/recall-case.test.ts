@@ -149,7 +149,7 @@ describe('a run of recall cases', () => {
     });
   });
 
-  it('is kept beside the runs before, up to a number, newest first', async () => {
+  it('is added to the list of runs, newest first; beyond the limit the oldest run is deleted', async () => {
     await using world = await openCases();
     await world.create('Office?', 0);
     const first = await world.run({ top_k: 1 });

@@ -26,7 +26,7 @@ import type { RecallCaseRow, RecallExpectedRow, RecallRunRow, SearchedContent } 
 import { createRecallCaseStore } from './recall-case.store.ts';
 import { createRecallRunStore, type OpenRun } from './recall-run.store.ts';
 
-/** Then other spaces have their turn, and what was found is stored. */
+/** After this many cases a job stores the results and lets the jobs of other spaces run. */
 const CASES_AT_ONCE = 20;
 
 interface Dependencies {
@@ -38,7 +38,7 @@ interface Dependencies {
 }
 export type RecallRunService = ReturnType<typeof createRecallRunService>;
 
-/** Searches for all cases of a dataset in jobs, as a model that reranks may take seconds for each. */
+/** Runs all recall cases of a dataset in background jobs: with a rerank model a single search can take seconds. */
 export function createRecallRunService({ database, clockAndIds, jobs, recall, log }: Dependencies) {
   const { now, newId } = clockAndIds;
   const store = createRecallRunStore(database);

@@ -10,7 +10,7 @@ import { createTableQueryStore, type QueryableTable, type TableQueryStore } from
 
 /** A reply waits for its sources 10 seconds, and what was recalled must not be lost. */
 const TIMEOUT_MS = 9_000;
-/** Tables that are compared with the question, and those of them that the model chooses from. */
+/** How many tables are ranked by how well they match the question, and how many of them the model may choose from. */
 const TABLES_LISTED = 200;
 const TABLES_MAX = 6;
 const SAMPLE_ROWS = 20;

@@ -11,7 +11,7 @@ import type { QueryableTable, TableQueryStore } from './table-query.store.ts';
 const ROWS_AT_ONCE = 200;
 const TOKENS_MAX = 3_000;
 
-/** What a question computes from a table. */
+/** The result of a table query, or the reason why there is none. */
 export interface TableAnswer {
   /** The query in words; empty where there is none. */
   readonly words: string;

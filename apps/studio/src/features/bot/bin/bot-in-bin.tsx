@@ -10,9 +10,9 @@ import { binPath } from './bin-path.ts';
 interface BotInBinProps {
   botId: string;
   spaceId: string;
-  /** Shown until it is known where the agent is. */
+  /** Shown until the list of deleted agents is loaded. */
   skeleton: ReactNode;
-  /** The page of an agent that is not there, for everybody who cannot restore it. */
+  /** The "agent not found" page, for users who may not restore the agent. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import {
 import { Button, Page, PageHeader, Row, Skeleton, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
@@ -18,12 +18,13 @@ import { ErrorPage } from '../../../page/error-page.tsx';
 import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { PageSkeleton } from '../../../page/page-skeleton.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
+import { datasetBreadcrumb } from '../dataset-breadcrumb.tsx';
 import { DocumentMenu } from '../detail/document-menu.tsx';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { sliceCountText } from '../formats.ts';
 import { POLL_MS } from '../knowledge-delays.ts';
-import { knowledgePath, libraryPath } from '../knowledge-path.ts';
+import { knowledgePath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
 import { type DocumentColumn, DocumentColumns } from './document-columns.tsx';
@@ -83,13 +84,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
       <PageHeader
         title={document.name}
         tag={<DocumentTag document={document} />}
-        breadcrumb={{
-          label: t('knowledge_breadcrumb'),
-          items: [
-            { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
-            { id: 'dataset', content: <Link to={parent}>{dataset.name}</Link> },
-          ],
-        }}
+        breadcrumb={datasetBreadcrumb(dataset, t)}
         actions={
           mayChange && (
             <>

@@ -2,7 +2,7 @@ import { type Dataset, PhotoDetail } from '@parley/contract';
 import { Button, Page, PageHeader, Text } from '@parley/ui';
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
@@ -10,10 +10,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
 import { PageSkeleton } from '../../../page/page-skeleton.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
+import { datasetBreadcrumb } from '../dataset-breadcrumb.tsx';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { POLL_MS } from '../knowledge-delays.ts';
-import { knowledgePath, libraryPath } from '../knowledge-path.ts';
+import { knowledgePath } from '../knowledge-path.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 import { PhotoMenu } from './photo-menu.tsx';
 import styles from './photo-page.module.css';
@@ -65,13 +66,7 @@ export function PhotoPage({ dataset, documentId }: { dataset: Dataset; documentI
       <PageHeader
         title={name}
         tag={<DocumentTag document={photo} />}
-        breadcrumb={{
-          label: t('knowledge_breadcrumb'),
-          items: [
-            { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
-            { id: 'dataset', content: <Link to={parent}>{dataset.name}</Link> },
-          ],
-        }}
+        breadcrumb={datasetBreadcrumb(dataset, t)}
         actions={
           dataset.can_edit && (
             <>

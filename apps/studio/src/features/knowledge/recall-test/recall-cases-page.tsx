@@ -8,7 +8,8 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { knowledgePath, libraryPath, recallTestPath } from '../knowledge-path.ts';
+import { datasetBreadcrumb } from '../dataset-breadcrumb.tsx';
+import { recallTestPath } from '../knowledge-path.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseRuns } from './case-runs.tsx';
 import { DeleteCaseDialog } from './delete-case-dialog.tsx';
@@ -26,7 +27,7 @@ export function RecallCasesPage({ dataset }: { dataset: Dataset }) {
   const errorMessage = useErrorMessage();
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const { space_id, dataset_id, name } = dataset;
+  const { space_id, dataset_id } = dataset;
   const casesQuery = useOperationQuery(ListRecallCases, { dataset_id });
   const runsQuery = useOperationQuery(
     ListRecallRuns,
@@ -61,13 +62,7 @@ export function RecallCasesPage({ dataset }: { dataset: Dataset }) {
       <PageHeader
         title={t('cases')}
         description={t('cases_hint')}
-        breadcrumb={{
-          label: t('knowledge_breadcrumb'),
-          items: [
-            { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
-            { id: 'dataset', content: <Link to={knowledgePath(space_id, dataset_id)}>{name}</Link> },
-          ],
-        }}
+        breadcrumb={datasetBreadcrumb(dataset, t)}
         actions={
           <>
             <ButtonLink>

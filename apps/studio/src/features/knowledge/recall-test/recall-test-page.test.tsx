@@ -114,7 +114,7 @@ describe('studio §2 recall test', () => {
     expect(screen.queryByRole('button', { name: 'Save as case' })).toBeNull();
   });
 
-  it('asks tables as well, and shows the query in words with its result, or why there is none', async () => {
+  it('shows the table query that was made for the question with its result, or the reason why there is none', async () => {
     const { server } = await open('?query=How+many%3F&setup=0-3-0.5', (server) => {
       server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ format_type: FormatType.table }) } });
       const words = 'Number of rows of “hives.csv”';

@@ -15,7 +15,8 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { knowledgePath, libraryPath, recallCasesPath } from '../knowledge-path.ts';
+import { datasetBreadcrumb } from '../dataset-breadcrumb.tsx';
+import { recallCasesPath } from '../knowledge-path.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { RecallColumn } from './recall-column.tsx';
 import { newSetup, queryIn, type RecallSetup, SETUPS_MAX, setupsIn, toParameters } from './recall-setups.ts';
@@ -38,7 +39,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
   const searched = useDebouncedValue(setups, DEBOUNCE_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the page
   useEffect(() => setParameters(toParameters(query, searched), { replace: true }), [query, searched]);
-  const { space_id, dataset_id, name, status } = dataset;
+  const { space_id, dataset_id, status } = dataset;
   const choice = useExpectedChoice(query);
   const [isSaving, setSaving] = useState(false);
   const ask = (event: FormEvent) => {
@@ -56,13 +57,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
       <PageHeader
         title={t('recall_test')}
         description={t('recall_test_hint')}
-        breadcrumb={{
-          label: t('knowledge_breadcrumb'),
-          items: [
-            { id: 'datasets', content: <Link to={libraryPath(space_id)}>{t('breadcrumb_datasets')}</Link> },
-            { id: 'dataset', content: <Link to={knowledgePath(space_id, dataset_id)}>{name}</Link> },
-          ],
-        }}
+        breadcrumb={datasetBreadcrumb(dataset, t)}
         actions={
           <>
             <ButtonLink>

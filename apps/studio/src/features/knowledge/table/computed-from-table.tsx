@@ -3,7 +3,7 @@ import { Stack, Text } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FoldedText } from '../folded-text.tsx';
 
-/** What a question computes from a table: filter, sums and order in words with the result, or why there is none. */
+/** The table query that was made for a question, in words with its result, or the reason why there is none. */
 export function ComputedFromTable({
   words,
   problem,
