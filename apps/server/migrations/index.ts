@@ -32,6 +32,7 @@ import { knowledgeLimits } from './0033-knowledge-limits.ts';
 import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 import { siteCrawl } from './0035-site-crawl.ts';
 import { recallCase } from './0037-recall-case.ts';
+import { memory } from './0041-memory.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -68,6 +69,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0034-knowledge-embedding', migrate: knowledgeEmbedding },
   { name: '0035-site-crawl', migrate: siteCrawl },
   { name: '0037-recall-case', migrate: recallCase },
+  { name: '0041-memory', migrate: memory },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -116,6 +118,9 @@ export const tablesInLoadOrder = [
   'upload_rate',
   'object_release',
   'conversation',
+  'memory',
+  'memory_progress',
+  'memory_off',
   'message',
   'message_object',
   'run',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
+import { newTimeCapsuleInfo, TimeCapsuleInfo } from '../memory/time-capsule.ts';
 import { idOf } from '../tagged-id.ts';
 import { BackgroundList } from './background.ts';
 import {
@@ -40,6 +41,7 @@ export const BotDraft = z.object({
   suggest_reply_info: SuggestReplyInfo,
   built_in_tools: BuiltInTools,
   knowledge: KnowledgeSkill,
+  time_capsule_info: TimeCapsuleInfo,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -52,6 +54,7 @@ export const BotDraftChange = z.partial(
     onboarding_info: z.partial(OnboardingInfo),
     suggest_reply_info: SuggestReplyChange,
     knowledge: z.partial(z.extend(KnowledgeSkill, { recall_strategy: z.partial(RecallStrategy) })),
+    time_capsule_info: z.partial(TimeCapsuleInfo),
   }),
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;
@@ -67,5 +70,6 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   suggest_reply_info: newSuggestReplyInfo,
   built_in_tools: [],
   knowledge: newKnowledgeSkill,
+  time_capsule_info: newTimeCapsuleInfo,
   background_image_info_list: [],
 };

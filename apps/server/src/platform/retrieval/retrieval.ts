@@ -239,11 +239,11 @@ export function createRetrieval(dependencies: Dependencies) {
     },
     /** For the transaction that deletes the slices, the document or the dataset itself. */
     removeQueries: store.removeQueries,
-    /** Writes slices of one dataset with another embedding than that by which it is searched. */
-    async otherVectorQueries(
+    /** The same for slices of one dataset with a given embedding. A dataset that is new is searched by it. */
+    async writeQueriesWith(
       slices: readonly SliceText[],
       embedding: string,
-      signal: AbortSignal,
+      signal?: AbortSignal,
     ): Promise<CompiledQuery[]> {
       return store.writeQueries(await toRows(slices, embedding, signal));
     },
