@@ -20,11 +20,7 @@ export const memory: Migration = async ({ schema }) => {
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint')
     .execute();
-  await schema
-    .createIndex('memory_owner')
-    .on('memory')
-    .columns(['user_id', 'bot_id', 'updated_at', 'id'])
-    .execute();
+  await schema.createIndex('memory_owner').on('memory').columns(['user_id', 'bot_id', 'updated_at', 'id']).execute();
   await schema.createIndex('memory_bot').on('memory').columns(['bot_id', 'user_id']).execute();
   await schema.createIndex('memory_conversation').on('memory').column('conversation_id').execute();
   await schema

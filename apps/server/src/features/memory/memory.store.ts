@@ -1,5 +1,4 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { PagePosition } from '../../platform/database/page-cursor.ts';
@@ -11,6 +10,9 @@ export interface MemoryOwner {
   readonly userId: string;
   readonly botId: string;
 }
+
+/** A signed-in caller, or the user of a conversation. */
+type User = Pick<MemoryOwner, 'userId'>;
 
 /** What a reply needs to know before it looks for memories. */
 export interface RecallState {
@@ -72,7 +74,7 @@ export function createMemoryStore(database: Database) {
       ),
     /** Last changed first; all where there is no limit. */
     list(
-      { userId }: Scope,
+      { userId }: User,
       botId: string | undefined,
       now: number,
       page: { after: PagePosition | null; limit: number } | null,
@@ -92,17 +94,17 @@ export function createMemoryStore(database: Database) {
         );
       return (page ? query.limit(page.limit) : query).execute();
     },
-    async count({ userId }: Scope, botId: string | undefined, now: number): Promise<number> {
+    async count({ userId }: User, botId: string | undefined, now: number): Promise<number> {
       const { count } = await ofUser(userId, botId)
         .select((row) => row.fn.countAll<number>().as('count'))
         .where(isKept(now))
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    findOwn: ({ userId }: Scope, id: string, now: number): Promise<MemoryRow | undefined> =>
+    findOwn: ({ userId }: User, id: string, now: number): Promise<MemoryRow | undefined> =>
       ofUser(userId, undefined).selectAll('memory').where('id', '=', id).where(isKept(now)).executeTakeFirst(),
     /** How many of these ids are memories of the caller. */
-    async countOwn({ userId }: Scope, ids: readonly string[]): Promise<number> {
+    async countOwn({ userId }: User, ids: readonly string[]): Promise<number> {
       const rows = await inChunks(ids, (chunk) =>
         ofUser(userId, undefined).select('id').where('id', 'in', chunk).execute(),
       );
@@ -135,6 +137,12 @@ export function createMemoryStore(database: Database) {
         .where('userId', '=', userId)
         .execute();
       return rows.map(({ botId }) => botId);
+    },
+    async deleteSwitchesOfSpace(spaceId: string): Promise<void> {
+      await database
+        .deleteFrom('memoryOff')
+        .where('botId', 'in', (query) => query.selectFrom('bot').select('bot.id').where('bot.spaceId', '=', spaceId))
+        .execute();
     },
     listOwnersInSpace: (spaceId: string, limit: number): Promise<MemoryOwner[]> =>
       database

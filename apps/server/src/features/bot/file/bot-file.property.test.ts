@@ -2,6 +2,7 @@ import {
   type BotDraft,
   BotFile,
   builtInToolNames,
+  DisablePromptCalling,
   hasDoubleBraces,
   ModelStyle,
   NoRecallReplyMode,
@@ -13,6 +14,8 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  TIME_TO_LIVE_MAX_SECONDS,
+  TimeCapsuleMode,
 } from '@parley/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -74,6 +77,11 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     show_source_mode: anyOf(ShowSourceMode),
     no_recall_reply_mode: anyOf(NoRecallReplyMode),
     no_recall_reply_customize_prompt: text,
+  }),
+  time_capsule_info: fc.record({
+    time_capsule_mode: anyOf(TimeCapsuleMode),
+    disable_prompt_calling: anyOf(DisablePromptCalling),
+    time_capsule_time_to_live: fc.integer({ min: 0, max: TIME_TO_LIVE_MAX_SECONDS }).map(String),
   }),
   background_image_info_list: fc.constant([]),
 });

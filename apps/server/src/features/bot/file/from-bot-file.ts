@@ -2,6 +2,7 @@ import {
   type BotDraftChange,
   type BotFile,
   builtInToolNames,
+  DisablePromptCalling,
   hasDoubleBraces,
   type LeftOutPart,
   ModelStyle,
@@ -12,6 +13,7 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  TimeCapsuleMode,
 } from '@parley/contract';
 
 /** What is found on this server of the things that a file names. */
@@ -63,6 +65,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
       },
       built_in_tools: [...new Set(known)],
       knowledge: toKnowledge(agent.knowledge),
+      time_capsule_info: toTimeCapsule(agent.memory),
       icon_uri: icon ?? '',
       background_image_info_list: toBackgroundList(agent.background, background),
     },
@@ -84,6 +87,13 @@ const toKnowledge = (inFile: BotFile['agent']['knowledge'] = {}): BotDraftChange
   show_source_mode: inFile.sources_place && ShowSourceMode[inFile.sources_place],
   no_recall_reply_mode: inFile.nothing_found && NoRecallReplyMode[inFile.nothing_found],
   no_recall_reply_customize_prompt: inFile.nothing_found_prompt,
+});
+
+const toTimeCapsule = (inFile: BotFile['agent']['memory'] = {}): BotDraftChange['time_capsule_info'] => ({
+  time_capsule_mode: inFile.mode && TimeCapsuleMode[inFile.mode],
+  disable_prompt_calling:
+    inFile.used_in_replies === undefined ? undefined : DisablePromptCalling[inFile.used_in_replies ? 'off' : 'on'],
+  time_capsule_time_to_live: inFile.time_to_live,
 });
 
 type FileBackground = NonNullable<BotFile['agent']['background']>;

@@ -10,15 +10,10 @@ export function factSlotOf(text: string): string | null {
 }
 
 const comparable = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/\s+/g, ' ')
-    .trim();
+  text.normalize('NFKC').toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 
-const USER = String.raw`(?:the user|user|i|用户|我)`;
-const STILL = String.raw`(?: now| currently| just| recently| has| have|'ve|'s)*`;
+const USER = '(?:the user|user|i|用户|我)';
+const STILL = "(?: now| currently| just| recently| has| have|'ve|'s)*";
 
 /** Of each of these a user has one. The first that fits counts. */
 const PREDICATES: readonly (readonly [RegExp, string])[] = [
@@ -27,25 +22,36 @@ const PREDICATES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${USER}${STILL} (?:works?|working|started|joined) (?:at|for)\\b`), 'works at'],
   [/^(?:用户|我)(?:现在|目前)?在.+(?:工作|上班)/, 'works at'],
   [new RegExp(`^${USER}${STILL} works? as\\b`), 'works as'],
-  [/^(?:call me|my name is|i am called|i'm called|the user is called|the user's name is|the user wants to be called)\b/, 'name'],
+  [
+    /^(?:call me|my name is|i am called|i'm called|the user is called|the user's name is|the user wants to be called)\b/,
+    'name',
+  ],
   [/^(?:我叫|用户叫|我的名字|用户的名字|叫我)/, 'name'],
   [new RegExp(`^${USER}(?: is| am|'m)? \\d{1,3} years? old`), 'age'],
   [/^(?:用户|我)(?:今年)?\d{1,3}岁/, 'age'],
   [new RegExp(`^${USER}${STILL} drives?\\b`), 'drives'],
   [new RegExp(`^${USER}${STILL} (?:gets?|wakes?) up\\b`), 'gets up'],
-  [new RegExp(`^${USER}(?: is| am|'m)${STILL} (?:a |an )?(?:vegan|vegetarian|pescatarian|meat eater|omnivore)\\b`), 'diet'],
+  [
+    new RegExp(`^${USER}(?: is| am|'m)${STILL} (?:a |an )?(?:vegan|vegetarian|pescatarian|meat eater|omnivore)\\b`),
+    'diet',
+  ],
   [new RegExp(`^${USER}(?: is| am|'m)${STILL} (?:married|single|divorced|engaged|widowed)\\b`), 'marital status'],
 ];
 
 const ATTRIBUTE =
   /^(?:the user's|user's|my)(?: new| current)? (?<attribute>[a-z0-9' -]{2,60}?)(?: now| currently)? (?:is|are|was|has changed to|changed to|has moved to|moved to|becomes|became)\b/;
-const CHINESE_ATTRIBUTE = /^(?:用户的|我的)(?:新|现在的)?(?<attribute>[^，。,.是为]{1,20}?)(?:现在)?(?:是|为|改成|改为|换成|变成)/;
+const CHINESE_ATTRIBUTE =
+  /^(?:用户的|我的)(?:新|现在的)?(?<attribute>[^，。,.是为]{1,20}?)(?:现在)?(?:是|为|改成|改为|换成|变成)/;
 
 /** People and things of which a user may have several, unless it is a name, a day or another attribute of one of them. */
 const SEVERAL =
   /^(?:friend|best friend|child|son|daughter|brother|sister|cousin|colleague|neighbour|neighbor|pet|dog|cat|hobby|book|film|movie|project|朋友|孩子|儿子|女儿|哥哥|弟弟|姐姐|妹妹|同事|邻居|宠物|狗|猫|爱好|项目)s?$/;
 
 function attributeSlot(attribute: string): string | null {
-  const plain = attribute.replace(/\bfavorite\b/g, 'favourite').replace(/\b(?:the|a|an|new|current)\b/g, '').replace(/\s+/g, ' ').trim();
+  const plain = attribute
+    .replace(/\bfavorite\b/g, 'favourite')
+    .replace(/\b(?:the|a|an|new|current)\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return plain === '' || SEVERAL.test(plain) ? null : plain;
 }

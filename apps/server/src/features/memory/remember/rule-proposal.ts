@@ -29,14 +29,17 @@ export function ruleProposal(said: readonly string[]): Proposal {
   return { facts, forget: [], summary: null };
 }
 
-const sentencesOf = (text: string): string[] => text.match(/[^.!?。！？\n]+(?:[.!?](?=\w)[^.!?。！？\n]+)*[.!?。！？]*/g) ?? [];
+const sentencesOf = (text: string): string[] =>
+  text.match(/[^.!?。！？\n]+(?:[.!?](?=\w)[^.!?。！？\n]+)*[.!?。！？]*/g) ?? [];
 
 function factIn(sentence: string): string | null {
   let plain = sentence.trim();
   // What is asked is not stated.
   if (/[?？]$/.test(plain)) return null;
   for (const [pattern, replacement] of CONTRACTIONS) plain = plain.replace(pattern, replacement);
-  plain = plain.replace(/[.!。！\s]+$/, '').replace(/^(?:hi|hello|hey|well|so|and|but|by the way|btw|也|另外|对了)[,，]? /i, '');
+  plain = plain
+    .replace(/[.!。！\s]+$/, '')
+    .replace(/^(?:hi|hello|hey|well|so|and|but|by the way|btw|也|另外|对了)[,，]? /i, '');
   for (const pattern of ABOUT_ONESELF) {
     const fact = pattern.exec(plain)?.groups?.fact?.trim();
     if (fact !== undefined) return fact.length <= MEMORY_TEXT_MAX && isWorthKeeping(fact) ? fact : null;
