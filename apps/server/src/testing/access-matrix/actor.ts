@@ -36,6 +36,7 @@ import {
   SpaceRole,
   SpaceType,
   TimeCapsuleMode,
+  UpdateDraftBotInfoAgw,
   type UploadedFile,
   UpsertPromptResource,
   UserUpdateAvatar,
