@@ -8,7 +8,7 @@ import { memoryDatasetOf } from './memory-index.ts';
 /** How many memories a reply is given. */
 export const RECALLED_MAX = 5;
 /** Lower than that of knowledge: a memory is one sentence, and a question seldom has its words. */
-const MIN_SCORE = 0.3;
+export const MIN_SCORE = 0.3;
 
 interface Dependencies {
   database: Database;
