@@ -34,7 +34,7 @@ export function readMemorySet(): MemorySet {
     else if (line.startsWith('? ') && about !== undefined) asked.push({ text: line.slice(2), about });
   }
   const newest = new Map(
-    conversations.flat().flatMap(({ id, contradicts }) => (contradicts ? [[contradicts, id]] : [])),
+    conversations.flat().flatMap(({ id, contradicts }) => (contradicts ? [[contradicts, id] as const] : [])),
   );
   const currentOf = (id: string): string => {
     const newer = newest.get(id);

@@ -516,7 +516,6 @@ export {
   MEMORY_TEXT_MAX,
   type Memory,
   type MemoryKind,
-  MemoryText,
   type MemoryType,
   SwitchMemory,
   UpdateMemory,

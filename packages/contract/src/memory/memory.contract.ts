@@ -19,9 +19,7 @@ export type MemoryType = z.infer<typeof MemoryType>;
 export const MemoryKind = z.enum(['lasting', 'conversation']);
 export type MemoryKind = z.infer<typeof MemoryKind>;
 
-export const MemoryText = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(MEMORY_TEXT_MAX), noHiddenCharacters());
+const MemoryText = z.string().check(z.trim(), z.minLength(1), z.maxLength(MEMORY_TEXT_MAX), noHiddenCharacters());
 
 /** What a bot remembers about its user. Times are milliseconds. */
 export const Memory = z.object({

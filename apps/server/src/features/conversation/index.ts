@@ -58,7 +58,7 @@ export { conversationAccess } from './conversation.access.ts';
 export { createConversationDeletion } from './delete-conversations.ts';
 export { messageRefersToObject, messageShowsObject } from './message-objects.ts';
 export { type ReadTalk, readTalk, type Talk } from './read-talk.ts';
-export type { EndedReply, OnReplyEnded } from './reply/settle-reply.ts';
+export type { OnReplyEnded } from './reply/settle-reply.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 export { createVariants, type Variants } from './variant/variants.ts';
 

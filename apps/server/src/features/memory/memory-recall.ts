@@ -6,7 +6,7 @@ import { createMemoryStore, type MemoryOwner } from './memory.store.ts';
 import { memoryDatasetOf } from './memory-index.ts';
 
 /** How many memories a reply is given. */
-export const RECALLED_MAX = 5;
+const RECALLED_MAX = 5;
 /** Lower than that of knowledge: a memory is one sentence, and a question seldom has its words. */
 export const MIN_SCORE = 0.3;
 

@@ -23,7 +23,7 @@ function isSmallTalk(text: string): boolean {
 }
 
 /** Passwords, keys, numbers of cards and codes are never remembered, also where a user asks for it. */
-export const isSecret = (text: string): boolean =>
+const isSecret = (text: string): boolean =>
   /(?:password|passphrase|passcode|\bpin\b|secret key|api[ _-]?key|access token|private key|密码|口令|密钥|验证码)\b?[^.。]{0,40}(?:is|are|=|:|：|是|为)/i.test(
     text,
   ) ||
