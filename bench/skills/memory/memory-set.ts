@@ -5,13 +5,18 @@ import { inRepository } from '../../../tooling/repository.mjs';
 export interface NotedFact {
   readonly id: string;
   readonly text: string;
+  readonly language: Language;
   /** The fact that is not true any more because of it. */
   readonly contradicts: string | null;
 }
 
+/** Each language is a user of its own. */
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 export interface MemoryQuestion {
   readonly text: string;
-  readonly language: 'en' | 'zh';
+  readonly language: Language;
   /** The fact that answers it after all conversations. */
   readonly answer: string;
 }
@@ -21,7 +26,7 @@ export interface MemorySet {
   readonly questions: readonly MemoryQuestion[];
 }
 
-/** Conversations of one user over months, and what is asked when they are over. */
+/** Conversations of two users over months, and what is asked when they are over. */
 export function readMemorySet(): MemorySet {
   const conversations: NotedFact[][] = [];
   const asked: { text: string; about: string }[] = [];
@@ -30,7 +35,14 @@ export function readMemorySet(): MemorySet {
     const about = conversations.at(-1)?.at(-1)?.id;
     if (line === '#') conversations.push([]);
     else if (fact)
-      conversations.at(-1)?.push({ id: fact.id ?? '', text: fact.text ?? '', contradicts: fact.old ?? null });
+      conversations
+        .at(-1)
+        ?.push({
+          id: fact.id ?? '',
+          text: fact.text ?? '',
+          language: languageOf(fact.text ?? ''),
+          contradicts: fact.old ?? null,
+        });
     else if (line.startsWith('? ') && about !== undefined) asked.push({ text: line.slice(2), about });
   }
   const newest = new Map(
@@ -44,8 +56,16 @@ export function readMemorySet(): MemorySet {
     conversations,
     questions: asked.map(({ text, about }) => ({
       text,
-      language: /\p{Script=Han}/u.test(text) ? 'zh' : 'en',
+      language: languageOf(text),
       answer: currentOf(about),
     })),
   };
 }
+
+const languageOf = (text: string): Language => (/\p{Script=Han}/u.test(text) ? 'zh' : 'en');
+
+/** What one of the users said and asks. */
+export const ofLanguage = ({ conversations, questions }: MemorySet, language: Language): MemorySet => ({
+  conversations: conversations.map((facts) => facts.filter((fact) => fact.language === language)),
+  questions: questions.filter((question) => question.language === language),
+});

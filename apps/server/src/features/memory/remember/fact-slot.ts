@@ -39,7 +39,7 @@ const PREDICATES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const ATTRIBUTE =
-  /^(?:the user's|user's|my)(?: new| current)? (?<attribute>[a-z0-9' -]{2,60}?)(?: now| currently)? (?:is|are|was|has changed to|changed to|has moved to|moved to|becomes|became)\b/;
+  /^(?:the user's|user's|my)(?: new| current)? (?<attribute>[a-z0-9' -]{2,60}?)(?: now| currently)? (?:is|are|was|has changed to|changed to|has moved to|moved to|becomes|became|meets|starts|ends|opens|closes|costs)\b/;
 const CHINESE_ATTRIBUTE =
   /^(?:用户的|我的)(?:新|现在的)?(?<attribute>[^，。,.是为]{1,20}?)(?:现在)?(?:是|为|改成|改为|换成|变成)/;
 

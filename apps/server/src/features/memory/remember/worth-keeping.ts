@@ -24,9 +24,10 @@ function isSmallTalk(text: string): boolean {
 
 /** Passwords, keys, numbers of cards and codes are never remembered, also where a user asks for it. */
 const isSecret = (text: string): boolean =>
-  /(?:password|passphrase|passcode|\bpin\b|secret key|api[ _-]?key|access token|private key|密码|口令|密钥|验证码)\b?[^.。]{0,40}(?:is|are|=|:|：|是|为)/i.test(
+  /\b(?:password|passphrase|passcode|pin|secret key|api[ _-]?key|access token|private key)\b[^.]{0,40}?(?:\bis\b|=|:)/i.test(
     text,
   ) ||
+  /(?:密码|口令|密钥|验证码)[^。]{0,20}?(?:是|为|：|:)/.test(text) ||
   /\b(?:sk|pk|ghp|xox[abp])[-_][\w-]{12,}/i.test(text) ||
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) ||
   isCardNumber(text);
