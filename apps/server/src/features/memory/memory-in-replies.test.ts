@@ -250,7 +250,7 @@ describe('studio §3 time capsule: the long-term memory of an agent', () => {
     const reply = { conversation_id: chat.conversationId, reply_id };
     const { steps } = await chat.browser.call(GetReplyTrace, reply);
     const step = steps.find(({ kind }) => kind === 'context');
-    const { context } = await chat.browser.call(GetReplyTraceStep, { ...reply, position: step?.position ?? 0 });
+    const { context } = await chat.browser.call(GetReplyTraceStep, { ...reply, step_id: step?.step_id ?? '' });
     expect(context?.text).toContain('Aurora');
   });
 

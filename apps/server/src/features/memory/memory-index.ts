@@ -1,10 +1,11 @@
 import type { CompiledQuery } from 'kysely';
-import { type Retrieval, STATIC_EMBEDDING } from '../../platform/retrieval/retrieval.ts';
+import { OWN_INDEX_PREFIX, type Retrieval, STATIC_EMBEDDING } from '../../platform/retrieval/retrieval.ts';
 import type { MemoryRow } from './memory.schema.ts';
 import type { MemoryOwner } from './memory.store.ts';
 
 /** A bot has one index for each of its users, so that a search never reads the memories of others. */
-export const memoryDatasetOf = ({ botId, userId }: MemoryOwner): string => `memory-${botId}-${userId}`;
+export const memoryDatasetOf = ({ botId, userId }: MemoryOwner): string =>
+  `${OWN_INDEX_PREFIX}memory-${botId}-${userId}`;
 
 export type MemoryIndex = ReturnType<typeof createMemoryIndex>;
 
@@ -19,7 +20,7 @@ export function createMemoryIndex(retrieval: Pick<Retrieval, 'writeQueriesWith' 
         memories.map(({ id, text }) => ({
           sliceId: id,
           // Each by itself: slices of one document would give way to those of others.
-          documentId: id,
+          documentId: `${OWN_INDEX_PREFIX}${id}`,
           datasetId: memoryDatasetOf(owner),
           title: '',
           text,

@@ -158,7 +158,7 @@ describe('studio §3 time capsule: memories of a user', () => {
     await addMemory(ada.browser, ada.botId, 'Likes tea');
     await addMemory(ada.browser, other, 'Likes coffee');
     await ada.browser.call(DeleteDraftBot, { space_id: ada.spaceId, bot_id: ada.botId });
-    await ada.browser.call(EmptyBin, { space_id: ada.spaceId });
+    await ada.browser.call(EmptyBin, { space_id: ada.spaceId, deleted_until: server.clock.now });
     await server.jobs.runDue();
     expect(await textsOf(ada.browser)).toEqual(['Likes coffee']);
     expect(await countRows(server, 'retrieval_slice')).toBe(1);

@@ -11,6 +11,12 @@ import { createRetrievalThread } from './retrieval-thread.ts';
 
 export { type Hit, type LeftOut, SearchStrategy, STATIC_EMBEDDING };
 
+/**
+ * Ids of documents and datasets that begin with it belong to no knowledge: whoever writes them deletes what is left of them, and the
+ * jobs of knowledge leave them alone.
+ */
+export const OWN_INDEX_PREFIX = 'own-';
+
 export interface SliceText {
   readonly sliceId: string;
   readonly documentId: string;
