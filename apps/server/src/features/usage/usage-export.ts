@@ -51,6 +51,7 @@ const kindNames: Readonly<Record<Locale, Readonly<Record<UsageKind, string>>>> =
     building: 'Building agents',
     voice: 'Voice input',
     knowledge: 'Knowledge',
+    memory: 'Long-term memory',
     test: 'Connection tests',
   },
   'zh-CN': { reply: '回答', building: '构建智能体', voice: '语音输入', knowledge: '知识库', test: '连接测试' },
