@@ -33,6 +33,7 @@ import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 import { siteCrawl } from './0035-site-crawl.ts';
 import { recallCase } from './0037-recall-case.ts';
 import { variable } from './0040-variable.ts';
+import { memory } from './0041-memory.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -70,6 +71,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0035-site-crawl', migrate: siteCrawl },
   { name: '0037-recall-case', migrate: recallCase },
   { name: '0040-variable', migrate: variable },
+  { name: '0041-memory', migrate: memory },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -119,6 +121,9 @@ export const tablesInLoadOrder = [
   'upload_rate',
   'object_release',
   'conversation',
+  'memory',
+  'memory_progress',
+  'memory_off',
   'message',
   'message_object',
   'run',

@@ -121,7 +121,7 @@ describe('access matrix', () => {
   );
 
   const privateOnes = needCaller.filter(({ name }) =>
-    idsOf(name).some(({ kind }) => kind === 'conversation' || kind === 'message'),
+    idsOf(name).some(({ kind }) => ['conversation', 'message', 'memory'].includes(kind)),
   );
 
   it.each(privateOnes)('$name is denied to other members of the space', async (operation) => {

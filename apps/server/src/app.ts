@@ -62,6 +62,7 @@ import {
   photosOfOwnDatasets,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
+import { createMemoryDeletion, memoryAccess, memoryFeature } from './features/memory/index.ts';
 import {
   createModelCatalogue,
   findListedModel,
@@ -227,6 +228,11 @@ export async function composeApp(parts: Parts): Promise<App> {
   jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
   jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
   const conversationDeletion = createConversationDeletion(database, releases);
+  const memoryDeletion = createMemoryDeletion({
+    database,
+    writeTogether: openDatabase.writeTogether,
+    retrieval: () => retrieval,
+  });
   const spaceDeletion = createSpaceDeletion({
     database,
     clockAndIds,
@@ -234,6 +240,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     objects: releases,
     async deleteBots(spaceId, signal) {
       await conversationDeletion.deleteOfSpace(spaceId, signal);
+      await memoryDeletion.deleteOfSpace(spaceId, signal);
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
     deleteKnowledge: (spaceId, signal) => deleteKnowledgeOfSpace(database, retrieval, releases, spaceId, signal),
@@ -259,6 +266,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       'deleted-bot': deletedBotAccess(database, space.space),
       prompt: promptAccess(database, space.space),
       ...knowledgeAccess(database, space.space),
+      memory: memoryAccess(database),
       'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
@@ -429,9 +437,23 @@ export async function composeApp(parts: Parts): Promise<App> {
     stopping,
   });
   app.closers.push(() => runs.close());
+  const memory = memoryFeature(app, {
+    database,
+    writeTogether: openDatabase.writeTogether,
+    clockAndIds,
+    jobs,
+    retrieval,
+    bots,
+    models,
+    meter,
+    deletion: memoryDeletion,
+    botNamesSeenBy: (userId) => namesOfBots(database, userId),
+    spaceOfBot,
+    log,
+  });
   const agent = createAgent({
-    toolSources: [builtInTools, knowledge.tools, variables.tools, ...(parts.toolSources ?? [])],
-    contextSources: [knowledge.context, variables.context, ...(parts.contextSources ?? [])],
+    toolSources: [builtInTools, knowledge.tools, variables.tools, memory.tools, ...(parts.toolSources ?? [])],
+    contextSources: [knowledge.context, variables.context, memory.context, ...(parts.contextSources ?? [])],
     costMax: environment.replyCostMax,
     refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
     now: clockAndIds.now,
@@ -460,6 +482,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     },
     mayUseBot: mayDo('see-space'),
     botChanges,
+    onReplyEnded: memory.onReplyEnded,
   });
   comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });
@@ -494,7 +517,10 @@ export async function composeApp(parts: Parts): Promise<App> {
       countFiles: objectStore.countFilesOf,
       countBotsBySpace: countBySpace,
       countBotsCreatedOutside: countCreatedOutside,
-      deleteConversations: conversationDeletion.deleteOf,
+      async deleteConversations(userId, signal) {
+        await conversationDeletion.deleteOf(userId, signal);
+        await memoryDeletion.deleteOfUser(userId, signal);
+      },
       deleteSpace: spaceDeletion.deleteRows,
       deleteFiles: releases.removeOfUser,
       deleteAccount: (userId) => users.deleteMarked(userId),

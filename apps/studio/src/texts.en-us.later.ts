@@ -7,6 +7,7 @@ import { recallCaseEnUS } from './features/knowledge/recall-test/texts/en-us.lat
 import { knowledgeTableEnUS } from './features/knowledge/table/texts/en-us.later.ts';
 import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
 import { libraryEnUS } from './features/library/texts/en-us.later.ts';
+import { memoryEnUS } from './features/memory/texts/en-us.later.ts';
 import { modelEnUS } from './features/model/texts/en-us.later.ts';
 import { spaceLaterEnUS } from './features/space/texts/en-us.later.ts';
 import { storageEnUS } from './features/storage/texts/en-us.later.ts';
@@ -26,6 +27,7 @@ export const texts = {
   ...knowledgeImageEnUS,
   ...recallCaseEnUS,
   ...libraryEnUS,
+  ...memoryEnUS,
   ...modelEnUS,
   ...spaceLaterEnUS,
   ...storageEnUS,

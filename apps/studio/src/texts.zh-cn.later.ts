@@ -7,6 +7,7 @@ import { recallCaseZhCN } from './features/knowledge/recall-test/texts/zh-cn.lat
 import { knowledgeTableZhCN } from './features/knowledge/table/texts/zh-cn.later.ts';
 import { knowledgeZhCN } from './features/knowledge/texts/zh-cn.later.ts';
 import { libraryZhCN } from './features/library/texts/zh-cn.later.ts';
+import { memoryZhCN } from './features/memory/texts/zh-cn.later.ts';
 import { modelZhCN } from './features/model/texts/zh-cn.later.ts';
 import { spaceLaterZhCN } from './features/space/texts/zh-cn.later.ts';
 import { storageZhCN } from './features/storage/texts/zh-cn.later.ts';
@@ -26,6 +27,7 @@ export const texts = {
   ...knowledgeImageZhCN,
   ...recallCaseZhCN,
   ...libraryZhCN,
+  ...memoryZhCN,
   ...modelZhCN,
   ...spaceLaterZhCN,
   ...storageZhCN,

@@ -7,6 +7,7 @@ import { fillText } from './fill-text.ts';
 import { httpErrors } from './http.errors.ts';
 import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import type { Locale } from './locale.ts';
+import { memoryErrors } from './memory/memory.errors.ts';
 import { modelErrors } from './model/model.errors.ts';
 import { promptErrors } from './prompt/prompt.errors.ts';
 import type { Refusal } from './refusal.ts';
@@ -27,6 +28,7 @@ export const errorCatalogue = {
   ...comparisonErrors,
   ...knowledgeErrors,
   ...variableErrors,
+  ...memoryErrors,
   ...modelErrors,
   ...promptErrors,
   ...uploadErrors,

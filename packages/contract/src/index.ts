@@ -273,6 +273,7 @@ export {
   KnowledgeRecall,
   RecalledChunk,
   RequiredAction,
+  TimeCapsuleRecall,
   VerboseContent,
   VerboseType,
 } from './conversation/verbose.ts';
@@ -505,6 +506,28 @@ export {
   limitNames,
 } from './limits/limits.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
+export {
+  AddMemory,
+  DeleteAllMemories,
+  DeleteMemory,
+  ListMemories,
+  MEMORIES_MAX,
+  MEMORY_PAGE,
+  MEMORY_TEXT_MAX,
+  type Memory,
+  type MemoryKind,
+  type MemoryType,
+  SwitchMemory,
+  UpdateMemory,
+} from './memory/memory.contract.ts';
+export {
+  DisablePromptCalling,
+  KEPT_FOR_GOOD,
+  newTimeCapsuleInfo,
+  TIME_TO_LIVE_MAX_SECONDS,
+  TimeCapsuleInfo,
+  TimeCapsuleMode,
+} from './memory/time-capsule.ts';
 export { ListModels } from './model/model.contract.ts';
 export {
   DEFAULT_MODEL_TIME_LIMITS,

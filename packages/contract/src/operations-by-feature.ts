@@ -39,6 +39,7 @@ import * as siteCrawl from './knowledge/site-crawl.contract.ts';
 import * as slice from './knowledge/slice.contract.ts';
 import * as table from './knowledge/table.contract.ts';
 import * as limits from './limits/limits.contract.ts';
+import * as memory from './memory/memory.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as modelSettings from './model/model-settings.contract.ts';
 import * as object from './object/object.contract.ts';
@@ -96,6 +97,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     knowledgeEmbedding,
   ),
   variable: operationsOf(variable),
+  memory: operationsOf(memory),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

@@ -18,6 +18,7 @@ export type IdKind =
   | 'document'
   | 'document-review'
   | 'slice'
+  | 'memory'
   | 'conversation'
   | 'message'
   | 'model'

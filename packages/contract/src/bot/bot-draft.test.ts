@@ -140,6 +140,17 @@ describe('studio §3 bot draft', () => {
     expect(accepts({ built_in_tools: names(101) })).toBe(false);
   });
 
+  it('time capsule: off or on, kept for whole seconds of at most ten years; §9 for good by default', () => {
+    const capsule = (info: object) => accepts({ time_capsule_info: info });
+    expect(newBotDraft.time_capsule_info).toMatchObject({ time_capsule_mode: 0, time_capsule_time_to_live: '0' });
+    expect(capsule({ time_capsule_mode: 1, disable_prompt_calling: 1 })).toBe(true);
+    expect(capsule({ time_capsule_mode: 2 })).toBe(false);
+    expect(capsule({ disable_prompt_calling: true })).toBe(false);
+    for (const seconds of ['0', '1', '315360000']) expect(capsule({ time_capsule_time_to_live: seconds })).toBe(true);
+    for (const seconds of ['', '-1', '1.5', '007', '315360001', 60])
+      expect(capsule({ time_capsule_time_to_live: seconds })).toBe(false);
+  });
+
   it('drops unknown fields, for clients of the reference product', () => {
     expect(BotDraftChange.parse({ bot_species: 1, model_info: { cache_type: 1 } })).toEqual({ model_info: {} });
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
+import { newTimeCapsuleInfo, TimeCapsuleInfo } from '../memory/time-capsule.ts';
 import { idOf } from '../tagged-id.ts';
 import { VariableList } from '../variable/variable.ts';
 import { BackgroundList } from './background.ts';
@@ -42,6 +43,7 @@ export const BotDraft = z.object({
   built_in_tools: BuiltInTools,
   knowledge: KnowledgeSkill,
   variable_list: VariableList,
+  time_capsule_info: TimeCapsuleInfo,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -54,6 +56,7 @@ export const BotDraftChange = z.partial(
     onboarding_info: z.partial(OnboardingInfo),
     suggest_reply_info: SuggestReplyChange,
     knowledge: z.partial(z.extend(KnowledgeSkill, { recall_strategy: z.partial(RecallStrategy) })),
+    time_capsule_info: z.partial(TimeCapsuleInfo),
   }),
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;
@@ -70,5 +73,6 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   built_in_tools: [],
   knowledge: newKnowledgeSkill,
   variable_list: [],
+  time_capsule_info: newTimeCapsuleInfo,
   background_image_info_list: [],
 };

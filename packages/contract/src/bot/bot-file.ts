@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
+import { TimeCapsuleInfo, TimeCapsuleMode } from '../memory/time-capsule.ts';
 import { Variable, variableKeysPass } from '../variable/variable.ts';
 import { BackgroundImageDraft } from './background.ts';
 import {
@@ -94,6 +95,15 @@ export const BotFile = z.strictObject({
         sources_place: z.optional(wordOf(ShowSourceMode)),
         nothing_found: z.optional(wordOf(NoRecallReplyMode)),
         nothing_found_prompt: z.optional(KnowledgeSkill.shape.no_recall_reply_customize_prompt),
+      }),
+    ),
+    /** How the agent remembers. What it remembers about its users is never in a file. */
+    memory: z.optional(
+      z.strictObject({
+        mode: z.optional(wordOf(TimeCapsuleMode)),
+        used_in_replies: z.optional(z.boolean()),
+        /** Seconds; 0 for good. */
+        time_to_live: z.optional(TimeCapsuleInfo.shape.time_capsule_time_to_live),
       }),
     ),
     tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),

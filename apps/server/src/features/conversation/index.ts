@@ -47,7 +47,7 @@ import { createReplies } from './reply/replies.ts';
 import { createReplyStore } from './reply/reply.store.ts';
 import { REPLY_KIND, type Reply, type ReplyEvent, replyCodec } from './reply/reply-events.ts';
 import { createResumeReply } from './reply/resume-reply.ts';
-import { createSettleReply } from './reply/settle-reply.ts';
+import { createSettleReply, type OnReplyEnded } from './reply/settle-reply.ts';
 import { createStopReplies } from './reply/stop-replies.ts';
 import { createSubscribe } from './subscription.ts';
 import { createOpenTrace } from './trace/open-trace.ts';
@@ -57,6 +57,8 @@ import { createTraceService, type TraceService } from './trace.service.ts';
 export { conversationAccess } from './conversation.access.ts';
 export { createConversationDeletion } from './delete-conversations.ts';
 export { messageRefersToObject, messageShowsObject } from './message-objects.ts';
+export { type ReadTalk, readTalk, type Talk } from './read-talk.ts';
+export type { OnReplyEnded } from './reply/settle-reply.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 export { createVariants, type Variants } from './variant/variants.ts';
 
@@ -90,6 +92,7 @@ interface Dependencies {
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
   botChanges: Pick<BotChanges, 'subscribe'>;
+  onReplyEnded: OnReplyEnded;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
@@ -114,6 +117,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     users,
     mayUseBot,
     botChanges,
+    onReplyEnded,
   } = dependencies;
   const { log, stopping } = app.platform;
   const bus = createEventBus<ConversationChange>(log);
@@ -141,7 +145,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   );
 
   const findConversation = createFindConversation(conversations);
-  const settleReply = createSettleReply({ ...stores, meter });
+  const settleReply = createSettleReply({ ...stores, meter, onReplyEnded });
   const endReply = createEndReply({ messages, settleReply, meter, now: clockAndIds.now, log });
   const shared = {
     ...stores,

@@ -1,6 +1,7 @@
 import {
   AbortUpload,
   AcceptSpaceInvitation,
+  AddMemory,
   AddModel,
   CaptionType,
   Chat,
@@ -34,6 +35,7 @@ import {
   Scene,
   SpaceRole,
   SpaceType,
+  TimeCapsuleMode,
   UpdateDraftBotInfoAgw,
   type UploadedFile,
   UpsertPromptResource,
@@ -80,6 +82,8 @@ export interface Actor {
   /** A conversation with a variant of that bot, and an answer that is wanted from it. */
   readonly variantId: string;
   readonly wantedAnswerId: string;
+  /** Something that this bot remembers about the actor. */
+  readonly memoryId: string;
   /** A prompt in the library of that space. */
   readonly promptId: string;
   /** A dataset of that space, a document in it, a slice of that, a preview and a recall case. */
@@ -138,6 +142,7 @@ export async function withNewThings(stage: Stage, actor: Person): Promise<Actor>
     ...team,
     ...(await startConversation(stage, actor.browser, team.botId)),
     ...(await startComparison(actor.browser, team.botId)),
+    memoryId: await addMemory(actor.browser, team.botId),
     sessionId: await sessionIdOf(stage.server, other),
     invitationId: invitation?.invitation.invitation_id ?? 'none',
     objectId: data.web_uri.split('/').at(-1) ?? '',
@@ -162,6 +167,12 @@ async function startComparison(browser: TestBrowser, bot_id: string) {
   const { variants } = await browser.call(OpenComparison, { bot_id });
   const { wanted_answer } = await browser.call(KeepWantedAnswer, { bot_id, question: 'Who?', answer: 'Me.' });
   return { variantId: variants[0]?.conversation_id ?? '', wantedAnswerId: wanted_answer.wanted_answer_id };
+}
+
+async function addMemory(browser: TestBrowser, bot_id: string): Promise<string> {
+  const time_capsule_info = { time_capsule_mode: TimeCapsuleMode.on };
+  await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, time_capsule_info } });
+  return (await browser.call(AddMemory, { bot_id, text: 'Likes tea' })).memory.memory_id;
 }
 
 /** Replaces the previous upload, because their number is limited. Of a recording: the text of a document would be read and stored later. */

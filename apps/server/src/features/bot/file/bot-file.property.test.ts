@@ -2,6 +2,7 @@ import {
   type BotDraft,
   BotFile,
   builtInToolNames,
+  DisablePromptCalling,
   hasDoubleBraces,
   ModelStyle,
   NoRecallReplyMode,
@@ -14,6 +15,8 @@ import {
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
   SYSTEM_VARIABLES,
+  TIME_TO_LIVE_MAX_SECONDS,
+  TimeCapsuleMode,
   type Variable,
 } from '@parley/contract';
 import fc from 'fast-check';
@@ -96,6 +99,11 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
   variable_list: fc
     .tuple(fc.uniqueArray(variable, { selector: ({ key }) => key, maxLength: 5 }), fc.subarray([...SYSTEM_VARIABLES]))
     .map(([own, off]) => [...own, ...off.map((key) => ({ ...SWITCHED_OFF, key }))]),
+  time_capsule_info: fc.record({
+    time_capsule_mode: anyOf(TimeCapsuleMode),
+    disable_prompt_calling: anyOf(DisablePromptCalling),
+    time_capsule_time_to_live: fc.integer({ min: 0, max: TIME_TO_LIVE_MAX_SECONDS }).map(String),
+  }),
   background_image_info_list: fc.constant([]),
 });
 

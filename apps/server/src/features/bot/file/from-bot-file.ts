@@ -2,6 +2,7 @@ import {
   type BotDraftChange,
   type BotFile,
   builtInToolNames,
+  DisablePromptCalling,
   hasDoubleBraces,
   type LeftOutPart,
   ModelStyle,
@@ -12,6 +13,7 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  TimeCapsuleMode,
   type Variable,
 } from '@parley/contract';
 
@@ -65,6 +67,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
       built_in_tools: [...new Set(known)],
       knowledge: toKnowledge(agent.knowledge),
       variable_list: agent.variables?.map(toVariable),
+      time_capsule_info: toTimeCapsule(agent.memory),
       icon_uri: icon ?? '',
       background_image_info_list: toBackgroundList(agent.background, background),
     },
@@ -104,6 +107,13 @@ const toVariable = ({
   is_system,
   prompt_disabled: in_prompt === false,
   is_disabled: enabled === false,
+});
+
+const toTimeCapsule = (inFile: BotFile['agent']['memory'] = {}): BotDraftChange['time_capsule_info'] => ({
+  time_capsule_mode: inFile.mode && TimeCapsuleMode[inFile.mode],
+  disable_prompt_calling:
+    inFile.used_in_replies === undefined ? undefined : DisablePromptCalling[inFile.used_in_replies ? 'off' : 'on'],
+  time_capsule_time_to_live: inFile.time_to_live,
 });
 
 type FileBackground = NonNullable<BotFile['agent']['background']>;

@@ -4,6 +4,7 @@ import {
   BOT_FILE_VERSION,
   type BotDraft,
   type BotFile,
+  DisablePromptCalling,
   type FilePicture,
   ModelStyle,
   NoRecallReplyMode,
@@ -13,6 +14,7 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  TimeCapsuleMode,
   type Variable,
 } from '@parley/contract';
 
@@ -27,6 +29,7 @@ export interface FileReferences {
 /** The file of a bot. Settings for clients of the reference wire (`prompt_id`, `card_ids`, `context_mode`) are ids of a server: not in it. */
 export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferences): BotFile {
   const { model_info: model, onboarding_info: opening, suggest_reply_info: suggestions, knowledge } = draft;
+  const capsule = draft.time_capsule_info;
   const picture = pictures.get(draft.icon_uri);
   const background = toFileBackground(draft.background_image_info_list, pictures);
   return {
@@ -74,6 +77,11 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
         nothing_found_prompt: knowledge.no_recall_reply_customize_prompt,
       },
       ...(draft.variable_list.length > 0 && { variables: draft.variable_list.map(toFileVariable) }),
+      memory: {
+        mode: wordOf(TimeCapsuleMode, capsule.time_capsule_mode),
+        used_in_replies: capsule.disable_prompt_calling === DisablePromptCalling.off,
+        time_to_live: capsule.time_capsule_time_to_live,
+      },
       ...(picture && { picture }),
       ...(background && { background }),
     },

@@ -1,6 +1,7 @@
 import type { Block, BlockGroup } from './block.ts';
 import { builtInToolsBlock } from './built-in-tools/built-in-tools-block.ts';
 import { knowledgeBlock } from './knowledge/knowledge-block.ts';
+import { longTermMemoryBlock } from './long-term-memory/long-term-memory-block.ts';
 import { openingBlock } from './opening/opening-block.ts';
 import { suggestionBlock } from './suggestion/suggestion-block.ts';
 import { variableBlock } from './variable/variable-block.ts';
@@ -10,6 +11,7 @@ export const blocks: readonly Block[] = [
   builtInToolsBlock,
   knowledgeBlock,
   variableBlock,
+  longTermMemoryBlock,
   openingBlock,
   suggestionBlock,
 ];

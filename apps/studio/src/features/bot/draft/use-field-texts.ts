@@ -1,4 +1,5 @@
 import {
+  DisablePromptCalling,
   ListModels,
   ModelStyle,
   NoRecallReplyMode,
@@ -7,11 +8,13 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  TimeCapsuleMode,
   type Variable,
 } from '@parley/contract';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { timesToLive } from '../../memory/index.ts';
 import { useVariableTexts } from '../../variable/index.ts';
 import type { SectionName } from './merge/merge-section.ts';
 
@@ -44,6 +47,9 @@ const nameOfField: Readonly<Record<string, TextKey>> = {
   'knowledge.show_source_mode': 'recall_source_mode',
   'knowledge.no_recall_reply_mode': 'recall_nothing',
   'knowledge.no_recall_reply_customize_prompt': 'recall_nothing_prompt',
+  'time_capsule_info.time_capsule_mode': 'memory_on',
+  'time_capsule_info.disable_prompt_calling': 'memory_in_replies',
+  'time_capsule_info.time_capsule_time_to_live': 'memory_kept',
   'suggest_reply_info.suggest_reply_mode': 'suggestion_title',
   'suggest_reply_info.customized_suggest_prompt': 'suggestion_prompt',
 };
@@ -82,6 +88,15 @@ const nameOfValue: Readonly<Record<string, Readonly<Record<string | number, Text
     [NoRecallReplyMode.default]: 'recall_nothing_default',
     [NoRecallReplyMode.customizePrompt]: 'recall_nothing_custom',
   },
+  'time_capsule_info.time_capsule_mode': { [TimeCapsuleMode.on]: 'version_on', [TimeCapsuleMode.off]: 'version_off' },
+  // The setting of the wire is the opposite of the switch.
+  'time_capsule_info.disable_prompt_calling': {
+    [DisablePromptCalling.off]: 'version_on',
+    [DisablePromptCalling.on]: 'version_off',
+  },
+  'time_capsule_info.time_capsule_time_to_live': Object.fromEntries(
+    timesToLive.map(({ value, label }) => [value, label]),
+  ),
   'onboarding_info.suggested_questions_show_mode': {
     [SuggestedQuestionsShowMode.random]: 'opening_show_random',
     [SuggestedQuestionsShowMode.all]: 'opening_show_all',

@@ -54,6 +54,7 @@ export interface ForeignAgent {
   readonly questionsShown?: 'random' | 'all' | undefined;
   readonly suggestions?: ForeignSuggestions | undefined;
   readonly model: ForeignModel;
+  readonly memory?: Agent['memory'];
   /** Names of tools that may be those of ours. */
   readonly tools: readonly string[];
   readonly variables?: readonly Variable[];
@@ -113,6 +114,7 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
       }),
       tools: [...new Set(known)],
       ...(variables.length > 0 && { variables }),
+      ...(foreign.memory && { memory: foreign.memory }),
     },
     notes: withoutRepetition(notes),
   };

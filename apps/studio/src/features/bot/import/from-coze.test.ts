@@ -12,6 +12,13 @@ const read = async (content: object) => {
 };
 
 describe('import of a Coze bot', () => {
+  it('takes over long-term memory where it is on', async () => {
+    const bot = (time_capsule_info: object) => ({ bot_info: { name: 'A', bot_tag_info: { time_capsule_info } } });
+    const on = { time_capsule_mode: 1, disable_prompt_calling: 1, time_capsule_time_to_live: '86400' };
+    expect((await read(bot(on))).agent.memory).toEqual({ mode: 'on', used_in_replies: false, time_to_live: '86400' });
+    expect((await read(bot({ time_capsule_mode: 0 }))).agent.memory).toBeUndefined();
+  });
+
   it('reads the answer of Coze Studio, with names from its details', async () => {
     const { source, agent, named } = await read({
       code: 0,

@@ -1,4 +1,5 @@
 import type { Variable } from '@parley/contract';
+import { DisablePromptCalling, KEPT_FOR_GOOD, TimeCapsuleInfo, TimeCapsuleMode } from '@parley/contract';
 import { type FittedAgent, type ForeignAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
 import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import type { ImportNote, NotTakenPart } from './import-note.ts';
@@ -29,6 +30,7 @@ export function fromCoze(file: unknown): FittedAgent {
     questionsShown: shown === undefined ? undefined : shown === 1 ? 'all' : 'random',
     suggestions: toSuggestions(at(bot, 'suggest_reply_info')),
     model: toModel(at(bot, 'model_info'), details),
+    memory: toMemory(at(bot, 'bot_tag_info', 'time_capsule_info') ?? at(bot, 'time_capsule_info')),
     tools: textsAt(bot, 'built_in_tools'),
     variables: [...listAt(bot, 'variable_list'), ...listAt(bot, 'variables')].map(toVariable),
     notes: notesOf(bot, details),
@@ -56,6 +58,18 @@ const SUGGESTION_MODES: ReadonlyMap<string, NonNullable<ForeignAgent['suggestion
 function toSuggestions(info: unknown): ForeignAgent['suggestions'] {
   const mode = SUGGESTION_MODES.get(String(at(info, 'suggest_reply_mode') ?? at(info, 'reply_mode')));
   return mode && { mode, prompt: firstText(info, 'customized_suggest_prompt', 'customized_prompt') };
+}
+
+function toMemory(info: unknown): ForeignAgent['memory'] {
+  if (numberAt(info, 'time_capsule_mode') !== TimeCapsuleMode.on) return undefined;
+  const timeToLive = TimeCapsuleInfo.shape.time_capsule_time_to_live.safeParse(
+    String(at(info, 'time_capsule_time_to_live') ?? KEPT_FOR_GOOD),
+  );
+  return {
+    mode: 'on',
+    used_in_replies: numberAt(info, 'disable_prompt_calling') !== DisablePromptCalling.on,
+    ...(timeToLive.success && { time_to_live: timeToLive.data }),
+  };
 }
 
 const RESPONSE_FORMATS: ReadonlyMap<string, NonNullable<ForeignModel['response_format']>> = new Map([

@@ -1,0 +1,85 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MemoryProgressRow } from '../memory.schema.ts';
+
+/** With more unread messages a conversation is read although it goes on. */
+const UNREAD_MAX = 40;
+
+export type MemoryProgressStore = ReturnType<typeof createMemoryProgressStore>;
+
+export function createMemoryProgressStore(database: Database) {
+  const ofConversation = (conversationId: string) =>
+    database.updateTable('memoryProgress').where('conversationId', '=', conversationId);
+
+  return {
+    /** The conversation is read once it has been quiet for a while. What was said before memory was switched on is not. */
+    ask(row: Omit<MemoryProgressRow, 'attempts' | 'dueAt'> & { dueAt: number }): CompiledQuery {
+      const { modelId, timeToLive, dueAt, position } = row;
+      return database
+        .insertInto('memoryProgress')
+        .values({ ...row, attempts: 0 })
+        .onConflict((conflict) =>
+          conflict.column('conversationId').doUpdateSet({
+            modelId,
+            timeToLive,
+            attempts: 0,
+            dueAt: sql<number>`case when memory_progress.due_at is not null and memory_progress.position + ${UNREAD_MAX} < ${position}
+              then memory_progress.due_at else ${dueAt} end`,
+          }),
+        )
+        .compile();
+    },
+    listDue: (now: number, limit: number): Promise<MemoryProgressRow[]> =>
+      database
+        .selectFrom('memoryProgress')
+        .selectAll()
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(limit)
+        .execute(),
+    /**
+     * The conversation was read up to a position. Gives false where it is not at the position any more from which it was read:
+     * the user has deleted the memories meanwhile, and what was read then is not remembered.
+     */
+    async advance(
+      { conversationId, position, dueAt }: MemoryProgressRow,
+      readTo: number,
+      isRest: boolean,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await ofConversation(conversationId)
+        .set({
+          position: readTo,
+          attempts: 0,
+          ...(isRest && { dueAt: sql<number | null>`case when due_at = ${dueAt} then null else due_at end` }),
+        })
+        .where('position', '=', position)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    /** An attempt failed. */
+    async retryAt({ conversationId, attempts }: MemoryProgressRow, dueAt: number): Promise<void> {
+      await ofConversation(conversationId)
+        .set({ attempts: attempts + 1, dueAt })
+        .execute();
+    },
+    /** Everything said so far counts as read. */
+    skipAll: (userId: string, botId: string | undefined): CompiledQuery => {
+      const update = database
+        .updateTable('memoryProgress')
+        .set({
+          dueAt: null,
+          position: sql<number>`(select last_position from conversation where conversation.id = memory_progress.conversation_id)`,
+        })
+        .where('userId', '=', userId);
+      return (botId === undefined ? update : update.where('botId', '=', botId)).compile();
+    },
+    skip: (conversationId: string): CompiledQuery =>
+      ofConversation(conversationId)
+        .set({
+          dueAt: null,
+          attempts: 0,
+          position: sql<number>`(select last_position from conversation where conversation.id = memory_progress.conversation_id)`,
+        })
+        .compile(),
+  };
+}
