@@ -1,5 +1,4 @@
 import { ColumnType, readCell } from '@parley/contract';
-import type { StoredColumn } from '../table/table.schema.ts';
 import type { QueryOperator, QuerySum, TableProposal } from './table-proposal.ts';
 
 export const QUERY_ROWS_MAX = 50;
@@ -9,8 +8,15 @@ const SUMS_MAX = 5;
 const GROUPED_MAX = 3;
 const ORDERED_MAX = 3;
 
+/** A column of the table that is queried. */
+export interface QueryColumn {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
 export interface QueryFilter {
-  readonly column: StoredColumn;
+  readonly column: QueryColumn;
   readonly operator: QueryOperator;
   /** As cells of the column have them. */
   readonly values: readonly string[];
@@ -19,12 +25,12 @@ export interface QueryFilter {
 export interface ComputedSum {
   readonly function: QuerySum;
   /** Null for the number of rows. */
-  readonly column: StoredColumn | null;
+  readonly column: QueryColumn | null;
 }
 
 export interface QueryOrder {
   /** A column, or the place of a sum, from 0. */
-  readonly by: StoredColumn | number;
+  readonly by: QueryColumn | number;
   readonly isDescending: boolean;
 }
 
@@ -34,7 +40,7 @@ export interface TableQuery {
   readonly filters: readonly QueryFilter[];
   /** Without sums, rows are listed. */
   readonly sums: readonly ComputedSum[];
-  readonly groupBy: readonly StoredColumn[];
+  readonly groupBy: readonly QueryColumn[];
   readonly order: readonly QueryOrder[];
   readonly limit: number;
 }
@@ -58,7 +64,7 @@ const OPERATORS: Readonly<Record<ColumnType, readonly QueryOperator[]>> = {
   [ColumnType.boolean]: ANY,
 };
 
-const isNumeric = ({ type }: StoredColumn): boolean => type === ColumnType.number || type === ColumnType.float;
+const isNumeric = ({ type }: QueryColumn): boolean => type === ColumnType.number || type === ColumnType.float;
 
 class Refused extends Error {
   readonly problem: ProposalProblem;
@@ -70,7 +76,7 @@ class Refused extends Error {
 
 /** The query that a proposal stands for. Nothing of it is guessed: what does not fit is refused. */
 export function checkProposal(
-  columns: readonly StoredColumn[],
+  columns: readonly QueryColumn[],
   proposal: TableProposal,
 ): { readonly query: TableQuery } | { readonly problem: ProposalProblem } {
   try {
@@ -81,8 +87,8 @@ export function checkProposal(
   }
 }
 
-function toQuery(columns: readonly StoredColumn[], proposal: TableProposal): TableQuery {
-  const find = (name: string): StoredColumn => {
+function toQuery(columns: readonly QueryColumn[], proposal: TableProposal): TableQuery {
+  const find = (name: string): QueryColumn => {
     const found = columns.find((column) => column.name === name.trim());
     if (found) return found;
     throw new Refused({ kind: 'column', name, columns: columns.map((column) => column.name) });
@@ -113,7 +119,7 @@ function toQuery(columns: readonly StoredColumn[], proposal: TableProposal): Tab
   };
 }
 
-function toFilter(column: StoredColumn, operator: QueryOperator, values: readonly string[]): QueryFilter {
+function toFilter(column: QueryColumn, operator: QueryOperator, values: readonly string[]): QueryFilter {
   const { name, type } = column;
   if (!OPERATORS[type].includes(operator)) throw new Refused({ kind: 'operator', column: name, operator });
   if (operator === 'is_empty' || operator === 'is_not_empty') return { column, operator, values: [] };
@@ -123,14 +129,14 @@ function toFilter(column: StoredColumn, operator: QueryOperator, values: readonl
   return { column, operator, values: values.map((value) => toValue(column, value)) };
 }
 
-function toValue({ name, type }: StoredColumn, text: string): string {
+function toValue({ name, type }: QueryColumn, text: string): string {
   // Whole numbers can be compared with others.
   const cell = readCell(text, type === ColumnType.number ? ColumnType.float : type, true);
   if ('value' in cell) return cell.value;
   throw new Refused({ kind: 'value', column: name, value: text });
 }
 
-function toSum(name: QuerySum, column: StoredColumn | null): ComputedSum {
+function toSum(name: QuerySum, column: QueryColumn | null): ComputedSum {
   if (name === 'count') return { function: name, column };
   const isFitting =
     column && (isNumeric(column) || (column.type === ColumnType.date && name !== 'sum' && name !== 'avg'));
@@ -140,9 +146,9 @@ function toSum(name: QuerySum, column: StoredColumn | null): ComputedSum {
 
 function toOrder(
   { column, sum, direction }: TableProposal['order'][number],
-  find: (name: string) => StoredColumn,
+  find: (name: string) => QueryColumn,
   sums: readonly ComputedSum[],
-  groupBy: readonly StoredColumn[],
+  groupBy: readonly QueryColumn[],
 ): QueryOrder {
   const isDescending = direction === 'descending';
   if (column !== null) {
