@@ -18,6 +18,8 @@ export type IdKind =
   | 'document'
   | 'document-review'
   | 'slice'
+  /** A table that agents read and write. */
+  | 'database'
   | 'conversation'
   | 'message'
   | 'model'

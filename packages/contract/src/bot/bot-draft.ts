@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DatabaseList } from '../database/database-skill.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
@@ -40,6 +41,7 @@ export const BotDraft = z.object({
   suggest_reply_info: SuggestReplyInfo,
   built_in_tools: BuiltInTools,
   knowledge: KnowledgeSkill,
+  database_list: DatabaseList,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -67,5 +69,6 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   suggest_reply_info: newSuggestReplyInfo,
   built_in_tools: [],
   knowledge: newKnowledgeSkill,
+  database_list: [],
   background_image_info_list: [],
 };

@@ -1,4 +1,14 @@
 import * as z from 'zod/mini';
+import { BOT_DATABASES_MAX } from '../database/database-skill.ts';
+import {
+  DATABASE_FIELDS_MAX,
+  DatabaseDescription,
+  DatabaseName,
+  FieldType,
+  hasDifferentNames,
+  NewDatabaseField,
+  RwMode,
+} from '../database/database-values.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
@@ -37,6 +47,26 @@ const { temperature, max_tokens, top_p, top_k, frequency_penalty, presence_penal
 /** The words of the wire's enums in place of their numbers: people read and change these files. */
 const wordOf = <Values extends Readonly<Record<string, number>>>(values: Values) =>
   z.enum(Object.keys(values) as (keyof Values & string)[]);
+
+const FileField = z.strictObject({
+  name: NewDatabaseField.shape.name,
+  description: NewDatabaseField.shape.desc,
+  type: wordOf(FieldType),
+  required: z.optional(z.boolean()),
+});
+
+/** A table that the agent uses, without its rows. */
+const FileDatabase = z.strictObject({
+  name: DatabaseName,
+  description: z.optional(DatabaseDescription),
+  access: z.optional(wordOf(RwMode)),
+  /** Whether the model is told of it. */
+  used_by_model: z.optional(z.boolean()),
+  fields: z
+    .array(FileField)
+    .check(z.minLength(1), z.maxLength(DATABASE_FIELDS_MAX), z.refine(hasDifferentNames)),
+});
+export type FileDatabase = z.infer<typeof FileDatabase>;
 
 /**
  * An agent as a file: readable, complete and without anything that means something on one server only. It has no ids, no keys
@@ -95,6 +125,7 @@ export const BotFile = z.strictObject({
         nothing_found_prompt: z.optional(KnowledgeSkill.shape.no_recall_reply_customize_prompt),
       }),
     ),
+    databases: z.optional(z.array(FileDatabase).check(z.maxLength(BOT_DATABASES_MAX))),
     tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),
     picture: z.optional(FilePicture),
     background: z.optional(z.strictObject({ web: FileBackground, mobile: FileBackground })),
