@@ -32,6 +32,7 @@ import { knowledgeLimits } from './0033-knowledge-limits.ts';
 import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 import { siteCrawl } from './0035-site-crawl.ts';
 import { recallCase } from './0037-recall-case.ts';
+import { databaseTable } from './0042-database-table.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -68,6 +69,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0034-knowledge-embedding', migrate: knowledgeEmbedding },
   { name: '0035-site-crawl', migrate: siteCrawl },
   { name: '0037-recall-case', migrate: recallCase },
+  { name: '0042-database-table', migrate: databaseTable },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -107,6 +109,9 @@ export const tablesInLoadOrder = [
   'retrieval_dataset',
   'retrieval_slice',
   'knowledge_embedding',
+  'database_table',
+  'database_row',
+  'database_import',
   'bot_editor_tab',
   'wanted_answer',
   'job',
