@@ -55,6 +55,7 @@ export { CHECK_PASSED, createDraftAudit, type DraftAudit } from './draft-audit.t
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export { botIconUrl } from './face/bot-face.ts';
 export { promptOptimize } from './preset/prompt-optimize.ts';
+export { createResourceUsers, type ResourceUser } from './resource-users.ts';
 export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';
 export { withSettings } from './to-runnable-bot.ts';
 export { welcomeNewSpace } from './welcome-new-space.ts';
