@@ -74,32 +74,32 @@ class Refused extends Error {
   }
 }
 
-/** The query that a proposal stands for. Nothing of it is guessed: what does not fit is refused. */
-export function checkProposal(
-  columns: readonly QueryColumn[],
-  proposal: TableProposal,
-): { readonly query: TableQuery } | { readonly problem: ProposalProblem } {
+type Checked<Query> = { readonly query: Query } | { readonly problem: ProposalProblem };
+
+function unlessRefused<Query>(check: () => Query): Checked<Query> {
   try {
-    return { query: toQuery(columns, proposal) };
+    return { query: check() };
   } catch (error) {
     if (error instanceof Refused) return { problem: error.problem };
     throw error;
   }
 }
 
+/** The query that a proposal stands for. Nothing of it is guessed: what does not fit is refused. */
+export const checkProposal = (columns: readonly QueryColumn[], proposal: TableProposal): Checked<TableQuery> =>
+  unlessRefused(() => toQuery(columns, proposal));
+
+/** The conditions of a proposal alone. */
+export const checkFilters = (
+  columns: readonly QueryColumn[],
+  { match, filters }: Pick<TableProposal, 'match' | 'filters'>,
+): Checked<Pick<TableQuery, 'match' | 'filters'>> =>
+  unlessRefused(() => ({ match, filters: toFilters(columns, filters) }));
+
 function toQuery(columns: readonly QueryColumn[], proposal: TableProposal): TableQuery {
-  const find = (name: string): QueryColumn => {
-    const found = columns.find((column) => column.name === name.trim());
-    if (found) return found;
-    throw new Refused({ kind: 'column', name, columns: columns.map((column) => column.name) });
-  };
+  const find = (name: string): QueryColumn => findColumn(columns, name);
   const { filters, sums, group_by, order } = proposal;
-  const isLarge =
-    filters.length > FILTERS_MAX ||
-    filters.some(({ values }) => values.length > VALUES_MAX) ||
-    sums.length > SUMS_MAX ||
-    group_by.length > GROUPED_MAX ||
-    order.length > ORDERED_MAX;
+  const isLarge = sums.length > SUMS_MAX || group_by.length > GROUPED_MAX || order.length > ORDERED_MAX;
   if (isLarge) throw new Refused({ kind: 'large' });
   const groupBy = [...new Set(group_by.map(find))];
   const asked = sums.map(({ function: name, column }) =>
@@ -111,12 +111,26 @@ function toQuery(columns: readonly QueryColumn[], proposal: TableProposal): Tabl
   const isOneGroup = computed.length > 0 && groupBy.length === 0;
   return {
     match: proposal.match,
-    filters: filters.map(({ column, operator, values }) => toFilter(find(column), operator, values.map(String))),
+    filters: toFilters(columns, filters),
     sums: computed,
     groupBy,
     order: isOneGroup ? [] : order.map((one) => toOrder(one, find, computed, groupBy)),
     limit: toLimit(proposal.limit),
   };
+}
+
+function findColumn(columns: readonly QueryColumn[], name: string): QueryColumn {
+  const found = columns.find((column) => column.name === name.trim());
+  if (found) return found;
+  throw new Refused({ kind: 'column', name, columns: columns.map((column) => column.name) });
+}
+
+function toFilters(columns: readonly QueryColumn[], filters: TableProposal['filters']): QueryFilter[] {
+  if (filters.length > FILTERS_MAX || filters.some(({ values }) => values.length > VALUES_MAX))
+    throw new Refused({ kind: 'large' });
+  return filters.map(({ column, operator, values }) =>
+    toFilter(findColumn(columns, column), operator, values.map(String)),
+  );
 }
 
 function toFilter(column: QueryColumn, operator: QueryOperator, values: readonly string[]): QueryFilter {
