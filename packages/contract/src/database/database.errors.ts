@@ -88,7 +88,7 @@ export const databaseErrors = {
   importInterrupted: refusal(
     106000045,
     500,
-    'The import was interrupted. Nothing was added. Try again.',
-    '导入已中断，未添加任何数据，请重试。',
+    'The import stopped because of an error. The rows after these were not added.',
+    '导入因错误而中断，其后的行未添加。',
   ),
 } as const;

@@ -166,7 +166,7 @@ export const DatabaseFileProgressData = defineOperation({
         /** Rows that were added, of those in the file; 0 of 0 until the file is read. */
         done: z.int(),
         total: z.int(),
-        /** Why it failed. Nothing was added then. */
+        /** Why it failed; empty unless it did. */
         problem: z.string(),
       }),
     ),
