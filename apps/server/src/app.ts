@@ -44,6 +44,14 @@ import {
   messageShowsObject,
   talksOfUser,
 } from './features/conversation/index.ts';
+import {
+  createBotDatabases,
+  databaseAccess,
+  databaseFeature,
+  databaseUse,
+  deleteDatabasesOfSpace,
+  deleteRowsOfUser,
+} from './features/database-table/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { createFileTextStore, createFileTexts } from './features/file-text/index.ts';
 import { fixFeature } from './features/fix/index.ts';
@@ -206,7 +214,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const limits = await openLimits({ openDatabase, log });
   const { limitOf } = limits;
   const storageLimitOf = parts.limitOf ?? limitOf;
-  const spaceUses = [knowledgeUse];
+  const spaceUses = [knowledgeUse, databaseUse];
   const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace, spaceUses });
   jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
   const personalSpaceOf = findPersonalSpace(database);
@@ -236,6 +244,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
     deleteKnowledge: (spaceId, signal) => deleteKnowledgeOfSpace(database, retrieval, releases, spaceId, signal),
+    deleteDatabases: (spaceId, signal) => deleteDatabasesOfSpace(database, spaceId, signal),
     listSpacesInBin: listSpacesInBin(database),
   });
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
@@ -258,6 +267,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       'deleted-bot': deletedBotAccess(database, space.space),
       prompt: promptAccess(database, space.space),
       ...knowledgeAccess(database, space.space),
+      database: databaseAccess(database, space.space),
       'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
@@ -348,6 +358,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
     countTalksWith: conversationDeletion.countOfBot,
     datasetsOfSpace,
+    databases: createBotDatabases({ database, clockAndIds }),
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
@@ -417,6 +428,20 @@ export async function composeApp(parts: Parts): Promise<App> {
     localeOf: async (userId) => (await users.listByIds([userId]))[0]?.locale ?? DEFAULT_LOCALE,
     log,
   });
+  const tables = databaseFeature(app, {
+    database,
+    engine: openDatabase.engine,
+    clockAndIds,
+    auditLog,
+    basicInfoOf,
+    membership,
+    spaceDeletion,
+    jobs,
+    storage,
+    quota,
+    documents,
+    log,
+  });
   const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
   const runs = createRuns({
     openDatabase,
@@ -428,8 +453,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   app.closers.push(() => runs.close());
   const agent = createAgent({
-    toolSources: [builtInTools, knowledge.tools, ...(parts.toolSources ?? [])],
-    contextSources: [knowledge.context, ...(parts.contextSources ?? [])],
+    toolSources: [builtInTools, knowledge.tools, tables.tools, ...(parts.toolSources ?? [])],
+    contextSources: [knowledge.context, tables.context, ...(parts.contextSources ?? [])],
     costMax: environment.replyCostMax,
     refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
     now: clockAndIds.now,
@@ -493,6 +518,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       countBotsBySpace: countBySpace,
       countBotsCreatedOutside: countCreatedOutside,
       deleteConversations: conversationDeletion.deleteOf,
+      deleteRows: (userId, signal) => deleteRowsOfUser(database, userId, signal),
       deleteSpace: spaceDeletion.deleteRows,
       deleteFiles: releases.removeOfUser,
       deleteAccount: (userId) => users.deleteMarked(userId),

@@ -114,7 +114,6 @@ export function createImportService({ database, clockAndIds, jobs, files, writeR
     async submit(
       { userId }: Scope,
       { database_id: tableId, table_type, file_uri, table_sheet = firstTableSheet }: RequestOf<Submit>,
-      fileName: string,
     ): Promise<ResponseOf<Submit>> {
       const row: DatabaseImportRow = {
         id: clockAndIds.newId(),
@@ -122,7 +121,7 @@ export function createImportService({ database, clockAndIds, jobs, files, writeR
         isTest: isTestData(table_type) ? 1 : 0,
         userId,
         objectId: file_uri,
-        fileName,
+        fileName: await files.nameOf(file_uri),
         sheet: JSON.stringify(table_sheet),
         status: 'running',
         done: 0,

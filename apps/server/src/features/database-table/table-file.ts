@@ -35,7 +35,6 @@ interface Dependencies {
 
 /** A table as a file has it. */
 export interface FileTable {
-  readonly fileName: string;
   readonly sheets: readonly SheetOfFile[];
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -83,10 +82,11 @@ export function createTableFiles({ documents, storage, objects }: Dependencies) 
     const header = reading.rows.find(({ row }) => row === sheet.header_line_idx + 1)?.cells ?? [];
     const rows = reading.rows.filter(({ row }) => row > sheet.start_line_idx);
     if (header.every((name) => name.trim() === '')) throw new TableFileUnreadable();
-    return { fileName: object.name, sheets: reading.sheets, header: header.map((name) => name.trim()), rows };
+    return { sheets: reading.sheets, header: header.map((name) => name.trim()), rows };
   }
 
   return {
+    nameOf: async (objectId: string): Promise<string> => (await objects.findAuthorised(objectId))?.name ?? '',
     async read(readerId: string, objectId: string, sheet: TableSheet, signal: AbortSignal): Promise<FileTable> {
       const table = await read(readerId, objectId, sheet, signal);
       if (table.rows.length === 0) throw new TableFileEmpty();

@@ -75,6 +75,7 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     no_recall_reply_mode: anyOf(NoRecallReplyMode),
     no_recall_reply_customize_prompt: text,
   }),
+  database_list: fc.constant([]),
   background_image_info_list: fc.constant([]),
 });
 
@@ -84,9 +85,13 @@ it('reads every draft back from its file as it was', () => {
   fc.assert(
     fc.property(draft, modelNames, (before, name) => {
       const modelName = before.model_info.model_id && name;
-      const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures }))));
+      const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures, databases: [] }))));
       const found = { modelId: file.agent.model?.name ? 'model-1' : null, icon: file.agent.picture ? 'icon' : null };
-      const { sections, leftOut } = fromBotFile(file, { ...found, background: null });
+      const { sections, leftOut } = fromBotFile(file, {
+        ...found,
+        background: null,
+        databases: { list: [], leftOut: [] },
+      });
       expect(leftOut).toEqual([]);
       expect({ ...newBotDraft, ...changedSections(newBotDraft, sections) }).toEqual(before);
     }),

@@ -4,6 +4,7 @@ import {
   BOT_FILE_VERSION,
   type BotDraft,
   type BotFile,
+  type FileDatabase,
   type FilePicture,
   ModelStyle,
   NoRecallReplyMode,
@@ -21,10 +22,11 @@ export interface FileReferences {
   readonly modelName: string;
   /** By the id of the stored picture; pictures that cannot be read are left out. */
   readonly pictures: ReadonlyMap<string, FilePicture>;
+  readonly databases: readonly FileDatabase[];
 }
 
 /** The file of a bot. Settings for clients of the reference wire (`prompt_id`, `card_ids`, `context_mode`) are ids of a server: not in it. */
-export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferences): BotFile {
+export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: FileReferences): BotFile {
   const { model_info: model, onboarding_info: opening, suggest_reply_info: suggestions, knowledge } = draft;
   const picture = pictures.get(draft.icon_uri);
   const background = toFileBackground(draft.background_image_info_list, pictures);
@@ -59,6 +61,7 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
         prompt: suggestions.customized_suggest_prompt,
       },
       tools: draft.built_in_tools,
+      ...(databases.length > 0 && { databases: [...databases] }),
       knowledge: {
         top_k: knowledge.top_k,
         min_score: knowledge.min_score,
