@@ -1,4 +1,5 @@
 import {
+  type DatabaseList,
   ListModels,
   ModelStyle,
   NoRecallReplyMode,
@@ -10,6 +11,7 @@ import {
 } from '@parley/contract';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SectionName } from './merge/merge-section.ts';
 
@@ -107,10 +109,17 @@ export function useFieldTexts(section: SectionName) {
       if (name) return t(name);
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
       if (key === MODEL) return modelName(String(value)) ?? '';
+      if (section === 'database_list') return databasesText(value as DatabaseList, t);
       return section === 'icon_uri' ? '' : plainText(value);
     },
   };
 }
+
+/** A table for each line, with what is unusual about it. */
+const databasesText = (list: DatabaseList, t: Translate): string =>
+  list
+    .map(({ table_name: name = '', prompt_disabled }) => (prompt_disabled ? t('database_not_used', { name }) : name))
+    .join('\n');
 
 function plainText(value: unknown): string {
   if (Array.isArray(value))
