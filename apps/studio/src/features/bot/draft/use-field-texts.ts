@@ -109,8 +109,7 @@ export function useFieldTexts(section: SectionName) {
       if (name) return t(name);
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
       if (key === MODEL) return modelName(String(value)) ?? '';
-      if (section === 'database_list') return databasesText(value as DatabaseList, t);
-      return section === 'icon_uri' ? '' : plainText(value);
+      return section === 'database_list' ? databasesText(value as DatabaseList, t) : plainText(section, value);
     },
   };
 }
@@ -121,7 +120,8 @@ const databasesText = (list: DatabaseList, t: Translate): string =>
     .map(({ table_name: name = '', prompt_disabled }) => (prompt_disabled ? t('database_not_used', { name }) : name))
     .join('\n');
 
-function plainText(value: unknown): string {
+function plainText(section: SectionName, value: unknown): string {
+  if (section === 'icon_uri') return '';
   if (Array.isArray(value))
     return value
       .map((item) => (typeof item === 'string' ? item : item?.name))

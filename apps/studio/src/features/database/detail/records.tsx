@@ -61,6 +61,7 @@ export function Records({ table, tableType, hint }: RecordsProps) {
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS);
   const query = useInfiniteQuery({ ...recordPages(table_id, tableType, keyword), refetchOnMount: 'always' });
   const rows = useMemo(() => (query.data ? recordsIn(query.data) : []), [query.data]);
+  const texts = useTableTexts();
   const widths = useListColumnWidths(`records-${table_id}`);
   const update = useOperationMutation(UpdateDatabaseRecords, {
     onSuccess: () => void refresh(),
@@ -124,7 +125,7 @@ export function Records({ table, tableType, hint }: RecordsProps) {
         <div className={styles.rows}>
           <DataTable
             label={t('table_rows')}
-            texts={useTableTexts()}
+            texts={texts}
             rows={rows}
             rowId={({ id }) => id}
             columns={columns}
