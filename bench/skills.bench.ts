@@ -1,0 +1,25 @@
+import type { Engine } from './growth/installation.ts';
+import { openKnowledgeDatabase } from './knowledge/knowledge-database.ts';
+import { type Figures, type Goal, report } from './report.ts';
+import { measureTables } from './skills/tables.ts';
+
+/**
+ * `npm run bench -- skills`: what the skills of an agent cost. Tables: questions about 100,000 rows beside the same SQL alone, on both
+ * engines. `--quick` asks fewer of them.
+ */
+const SAMPLES = process.argv.includes('--quick') ? 20 : 100;
+
+const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'Postgres'] : ['SQLite'];
+if (!process.env.TEST_DATABASE_URL) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
+
+const rows: Record<string, Figures> = {};
+const goals: Goal[] = [];
+
+for (const engine of engines) {
+  await using database = await openKnowledgeDatabase(engine);
+  const measured = await measureTables(database, SAMPLES);
+  Object.assign(rows, measured.rows);
+  goals.push(...measured.goals);
+}
+
+report('skills', rows, goals);
