@@ -14,7 +14,7 @@ import {
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
-import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -133,7 +133,7 @@ export function createImportService({ database, clockAndIds, jobs, files, writeR
         database.transaction().execute(async (transaction) => {
           if (!(await createDatabaseStore(transaction).lockAuthorised(tableId))) throw new NotFound();
           const imports = createImportStore(transaction);
-          if (await imports.hasRunning(tableId)) throw new TableImportRunning();
+          if (await imports.hasRunning(tableId, row.createdAt - HOUR_MS)) throw new TableImportRunning();
           await imports.replace(row);
           await enqueue(transaction, { importId: row.id });
         }),

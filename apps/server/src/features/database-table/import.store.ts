@@ -16,12 +16,14 @@ export function createImportStore(database: Database) {
         .where((row) => row.and(ofUser(whose)))
         .executeTakeFirst();
     },
-    async hasRunning(tableId: string): Promise<boolean> {
+    /** One that began before this moment was given up. */
+    async hasRunning(tableId: string, since: number): Promise<boolean> {
       const running = await database
         .selectFrom('databaseImport')
         .select('id')
         .where('tableId', '=', tableId)
         .where('status', '=', 'running')
+        .where('createdAt', '>', since)
         .limit(1)
         .executeTakeFirst();
       return running !== undefined;

@@ -57,6 +57,7 @@ const sums = fc.array(
     { function: 'sum', column: 'Number' },
     { function: 'avg', column: 'Whole' },
     { function: 'min', column: 'Time' },
+    { function: 'max', column: 'Time' },
     { function: 'max', column: 'Number' },
   ),
   { maxLength: 3 },

@@ -85,6 +85,10 @@ function compareValues(type: ColumnType, cell: string, value: string): number {
   return compareTexts(cell.padEnd(19, MIDNIGHT).slice(0, value.length), value);
 }
 
+/** A day in an order is its beginning, and not the whole day as in a filter. */
+const whole = (type: ColumnType, value: string): string =>
+  type === ColumnType.date ? value.padEnd(19, MIDNIGHT) : value;
+
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -92,7 +96,8 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** For an order: empty values come last in both directions. */
 function compareForOrder(type: ColumnType, one: string, other: string, isDescending: boolean): number {
   if (one === '' || other === '') return Number(one === '') - Number(other === '');
-  const compared = type === ColumnType.text ? collator.compare(one, other) : compareValues(type, one, other);
+  const compared =
+    type === ColumnType.text ? collator.compare(one, other) : compareValues(type, one, whole(type, other));
   return isDescending ? -compared : compared;
 }
 
