@@ -24,8 +24,8 @@ describe('workbooks', () => {
     const head = ['Name', 'Price', 'Open'];
     expect(await readBack([head], [['Zoë & <b>"x"</b>\n汉字', -1200.5, true]], [['=1+1', 0, false]])).toEqual([
       head,
-      ['Zoë & <b>"x"</b>\n汉字', '-1200.5', 'true'],
-      ['=1+1', '0', 'false'],
+      ['Zoë & <b>"x"</b>\n汉字', '-1200.5', 'TRUE'],
+      ['=1+1', '0', 'FALSE'],
     ]);
   });
 
