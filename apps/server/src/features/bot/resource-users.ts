@@ -39,8 +39,8 @@ export function createResourceUsers<Section extends keyof BotDraft>(
       .execute();
     return rows
       .filter(({ content }) => {
-        const stored: Partial<BotDraft> = JSON.parse(content);
-        return idsIn(stored[section] ?? newBotDraft[section]).includes(resourceId);
+        const draft: BotDraft = { ...newBotDraft, ...JSON.parse(content) };
+        return idsIn(draft[section]).includes(resourceId);
       })
       .map(({ id }) => id);
   }

@@ -82,7 +82,7 @@ export function createRecordStore(
       const rows = records.map(({ cells, ...row }) => ({
         ...row,
         byteSize: byteSizeOf(cells),
-        ...(Object.assign({}, ...fields.map((field) => toSlots(field, cells[field.id] ?? ''))) as SlotValues),
+        ...slotsOf(fields, cells),
       }));
       const size = Math.floor(PARAMETERS_MAX / Object.keys(rows[0] ?? { id: 1 }).length);
       for (let start = 0; start < rows.length; start += size)
@@ -92,10 +92,9 @@ export function createRecordStore(
           .execute();
     },
     async update(id: string, cells: Cells): Promise<void> {
-      const slots: SlotValues = Object.assign({}, ...fields.map((field) => toSlots(field, cells[field.id] ?? '')));
       await database
         .updateTable('databaseRow')
-        .set({ byteSize: byteSizeOf(cells), ...slots })
+        .set({ byteSize: byteSizeOf(cells), ...slotsOf(fields, cells) })
         .where(inScope)
         .where('id', '=', id)
         .execute();
@@ -121,6 +120,10 @@ export function createRecordStore(
   };
 }
 export type RecordStore = ReturnType<typeof createRecordStore>;
+
+/** The columns of a row. Kysely knows those that every row has. */
+const slotsOf = (fields: readonly StoredField[], cells: Cells): object =>
+  Object.assign({}, ...fields.map((field) => toSlots(field, cells[field.id] ?? '')));
 
 async function runSql(
   database: Database,

@@ -50,6 +50,7 @@ export function createWriteRecords({ database, clockAndIds, quota }: Dependencie
         const table = await tables.lockAuthorised(tableId);
         if (!table) throw new NotFound();
         const records = createRecordStore(transaction, rowScopeOf(table, userId, isTest), table.fields);
+        const isTestRow = isTest ? 1 : 0;
         let rows = isTest ? table.testRows : table.liveRows;
         let { byteSize, nextSequence } = table;
         const result = await work(
@@ -67,7 +68,7 @@ export function createWriteRecords({ database, clockAndIds, quota }: Dependencie
                 cells,
               }));
               await records.insert(
-                created.map(({ byteSize: _, ...record }) => ({ ...record, tableId, userId, isTest: isTest ? 1 : 0 })),
+                created.map(({ byteSize: _, ...record }) => ({ ...record, tableId, userId, isTest: isTestRow })),
               );
               rows += created.length;
               byteSize += created.reduce((sum, record) => sum + record.byteSize, 0);

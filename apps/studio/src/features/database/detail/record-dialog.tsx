@@ -108,11 +108,7 @@ const NONE = 'none';
 
 function FieldInput({ field: { name, desc, type, must_required }, value, problem, onChange }: FieldInputProps) {
   const { t } = useTranslation();
-  const common = {
-    label: must_required ? `${name} *` : name,
-    ...(desc && { hint: desc }),
-    ...(problem && { error: problem }),
-  };
+  const common = { label: must_required ? `${name} *` : name, ...(problem && { error: problem }) };
   if (type === FieldType.boolean)
     return (
       <Select
@@ -126,7 +122,12 @@ function FieldInput({ field: { name, desc, type, must_required }, value, problem
         onValueChange={(chosen) => onChange(chosen === NONE ? '' : chosen)}
       />
     );
-  const input = { ...common, value, onChange: ({ target }: { target: { value: string } }) => onChange(target.value) };
+  const input = {
+    ...common,
+    ...(desc && { hint: desc }),
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
   return type === FieldType.text ? (
     <Textarea {...input} rows={2} isAutoGrowing hasCounter maxLength={CELL_TEXT_MAX} />
   ) : (

@@ -55,8 +55,10 @@ export function TableFields({ draft, onChange }: TableFieldsProps) {
         value={String(mode)}
         options={rwModes.map(({ value, label }) => ({ value: String(value), label: t(label) }))}
         onValueChange={(value) => onChange({ mode: Number(value) as RwMode })}
-        hint={t(rwModeOf(mode).hint)}
       />
+      <Text size="small" tone="muted">
+        {t(rwModeOf(mode).hint)}
+      </Text>
       <ul aria-label={t('database_fields')} className={styles.fields}>
         {fields.map((field, index) => (
           <FieldRow
