@@ -125,7 +125,7 @@ describe('studio §3 database list: an agent with a table', () => {
 
   it('changes and deletes rows that meet conditions, never all of them by leaving something out', async () => {
     const { chat, table } = await openAccountant(RwMode.unlimited);
-    const rows = [
+    const rows: Record<string, string>[] = [
       { Item: 'Bread', Amount: '3', Category: 'food' },
       { Item: 'Train', Amount: '50' },
       { Item: 'Soup', Amount: '4', Category: 'food' },
@@ -205,7 +205,7 @@ describe('copies of an agent with a table', () => {
     await addRows(browser, table, [{ Item: 'Bread', Amount: '3' }]);
     const listOf = async (bot_id: string) =>
       (await browser.call(GetDraftBotInfoAgw, { bot_id })).data.bot_info.database_list;
-    const { data: within } = await browser.call(DuplicateDraftBot, { bot_id: chat.botId, space_id: chat.spaceId });
+    const { data: within } = await browser.call(DuplicateDraftBot, { bot_id: chat.botId });
     expect(await listOf(within.bot_id)).toEqual(await listOf(chat.botId));
     const target_space_id = await createTeamSpace(browser);
     await createDatabase(browser, target_space_id);

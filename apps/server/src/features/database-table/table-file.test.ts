@@ -33,7 +33,7 @@ beforeEach(async () => {
   table = await createDatabase(team.alice, spaceId, { mode: RwMode.limited });
 });
 
-const uploadCsv = async (text: string | Uint8Array, name = 'rows.csv') =>
+const uploadCsv = async (text: string | Uint8Array<ArrayBuffer>, name = 'rows.csv') =>
   (await upload(team.alice, name, typeof text === 'string' ? new TextEncoder().encode(text) : text)).Uri;
 
 async function importFile(file_uri: string, table_type: DatabaseTableType = online) {
@@ -50,7 +50,7 @@ async function download(format: 'csv' | 'xlsx', browser = team.alice): Promise<U
   return new Uint8Array(await response.arrayBuffer());
 }
 
-const ROWS = [
+const ROWS: Record<string, string>[] = [
   { Item: 'Bread, "dark"', Category: 'food', Amount: '3.1', Pieces: '2', Day: '2026-05-31', Refunded: 'false' },
   { Item: '梨\nzwei', Amount: '-4', Day: '2026-05-31 14:30:00', Refunded: 'true' },
 ];
@@ -115,7 +115,7 @@ describe('studio §3 rows as files', () => {
   });
 
   it('are refused where there are none, where the file is no table, and while another is imported', async () => {
-    const validate = async (text: string | Uint8Array, name?: string) =>
+    const validate = async (text: string | Uint8Array<ArrayBuffer>, name?: string) =>
       refusalOf(team.alice, ValidateDatabaseTableSchema, {
         database_id: table.table_id,
         file_uri: await uploadCsv(text, name),

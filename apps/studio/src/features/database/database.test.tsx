@@ -93,7 +93,7 @@ describe('studio §3 the page of a table', () => {
   });
 
   it('studio §2 data_error_title: names the module where it cannot be loaded', async () => {
-    await open(PAGE, (server) => server.refuse(GetDatabaseByID, 'internalError'));
+    await open(PAGE, (server) => server.goOffline(GetDatabaseByID));
     await screen.findByText(/Tables/);
   });
 });

@@ -54,7 +54,7 @@ export function CreateDatabaseDialog({ space, onCreated, onClose }: CreateDataba
       title={t('database_create')}
       description={t('database_create_hint')}
       closeLabel={t('close')}
-      size="large"
+      size="wide"
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

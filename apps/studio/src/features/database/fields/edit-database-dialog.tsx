@@ -33,7 +33,7 @@ export function EditDatabaseDialog({ table, onClose }: { table: DatabaseInfo; on
       onOpenChange={onClose}
       title={t('database_edit_title')}
       closeLabel={t('close')}
-      size="large"
+      size="wide"
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -40,7 +40,7 @@ export function SelectDatabaseDialog({ spaceId, addedIds, isFull, onToggle, onCl
     </Button>
   );
   return (
-    <Dialog open onOpenChange={onClose} title={t('database_select')} closeLabel={t('close')} size="large">
+    <Dialog open onOpenChange={onClose} title={t('database_select')} closeLabel={t('close')} size="wide">
       <Stack>
         <div>{createButton}</div>
         <ListPage
