@@ -1,5 +1,7 @@
 import { FieldType, newBotDraft, RwMode, SpaceType } from '@parley/contract';
 import { sql } from 'kysely';
+// The tables of all features.
+import type {} from '../../apps/server/src/app.ts';
 import type { ActingTool, ToolCallContext } from '../../apps/server/src/features/agent/tool.ts';
 import { newFields } from '../../apps/server/src/features/database-table/change-fields.ts';
 import { createDatabaseStore, type StoredTable } from '../../apps/server/src/features/database-table/database.store.ts';
