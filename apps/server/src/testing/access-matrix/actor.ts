@@ -42,6 +42,7 @@ import {
   UpsertPromptResource,
   UserUpdateAvatar,
 } from '@parley/contract';
+import { vi } from 'vitest';
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
 import { pngOfBytes } from '../pictures.ts';
 import { replyIdOf } from '../reply-events.ts';
@@ -267,6 +268,7 @@ async function createTable(server: TestApp, browser: TestBrowser, space_id: stri
     ],
   });
   const file = await upload(browser, 'fruit.csv', new TextEncoder().encode('Name\nPear\n'));
+  await untilRead(server, file.Uri);
   await server.jobs.runDue();
   const document_id = created.document_infos[0]?.document_id ?? '';
   const { table_meta } = await browser.call(GetTableSchema, { dataset_id, document_id });
@@ -291,6 +293,13 @@ async function createDatabase(browser: TestBrowser, space_id: string) {
     record_data_add: [{ [field?.id ?? '']: 'Bread' }],
   });
   return { databaseId: database_info.table_id, fieldId: field?.id ?? '' };
+}
+
+/** The text of a document is read and stored behind its upload. */
+async function untilRead(server: TestApp, objectId: string): Promise<void> {
+  const { database } = server.database.open;
+  const stored = database.selectFrom('fileText').select('objectId').where('objectId', '=', objectId);
+  await vi.waitFor(() => stored.executeTakeFirstOrThrow(), { timeout: 20_000 });
 }
 
 export async function signIn(server: TestApp, email: string): Promise<TestBrowser> {
