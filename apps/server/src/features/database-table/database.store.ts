@@ -8,7 +8,7 @@ export interface StoredTable extends Omit<DatabaseTableRow, 'fields'> {
   readonly fields: readonly StoredField[];
 }
 
-export const toTable = ({ fields, ...row }: DatabaseTableRow): StoredTable => ({ ...row, fields: JSON.parse(fields) });
+const toTable = ({ fields, ...row }: DatabaseTableRow): StoredTable => ({ ...row, fields: JSON.parse(fields) });
 
 /** Access to a table is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createDatabaseStore(database: Database) {

@@ -9,7 +9,7 @@ import { comparedRef, folded, lastNumber, slotColumns, toNumber, valueRef } from
  * SQL of a query that was checked. Names of columns come from slots and values are bound: no text of a model or a user is part of
  * the SQL.
  */
-export interface QuerySql {
+interface QuerySql {
   readonly where: RawBuilder<boolean>;
   /** Everything after `select` and before `from`. */
   readonly columns: RawBuilder<unknown>;

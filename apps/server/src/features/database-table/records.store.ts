@@ -26,7 +26,7 @@ export interface StoredRecord {
   readonly cells: Cells;
 }
 
-export interface NewRecord extends Omit<DatabaseRowRow, 'byteSize'> {
+interface NewRecord extends Omit<DatabaseRowRow, 'byteSize'> {
   readonly cells: Cells;
 }
 
@@ -52,11 +52,8 @@ export function createRecordStore(
     cells: cellsOf(fields, row),
   });
 
-  const countWhere = (where: RawBuilder<boolean>): Promise<number> => countRows(database, inScope, where);
-
   return {
-    count: (search: string): Promise<number> => countWhere(searchSql(fields, search)),
-    countWhere,
+    count: (search: string): Promise<number> => countRows(database, inScope, searchSql(fields, search)),
     async list(afterSequence: number, limit: number, search: string): Promise<StoredRecord[]> {
       const { rows } = await sql<RawRecord>`
         select ${columns} from database_row
@@ -101,13 +98,6 @@ export function createRecordStore(
     },
     async delete(ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await database.deleteFrom('databaseRow').where(inScope).where('id', 'in', ids).execute();
-    },
-    /** Deletes some of the rows, and says which. */
-    async deleteSome(limit: number): Promise<readonly { readonly byteSize: number }[]> {
-      const { rows } = await sql<{ byteSize: number }>`
-        delete from database_row where id in (select id from database_row where ${inScope} order by sequence limit ${limit})
-        returning byte_size`.execute(database);
-      return rows;
     },
     /** Whether a row has no value for a field. */
     hasEmpty: async (field: StoredField): Promise<boolean> =>

@@ -40,7 +40,7 @@ export interface FileTable {
   readonly rows: readonly SheetRow[];
 }
 
-export interface FileProblem {
+interface FileProblem {
   /** The number of the row in the file, from 1; 0 for the head. */
   readonly row: number;
   readonly name: RefusalName;
@@ -48,7 +48,7 @@ export interface FileProblem {
 }
 
 /** The rows of a file in the fields of a table. */
-export interface FittedFile {
+interface FittedFile {
   /** Without rows that do not fit. */
   readonly rows: readonly Cells[];
   readonly ignoredColumns: readonly string[];
