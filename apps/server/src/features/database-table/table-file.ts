@@ -34,7 +34,7 @@ interface Dependencies {
 }
 
 /** A table as a file has it. */
-export interface FileTable {
+interface FileTable {
   readonly sheets: readonly SheetOfFile[];
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];

@@ -28,7 +28,7 @@ export interface RecordChanges {
   remove(records: readonly StoredRecord[]): Promise<void>;
 }
 
-export interface Writer {
+interface Writer {
   readonly tableId: string;
   readonly userId: string;
   readonly isTest: boolean;

@@ -60,7 +60,7 @@ export const toRequest = ({ name, description, mode, fields }: TableDraft) => ({
   field_list: fields.map(({ key: _, ...field }) => field),
 });
 
-export type DraftProblem = 'name' | 'field_name' | 'field_same' | 'invalid';
+type DraftProblem = 'name' | 'field_name' | 'field_same' | 'invalid';
 
 /** The first thing that is wrong with a draft; undefined where nothing is. */
 export function draftProblem(draft: TableDraft): DraftProblem | undefined {
