@@ -4,6 +4,7 @@ import {
   DATABASE_FIELDS_MAX,
   DatabaseTableType,
   DeleteDatabase,
+  DeleteSpace,
   DeleteUser,
   FieldType,
   GetDatabaseByID,
@@ -19,7 +20,7 @@ import {
   UpdateDatabaseRecords,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBot, createTeamSpace, joinSpace, openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { addRows, createDatabase, EXPENSES, rowsOf, valuesOf } from './testing/database.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
   team = await openTestTeam();
 });
 afterAll(() => team[Symbol.asyncDispose]());
+// A user can have few team spaces.
+afterEach(async () => void (await team.alice.call(DeleteSpace, { space_id: spaceId })));
 beforeEach(async () => {
   spaceId = await createTeamSpace(team.alice);
   await joinSpace(team.alice, spaceId, team.bob);

@@ -2,6 +2,7 @@ import {
   DatabaseFileProgressData,
   type DatabaseInfo,
   DatabaseTableType,
+  DeleteSpace,
   ExportDatabaseRecords,
   FieldType,
   GetDatabaseTableSchema,
@@ -11,7 +12,7 @@ import {
   toHttpRequest,
   ValidateDatabaseTableSchema,
 } from '@parley/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTeamSpace, joinSpace, openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { upload } from '../../testing/uploading.ts';
@@ -27,6 +28,8 @@ beforeAll(async () => {
   team = await openTestTeam();
 });
 afterAll(() => team[Symbol.asyncDispose]());
+// A user can have few team spaces.
+afterEach(async () => void (await team.alice.call(DeleteSpace, { space_id: spaceId })));
 beforeEach(async () => {
   spaceId = await createTeamSpace(team.alice);
   await joinSpace(team.alice, spaceId, team.bob);
