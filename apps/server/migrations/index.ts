@@ -34,6 +34,7 @@ import { siteCrawl } from './0035-site-crawl.ts';
 import { recallCase } from './0037-recall-case.ts';
 import { variable } from './0040-variable.ts';
 import { memory } from './0041-memory.ts';
+import { databaseTable } from './0042-database-table.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -72,6 +73,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0037-recall-case', migrate: recallCase },
   { name: '0040-variable', migrate: variable },
   { name: '0041-memory', migrate: memory },
+  { name: '0042-database-table', migrate: databaseTable },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -112,6 +114,9 @@ export const tablesInLoadOrder = [
   'retrieval_dataset',
   'retrieval_slice',
   'knowledge_embedding',
+  'database_table',
+  'database_row',
+  'database_import',
   'bot_editor_tab',
   'wanted_answer',
   'job',

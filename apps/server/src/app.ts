@@ -44,6 +44,14 @@ import {
   messageShowsObject,
   talksOfUser,
 } from './features/conversation/index.ts';
+import {
+  createBotDatabases,
+  databaseAccess,
+  databaseFeature,
+  databaseUse,
+  deleteDatabasesOfSpace,
+  deleteRowsOfUser,
+} from './features/database-table/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { createFileTextStore, createFileTexts } from './features/file-text/index.ts';
 import { fixFeature } from './features/fix/index.ts';
@@ -208,7 +216,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const limits = await openLimits({ openDatabase, log });
   const { limitOf } = limits;
   const storageLimitOf = parts.limitOf ?? limitOf;
-  const spaceUses = [knowledgeUse];
+  const spaceUses = [knowledgeUse, databaseUse];
   const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace, spaceUses });
   jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
   const personalSpaceOf = findPersonalSpace(database);
@@ -244,6 +252,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
     deleteKnowledge: (spaceId, signal) => deleteKnowledgeOfSpace(database, retrieval, releases, spaceId, signal),
+    deleteDatabases: (spaceId, signal) => deleteDatabasesOfSpace(database, spaceId, signal),
     listSpacesInBin: listSpacesInBin(database),
   });
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
@@ -267,6 +276,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       prompt: promptAccess(database, space.space),
       ...knowledgeAccess(database, space.space),
       memory: memoryAccess(database),
+      database: databaseAccess(database, space.space),
       'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
@@ -357,6 +367,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
     countTalksWith: conversationDeletion.countOfBot,
     datasetsOfSpace,
+    databases: createBotDatabases({ database, clockAndIds }),
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
@@ -427,6 +438,20 @@ export async function composeApp(parts: Parts): Promise<App> {
     log,
   });
   const variables = variableFeature(app, { database, clockAndIds, bots });
+  const tables = databaseFeature(app, {
+    database,
+    engine: openDatabase.engine,
+    clockAndIds,
+    auditLog,
+    basicInfoOf,
+    membership,
+    spaceDeletion,
+    jobs,
+    storage,
+    quota,
+    documents,
+    log,
+  });
   const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
   const runs = createRuns({
     openDatabase,
@@ -452,8 +477,21 @@ export async function composeApp(parts: Parts): Promise<App> {
     log,
   });
   const agent = createAgent({
-    toolSources: [builtInTools, knowledge.tools, variables.tools, memory.tools, ...(parts.toolSources ?? [])],
-    contextSources: [knowledge.context, variables.context, memory.context, ...(parts.contextSources ?? [])],
+    toolSources: [
+      builtInTools,
+      knowledge.tools,
+      variables.tools,
+      tables.tools,
+      memory.tools,
+      ...(parts.toolSources ?? []),
+    ],
+    contextSources: [
+      knowledge.context,
+      variables.context,
+      tables.context,
+      memory.context,
+      ...(parts.contextSources ?? []),
+    ],
     costMax: environment.replyCostMax,
     refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
     now: clockAndIds.now,
@@ -521,6 +559,7 @@ export async function composeApp(parts: Parts): Promise<App> {
         await conversationDeletion.deleteOf(userId, signal);
         await memoryDeletion.deleteOfUser(userId, signal);
       },
+      deleteRows: (userId, signal) => deleteRowsOfUser(database, userId, signal),
       deleteSpace: spaceDeletion.deleteRows,
       deleteFiles: releases.removeOfUser,
       deleteAccount: (userId) => users.deleteMarked(userId),

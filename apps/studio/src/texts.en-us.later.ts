@@ -2,6 +2,7 @@ import { accountEnUS } from './features/account/texts/en-us.later.ts';
 import { administrationEnUS } from './features/administration/texts/en-us.later.ts';
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts';
 import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
+import { databaseEnUS } from './features/database/texts/en-us.later.ts';
 import { knowledgeImageEnUS } from './features/knowledge/image/texts/en-us.later.ts';
 import { recallCaseEnUS } from './features/knowledge/recall-test/texts/en-us.later.ts';
 import { knowledgeTableEnUS } from './features/knowledge/table/texts/en-us.later.ts';
@@ -23,6 +24,7 @@ export const texts = {
   ...apiReferenceEnUS,
   ...botLaterEnUS,
   ...knowledgeEnUS,
+  ...databaseEnUS,
   ...knowledgeTableEnUS,
   ...knowledgeImageEnUS,
   ...recallCaseEnUS,

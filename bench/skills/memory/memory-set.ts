@@ -35,14 +35,12 @@ export function readMemorySet(): MemorySet {
     const about = conversations.at(-1)?.at(-1)?.id;
     if (line === '#') conversations.push([]);
     else if (fact)
-      conversations
-        .at(-1)
-        ?.push({
-          id: fact.id ?? '',
-          text: fact.text ?? '',
-          language: languageOf(fact.text ?? ''),
-          contradicts: fact.old ?? null,
-        });
+      conversations.at(-1)?.push({
+        id: fact.id ?? '',
+        text: fact.text ?? '',
+        language: languageOf(fact.text ?? ''),
+        contradicts: fact.old ?? null,
+      });
     else if (line.startsWith('? ') && about !== undefined) asked.push({ text: line.slice(2), about });
   }
   const newest = new Map(

@@ -4,6 +4,7 @@ import { audioErrors } from './audio/audio.errors.ts';
 import { botErrors } from './bot/bot.errors.ts';
 import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
+import { databaseErrors } from './database/database.errors.ts';
 import { errorCatalogue, type RefusalName, refusalText } from './error-catalogue.ts';
 import { httpErrors } from './http.errors.ts';
 import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
@@ -28,6 +29,7 @@ const ofFeatures = [
   botErrors,
   comparisonErrors,
   knowledgeErrors,
+  databaseErrors,
   modelErrors,
   promptErrors,
   uploadErrors,

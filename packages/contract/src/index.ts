@@ -110,6 +110,7 @@ export {
   BOT_FILE_MAX_BYTES,
   BOT_FILE_VERSION,
   BotFile,
+  type FileDatabase,
   type FilePicture,
 } from './bot/bot-file.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
@@ -278,6 +279,50 @@ export {
   VerboseType,
 } from './conversation/verbose.ts';
 export { csvLine } from './csv-line.ts';
+export {
+  AddDatabase,
+  DatabaseInfo,
+  DeleteDatabase,
+  GetDatabaseByID,
+  ListDatabase,
+  ListDatabaseUsers,
+  UpdateDatabase,
+} from './database/database.contract.ts';
+export { BOT_DATABASES_MAX, DatabaseList } from './database/database-skill.ts';
+export {
+  ChangedDatabaseFields,
+  DATABASE_DESCRIPTION_MAX,
+  DATABASE_FIELDS_MAX,
+  DATABASE_NAME_MAX,
+  DATABASE_PAGE,
+  DATABASE_ROWS_MAX,
+  DatabaseField,
+  DatabaseTableType,
+  FIELD_DESCRIPTION_MAX,
+  FIELD_NAME_MAX,
+  FieldType,
+  IMPORT_PROBLEMS_MAX,
+  NewDatabaseField,
+  NewDatabaseFields,
+  RECORD_PAGE,
+  RECORD_PAGE_MAX,
+  RECORD_SEARCH_MAX,
+  RwMode,
+  SPACE_DATABASES_MAX,
+} from './database/database-values.ts';
+export {
+  DatabaseFileProgressData,
+  DatabaseRecord,
+  ExportDatabaseRecords,
+  GetDatabaseTableSchema,
+  GetDatabaseTemplate,
+  ListDatabaseRecords,
+  ResetBotTable,
+  SubmitDatabaseInsertTask,
+  type TableFormat,
+  UpdateDatabaseRecords,
+  ValidateDatabaseTableSchema,
+} from './database/record.contract.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export { FAVOURITE_BOT, PublicFavoriteProduct } from './favourite/favourite.contract.ts';
 export { fillText } from './fill-text.ts';

@@ -24,6 +24,8 @@ import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
 import * as fileCheck from './conversation/file-check.contract.ts';
 import * as trace from './conversation/trace.contract.ts';
+import * as database from './database/database.contract.ts';
+import * as record from './database/record.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as archive from './knowledge/archive.contract.ts';
@@ -98,6 +100,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   ),
   variable: operationsOf(variable),
   memory: operationsOf(memory),
+  database: operationsOf(database, record),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

@@ -19,6 +19,8 @@ export type IdKind =
   | 'document-review'
   | 'slice'
   | 'memory'
+  /** A table that agents read and write. */
+  | 'database'
   | 'conversation'
   | 'message'
   | 'model'

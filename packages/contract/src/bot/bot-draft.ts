@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DatabaseList } from '../database/database-skill.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
@@ -44,6 +45,7 @@ export const BotDraft = z.object({
   knowledge: KnowledgeSkill,
   variable_list: VariableList,
   time_capsule_info: TimeCapsuleInfo,
+  database_list: DatabaseList,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -74,5 +76,6 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   knowledge: newKnowledgeSkill,
   variable_list: [],
   time_capsule_info: newTimeCapsuleInfo,
+  database_list: [],
   background_image_info_list: [],
 };

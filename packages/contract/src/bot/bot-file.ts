@@ -1,4 +1,14 @@
 import * as z from 'zod/mini';
+import { BOT_DATABASES_MAX } from '../database/database-skill.ts';
+import {
+  DATABASE_FIELDS_MAX,
+  DatabaseDescription,
+  DatabaseName,
+  FieldType,
+  hasDifferentNames,
+  NewDatabaseField,
+  RwMode,
+} from '../database/database-values.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
@@ -39,6 +49,24 @@ const { temperature, max_tokens, top_p, top_k, frequency_penalty, presence_penal
 /** The words of the wire's enums in place of their numbers: people read and change these files. */
 const wordOf = <Values extends Readonly<Record<string, number>>>(values: Values) =>
   z.enum(Object.keys(values) as (keyof Values & string)[]);
+
+const FileField = z.strictObject({
+  name: NewDatabaseField.shape.name,
+  description: NewDatabaseField.shape.desc,
+  type: wordOf(FieldType),
+  required: z.optional(z.boolean()),
+});
+
+/** A table that the agent uses, without its rows. */
+const FileDatabase = z.strictObject({
+  name: DatabaseName,
+  description: z.optional(DatabaseDescription),
+  access: z.optional(wordOf(RwMode)),
+  /** Whether the model is told of it. */
+  used_by_model: z.optional(z.boolean()),
+  fields: z.array(FileField).check(z.minLength(1), z.maxLength(DATABASE_FIELDS_MAX), z.refine(hasDifferentNames)),
+});
+export type FileDatabase = z.infer<typeof FileDatabase>;
 
 /**
  * An agent as a file: readable, complete and without anything that means something on one server only. It has no ids, no keys
@@ -106,6 +134,7 @@ export const BotFile = z.strictObject({
         time_to_live: z.optional(TimeCapsuleInfo.shape.time_capsule_time_to_live),
       }),
     ),
+    databases: z.optional(z.array(FileDatabase).check(z.maxLength(BOT_DATABASES_MAX))),
     tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),
     /** Those of the agent, and those of the server that it has switched off. Their values are of its users: not in the file. */
     variables: z.optional(

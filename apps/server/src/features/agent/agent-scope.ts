@@ -15,6 +15,8 @@ export interface AgentScope {
   readonly conversationId: string | null;
   readonly runId: string;
   readonly userId: string;
+  /** Whether an author tries the bot in the editor: tools work on test data. */
+  readonly isTrial: boolean;
   readonly locale: Locale;
   /** Whether the model can call tools: what they would be asked for comes with the question otherwise. */
   readonly canCall: boolean;

@@ -8,6 +8,7 @@ import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import { BotChangedMeanwhile } from './bot.errors.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
+import type { BotDatabases } from './bot-databases.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import type { DatasetsOfSpace } from './datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
@@ -22,6 +23,7 @@ interface Dependencies extends LoadDependencies {
   auditDraft: DraftAudit;
   changes: Pick<BotChanges, 'publish'>;
   datasetsOfSpace: DatasetsOfSpace;
+  databases: Pick<BotDatabases, 'ofSpace'>;
 }
 
 type Update = typeof UpdateDraftBotInfoAgw;
@@ -40,7 +42,11 @@ export function createDraftBotService(dependencies: Dependencies) {
       await bots.lock(bot_id);
       const bot = await bots.findAuthorised(bot_id);
       if (!bot) throw new NotFound();
-      const change = await withOwnDatasets(transaction, bot.spaceId, bot_info);
+      const change = await withOwnDatabases(
+        transaction,
+        bot.spaceId,
+        await withOwnDatasets(transaction, bot.spaceId, bot_info),
+      );
       const rows = await createBotDraftStore(transaction).listOfBot(bot_id);
       const draft = readDraft(rows);
       const changed = changedSections(draft, change);
@@ -69,6 +75,22 @@ export function createDraftBotService(dependencies: Dependencies) {
     return {
       ...change,
       knowledge: { ...change.knowledge, knowledge_info: wanted.filter(({ id }) => own.includes(id)) },
+    };
+  }
+
+  /** Without tables that are gone or belong to another space, and each once. */
+  async function withOwnDatabases(
+    transaction: Database,
+    spaceId: string,
+    change: BotDraftChange,
+  ): Promise<BotDraftChange> {
+    const { database_list: wanted } = change;
+    if (!wanted || wanted.length === 0) return change;
+    const ids = wanted.map(({ table_id }) => table_id);
+    const own = await dependencies.databases.ofSpace(transaction, spaceId, ids);
+    return {
+      ...change,
+      database_list: wanted.filter(({ table_id }, index) => own.includes(table_id) && ids.indexOf(table_id) === index),
     };
   }
 

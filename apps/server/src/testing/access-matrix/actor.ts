@@ -1,6 +1,7 @@
 import {
   AbortUpload,
   AcceptSpaceInvitation,
+  AddDatabase,
   AddMemory,
   AddModel,
   CaptionType,
@@ -13,10 +14,12 @@ import {
   CreateInvitation,
   CreateRecallCase,
   CreateSpaceInvitation,
+  DatabaseTableType,
   DeleteDraftBot,
   DeleteSpace,
   DocumentSource,
   DraftBotCreate,
+  FieldType,
   FormatType,
   GetDraftIntelligenceList,
   GetSpaceListV2,
@@ -36,6 +39,7 @@ import {
   SpaceRole,
   SpaceType,
   TimeCapsuleMode,
+  UpdateDatabaseRecords,
   UpdateDraftBotInfoAgw,
   type UploadedFile,
   UpsertPromptResource,
@@ -97,6 +101,9 @@ export interface Actor {
   readonly tableId: string;
   readonly tableColumnId: string;
   readonly tableFileId: string;
+  /** A table that agents use in that space with a row, and its field. */
+  readonly databaseId: string;
+  readonly fieldId: string;
   /** A dataset of pictures in that space, and a picture in it. */
   readonly photoDatasetId: string;
   readonly photoId: string;
@@ -219,6 +226,7 @@ async function createTeam({ server, companion, former }: Stage, browser: TestBro
     promptId: added.data.id,
     ...(await createKnowledge(server, browser, spaceId)),
     ...(await createTable(server, browser, spaceId)),
+    ...(await createDatabase(browser, spaceId)),
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
@@ -284,6 +292,21 @@ async function createTable(server: TestApp, browser: TestBrowser, space_id: stri
     tableColumnId: table_meta[0]?.id ?? '',
     tableFileId: file.Uri,
   };
+}
+
+async function createDatabase(browser: TestBrowser, space_id: string) {
+  const { database_info } = await browser.call(AddDatabase, {
+    space_id,
+    table_name: 'Expenses',
+    field_list: [{ name: 'Name', type: FieldType.text }],
+  });
+  const [field] = database_info.field_list;
+  await browser.call(UpdateDatabaseRecords, {
+    database_id: database_info.table_id,
+    table_type: DatabaseTableType.online,
+    record_data_add: [{ [field?.id ?? '']: 'Bread' }],
+  });
+  return { databaseId: database_info.table_id, fieldId: field?.id ?? '' };
 }
 
 /** The text of a document is read and stored behind its upload. */

@@ -14,6 +14,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../../account/index.ts';
 import type { ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
+import type { BotDatabases, FoundDatabases } from '../bot-databases.ts';
 import type { DatasetsOfSpace } from '../datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
 import type { FindModel } from '../to-bot-info.ts';
@@ -30,6 +31,7 @@ interface Dependencies {
   auditDraft: DraftAudit;
   publicSpaces: PublicSpaceRules;
   datasetsOfSpace: DatasetsOfSpace;
+  databases: BotDatabases;
 }
 export type CopyBotService = ReturnType<typeof createCopyBotService>;
 
@@ -37,7 +39,7 @@ type ToSpace = typeof DuplicateBotToSpace;
 
 /** Copies of bots. A copy shows the same stored pictures, which never change and are deleted with the last of the bots. */
 export function createCopyBotService(dependencies: Dependencies) {
-  const { database, objects, basicInfoOf, findModel, addBot, auditDraft, publicSpaces } = dependencies;
+  const { database, objects, basicInfoOf, findModel, addBot, auditDraft, publicSpaces, databases } = dependencies;
   const findSource = createFindSource(database, publicSpaces);
 
   async function selfOf(scope: Scope, locale: Locale) {
@@ -52,7 +54,24 @@ export function createCopyBotService(dependencies: Dependencies) {
       hasModel: async (modelId) => (await findModel(modelId, locale)) !== null,
       listPictures: (ids) => objects.listVisible(scope.userId, ids),
       listDatasets: (ids) => dependencies.datasetsOfSpace(database, spaceId, ids),
+      findDatabases: (list) => findDatabases(scope, spaceId, list),
     });
+
+  /** Tables of the space are shared. Those of another space are made again, without their rows. */
+  async function findDatabases(
+    scope: Scope,
+    spaceId: string,
+    list: BotDraft['database_list'],
+  ): Promise<FoundDatabases> {
+    const own = await databases.ofSpace(
+      database,
+      spaceId,
+      list.map(({ table_id }) => table_id),
+    );
+    const others = list.filter(({ table_id }) => !own.includes(table_id));
+    const made = await databases.create(scope, spaceId, await databases.describe(others));
+    return { list: [...list.filter(({ table_id }) => own.includes(table_id)), ...made.list], leftOut: made.leftOut };
+  }
 
   async function copyTo(
     scope: Scope,

@@ -104,6 +104,7 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     disable_prompt_calling: anyOf(DisablePromptCalling),
     time_capsule_time_to_live: fc.integer({ min: 0, max: TIME_TO_LIVE_MAX_SECONDS }).map(String),
   }),
+  database_list: fc.constant([]),
   background_image_info_list: fc.constant([]),
 });
 
@@ -113,9 +114,13 @@ it('reads every draft back from its file as it was', () => {
   fc.assert(
     fc.property(draft, modelNames, (before, name) => {
       const modelName = before.model_info.model_id && name;
-      const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures }))));
+      const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures, databases: [] }))));
       const found = { modelId: file.agent.model?.name ? 'model-1' : null, icon: file.agent.picture ? 'icon' : null };
-      const { sections, leftOut } = fromBotFile(file, { ...found, background: null });
+      const { sections, leftOut } = fromBotFile(file, {
+        ...found,
+        background: null,
+        databases: { list: [], leftOut: [] },
+      });
       expect(leftOut).toEqual([]);
       expect({ ...newBotDraft, ...changedSections(newBotDraft, sections) }).toEqual(before);
     }),

@@ -16,6 +16,7 @@ import {
   TimeCapsuleMode,
   type Variable,
 } from '@parley/contract';
+import type { FoundDatabases } from '../bot-databases.ts';
 
 /** What is found on this server of the things that a file names. */
 export interface FoundReferences {
@@ -24,6 +25,8 @@ export interface FoundReferences {
   /** The stored pictures; null for one that the file has not, or that is no picture. */
   readonly icon: string | null;
   readonly background: { readonly web: string; readonly mobile: string } | null;
+  /** The tables that were created. */
+  readonly databases: FoundDatabases;
 }
 
 interface ReadBot {
@@ -32,7 +35,7 @@ interface ReadBot {
 }
 
 /** The draft of a new bot from a file. */
-export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: FoundReferences): ReadBot {
+export function fromBotFile({ agent }: BotFile, { modelId, icon, background, databases }: FoundReferences): ReadBot {
   const { model = {}, opening = {}, suggestions = {}, tools = [] } = agent;
   const { name: modelName, response_format, style, history_rounds, ...settings } = model;
   const known = tools.filter((name) => builtInToolNames.includes(name));
@@ -40,6 +43,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
   if (modelName !== undefined && modelId === null) leftOut.unshift({ part: 'model', name: modelName });
   const suggestPrompt = allowedSuggestPrompt(suggestions);
   if (suggestPrompt !== suggestions.prompt) leftOut.push({ part: 'suggestions', name: '' });
+  for (const name of databases.leftOut) leftOut.push({ part: 'database', name });
   if (agent.picture && icon === null) leftOut.push({ part: 'icon', name: '' });
   if (agent.background && background === null) leftOut.push({ part: 'background', name: '' });
   return {
@@ -68,6 +72,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background }: F
       knowledge: toKnowledge(agent.knowledge),
       variable_list: agent.variables?.map(toVariable),
       time_capsule_info: toTimeCapsule(agent.memory),
+      database_list: databases.list,
       icon_uri: icon ?? '',
       background_image_info_list: toBackgroundList(agent.background, background),
     },

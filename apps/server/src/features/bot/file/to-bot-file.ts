@@ -5,6 +5,7 @@ import {
   type BotDraft,
   type BotFile,
   DisablePromptCalling,
+  type FileDatabase,
   type FilePicture,
   ModelStyle,
   NoRecallReplyMode,
@@ -24,10 +25,11 @@ export interface FileReferences {
   readonly modelName: string;
   /** By the id of the stored picture; pictures that cannot be read are left out. */
   readonly pictures: ReadonlyMap<string, FilePicture>;
+  readonly databases: readonly FileDatabase[];
 }
 
 /** The file of a bot. Settings for clients of the reference wire (`prompt_id`, `card_ids`, `context_mode`) are ids of a server: not in it. */
-export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferences): BotFile {
+export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: FileReferences): BotFile {
   const { model_info: model, onboarding_info: opening, suggest_reply_info: suggestions, knowledge } = draft;
   const capsule = draft.time_capsule_info;
   const picture = pictures.get(draft.icon_uri);
@@ -63,6 +65,7 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
         prompt: suggestions.customized_suggest_prompt,
       },
       tools: draft.built_in_tools,
+      ...(databases.length > 0 && { databases: [...databases] }),
       knowledge: {
         top_k: knowledge.top_k,
         min_score: knowledge.min_score,

@@ -106,6 +106,7 @@ export function createPrepareReply({
       conversationId: conversation.id,
       runId: run.id,
       userId: conversation.userId,
+      isTrial: isInEditor(conversation.scene),
       locale: options.locale,
       canCall: model.chat.capabilities.tools,
       quoteTokens: quoteTokensOf(bot, model),
@@ -188,9 +189,11 @@ const unsent = (
   offered: Pick<ReplyPlan, 'recalled' | 'remembered'>,
 ): Pick<ReplyPlan, 'recalled' | 'remembered'> => (resumed ? { recalled: [], remembered: '' } : offered);
 
+const isInEditor = (scene: Scene): boolean => scene === Scene.playground || scene === Scene.evaluation;
+
 /** In the scenes of the editor an author sees what was recalled. Elsewhere an agent with knowledge shows it if it is set to. */
 function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): boolean {
-  if (scene === Scene.playground || scene === Scene.evaluation) return true;
+  if (isInEditor(scene)) return true;
   // A reply that paused before agents had knowledge has none in its snapshot.
   return !knowledge || knowledge.show_source || knowledge.knowledge_info.length === 0;
 }

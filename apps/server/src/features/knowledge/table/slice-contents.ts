@@ -1,9 +1,9 @@
 import { SLICE_TEXT_MAX, type SliceInfo } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { InvalidRequest } from '../../../platform/http/http.errors.ts';
-import type { Cells } from './table.schema.ts';
+import { type Cells, rowText } from '../../../platform/table-query/query-result.ts';
 import { createTableStore } from './table.store.ts';
-import { readRow, rowIndexText, rowText } from './table-row.ts';
+import { readRow, rowIndexText } from './table-row.ts';
 
 /** What a slice is to hold. */
 export interface SliceContent {

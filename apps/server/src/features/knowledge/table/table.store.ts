@@ -1,7 +1,8 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { inChunks } from '../../../platform/database/in-chunks.ts';
+import type { Cells } from '../../../platform/table-query/query-result.ts';
 import type { SliceRow } from '../knowledge.schema.ts';
-import type { Cells, ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
+import type { ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
 
 const ROWS_AT_ONCE = 400;
 

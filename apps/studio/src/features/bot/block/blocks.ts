@@ -1,5 +1,6 @@
 import type { Block, BlockGroup } from './block.ts';
 import { builtInToolsBlock } from './built-in-tools/built-in-tools-block.ts';
+import { databaseBlock } from './database/database-block.ts';
 import { knowledgeBlock } from './knowledge/knowledge-block.ts';
 import { longTermMemoryBlock } from './long-term-memory/long-term-memory-block.ts';
 import { openingBlock } from './opening/opening-block.ts';
@@ -12,6 +13,7 @@ export const blocks: readonly Block[] = [
   knowledgeBlock,
   variableBlock,
   longTermMemoryBlock,
+  databaseBlock,
   openingBlock,
   suggestionBlock,
 ];

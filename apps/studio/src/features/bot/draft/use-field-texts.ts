@@ -1,4 +1,5 @@
 import {
+  type DatabaseList,
   DisablePromptCalling,
   ListModels,
   ModelStyle,
@@ -13,6 +14,7 @@ import {
 } from '@parley/contract';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { timesToLive } from '../../memory/index.ts';
 import { useVariableTexts } from '../../variable/index.ts';
@@ -126,14 +128,21 @@ export function useFieldTexts(section: SectionName) {
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
       if (key === MODEL) return modelName(String(value)) ?? '';
       if (key === VARIABLES) return variableTexts(value as readonly Variable[]).join('\n');
-      return section === 'icon_uri' ? '' : plainText(value);
+      return section === 'database_list' ? databasesText(value as DatabaseList, t) : plainText(section, value);
     },
   };
 }
 
 const isPlain = (value: unknown): boolean => ['number', 'string', 'boolean'].includes(typeof value);
 
-function plainText(value: unknown): string {
+/** A table for each line, with what is unusual about it. */
+const databasesText = (list: DatabaseList, t: Translate): string =>
+  list
+    .map(({ table_name: name = '', prompt_disabled }) => (prompt_disabled ? t('database_not_used', { name }) : name))
+    .join('\n');
+
+function plainText(section: SectionName, value: unknown): string {
+  if (section === 'icon_uri') return '';
   if (Array.isArray(value))
     return value
       .map((item) => (typeof item === 'string' ? item : item?.name))

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   'onboarding_info.suggested_questions': 'list',
   'suggest_reply_info.customized_suggest_prompt': 'text',
   'knowledge.no_recall_reply_customize_prompt': 'text',
+  database_list: 'list',
   built_in_tools: 'tools',
   variable_list: 'list',
   icon_uri: 'picture',

@@ -1,19 +1,11 @@
 import { ColumnType } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import type { StoredColumn } from '../table/table.schema.ts';
-import { checkProposal } from './check-proposal.ts';
+import { checkProposal, type QueryColumn } from './check-proposal.ts';
 import { problemText } from './query-problem.ts';
 import { queryText } from './query-words.ts';
 import { readProposal } from './table-proposal.ts';
 
-const column = (name: string, type: ColumnType): StoredColumn => ({
-  id: name.toLowerCase(),
-  name,
-  sourceName: name,
-  type,
-  isSemantic: false,
-  description: '',
-});
+const column = (name: string, type: ColumnType): QueryColumn => ({ id: name.toLowerCase(), name, type });
 const columns = [
   column('Name', ColumnType.text),
   column('Price', ColumnType.float),

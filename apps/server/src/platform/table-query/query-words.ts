@@ -1,8 +1,6 @@
 import { ColumnType, estimateTokens, type Locale } from '@parley/contract';
-import type { StoredColumn } from '../table/table.schema.ts';
-import { rowText } from '../table/table-row.ts';
-import type { ComputedSum, QueryFilter, QueryOrder, TableQuery } from './check-proposal.ts';
-import type { QueryResult } from './run-query.ts';
+import type { ComputedSum, QueryColumn, QueryFilter, QueryOrder, TableQuery } from './check-proposal.ts';
+import { type QueryResult, rowText } from './query-result.ts';
 import type { QueryOperator, QuerySum } from './table-proposal.ts';
 
 const SHOWN_CHARACTERS = 60;
@@ -171,7 +169,7 @@ function orderText({ by, isDescending }: QueryOrder, sums: readonly ComputedSum[
 
 /** The result of a query as a source: what was asked, and as much of the result as fits. */
 export function resultText(
-  { title, query, columns }: { title: string; query: TableQuery; columns: readonly StoredColumn[] },
+  { title, query, columns }: { title: string; query: TableQuery; columns: readonly QueryColumn[] },
   result: QueryResult,
   tokens: number,
   locale: Locale,

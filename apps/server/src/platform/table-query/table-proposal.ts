@@ -1,5 +1,6 @@
+import { ColumnType } from '@parley/contract';
 import * as z from 'zod/mini';
-import type { OutputSchema } from '../../../platform/models/model.ts';
+import type { OutputSchema } from '../models/model.ts';
 
 const QUERY_OPERATORS = [
   'eq',
@@ -48,6 +49,15 @@ export type TableProposal = z.infer<typeof TableProposal>;
 
 const { $schema: _, ...schema } = z.toJSONSchema(TableProposal) as Record<string, unknown>;
 export const proposalSchema: OutputSchema = { name: 'table_query', schema };
+
+/** Types of columns, as the rules name them. */
+export const TYPE_WORDS: Readonly<Record<ColumnType, string>> = {
+  [ColumnType.text]: 'text',
+  [ColumnType.number]: 'integer',
+  [ColumnType.date]: 'date',
+  [ColumnType.float]: 'number',
+  [ColumnType.boolean]: 'boolean',
+};
 
 /** What each field means, for a model. */
 export const PROPOSAL_RULES = `"filters": conditions on columns, all or any of which ("match") a row has to meet. Operators for text: eq, ne, contains,

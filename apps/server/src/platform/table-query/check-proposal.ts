@@ -1,5 +1,4 @@
 import { ColumnType, readCell } from '@parley/contract';
-import type { StoredColumn } from '../table/table.schema.ts';
 import type { QueryOperator, QuerySum, TableProposal } from './table-proposal.ts';
 
 export const QUERY_ROWS_MAX = 50;
@@ -9,8 +8,15 @@ const SUMS_MAX = 5;
 const GROUPED_MAX = 3;
 const ORDERED_MAX = 3;
 
+/** A column of the table that is queried. */
+export interface QueryColumn {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
 export interface QueryFilter {
-  readonly column: StoredColumn;
+  readonly column: QueryColumn;
   readonly operator: QueryOperator;
   /** As cells of the column have them. */
   readonly values: readonly string[];
@@ -19,12 +25,12 @@ export interface QueryFilter {
 export interface ComputedSum {
   readonly function: QuerySum;
   /** Null for the number of rows. */
-  readonly column: StoredColumn | null;
+  readonly column: QueryColumn | null;
 }
 
 export interface QueryOrder {
   /** A column, or the place of a sum, from 0. */
-  readonly by: StoredColumn | number;
+  readonly by: QueryColumn | number;
   readonly isDescending: boolean;
 }
 
@@ -34,7 +40,7 @@ export interface TableQuery {
   readonly filters: readonly QueryFilter[];
   /** Without sums, rows are listed. */
   readonly sums: readonly ComputedSum[];
-  readonly groupBy: readonly StoredColumn[];
+  readonly groupBy: readonly QueryColumn[];
   readonly order: readonly QueryOrder[];
   readonly limit: number;
 }
@@ -58,7 +64,7 @@ const OPERATORS: Readonly<Record<ColumnType, readonly QueryOperator[]>> = {
   [ColumnType.boolean]: ANY,
 };
 
-const isNumeric = ({ type }: StoredColumn): boolean => type === ColumnType.number || type === ColumnType.float;
+const isNumeric = ({ type }: QueryColumn): boolean => type === ColumnType.number || type === ColumnType.float;
 
 class Refused extends Error {
   readonly problem: ProposalProblem;
@@ -68,32 +74,32 @@ class Refused extends Error {
   }
 }
 
-/** The query that a proposal stands for. Nothing of it is guessed: what does not fit is refused. */
-export function checkProposal(
-  columns: readonly StoredColumn[],
-  proposal: TableProposal,
-): { readonly query: TableQuery } | { readonly problem: ProposalProblem } {
+type Checked<Query> = { readonly query: Query } | { readonly problem: ProposalProblem };
+
+function unlessRefused<Query>(check: () => Query): Checked<Query> {
   try {
-    return { query: toQuery(columns, proposal) };
+    return { query: check() };
   } catch (error) {
     if (error instanceof Refused) return { problem: error.problem };
     throw error;
   }
 }
 
-function toQuery(columns: readonly StoredColumn[], proposal: TableProposal): TableQuery {
-  const find = (name: string): StoredColumn => {
-    const found = columns.find((column) => column.name === name.trim());
-    if (found) return found;
-    throw new Refused({ kind: 'column', name, columns: columns.map((column) => column.name) });
-  };
+/** The query that a proposal stands for. Nothing of it is guessed: what does not fit is refused. */
+export const checkProposal = (columns: readonly QueryColumn[], proposal: TableProposal): Checked<TableQuery> =>
+  unlessRefused(() => toQuery(columns, proposal));
+
+/** The conditions of a proposal alone. */
+export const checkFilters = (
+  columns: readonly QueryColumn[],
+  { match, filters }: Pick<TableProposal, 'match' | 'filters'>,
+): Checked<Pick<TableQuery, 'match' | 'filters'>> =>
+  unlessRefused(() => ({ match, filters: toFilters(columns, filters) }));
+
+function toQuery(columns: readonly QueryColumn[], proposal: TableProposal): TableQuery {
+  const find = (name: string): QueryColumn => findColumn(columns, name);
   const { filters, sums, group_by, order } = proposal;
-  const isLarge =
-    filters.length > FILTERS_MAX ||
-    filters.some(({ values }) => values.length > VALUES_MAX) ||
-    sums.length > SUMS_MAX ||
-    group_by.length > GROUPED_MAX ||
-    order.length > ORDERED_MAX;
+  const isLarge = sums.length > SUMS_MAX || group_by.length > GROUPED_MAX || order.length > ORDERED_MAX;
   if (isLarge) throw new Refused({ kind: 'large' });
   const groupBy = [...new Set(group_by.map(find))];
   const asked = sums.map(({ function: name, column }) =>
@@ -105,7 +111,7 @@ function toQuery(columns: readonly StoredColumn[], proposal: TableProposal): Tab
   const isOneGroup = computed.length > 0 && groupBy.length === 0;
   return {
     match: proposal.match,
-    filters: filters.map(({ column, operator, values }) => toFilter(find(column), operator, values.map(String))),
+    filters: toFilters(columns, filters),
     sums: computed,
     groupBy,
     order: isOneGroup ? [] : order.map((one) => toOrder(one, find, computed, groupBy)),
@@ -113,7 +119,21 @@ function toQuery(columns: readonly StoredColumn[], proposal: TableProposal): Tab
   };
 }
 
-function toFilter(column: StoredColumn, operator: QueryOperator, values: readonly string[]): QueryFilter {
+function findColumn(columns: readonly QueryColumn[], name: string): QueryColumn {
+  const found = columns.find((column) => column.name === name.trim());
+  if (found) return found;
+  throw new Refused({ kind: 'column', name, columns: columns.map((column) => column.name) });
+}
+
+function toFilters(columns: readonly QueryColumn[], filters: TableProposal['filters']): QueryFilter[] {
+  if (filters.length > FILTERS_MAX || filters.some(({ values }) => values.length > VALUES_MAX))
+    throw new Refused({ kind: 'large' });
+  return filters.map(({ column, operator, values }) =>
+    toFilter(findColumn(columns, column), operator, values.map(String)),
+  );
+}
+
+function toFilter(column: QueryColumn, operator: QueryOperator, values: readonly string[]): QueryFilter {
   const { name, type } = column;
   if (!OPERATORS[type].includes(operator)) throw new Refused({ kind: 'operator', column: name, operator });
   if (operator === 'is_empty' || operator === 'is_not_empty') return { column, operator, values: [] };
@@ -123,14 +143,14 @@ function toFilter(column: StoredColumn, operator: QueryOperator, values: readonl
   return { column, operator, values: values.map((value) => toValue(column, value)) };
 }
 
-function toValue({ name, type }: StoredColumn, text: string): string {
+function toValue({ name, type }: QueryColumn, text: string): string {
   // Whole numbers can be compared with others.
   const cell = readCell(text, type === ColumnType.number ? ColumnType.float : type, true);
   if ('value' in cell) return cell.value;
   throw new Refused({ kind: 'value', column: name, value: text });
 }
 
-function toSum(name: QuerySum, column: StoredColumn | null): ComputedSum {
+function toSum(name: QuerySum, column: QueryColumn | null): ComputedSum {
   if (name === 'count') return { function: name, column };
   const isFitting =
     column && (isNumeric(column) || (column.type === ColumnType.date && name !== 'sum' && name !== 'avg'));
@@ -140,9 +160,9 @@ function toSum(name: QuerySum, column: StoredColumn | null): ComputedSum {
 
 function toOrder(
   { column, sum, direction }: TableProposal['order'][number],
-  find: (name: string) => StoredColumn,
+  find: (name: string) => QueryColumn,
   sums: readonly ComputedSum[],
-  groupBy: readonly StoredColumn[],
+  groupBy: readonly QueryColumn[],
 ): QueryOrder {
   const isDescending = direction === 'descending';
   if (column !== null) {
