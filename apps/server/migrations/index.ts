@@ -32,6 +32,7 @@ import { knowledgeLimits } from './0033-knowledge-limits.ts';
 import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 import { siteCrawl } from './0035-site-crawl.ts';
 import { recallCase } from './0037-recall-case.ts';
+import { filebox } from './0043-filebox.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -68,6 +69,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0034-knowledge-embedding', migrate: knowledgeEmbedding },
   { name: '0035-site-crawl', migrate: siteCrawl },
   { name: '0037-recall-case', migrate: recallCase },
+  { name: '0043-filebox', migrate: filebox },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -91,6 +93,7 @@ export const tablesInLoadOrder = [
   'bot_visit',
   'bot_display_tab',
   'bot_bin',
+  'filebox_file',
   'prompt_resource',
   'dataset',
   'document',

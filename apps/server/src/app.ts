@@ -40,16 +40,26 @@ import {
   conversationAccess,
   conversationFeature,
   createConversationDeletion,
+  createTranscribeFile,
   messageRefersToObject,
   messageShowsObject,
   talksOfUser,
 } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { createFileTextStore, createFileTexts } from './features/file-text/index.ts';
+import {
+  deleteFileboxesOfSpace,
+  fileboxFeature,
+  fileboxRefersToObject,
+  fileboxShowsObject,
+  keepConversationFiles,
+  sumKeptFiles,
+} from './features/filebox/index.ts';
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import {
   createKnowledgeEmbeddings,
+  createVision,
   datasetsOfSpace,
   deleteKnowledgeOfSpace,
   heirByDataset,
@@ -199,6 +209,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       versionRefersToObject,
       messageRefersToObject,
       knowledgeRefersToObject,
+      fileboxRefersToObject,
     ],
     heirs: [heirByBot, heirByVersion, heirBySpace, heirByDataset],
   });
@@ -233,6 +244,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     objects: releases,
     async deleteBots(spaceId, signal) {
       await conversationDeletion.deleteOfSpace(spaceId, signal);
+      await deleteFileboxesOfSpace(database, releases, spaceId, signal);
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
     deleteKnowledge: (spaceId, signal) => deleteKnowledgeOfSpace(database, retrieval, releases, spaceId, signal),
@@ -346,7 +358,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayChange: mayDo('change-content'),
     spaceDeletion,
     membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
-    countTalksWith: conversationDeletion.countOfBot,
+    async countTalksWith(botId) {
+      const [talks, kept] = await Promise.all([conversationDeletion.countOfBot(botId), sumKeptFiles(database, botId)]);
+      return { ...talks, file_count: talks.file_count + kept.files, file_bytes: talks.file_bytes + kept.bytes };
+    },
     datasetsOfSpace,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
@@ -389,8 +404,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     quota,
     releases,
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
-    isShown: sql`${ownerIsKept} and (${messageShowsObject} or ${knowledgeShowsObject}
-      or not (${messageRefersToObject} or ${knowledgeRefersToObject}))`,
+    isShown: sql`${ownerIsKept} and (${messageShowsObject} or ${knowledgeShowsObject} or ${fileboxShowsObject}
+      or not (${messageRefersToObject} or ${knowledgeRefersToObject} or ${fileboxRefersToObject}))`,
     onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
@@ -418,6 +433,17 @@ export async function composeApp(parts: Parts): Promise<App> {
     log,
   });
   const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
+  const transcribeFile = createTranscribeFile({ files: uploads.files, transcribeFor });
+  const filebox = fileboxFeature(app, {
+    database,
+    bots,
+    files: uploads.files,
+    fileTexts,
+    releases,
+    models,
+    transcribeFile,
+    vision: createVision({ models, meter }),
+  });
   const runs = createRuns({
     openDatabase,
     clockAndIds,
@@ -428,7 +454,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   app.closers.push(() => runs.close());
   const agent = createAgent({
-    toolSources: [builtInTools, knowledge.tools, ...(parts.toolSources ?? [])],
+    toolSources: [builtInTools, knowledge.tools, filebox.tools, ...(parts.toolSources ?? [])],
     contextSources: [knowledge.context, ...(parts.contextSources ?? [])],
     costMax: environment.replyCostMax,
     refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
@@ -448,9 +474,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     files: uploads.files,
     fileTexts,
-    transcribeFor,
+    transcribeFile,
     objects: releases,
     deletion: conversationDeletion,
+    keepFiles: keepConversationFiles,
     basicInfoOf,
     users: {
       nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',

@@ -5,6 +5,7 @@ import { botErrors } from './bot/bot.errors.ts';
 import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
 import { errorCatalogue, type RefusalName, refusalText } from './error-catalogue.ts';
+import { fileboxErrors } from './filebox/filebox.errors.ts';
 import { httpErrors } from './http.errors.ts';
 import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import { LOCALES } from './locale.ts';
@@ -28,6 +29,7 @@ const ofFeatures = [
   botErrors,
   comparisonErrors,
   knowledgeErrors,
+  fileboxErrors,
   modelErrors,
   promptErrors,
   uploadErrors,

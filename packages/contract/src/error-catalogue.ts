@@ -3,6 +3,7 @@ import { audioErrors } from './audio/audio.errors.ts';
 import { botErrors } from './bot/bot.errors.ts';
 import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
+import { fileboxErrors } from './filebox/filebox.errors.ts';
 import { fillText } from './fill-text.ts';
 import { httpErrors } from './http.errors.ts';
 import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...botErrors,
   ...comparisonErrors,
   ...knowledgeErrors,
+  ...fileboxErrors,
   ...modelErrors,
   ...promptErrors,
   ...uploadErrors,

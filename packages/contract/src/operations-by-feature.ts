@@ -25,6 +25,7 @@ import * as conversation from './conversation/conversation.contract.ts';
 import * as fileCheck from './conversation/file-check.contract.ts';
 import * as trace from './conversation/trace.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
+import * as filebox from './filebox/filebox.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as archive from './knowledge/archive.contract.ts';
 import * as dataset from './knowledge/dataset.contract.ts';
@@ -94,6 +95,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     photo,
     knowledgeEmbedding,
   ),
+  filebox: operationsOf(filebox),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FileboxInfo, newFileboxInfo } from '../filebox/filebox-info.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
@@ -40,6 +41,7 @@ export const BotDraft = z.object({
   suggest_reply_info: SuggestReplyInfo,
   built_in_tools: BuiltInTools,
   knowledge: KnowledgeSkill,
+  filebox_info: FileboxInfo,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -52,6 +54,7 @@ export const BotDraftChange = z.partial(
     onboarding_info: z.partial(OnboardingInfo),
     suggest_reply_info: SuggestReplyChange,
     knowledge: z.partial(z.extend(KnowledgeSkill, { recall_strategy: z.partial(RecallStrategy) })),
+    filebox_info: z.partial(FileboxInfo),
   }),
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;
@@ -67,5 +70,6 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   suggest_reply_info: newSuggestReplyInfo,
   built_in_tools: [],
   knowledge: newKnowledgeSkill,
+  filebox_info: newFileboxInfo,
   background_image_info_list: [],
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FileboxMode } from '../filebox/filebox-info.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
@@ -95,6 +96,8 @@ export const BotFile = z.strictObject({
         nothing_found_prompt: z.optional(KnowledgeSkill.shape.no_recall_reply_customize_prompt),
       }),
     ),
+    /** Whether the agent can look at the files that its user has sent. The files themselves stay. */
+    filebox: z.optional(wordOf(FileboxMode)),
     tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),
     picture: z.optional(FilePicture),
     background: z.optional(z.strictObject({ web: FileBackground, mobile: FileBackground })),

@@ -16,6 +16,7 @@ const context: ToolCallContext = {
   userId: 'user',
   locale: 'en-US',
   canCall: true,
+  canSee: false,
   quoteTokens: 1_000,
   signal: new AbortController().signal,
   emit: () => undefined,

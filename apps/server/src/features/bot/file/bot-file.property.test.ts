@@ -2,6 +2,7 @@ import {
   type BotDraft,
   BotFile,
   builtInToolNames,
+  FileboxMode,
   hasDoubleBraces,
   ModelStyle,
   NoRecallReplyMode,
@@ -75,6 +76,7 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     no_recall_reply_mode: anyOf(NoRecallReplyMode),
     no_recall_reply_customize_prompt: text,
   }),
+  filebox_info: fc.record({ Mode: anyOf(FileboxMode) }),
   background_image_info_list: fc.constant([]),
 });
 

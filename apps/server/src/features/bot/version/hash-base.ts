@@ -39,5 +39,6 @@ export const HASH_BASE: BotDraft = {
     no_recall_reply_mode: 0,
     no_recall_reply_customize_prompt: '',
   },
+  filebox_info: { Mode: 0 },
   background_image_info_list: [],
 };

@@ -107,6 +107,7 @@ export function createPrepareReply({
       userId: conversation.userId,
       locale: options.locale,
       canCall: model.chat.capabilities.tools,
+      canSee: model.chat.capabilities.vision,
       quoteTokens: quoteTokensOf(bot, model),
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);

@@ -52,6 +52,7 @@ export interface ForeignAgent {
   readonly questionsShown?: 'random' | 'all' | undefined;
   readonly suggestions?: ForeignSuggestions | undefined;
   readonly model: ForeignModel;
+  readonly filebox?: Agent['filebox'];
   /** Names of tools that may be those of ours. */
   readonly tools: readonly string[];
   readonly notes: readonly ImportNote[];
@@ -107,6 +108,7 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
         },
       }),
       tools: [...new Set(known)],
+      ...(foreign.filebox && { filebox: foreign.filebox }),
     },
     notes: withoutRepetition(notes),
   };

@@ -38,6 +38,7 @@ describe('import of a Coze bot', () => {
           variable_list: [{ key: 'city' }],
           database_list: [{ table_name: 'trips' }],
           task_info: { user_task_allowed: true },
+          filebox_info: { Mode: 1 },
           background_image_info_list: [{}],
         },
         bot_option_data: {
@@ -56,6 +57,7 @@ describe('import of a Coze bot', () => {
       opening: { message: 'Hi', questions: ['Paris?'], questions_shown: 'all' },
       suggestions: { mode: 'custom', prompt: 'Ask on' },
       tools: [],
+      filebox: 'on',
     });
     expect(named).toEqual([
       'background',

@@ -1,3 +1,4 @@
+import { FileboxMode } from '@parley/contract';
 import { type FittedAgent, type ForeignAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
 import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import type { ImportNote, NotTakenPart } from './import-note.ts';
@@ -29,6 +30,7 @@ export function fromCoze(file: unknown): FittedAgent {
     suggestions: toSuggestions(at(bot, 'suggest_reply_info')),
     model: toModel(at(bot, 'model_info'), details),
     tools: textsAt(bot, 'built_in_tools'),
+    ...(numberAt(bot, 'filebox_info', 'Mode') === FileboxMode.on && { filebox: 'on' }),
     notes: notesOf(bot, details),
   });
 }
