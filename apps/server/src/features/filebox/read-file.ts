@@ -63,8 +63,12 @@ export function createReadFile({ files, fileTexts, models, transcribeFile, lookA
     if (reading === 'busy') return notGiven(file, 'busy');
     const given = whatIsGiven(file, reading, ALL_ABILITIES);
     if (given.as !== 'document' || !reading) return notGiven(file, given.as === 'nothing' ? given.why : 'gone');
-    const page = wanted.page ?? (given.hasText ? null : (given.pages[0] ?? null));
-    if (page !== null) return readPage(call, file, reading, page, wanted.question);
+    const firstPage = given.hasText ? null : (given.pages[0] ?? null);
+    const page = wanted.page ?? firstPage;
+    return page === null ? readText(call, file, reading, wanted) : readPage(call, file, reading, page, wanted.question);
+  }
+
+  async function readText(call: ToolCallContext, file: StoredFile, reading: FileReading, wanted: Wanted) {
     const text = await fileTexts.open(file, reading);
     return text ? quoteText(call, file, text, wanted, reading.scannedPages) : notGiven(file, 'gone');
   }

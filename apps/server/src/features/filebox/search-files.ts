@@ -46,35 +46,51 @@ export type SearchFiles = (key: FileboxKey, search: FileSearch, signal?: AbortSi
 
 /** Finds files of a filebox by name, kind, time and the words in their texts, a page at a time. */
 export function createSearchFiles({ store, findWords }: Dependencies): SearchFiles {
+  async function* listFrom(key: FileboxKey, search: FileSearch): AsyncGenerator<ObjectRow> {
+    let rows: ObjectRow[] = [];
+    do {
+      const last = rows.at(-1);
+      rows = await store.list(key, search, last ? placeOf(last) : search.after, ROWS_AT_ONCE);
+      yield* rows;
+    } while (rows.length === ROWS_AT_ONCE);
+  }
+
   return async (key, search, signal) => {
-    const { name = '', text = '', either = '', limit, placesMax = 1, partSize } = search;
-    const hasName = searchFor(name.trim());
-    const hasEither = searchFor(either.trim());
-    const words = text.trim() || either.trim();
+    const matchName = createNameMatch(search);
+    const words = (search.text ?? search.either ?? '').trim();
     const files: FoundFile[] = [];
     let searched = 0;
 
-    /** Null for a file that does not fit. */
-    async function placesIn(row: ObjectRow): Promise<readonly FoundPlace[] | null> {
-      if (name !== '' && !hasName(row.name)) return null;
-      if (words === '' || (either !== '' && hasEither(row.name))) return [];
-      const whole = await findWords(key.userId, toStoredFile(row));
-      searched += whole.length;
-      const places = findPlaces(whole, words, placesMax, partSize);
-      return places.length > 0 ? places : null;
+    async function searchText(row: ObjectRow): Promise<void> {
+      const text = await findWords(key.userId, toStoredFile(row));
+      searched += text.length;
+      const places = findPlaces(text, words, search.placesMax ?? 1, search.partSize);
+      if (places.length > 0) files.push({ row, places });
     }
 
-    for (let after = search.after; ; ) {
-      const rows = await store.list(key, search, after, ROWS_AT_ONCE);
-      for (const row of rows) {
-        signal?.throwIfAborted();
-        after = { createdAt: Number(row.createdAt), id: row.id };
-        const places = await placesIn(row);
-        if (places) files.push({ row, places });
-        const isLast = rows.length < ROWS_AT_ONCE && row === rows.at(-1);
-        if (files.length >= limit || searched >= SEARCHED_MAX_CHARACTERS) return { files, next: isLast ? null : after };
-      }
-      if (rows.length < ROWS_AT_ONCE) return { files, next: null };
+    let last: ObjectRow | null = null;
+    for await (const row of listFrom(key, search)) {
+      // Only now is it known that there is another file.
+      if (last && (files.length >= search.limit || searched >= SEARCHED_MAX_CHARACTERS))
+        return { files, next: placeOf(last) };
+      signal?.throwIfAborted();
+      last = row;
+      const match = matchName(row.name);
+      if (match === 'fits') files.push({ row, places: [] });
+      if (match === 'text-decides') await searchText(row);
     }
+    return { files, next: null };
+  };
+}
+
+const placeOf = ({ createdAt, id }: ObjectRow): FilePlace => ({ createdAt: Number(createdAt), id });
+
+/** What the name of a file says about whether the file fits. */
+function createNameMatch({ name = '', text = '', either = '' }: FileSearch) {
+  const hasName = searchFor(name.trim());
+  const hasEither = searchFor(either.trim());
+  return (fileName: string): 'fits' | 'text-decides' | 'does-not-fit' => {
+    if (!hasName(fileName)) return 'does-not-fit';
+    return text.trim() === '' && hasEither(fileName) ? 'fits' : 'text-decides';
   };
 }
