@@ -2,6 +2,7 @@ import { accountZhCN } from './features/account/texts/zh-cn.later.ts';
 import { administrationZhCN } from './features/administration/texts/zh-cn.later.ts';
 import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.later.ts';
 import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
+import { fileboxZhCN } from './features/filebox/texts/zh-cn.later.ts';
 import { knowledgeImageZhCN } from './features/knowledge/image/texts/zh-cn.later.ts';
 import { recallCaseZhCN } from './features/knowledge/recall-test/texts/zh-cn.later.ts';
 import { knowledgeTableZhCN } from './features/knowledge/table/texts/zh-cn.later.ts';
@@ -20,6 +21,7 @@ export const texts = {
   ...administrationZhCN,
   ...apiReferenceZhCN,
   ...botLaterZhCN,
+  ...fileboxZhCN,
   ...knowledgeZhCN,
   ...knowledgeTableZhCN,
   ...knowledgeImageZhCN,

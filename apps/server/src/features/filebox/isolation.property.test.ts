@@ -75,6 +75,10 @@ async function take(
   world.server.clock.now += 60_000;
 }
 
+type Call = readonly [name: string, args: Readonly<Record<string, string>>];
+
+const toReadCall = ({ file_id }: { file_id: string }): Call => ['read_file', { file: file_id }];
+
 const own = (person: Person, agent: 0 | 1) =>
   [...new Set([...(person.inMessages[agent] ?? []), ...(person.kept[agent] ?? [])])].sort();
 
@@ -85,16 +89,13 @@ async function expectOwnFiles(world: TestChatServer, people: readonly Person[], 
       const bot_id = botIds[agent] ?? '';
       const { files, file_count } = await person.browser.call(ListFileboxFiles, { bot_id, search: 'secret' });
       expect([files.length, file_count]).toEqual([allowed.length, allowed.length]);
-      const texts = await secretsInRun(
-        world,
-        person.conversations[agent],
-        files.map(({ file_id }) => file_id),
-      );
-      expect(texts).toEqual(allowed);
+      const conversation = person.conversations[agent];
+      expect(await secretsInRun(world, conversation, [['find_in_files', { words: 'secret' }]])).toEqual(allowed);
+      expect(await secretsInRun(world, conversation, files.map(toReadCall))).toEqual(allowed);
       for (const other of people)
         if (other !== person) {
-          const foreign = (await other.browser.call(ListFileboxFiles, { bot_id })).files.map(({ file_id }) => file_id);
-          expect(await secretsInRun(world, person.conversations[agent], foreign)).toEqual([]);
+          const foreign = await other.browser.call(ListFileboxFiles, { bot_id });
+          expect(await secretsInRun(world, conversation, foreign.files.map(toReadCall))).toEqual([]);
         }
     }
   for (const person of people) {
@@ -104,28 +105,15 @@ async function expectOwnFiles(world: TestChatServer, people: readonly Person[], 
   }
 }
 
-/** Everything secret that a run of this person gets from the tools. The calls go through the same tools as the replies of a model. */
-async function secretsInRun(
-  world: TestChatServer,
-  conversation: TestConversation | undefined,
-  fileIds: readonly string[],
-) {
-  if (!conversation) return [];
-  const ids = fileIds.slice(0, 20);
-  const toolCalls = [
-    { id: 'find', name: 'find_in_files', arguments: { words: 'secret' } },
-    { id: 'list', name: 'list_files', arguments: {} },
-    ...ids.map((file, index) => ({ id: `read-${index}`, name: 'read_file', arguments: { file } })),
-  ];
-  const before = world.model.requests.length;
-  world.model.script({ toolCalls: ids.length === 0 ? toolCalls.slice(0, 2) : toolCalls.slice(2) }, { text: ['Done.'] });
+/** Everything secret that a run of this person gets from these calls, which a model makes in one step. */
+async function secretsInRun(world: TestChatServer, conversation: TestConversation | undefined, calls: readonly Call[]) {
+  if (!conversation || calls.length === 0) return [];
+  const toolCalls = calls.map(([name, args], index) => ({ id: `call-${index}`, name, arguments: args }));
+  world.model.script({ toolCalls }, { text: ['Done.'] });
   await conversation.say('Look');
-  const results = world.model.requests
-    .slice(before)
-    .at(-1)
-    ?.body.messages.slice(-toolCalls.length)
-    .filter(({ role }: { role: string }) => role === 'tool');
-  const found = JSON.stringify(results).matchAll(/\w+ secret \d+/g);
+  const results = world.model.requests.at(-1)?.body.messages.slice(-calls.length);
+  expect(results.map(({ role }: { role: string }) => role)).toEqual(calls.map(() => 'tool'));
+  const found = JSON.stringify(results).matchAll(/[a-z]+ secret \d+/g);
   return [...new Set([...found].map(([secret]) => secret))].sort();
 }
 

@@ -1,11 +1,18 @@
 import type { Block, BlockGroup } from './block.ts';
 import { builtInToolsBlock } from './built-in-tools/built-in-tools-block.ts';
+import { fileboxBlock } from './filebox/filebox-block.ts';
 import { knowledgeBlock } from './knowledge/knowledge-block.ts';
 import { openingBlock } from './opening/opening-block.ts';
 import { suggestionBlock } from './suggestion/suggestion-block.ts';
 
 /** Every skill block, in the order of the page. */
-export const blocks: readonly Block[] = [builtInToolsBlock, knowledgeBlock, openingBlock, suggestionBlock];
+export const blocks: readonly Block[] = [
+  builtInToolsBlock,
+  knowledgeBlock,
+  fileboxBlock,
+  openingBlock,
+  suggestionBlock,
+];
 
 const GROUPS: readonly BlockGroup[] = ['skills', 'knowledge', 'memory', 'dialogue'];
 
