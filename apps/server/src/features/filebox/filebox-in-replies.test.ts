@@ -1,10 +1,11 @@
-import { ClearMessage, CreateSection, type UploadedFile } from '@parley/contract';
+import { ClearMessage, CreateSection, ResumeChat, type UploadedFile } from '@parley/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { pdfOf, scannedPdf } from '../../testing/document-files.ts';
 import { fileMessage } from '../../testing/file-message.ts';
-import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { replyIdOf } from '../../testing/reply-events.ts';
 import { upload } from '../../testing/uploading.ts';
 
 let world: TestChatServer;
@@ -142,6 +143,33 @@ describe('studio §3 filebox: the files that a user has sent', () => {
     const page = (await askForMessages(chat, 'read_file', { file: scan.Uri, page: 1 })).at(-1);
     expect(JSON.stringify(page)).toContain('data:image/jpeg');
     expect(await ask(chat, 'read_file', { file: scan.Uri, page: 2 })).toMatch(/Page 2 is not scanned/);
+  });
+
+  it('are not shown in a reply that pauses: the model is told, and may look at them again afterwards', async () => {
+    const chat = await someone();
+    await chat.change({ built_in_tools: ['ask_user'] });
+    const cat = await send(chat, 'cat.jpg', await jpeg());
+    await chat.browser.call(ClearMessage, { ...chat.conversationRef, keep_files: true });
+    await useModel(chat, { vision: true });
+    const look = { id: 'look', name: 'read_file', arguments: { file: cat.Uri } };
+    const question = { id: 'which', name: 'ask_user', arguments: { question: 'Which cat?' } };
+    world.model.script({ toolCalls: [look] }, { toolCalls: [{ ...look, id: 'again' }, question] }, { text: ['Ours.'] });
+    const reply_id = replyIdOf(await chat.say('Whose cat is it?'));
+    const tool_outputs = [{ tool_call_id: 'which', output: 'The grey one' }];
+    const resumed = await chat.browser.openStream(ResumeChat, { ...chat.conversationRef, reply_id, tool_outputs });
+    expect(answerTextOf(await resumed.rest())).toBe('Ours.');
+    const messages: { role: string; content: unknown }[] = world.model.requests.at(-1)?.body.messages;
+    expect(messages.slice(-6).map(({ role }) => role)).toEqual([
+      'assistant',
+      'tool',
+      'user',
+      'assistant',
+      'tool',
+      'tool',
+    ]);
+    expect(JSON.stringify(messages.at(-4))).toContain('call the tool again to see it');
+    expect(messages.at(-2)?.content).toMatch(/Pictures are not shown together with a question/);
+    expect(messages.at(-1)?.content).toBe('The grey one');
   });
 
   it('that are pictures are described by another model that sees, for one that does not; without any, the model is told', async () => {
