@@ -134,7 +134,7 @@ describe('studio §3 filebox: the files that a user has sent', () => {
       WireMessage,
       { role: string; content: { type: string; text?: string; image_url?: { url: string } }[] },
     ];
-    expect(result).toMatchObject({ role: 'tool', content: expect.stringContaining('The picture follows.') });
+    expect(result).toMatchObject({ role: 'tool', content: expect.stringContaining('The picture is shown after') });
     expect(shown.role).toBe('user');
     expect(shown.content.map(({ type }) => type)).toEqual(['text', 'text', 'image_url']);
     expect(shown.content[2]?.image_url?.url).toMatch(/^data:image\/jpeg;base64,.{20}/);
@@ -154,9 +154,14 @@ describe('studio §3 filebox: the files that a user has sent', () => {
     const look = { id: 'look', name: 'read_file', arguments: { file: cat.Uri } };
     const question = { id: 'which', name: 'ask_user', arguments: { question: 'Which cat?' } };
     world.model.script({ toolCalls: [look] }, { toolCalls: [{ ...look, id: 'again' }, question] }, { text: ['Ours.'] });
-    const reply_id = replyIdOf(await chat.say('Whose cat is it?'));
+    const resume_message_id = replyIdOf(await chat.say('Whose cat is it?'));
     const tool_outputs = [{ tool_call_id: 'which', output: 'The grey one' }];
-    const resumed = await chat.browser.openStream(ResumeChat, { ...chat.conversationRef, reply_id, tool_outputs });
+    const resumed = await chat.browser.openStream(ResumeChat, {
+      ...chat.conversationRef,
+      content_type: 'text',
+      resume_message_id,
+      tool_outputs,
+    });
     expect(answerTextOf(await resumed.rest())).toBe('Ours.');
     const messages: { role: string; content: unknown }[] = world.model.requests.at(-1)?.body.messages;
     expect(messages.slice(-6).map(({ role }) => role)).toEqual([

@@ -16,7 +16,14 @@ export const createLookAtPicture =
   (vision: Vision): LookAtPicture =>
   async (call, picture, question) => {
     const { name } = picture;
-    if (call.canSee) return { text: JSON.stringify({ name, note: 'The picture follows.' }), pictures: [picture] };
+    if (call.canSee)
+      return {
+        text: JSON.stringify({
+          name,
+          note: 'The picture is shown after the results of the tools, in this reply only.',
+        }),
+        pictures: [picture],
+      };
     if ((await vision.modelName()) === '')
       return { text: JSON.stringify({ name, not_given: notGivenTexts['no-vision']['en-US'] }) };
     const asked = { instruction: instructionFor(question), picture, maxCharacters: DESCRIPTION_MAX_CHARACTERS };
