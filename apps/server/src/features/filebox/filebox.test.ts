@@ -221,7 +221,7 @@ describe('studio §3 filebox mode in copies, files and versions', () => {
     const { data } = await chat.browser.call(DuplicateDraftBot, { bot_id: chat.botId });
     expect(await modeOf(data.bot_id)).toEqual({ Mode: 1 });
     expect((await chat.browser.call(ListFileboxFiles, { bot_id: data.bot_id })).file_count).toBe(0);
-    const { file } = await chat.browser.call(ExportBot, { bot_id: chat.botId });
+    const { file } = (await chat.browser.call(ExportBot, { bot_id: chat.botId })).data;
     expect(file.agent.filebox).toBe('on');
     const imported = await chat.browser.call(ImportBot, { space_id: chat.spaceId, file });
     expect(await modeOf(imported.data.bot_id)).toEqual({ Mode: 1 });

@@ -9,10 +9,10 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
-import { loadedDraft, openDraftEditor } from '../../testing/open-draft-editor.tsx';
+import { openDraftEditor } from '../../testing/open-draft-editor.tsx';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
-import { FileboxForm } from '../bot/block/filebox/filebox-form.tsx';
+import { FileboxButton } from './filebox-button.tsx';
 
 const file = (name: string, change: Partial<FileboxFile> = {}): FileboxFile => ({
   file_id: name,
@@ -31,8 +31,7 @@ const file = (name: string, change: Partial<FileboxFile> = {}): FileboxFile => (
 const listed = (files: FileboxFile[], next_cursor = '') => ({ files, next_cursor, file_count: 2, bytes: 4096 });
 
 async function openBox(script: (server: ScriptedServer) => void = () => undefined) {
-  const opened = openDraftEditor(<FileboxForm />, {
-    draft: loadedDraft({ filebox_info: { Mode: 1 } }),
+  const opened = openDraftEditor(<FileboxButton botId="30" />, {
     script(server) {
       server.answer(
         ListFileboxFiles,
@@ -54,21 +53,6 @@ async function choose(drawer: ReturnType<typeof within>, name: string, action: s
   fireEvent.keyDown(trigger, { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
-
-describe('studio §3 filebox mode', () => {
-  it('is switched on and off, and cannot be changed by whoever may not edit', async () => {
-    const { saves } = openDraftEditor(<FileboxForm />);
-    const toggle = screen.getByRole('switch', { name: 'Let the agent look at earlier files' });
-    expect(toggle.getAttribute('aria-checked')).toBe('false');
-    fireEvent.click(toggle);
-    await waitFor(() => expect(saves()).toMatchObject([{ bot_info: { filebox_info: { Mode: 1 } } }]));
-  });
-
-  it('is read-only in a preview', () => {
-    openDraftEditor(<FileboxForm />, { isPreview: true });
-    expect(screen.getByRole<HTMLButtonElement>('switch').disabled).toBe(true);
-  });
-});
 
 describe('the files that the user has sent to an agent', () => {
   it('are listed with kind, size and time, and with what they take together', async () => {
