@@ -6,7 +6,7 @@ import {
   ListFileboxFiles,
   RenameFileboxFile,
 } from '@parley/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openDraftEditor } from '../../testing/open-draft-editor.tsx';
