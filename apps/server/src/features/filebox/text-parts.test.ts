@@ -36,7 +36,7 @@ describe('a search in a text', () => {
 
   it('finds paragraphs that have all words, with their place and part', () => {
     expect(findPlaces(text, 'rent deposit', 5, 30)).toEqual([
-      { part: 3, place: 'page 2', excerpt: expect.stringContaining('The deposit is two RENTS.') },
+      { part: 2, place: 'page 2', excerpt: expect.stringContaining('The deposit is two RENTS.') },
     ]);
     expect(findPlaces(text, 'RENT', 5).map(({ place }) => place)).toEqual(['page 1', 'page 2']);
     expect(findPlaces(text, 'RENT', 1)).toHaveLength(1);
