@@ -47,10 +47,11 @@ it('finishes pending requests on SIGTERM and has all data at the next start', as
   await createHttpClient(again.address).call(PassportWebEmailLoginPost, login);
 });
 
-it('exits within 15 s of SIGTERM even when a request never ends', { timeout: 15_000 }, async () => {
+it('exits by itself on SIGTERM even when a request never ends', async () => {
   await using folder = await temporaryFolder();
   const server = await runServer({ DATA_DIR: folder.path });
   await startRequest(server.address, PassportWebEmailLoginPost, { email: 'alice@example.com', password: PASSWORD });
+  // A process that is not done after 14 s ends with 1.
   expect(await server.end('SIGTERM')).toBe(0);
 });
 

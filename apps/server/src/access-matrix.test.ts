@@ -6,7 +6,7 @@ import {
   type TaggedId,
   taggedIdsIn,
 } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tablesInLoadOrder } from '../migrations/index.ts';
 import type { Actor } from './testing/access-matrix/actor.ts';
 import { type MatrixWorld, openMatrixWorld } from './testing/access-matrix/matrix-world.ts';
@@ -30,6 +30,21 @@ async function everything(): Promise<string> {
   return rows.map((table) => table.map((row) => JSON.stringify(row)).sort()).join();
 }
 
+/** Some rows are written behind the response, such as the trace of a reply. */
+async function untilNothingIsWritten(): Promise<void> {
+  let last = '';
+  let times = 0;
+  await vi.waitFor(
+    async () => {
+      const rows = await everything();
+      times = rows === last ? times + 1 : 0;
+      last = rows;
+      expect(times).toBeGreaterThan(3);
+    },
+    { timeout: 20_000 },
+  );
+}
+
 const operations = Object.values(operationsByFeature).flat();
 const needCaller = operations.filter(({ policy }) => policy.caller !== 'public');
 const requestOf = ({ name }: AnyOperation, actor: Actor) => requests[name]?.(actor, world) as never;
@@ -37,6 +52,7 @@ const requestOf = ({ name }: AnyOperation, actor: Actor) => requests[name]?.(act
 beforeAll(async () => {
   world = await openMatrixWorld();
   latestOwner = world.owner;
+  await untilNothingIsWritten();
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

@@ -160,11 +160,10 @@ describe('jobs of knowledge', () => {
     const document_bases = [textBase('Nine.'), textBase('Ten.')];
     await alice.call(CreateDocument, { dataset_id, document_bases });
     const [job] = await server.jobs.listOpen('ingest-documents');
-    const { id: newer, ...open } = job as NonNullable<typeof job>;
-    await rows()
-      .insertInto('job')
-      .values({ ...open, id: 'older', createdAt: 0 })
-      .execute();
+    const { id: newer, payload, ...open } = job as NonNullable<typeof job>;
+    // Of the same moment, and with an id that is sorted behind: only its turn tells that it is older.
+    const older = { ...open, id: 'zzz-older', payload: JSON.stringify({ ...JSON.parse(payload), turn: 0 }) };
+    await rows().insertInto('job').values(older).execute();
     await rows()
       .updateTable('job')
       .set({ runAt: server.clock.now + HOUR_MS })

@@ -19,11 +19,11 @@ const RecallTestPage = lazyPart(async () => (await import('./recall-test/recall-
 const RecallCasesPage = lazyPart(async () => (await import('./recall-test/recall-cases-page.tsx')).RecallCasesPage);
 
 /** Parts of the address that are no documents. */
-const parts: Readonly<Record<string, typeof ImportPage>> = {
-  upload: ImportPage,
-  test: RecallTestPage,
-  cases: RecallCasesPage,
-};
+const parts: ReadonlyMap<string, typeof ImportPage> = new Map([
+  ['upload', ImportPage],
+  ['test', RecallTestPage],
+  ['cases', RecallCasesPage],
+]);
 
 /** studio §2: the pages of one knowledge. `/dataset/{id}` leads here too. */
 export function KnowledgeArea() {
@@ -69,7 +69,7 @@ function DatasetPage({ rest, dataset }: { rest: string; dataset: Dataset }) {
     return <Navigate to={path + (parameters && `?${parameters}`)} replace />;
   }
   if (rest === '') return <KnowledgePage dataset={dataset} />;
-  const Part = Object.hasOwn(parts, rest) ? parts[rest] : undefined;
+  const Part = parts.get(rest);
   if (Part)
     return (
       <LazyPage key={rest} title={t('data_error_title', { module: t('knowledge') })}>

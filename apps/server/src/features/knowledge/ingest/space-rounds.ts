@@ -5,6 +5,12 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 
+/** Grows from job to job of a space. Their times may be equal, and the clock may be set back. */
+interface Payload {
+  readonly spaceId: string;
+  readonly turn: number;
+}
+
 interface Round<Row> {
   /** Of jobs. */
   readonly kind: string;
@@ -27,26 +33,33 @@ export function createSpaceRounds<Row>(
 ) {
   const { kind, findNext } = round;
 
-  /** Those of a space that have not ended, the newest last. */
-  async function listOpen(open: Database, spaceId: string): Promise<string[]> {
-    const all = await jobs.listOpen(kind, open);
-    return all
-      .filter(({ payload }) => JSON.parse(payload).spaceId === spaceId)
-      .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-      .map(({ id }) => id);
+  /** Turns of the jobs of a space that have not ended, the newest last. */
+  async function listOpen(open: Database, spaceId: string): Promise<number[]> {
+    return (await jobs.listOpen(kind, open))
+      .map(({ payload }): Payload => JSON.parse(payload))
+      .filter((payload) => payload.spaceId === spaceId)
+      .map(({ turn }) => turn)
+      .toSorted((a, b) => a - b);
   }
 
-  const enqueue = jobs.define<{ spaceId: string }>(kind, async ({ spaceId }, { signal, jobId }) => {
+  const enqueue = jobs.define<Payload>(kind, async ({ spaceId, turn }, { signal }) => {
     // A process that was killed between two jobs leaves both: the older one leaves the space to the newer.
-    if ((await listOpen(database, spaceId)).at(-1) !== jobId) return;
+    if ((await listOpen(database, spaceId)).at(-1) !== turn) return;
     const row = await findNext(database, spaceId);
     if (row) await round.process(row, signal);
     await database.transaction().execute(async (transaction) => {
       await createDatasetStore(transaction).lockOfAuthorisedSpace(spaceId);
-      if ((await listOpen(transaction, spaceId)).at(-1) !== jobId) return;
-      if (await findNext(transaction, spaceId)) await enqueue(transaction, { spaceId });
+      if ((await listOpen(transaction, spaceId)).at(-1) !== turn) return;
+      await enqueueIfNeeded(transaction, spaceId);
     });
   });
+
+  /** In a transaction that has locked the space. */
+  async function enqueueIfNeeded(transaction: Database, spaceId: string): Promise<void> {
+    if (!(await findNext(transaction, spaceId))) return;
+    const newest = (await listOpen(transaction, spaceId)).at(-1) ?? 0;
+    await enqueue(transaction, { spaceId, turn: newest + 1 });
+  }
 
   /** What has stopped the server several times is given up; what is behind it goes on. */
   jobs.every(HOUR_MS, `resume-${kind}`, async () => {
@@ -60,7 +73,7 @@ export function createSpaceRounds<Row>(
       await database.transaction().execute(async (transaction) => {
         await createDatasetStore(transaction).lockOfAuthorisedSpace(spaceId);
         const hasJob = (await listOpen(transaction, spaceId)).length > 0;
-        if (!hasJob && (await findNext(transaction, spaceId))) await enqueue(transaction, { spaceId });
+        if (!hasJob) await enqueueIfNeeded(transaction, spaceId);
       });
     }
   });
@@ -71,7 +84,7 @@ export function createSpaceRounds<Row>(
       await createDatasetStore(transaction).lockOfAuthorisedSpace(spaceId);
       const isUnderWay = (await findNext(transaction, spaceId)) !== undefined;
       await change();
-      if (!isUnderWay && (await findNext(transaction, spaceId))) await enqueue(transaction, { spaceId });
+      if (!isUnderWay) await enqueueIfNeeded(transaction, spaceId);
     },
   };
 }
