@@ -101,8 +101,8 @@ describe('studio §3 filebox: managed by the user', () => {
   it('gives the text as the agent reads it, or why there is none', async () => {
     const lease = await send('lease.pdf', pdfOf('The rent is 900'));
     const secret = await send('secret.pdf', lockedPdf());
-    const text = (file: UploadedFile, part?: number) =>
-      chat.browser.call(GetFileboxText, { bot_id: chat.botId, file_id: file.Uri, ...(part && { part }) });
+    const text = (file: UploadedFile, part = 1) =>
+      chat.browser.call(GetFileboxText, { bot_id: chat.botId, file_id: file.Uri, part });
     expect(await text(lease)).toEqual({ text: '[page 1]\nThe rent is 900', part_count: 1, note: '' });
     expect(await text(lease, 2)).toMatchObject({ text: '', part_count: 1 });
     expect(await text(secret)).toEqual({ text: '', part_count: 0, note: expect.stringContaining('password') });

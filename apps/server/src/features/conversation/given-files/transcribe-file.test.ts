@@ -9,7 +9,12 @@ it('keeps no more recordings in memory than the budget: those of one user are re
   const read: string[] = [];
   const endings: (() => void)[] = [];
   const transcribeFile = createTranscribeFile({
-    files: { read: async ({ name }: StoredFile) => read.push(name) && new Uint8Array(1) },
+    files: {
+      async read({ name }) {
+        read.push(name);
+        return new Uint8Array(1);
+      },
+    },
     transcribeFor: () => new Promise((resolve) => endings.push(() => resolve('text'))),
   });
   const transcribe = (userId: string, name: string) =>
