@@ -96,7 +96,7 @@ describe('studio §3 filebox: managed by the user', () => {
     const rest = await list({ cursor: first.next_cursor });
     expect([rest.files.map(({ name }) => name), rest.next_cursor]).toEqual([['file 1.txt', 'file 0.txt'], '']);
     expect(await names({ search: 'odd' })).toHaveLength(26);
-  });
+  }, 180_000);
 
   it('gives the text as the agent reads it, or why there is none', async () => {
     const lease = await send('lease.pdf', pdfOf('The rent is 900'));

@@ -155,4 +155,4 @@ it('studio §3 filebox: no file of one user is ever listed, found or read in a r
     }),
     { numRuns: 6 },
   );
-});
+}, 180_000);
