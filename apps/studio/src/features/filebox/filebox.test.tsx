@@ -15,7 +15,7 @@ import type { ScriptedServer } from '../../testing/scripted-server.ts';
 import { FileboxButton } from './filebox-button.tsx';
 
 const file = (name: string, change: Partial<FileboxFile> = {}): FileboxFile => ({
-  file_id: name,
+  file_id: name.replace('.', '-'),
   name,
   file_type: 'pdf',
   byte_size: 2048,
@@ -115,7 +115,7 @@ describe('the files that the user has sent to an agent', () => {
     fireEvent.change(name, { target: { value: 'Flat' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Renamed to “Flat.pdf”')).toBeTruthy();
-    expect(bodiesOf(server, RenameFileboxFile)).toEqual([{ bot_id: '30', file_id: 'lease.pdf', name: 'Flat' }]);
+    expect(bodiesOf(server, RenameFileboxFile)).toEqual([{ bot_id: '30', file_id: 'lease-pdf', name: 'Flat' }]);
   });
 
   it('are deleted after a question; a refusal is said and the file stays', async () => {
@@ -129,7 +129,7 @@ describe('the files that the user has sent to an agent', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('“lease.pdf” was deleted')).toBeTruthy();
     expect(await drawer.findByText('No files yet')).toBeTruthy();
-    expect(bodiesOf(server, DeleteFileboxFiles).at(-1)).toEqual({ bot_id: '30', file_ids: ['lease.pdf'] });
+    expect(bodiesOf(server, DeleteFileboxFiles).at(-1)).toEqual({ bot_id: '30', file_ids: ['lease-pdf'] });
   });
 });
 
