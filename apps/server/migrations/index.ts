@@ -35,6 +35,7 @@ import { recallCase } from './0037-recall-case.ts';
 import { variable } from './0040-variable.ts';
 import { memory } from './0041-memory.ts';
 import { databaseTable } from './0042-database-table.ts';
+import { filebox } from './0043-filebox.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -74,6 +75,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0040-variable', migrate: variable },
   { name: '0041-memory', migrate: memory },
   { name: '0042-database-table', migrate: databaseTable },
+  { name: '0043-filebox', migrate: filebox },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -98,6 +100,7 @@ export const tablesInLoadOrder = [
   'bot_display_tab',
   'bot_bin',
   'variable_value',
+  'filebox_file',
   'prompt_resource',
   'dataset',
   'document',

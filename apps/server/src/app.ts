@@ -40,6 +40,7 @@ import {
   conversationAccess,
   conversationFeature,
   createConversationDeletion,
+  createTranscribeFile,
   messageRefersToObject,
   messageShowsObject,
   talksOfUser,
@@ -54,10 +55,19 @@ import {
 } from './features/database-table/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { createFileTextStore, createFileTexts } from './features/file-text/index.ts';
+import {
+  deleteFileboxesOfSpace,
+  fileboxFeature,
+  fileboxRefersToObject,
+  fileboxShowsObject,
+  keepConversationFiles,
+  sumKeptFiles,
+} from './features/filebox/index.ts';
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import {
   createKnowledgeEmbeddings,
+  createVision,
   datasetsOfSpace,
   deleteKnowledgeOfSpace,
   heirByDataset,
@@ -209,6 +219,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       versionRefersToObject,
       messageRefersToObject,
       knowledgeRefersToObject,
+      fileboxRefersToObject,
     ],
     heirs: [heirByBot, heirByVersion, heirBySpace, heirByDataset],
   });
@@ -249,6 +260,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     async deleteBots(spaceId, signal) {
       await conversationDeletion.deleteOfSpace(spaceId, signal);
       await memoryDeletion.deleteOfSpace(spaceId, signal);
+      await deleteFileboxesOfSpace(database, releases, spaceId, signal);
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
     deleteKnowledge: (spaceId, signal) => deleteKnowledgeOfSpace(database, retrieval, releases, spaceId, signal),
@@ -365,7 +377,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayChange: mayDo('change-content'),
     spaceDeletion,
     membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
-    countTalksWith: conversationDeletion.countOfBot,
+    async countTalksWith(botId) {
+      const [talks, kept] = await Promise.all([conversationDeletion.countOfBot(botId), sumKeptFiles(database, botId)]);
+      return { ...talks, file_count: talks.file_count + kept.files, file_bytes: talks.file_bytes + kept.bytes };
+    },
     datasetsOfSpace,
     databases: createBotDatabases({ database, clockAndIds }),
   });
@@ -409,8 +424,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     quota,
     releases,
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
-    isShown: sql`${ownerIsKept} and (${messageShowsObject} or ${knowledgeShowsObject}
-      or not (${messageRefersToObject} or ${knowledgeRefersToObject}))`,
+    isShown: sql`${ownerIsKept} and (${messageShowsObject} or ${knowledgeShowsObject} or ${fileboxShowsObject}
+      or not (${messageRefersToObject} or ${knowledgeRefersToObject} or ${fileboxRefersToObject}))`,
     onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
@@ -453,6 +468,17 @@ export async function composeApp(parts: Parts): Promise<App> {
     log,
   });
   const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
+  const transcribeFile = createTranscribeFile({ files: uploads.files, transcribeFor });
+  const filebox = fileboxFeature(app, {
+    database,
+    bots,
+    files: uploads.files,
+    fileTexts,
+    releases,
+    models,
+    transcribeFile,
+    vision: createVision({ models, meter }),
+  });
   const runs = createRuns({
     openDatabase,
     clockAndIds,
@@ -483,6 +509,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       variables.tools,
       tables.tools,
       memory.tools,
+      filebox.tools,
       ...(parts.toolSources ?? []),
     ],
     contextSources: [
@@ -510,9 +537,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     files: uploads.files,
     fileTexts,
-    transcribeFor,
+    transcribeFile,
     objects: releases,
     deletion: conversationDeletion,
+    keepFiles: keepConversationFiles,
     basicInfoOf,
     users: {
       nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',

@@ -3,6 +3,7 @@ import { administrationEnUS } from './features/administration/texts/en-us.later.
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts';
 import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
 import { databaseEnUS } from './features/database/texts/en-us.later.ts';
+import { fileboxEnUS } from './features/filebox/texts/en-us.later.ts';
 import { knowledgeImageEnUS } from './features/knowledge/image/texts/en-us.later.ts';
 import { recallCaseEnUS } from './features/knowledge/recall-test/texts/en-us.later.ts';
 import { knowledgeTableEnUS } from './features/knowledge/table/texts/en-us.later.ts';
@@ -23,6 +24,7 @@ export const texts = {
   ...administrationEnUS,
   ...apiReferenceEnUS,
   ...botLaterEnUS,
+  ...fileboxEnUS,
   ...knowledgeEnUS,
   ...databaseEnUS,
   ...knowledgeTableEnUS,

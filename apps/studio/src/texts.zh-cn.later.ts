@@ -3,6 +3,7 @@ import { administrationZhCN } from './features/administration/texts/zh-cn.later.
 import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.later.ts';
 import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
 import { databaseZhCN } from './features/database/texts/zh-cn.later.ts';
+import { fileboxZhCN } from './features/filebox/texts/zh-cn.later.ts';
 import { knowledgeImageZhCN } from './features/knowledge/image/texts/zh-cn.later.ts';
 import { recallCaseZhCN } from './features/knowledge/recall-test/texts/zh-cn.later.ts';
 import { knowledgeTableZhCN } from './features/knowledge/table/texts/zh-cn.later.ts';
@@ -23,6 +24,7 @@ export const texts = {
   ...administrationZhCN,
   ...apiReferenceZhCN,
   ...botLaterZhCN,
+  ...fileboxZhCN,
   ...knowledgeZhCN,
   ...databaseZhCN,
   ...knowledgeTableZhCN,

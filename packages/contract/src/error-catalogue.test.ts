@@ -6,6 +6,7 @@ import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
 import { databaseErrors } from './database/database.errors.ts';
 import { errorCatalogue, type RefusalName, refusalText } from './error-catalogue.ts';
+import { fileboxErrors } from './filebox/filebox.errors.ts';
 import { httpErrors } from './http.errors.ts';
 import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import { LOCALES } from './locale.ts';
@@ -30,6 +31,7 @@ const ofFeatures = [
   comparisonErrors,
   knowledgeErrors,
   databaseErrors,
+  fileboxErrors,
   modelErrors,
   promptErrors,
   uploadErrors,

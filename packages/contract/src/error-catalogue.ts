@@ -4,6 +4,7 @@ import { botErrors } from './bot/bot.errors.ts';
 import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
 import { databaseErrors } from './database/database.errors.ts';
+import { fileboxErrors } from './filebox/filebox.errors.ts';
 import { fillText } from './fill-text.ts';
 import { httpErrors } from './http.errors.ts';
 import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
@@ -31,6 +32,7 @@ export const errorCatalogue = {
   ...variableErrors,
   ...memoryErrors,
   ...databaseErrors,
+  ...fileboxErrors,
   ...modelErrors,
   ...promptErrors,
   ...uploadErrors,

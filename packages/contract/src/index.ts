@@ -325,6 +325,21 @@ export {
 } from './database/record.contract.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export { FAVOURITE_BOT, PublicFavoriteProduct } from './favourite/favourite.contract.ts';
+export {
+  DeleteFileboxFiles,
+  FILEBOX_DELETE_MAX,
+  FILEBOX_PAGE,
+  FILEBOX_SEARCH_MAX,
+  type Filebox,
+  type FileboxFile,
+  FileboxFileName,
+  GetConversationFiles,
+  GetFileboxText,
+  ListFileboxes,
+  ListFileboxFiles,
+  RenameFileboxFile,
+} from './filebox/filebox.contract.ts';
+export { FileboxMode } from './filebox/filebox-info.ts';
 export { fillText } from './fill-text.ts';
 export { firstGraphemes, graphemeCount } from './graphemes.ts';
 export { hasHiddenCharacters, withoutHiddenCharacters } from './hidden-characters.ts';

@@ -27,6 +27,7 @@ import * as trace from './conversation/trace.contract.ts';
 import * as database from './database/database.contract.ts';
 import * as record from './database/record.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
+import * as filebox from './filebox/filebox.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as archive from './knowledge/archive.contract.ts';
 import * as dataset from './knowledge/dataset.contract.ts';
@@ -101,6 +102,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   variable: operationsOf(variable),
   memory: operationsOf(memory),
   database: operationsOf(database, record),
+  filebox: operationsOf(filebox),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

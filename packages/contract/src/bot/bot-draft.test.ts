@@ -19,6 +19,12 @@ describe('studio §3 bot draft', () => {
     expect(BotDraftChange.parse({ name: '  Bot ' })).toEqual({ name: 'Bot' });
   });
 
+  it('filebox: off or on', () => {
+    const filebox = (Mode: unknown) => accepts({ filebox_info: { Mode } });
+    expect([filebox(0), filebox(1), accepts({ filebox_info: {} })]).toEqual([true, true, true]);
+    expect([filebox(2), filebox(true), filebox(null)]).toEqual([false, false, false]);
+  });
+
   it('description: at most 800', () => {
     expect(accepts({ description: '好'.repeat(800) })).toBe(true);
     expect(accepts({ description: '好'.repeat(801) })).toBe(false);

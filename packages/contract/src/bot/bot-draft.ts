@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DatabaseList } from '../database/database-skill.ts';
+import { FileboxInfo, newFileboxInfo } from '../filebox/filebox-info.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
@@ -46,6 +47,7 @@ export const BotDraft = z.object({
   variable_list: VariableList,
   time_capsule_info: TimeCapsuleInfo,
   database_list: DatabaseList,
+  filebox_info: FileboxInfo,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -59,6 +61,7 @@ export const BotDraftChange = z.partial(
     suggest_reply_info: SuggestReplyChange,
     knowledge: z.partial(z.extend(KnowledgeSkill, { recall_strategy: z.partial(RecallStrategy) })),
     time_capsule_info: z.partial(TimeCapsuleInfo),
+    filebox_info: z.partial(FileboxInfo),
   }),
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;
@@ -77,5 +80,6 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   variable_list: [],
   time_capsule_info: newTimeCapsuleInfo,
   database_list: [],
+  filebox_info: newFileboxInfo,
   background_image_info_list: [],
 };

@@ -9,6 +9,7 @@ import {
   NewDatabaseField,
   RwMode,
 } from '../database/database-values.ts';
+import { FileboxMode } from '../filebox/filebox-info.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
@@ -135,6 +136,8 @@ export const BotFile = z.strictObject({
       }),
     ),
     databases: z.optional(z.array(FileDatabase).check(z.maxLength(BOT_DATABASES_MAX))),
+    /** Whether the agent can look at the files that its user has sent. The files themselves stay. */
+    filebox: z.optional(wordOf(FileboxMode)),
     tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),
     /** Those of the agent, and those of the server that it has switched off. Their values are of its users: not in the file. */
     variables: z.optional(

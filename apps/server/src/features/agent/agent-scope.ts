@@ -20,6 +20,8 @@ export interface AgentScope {
   readonly locale: Locale;
   /** Whether the model can call tools: what they would be asked for comes with the question otherwise. */
   readonly canCall: boolean;
+  /** Whether the model sees pictures. */
+  readonly canSee: boolean;
   /** How many tokens of the model's window quoted material may take. */
   readonly quoteTokens: number;
 }

@@ -152,6 +152,7 @@ describe('a source that hangs', () => {
       locale: 'en-US',
       canCall: true,
       isTrial: true,
+      canSee: false,
       quoteTokens: 1_000,
     };
     expect((await agent.contextFor(scope, 'Why?', new AbortController().signal)).text).toBe('In time');

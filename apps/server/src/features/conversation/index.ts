@@ -10,7 +10,6 @@ import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
-import type { TranscribeFor } from '../audio/index.ts';
 import type { BotChanges, Bots } from '../bot/index.ts';
 import type { FileTexts } from '../file-text/index.ts';
 import type { LimitOf } from '../limits/index.ts';
@@ -20,6 +19,7 @@ import type { Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { mayHaveReply } from './conversation.access.ts';
 import { conversationRoutes } from './conversation.routes.ts';
+import type { ConversationRow } from './conversation.schema.ts';
 import { createConversationService } from './conversation.service.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
 import type { ConversationChange } from './conversation-change.ts';
@@ -30,6 +30,7 @@ import { createFindParticipants } from './find-participants.ts';
 import { createCheckFiles } from './given-files/check-files.ts';
 import { createNoteFiles } from './given-files/note-files.ts';
 import { createOpenModelFiles } from './given-files/open-model-files.ts';
+import type { TranscribeFile } from './given-files/transcribe-file.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
 import { createHistoryPages } from './history-pages.ts';
@@ -56,7 +57,10 @@ import { createTraceService, type TraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
 export { createConversationDeletion } from './delete-conversations.ts';
-export { messageRefersToObject, messageShowsObject } from './message-objects.ts';
+export { notGivenTexts } from './given-files/file-notes.ts';
+export { createTranscribeFile, type TranscribeFile } from './given-files/transcribe-file.ts';
+export { type NotGiven, whatIsGiven } from './given-files/what-is-given.ts';
+export { messageRefersToObject, messageShowsObject, objectsOfConversation, sentToBot } from './message-objects.ts';
 export { type ReadTalk, readTalk, type Talk } from './read-talk.ts';
 export type { OnReplyEnded } from './reply/settle-reply.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
@@ -85,9 +89,11 @@ interface Dependencies {
   models: Models;
   files: Files;
   fileTexts: FileTexts;
-  transcribeFor: TranscribeFor;
+  transcribeFile: TranscribeFile;
   objects: Pick<ObjectReleases, 'removeWith' | 'removalOf'>;
   deletion: ConversationDeletion;
+  /** Keeps the files of a conversation that is cleared, where the user wants to. */
+  keepFiles: (transaction: Database, conversation: ConversationRow) => Promise<void>;
   basicInfoOf: BasicInfoOf;
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
@@ -110,9 +116,10 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     models,
     files,
     fileTexts,
-    transcribeFor,
+    transcribeFile,
     objects,
     deletion,
+    keepFiles,
     basicInfoOf,
     users,
     mayUseBot,
@@ -176,11 +183,12 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
   const checkFiles = createCheckFiles({ models, fileTexts });
   const noteFiles = createNoteFiles({ ...shared, database, checkFiles });
-  const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFor });
+  const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFile });
   const prepareReply = createPrepareReply({ ...shared, openModelFiles, noteFiles, openTrace });
   const service = createConversationService({
     ...shared,
     database,
+    keepFiles,
     deleteClearedLater: async (transaction, conversationId) =>
       void (await enqueueDeletion(transaction, { conversationId })),
   });

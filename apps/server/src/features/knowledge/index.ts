@@ -56,6 +56,7 @@ import { createAskTables } from './table-query/ask-tables.ts';
 import { createTestRecall } from './test-recall.ts';
 import { createVision } from './vision.ts';
 
+export { createVision, type Vision } from './vision.ts';
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';

@@ -114,6 +114,8 @@ export interface Actor {
   readonly fileUrl: string;
   /** A complete upload of an image. */
   readonly imageUri: string;
+  /** A file in the filebox of that bot. */
+  readonly fileboxFileId: string;
   /** A conversation with that bot, and a question in it whose answer waits for the actor. */
   readonly conversationId: string;
   readonly questionId: string;
@@ -156,8 +158,16 @@ export async function withNewThings(stage: Stage, actor: Person): Promise<Actor>
     modelId: added?.model.model_id ?? 'none',
     fileUrl: (await finishUpload(actor.browser)).file_url,
     imageUri: (await upload(actor.browser, 'a.png', new Uint8Array(onePixelPng))).Uri,
+    fileboxFileId: await keepFile(stage, actor, team.botId),
     upload: await startUpload(actor.browser),
   };
+}
+
+/** A picture, whose text nobody reads later. */
+async function keepFile({ server }: Stage, { browser, userId }: Person, botId: string): Promise<string> {
+  const { Uri: objectId } = await upload(browser, 'kept.png', new Uint8Array(onePixelPng));
+  await server.database.open.database.insertInto('fileboxFile').values({ botId, userId, objectId }).execute();
+  return objectId;
 }
 
 /** With a paused reply. */

@@ -44,7 +44,7 @@ export const guide: readonly GuidePage[] = [
   {
     id: 'files',
     title: 'Files and pictures',
-    text: 'A message can contain pictures and files of up to 500 MB each. A model that can see receives the pictures. Every model receives the text of text files, and only the name of other files.',
+    text: 'A message can contain pictures and files of up to 500 MB each. A model that can see receives the pictures. Every model receives the text of documents, and the name of files that cannot be read. With the filebox of an agent switched on, it can also list, search and read the files that you sent to it before. Your files are in the chat of the editor and in the account settings: preview, rename or delete them there.',
   },
   {
     id: 'data',

@@ -3,6 +3,7 @@ import {
   BotFile,
   builtInToolNames,
   DisablePromptCalling,
+  FileboxMode,
   hasDoubleBraces,
   ModelStyle,
   NoRecallReplyMode,
@@ -105,6 +106,7 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     time_capsule_time_to_live: fc.integer({ min: 0, max: TIME_TO_LIVE_MAX_SECONDS }).map(String),
   }),
   database_list: fc.constant([]),
+  filebox_info: fc.record({ Mode: anyOf(FileboxMode) }),
   background_image_info_list: fc.constant([]),
 });
 

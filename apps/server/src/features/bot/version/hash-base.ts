@@ -42,5 +42,6 @@ export const HASH_BASE: BotDraft = {
   variable_list: [],
   time_capsule_info: { time_capsule_mode: 0, disable_prompt_calling: 0, time_capsule_time_to_live: '0' },
   database_list: [],
+  filebox_info: { Mode: 0 },
   background_image_info_list: [],
 };

@@ -109,6 +109,7 @@ export function createPrepareReply({
       isTrial: isInEditor(conversation.scene),
       locale: options.locale,
       canCall: model.chat.capabilities.tools,
+      canSee: model.chat.capabilities.vision,
       quoteTokens: quoteTokensOf(bot, model),
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);

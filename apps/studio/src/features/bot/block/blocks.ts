@@ -1,6 +1,7 @@
 import type { Block, BlockGroup } from './block.ts';
 import { builtInToolsBlock } from './built-in-tools/built-in-tools-block.ts';
 import { databaseBlock } from './database/database-block.ts';
+import { fileboxBlock } from './filebox/filebox-block.ts';
 import { knowledgeBlock } from './knowledge/knowledge-block.ts';
 import { longTermMemoryBlock } from './long-term-memory/long-term-memory-block.ts';
 import { openingBlock } from './opening/opening-block.ts';
@@ -12,8 +13,9 @@ export const blocks: readonly Block[] = [
   builtInToolsBlock,
   knowledgeBlock,
   variableBlock,
-  longTermMemoryBlock,
   databaseBlock,
+  longTermMemoryBlock,
+  fileboxBlock,
   openingBlock,
   suggestionBlock,
 ];

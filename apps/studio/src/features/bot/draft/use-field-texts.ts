@@ -1,6 +1,7 @@
 import {
   type DatabaseList,
   DisablePromptCalling,
+  FileboxMode,
   ListModels,
   ModelStyle,
   NoRecallReplyMode,
@@ -82,6 +83,7 @@ const nameOfValue: Readonly<Record<string, Readonly<Record<string | number, Text
     [SearchStrategy.fullText]: 'strategy_full_text',
   },
   'knowledge.show_source': { true: 'version_on', false: 'version_off' },
+  'filebox_info.Mode': { [FileboxMode.on]: 'version_on', [FileboxMode.off]: 'version_off' },
   'knowledge.show_source_mode': {
     [ShowSourceMode.cardList]: 'recall_source_cards',
     [ShowSourceMode.replyBottom]: 'recall_source_bottom',

@@ -55,6 +55,7 @@ export interface ForeignAgent {
   readonly suggestions?: ForeignSuggestions | undefined;
   readonly model: ForeignModel;
   readonly memory?: Agent['memory'];
+  readonly filebox?: Agent['filebox'];
   /** Names of tools that may be those of ours. */
   readonly tools: readonly string[];
   readonly variables?: readonly Variable[];
@@ -115,6 +116,7 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
       tools: [...new Set(known)],
       ...(variables.length > 0 && { variables }),
       ...(foreign.memory && { memory: foreign.memory }),
+      ...(foreign.filebox && { filebox: foreign.filebox }),
     },
     notes: withoutRepetition(notes),
   };

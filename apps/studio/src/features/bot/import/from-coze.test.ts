@@ -51,6 +51,7 @@ describe('import of a Coze bot', () => {
           ],
           database_list: [{ table_name: 'trips' }],
           task_info: { user_task_allowed: true },
+          filebox_info: { Mode: 1 },
           background_image_info_list: [{}],
         },
         bot_option_data: {
@@ -72,6 +73,7 @@ describe('import of a Coze bot', () => {
       variables: [
         { key: 'city', description: 'Home', default_value: 'Bern', is_system: false, in_prompt: false, enabled: true },
       ],
+      filebox: 'on',
     });
     expect(named).toEqual([
       'background',

@@ -1,5 +1,11 @@
-import type { Variable } from '@parley/contract';
-import { DisablePromptCalling, KEPT_FOR_GOOD, TimeCapsuleInfo, TimeCapsuleMode } from '@parley/contract';
+import {
+  DisablePromptCalling,
+  FileboxMode,
+  KEPT_FOR_GOOD,
+  TimeCapsuleInfo,
+  TimeCapsuleMode,
+  type Variable,
+} from '@parley/contract';
 import { type FittedAgent, type ForeignAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
 import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import type { ImportNote, NotTakenPart } from './import-note.ts';
@@ -33,6 +39,7 @@ export function fromCoze(file: unknown): FittedAgent {
     memory: toMemory(at(bot, 'bot_tag_info', 'time_capsule_info') ?? at(bot, 'time_capsule_info')),
     tools: textsAt(bot, 'built_in_tools'),
     variables: [...listAt(bot, 'variable_list'), ...listAt(bot, 'variables')].map(toVariable),
+    ...(numberAt(bot, 'filebox_info', 'Mode') === FileboxMode.on && { filebox: 'on' }),
     notes: notesOf(bot, details),
   });
 }
