@@ -10,6 +10,7 @@ import { fileboxErrors } from './filebox/filebox.errors.ts';
 import { httpErrors } from './http.errors.ts';
 import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import { LOCALES } from './locale.ts';
+import { memoryErrors } from './memory/memory.errors.ts';
 import { modelErrors } from './model/model.errors.ts';
 import { promptErrors } from './prompt/prompt.errors.ts';
 import type { Refusal } from './refusal.ts';
@@ -18,6 +19,7 @@ import { reservedErrors } from './reserved.errors.ts';
 import { spaceErrors } from './space/space.errors.ts';
 import { uploadErrors } from './upload/upload.errors.ts';
 import { usageErrors } from './usage/usage.errors.ts';
+import { variableErrors } from './variable/variable.errors.ts';
 
 const names = Object.keys(errorCatalogue) as RefusalName[];
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -30,6 +32,8 @@ const ofFeatures = [
   botErrors,
   comparisonErrors,
   knowledgeErrors,
+  variableErrors,
+  memoryErrors,
   databaseErrors,
   fileboxErrors,
   modelErrors,

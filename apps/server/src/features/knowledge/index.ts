@@ -56,13 +56,13 @@ import { createAskTables } from './table-query/ask-tables.ts';
 import { createTestRecall } from './test-recall.ts';
 import { createVision } from './vision.ts';
 
-export { createVision, type Vision } from './vision.ts';
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';
 export { iconsOfOwnDatasets, knowledgeAccess, photosOfOwnDatasets } from './knowledge.access.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
+export { createVision, type Vision } from './vision.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

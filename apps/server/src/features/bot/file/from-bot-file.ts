@@ -37,7 +37,7 @@ interface ReadBot {
 
 /** The draft of a new bot from a file. */
 export function fromBotFile({ agent }: BotFile, { modelId, icon, background, databases }: FoundReferences): ReadBot {
-  const { model = {}, opening = {}, suggestions = {}, tools = [] } = agent;
+  const { model = {}, suggestions = {}, tools = [] } = agent;
   const { name: modelName, response_format, style, history_rounds, ...settings } = model;
   const known = tools.filter((name) => builtInToolNames.includes(name));
   const leftOut: LeftOutPart[] = tools.filter((name) => !known.includes(name)).map((name) => ({ part: 'tool', name }));
@@ -59,12 +59,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background, dat
         model_style: style && ModelStyle[style],
         short_memory_policy: { history_round: history_rounds },
       },
-      onboarding_info: {
-        prologue: opening.message,
-        suggested_questions: opening.questions,
-        suggested_questions_show_mode: opening.questions_shown && SuggestedQuestionsShowMode[opening.questions_shown],
-        onboarding_mode: opening.mode && OnboardingMode[opening.mode],
-      },
+      onboarding_info: toOnboarding(agent.opening),
       suggest_reply_info: {
         suggest_reply_mode: suggestions.mode && SuggestReplyMode[suggestions.mode],
         customized_suggest_prompt: suggestPrompt,
@@ -85,6 +80,13 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background, dat
 /** studio §5: no other write takes double braces. Drafts from before that rule are exported with them. */
 const allowedSuggestPrompt = ({ prompt }: { prompt?: string | undefined }): string | undefined =>
   prompt !== undefined && hasDoubleBraces(prompt) ? undefined : prompt;
+
+const toOnboarding = (inFile: BotFile['agent']['opening'] = {}): BotDraftChange['onboarding_info'] => ({
+  prologue: inFile.message,
+  suggested_questions: inFile.questions,
+  suggested_questions_show_mode: inFile.questions_shown && SuggestedQuestionsShowMode[inFile.questions_shown],
+  onboarding_mode: inFile.mode && OnboardingMode[inFile.mode],
+});
 
 const toKnowledge = (inFile: BotFile['agent']['knowledge'] = {}): BotDraftChange['knowledge'] => ({
   top_k: inFile.top_k,

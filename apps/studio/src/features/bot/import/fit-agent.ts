@@ -86,8 +86,8 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
   if (questions.length > SUGGESTED_QUESTIONS_MAX) cut('questions', SUGGESTED_QUESTIONS_MAX);
   const { model, notes: settingNotes } = fitModel(foreign.model);
   notes.push(...settingNotes);
-  const known = foreign.tools.filter((name) => builtInToolNames.includes(name));
-  for (const name of foreign.tools) if (!known.includes(name)) notes.push(notTaken('tool', name));
+  const isKnown = (name: string) => builtInToolNames.includes(name);
+  notes.push(...foreign.tools.filter((name) => !isKnown(name)).map((name) => notTaken('tool', name)));
   const { variables, notTaken: leftOut } = fitVariables(foreign.variables ?? []);
   const filled = variables.map(({ key }) => key);
   for (const name of [...leftOut, ...unknownVariables(prompt, filled)]) notes.push(notTaken('variable', name));
@@ -113,7 +113,7 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
           prompt: isPromptAllowed ? short('suggestions', suggestions.prompt, SUGGEST_PROMPT_MAX) : '',
         },
       }),
-      tools: [...new Set(known)],
+      tools: [...new Set(foreign.tools.filter(isKnown))],
       ...(variables.length > 0 && { variables }),
       ...(foreign.memory && { memory: foreign.memory }),
       ...(foreign.filebox && { filebox: foreign.filebox }),

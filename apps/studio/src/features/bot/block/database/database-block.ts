@@ -12,6 +12,5 @@ export const databaseBlock: Block = {
   help: 'database_help',
   Icon: Table2,
   Form: DatabaseForm,
-  summaryOf: ({ database_list }, t) =>
-    database_list.map(({ table_name }) => table_name).join(', ') || t('database_none'),
+  summaryOf: ({ database_list }, t) => database_list.map(({ table_name }) => table_name).join(', ') || t('block_none'),
 };

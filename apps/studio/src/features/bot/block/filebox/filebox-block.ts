@@ -13,5 +13,5 @@ export const fileboxBlock: Block = {
   help: 'filebox_help',
   Icon: FolderOpen,
   Form: FileboxForm,
-  summaryOf: ({ filebox_info: { Mode } }, t) => t(Mode === FileboxMode.on ? 'filebox_on' : 'filebox_off'),
+  summaryOf: ({ filebox_info: { Mode } }, t) => t(Mode === FileboxMode.on ? 'block_on' : 'suggestion_off'),
 };

@@ -14,5 +14,5 @@ export const longTermMemoryBlock: Block = {
   Icon: Brain,
   Form: LongTermMemoryForm,
   summaryOf: ({ time_capsule_info: { time_capsule_mode: mode } }, t) =>
-    t(mode === TimeCapsuleMode.on ? 'memory_is_on' : 'suggestion_off'),
+    t(mode === TimeCapsuleMode.on ? 'block_on' : 'suggestion_off'),
 };

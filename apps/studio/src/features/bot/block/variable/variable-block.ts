@@ -13,5 +13,5 @@ export const variableBlock: Block = {
   Icon: Braces,
   Form: VariableForm,
   summaryOf: ({ variable_list }, t) =>
-    variable_list.flatMap(({ key, is_system }) => (is_system ? [] : [key])).join(', ') || t('variable_none'),
+    variable_list.flatMap(({ key, is_system }) => (is_system ? [] : [key])).join(', ') || t('block_none'),
 };
