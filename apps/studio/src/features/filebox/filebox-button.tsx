@@ -21,8 +21,7 @@ export function FileboxButton({ botId, isIcon = false }: FileboxButtonProps) {
       {isIcon ? (
         <IconButton label={t('filebox_open')} icon={icon} onClick={open} />
       ) : (
-        <Button size="small" onClick={open}>
-          {icon}
+        <Button size="small" icon={icon} onClick={open}>
           {t('filebox_open')}
         </Button>
       )}
