@@ -170,6 +170,7 @@ const scopeOf = ({ id, spaceId, name }: StoredTable) => ({
   isTrial: false,
   locale: 'en-US' as const,
   canCall: true,
+  canSee: false,
   quoteTokens: 8_000,
 });
 

@@ -3,6 +3,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { objectsOfConversation, sentToBot } from '../conversation/index.ts';
 import type { ObjectIds, ObjectReference, ObjectRow } from '../object/index.ts';
+import type { FileboxFileRow } from './filebox.schema.ts';
 import { keptInFilebox } from './filebox-objects.ts';
 
 /** Whose files, and which bot they were sent to. */
@@ -122,7 +123,7 @@ export function createFileboxStore(database: Database) {
           where object_id in (${sql.join(ids)}) and user_id = ${userId} and bot_id = ${botId}`,
       ].map((query) => query.compile(database)),
     /** For the job that deletes spaces: some of the files that are kept for the bots of one. */
-    listKeptInSpace: (spaceId: string, limit: number): Promise<{ botId: string; objectId: string }[]> =>
+    listKeptInSpace: (spaceId: string, limit: number): Promise<Pick<FileboxFileRow, 'botId' | 'objectId'>[]> =>
       database
         .selectFrom('fileboxFile')
         .innerJoin('bot', 'bot.id', 'fileboxFile.botId')

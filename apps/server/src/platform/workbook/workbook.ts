@@ -1,4 +1,5 @@
 import type { MadeFile } from '../http/implement.ts';
+import { streamOf } from '../http/stream-of.ts';
 import { type ZipFile, zipStream } from './zip-stream.ts';
 
 export type WorkbookCell = string | number | boolean;
@@ -13,7 +14,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const workbookFile = (name: string, rows: AsyncIterable<readonly (readonly WorkbookCell[])[]>): MadeFile => ({
   name: `${name}.xlsx`,
   contentType: `${TYPES}.sheet`,
-  body: ReadableStream.from(zipStream(filesOf(rows))),
+  body: streamOf(zipStream(filesOf(rows))),
 });
 
 const relationship = (type: string, target: string): string =>
