@@ -143,7 +143,9 @@ function filterOf(args: Record<string, unknown>): Omit<FileSearch, 'limit'> {
 
 function timeOf(field: string, value: unknown): number | undefined {
   if (value === undefined) return undefined;
-  const time = Date.parse(String(value));
+  const text = String(value);
+  // A day alone begins in the time zone of the server, as every day that an agent is told of.
+  const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
   if (Number.isNaN(time)) throw new Error(`${field} is no day such as 2026-11-17`);
   return time;
 }
