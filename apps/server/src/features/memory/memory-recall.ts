@@ -51,6 +51,6 @@ export function createRecallMemories({ database, retrieval, now }: Dependencies)
   };
 }
 
-/** The conversation itself has what its own summary says. */
-const isForSection = ({ type, kind, sectionId: own }: MemoryRow, sectionId: string | null): boolean =>
+/** Not of another conversation. The conversation itself has what its own summary says. */
+export const isForSection = ({ type, kind, sectionId: own }: MemoryRow, sectionId: string | null): boolean =>
   type === 'summary' ? own !== sectionId : kind === 'lasting' || own === sectionId;

@@ -1,6 +1,7 @@
 import { isInPrompt, VARIABLE_VALUE_MAX, type Variable } from '@parley/contract';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import {
+  type AgentContext,
   type AgentScope,
   type CallWords,
   type ContextSource,
@@ -22,22 +23,30 @@ interface Dependencies {
 
 /** The variables of a bot in its replies: their values for the user fill the prompt, and the model can set them. */
 export function createVariableSources({ store }: Dependencies): { context: ContextSource; tools: ToolSource } {
+  async function contextOf(
+    bot: NonNullable<AgentScope['bot']>,
+    userId: string,
+    offered: readonly Variable[],
+  ): Promise<AgentContext> {
+    const kept = new Map((await store.list({ userId, botId: bot.id })).map(({ key, value }) => [key, value]));
+    const currentValue = ({ key, default_value }: Variable) => kept.get(key) ?? default_value;
+    const named = namesIn(bot.settings.prompt_info.prompt);
+    const others = offered.filter((variable) => !named.has(variable.key) && currentValue(variable) !== '');
+    return {
+      variables: Object.fromEntries(offered.map((variable) => [variable.key, currentValue(variable)])),
+      ...(others.length > 0 && {
+        text: QUOTED,
+        quotes: ['Variables:', ...others.map((variable) => toQuote(variable, currentValue(variable)))].join('\n'),
+      }),
+    };
+  }
+
+  // At once for the many agents without variables: a promise costs each of their replies a time limit.
   return {
     context: {
-      async contextFor({ bot, userId }) {
+      contextFor({ bot, userId }) {
         const offered = offeredBy(bot);
-        if (!bot || offered.length === 0) return {};
-        const kept = new Map((await store.list({ userId, botId: bot.id })).map(({ key, value }) => [key, value]));
-        const currentValue = ({ key, default_value }: Variable) => kept.get(key) ?? default_value;
-        const named = namesIn(bot.settings.prompt_info.prompt);
-        const others = offered.filter((variable) => !named.has(variable.key) && currentValue(variable) !== '');
-        return {
-          variables: Object.fromEntries(offered.map((variable) => [variable.key, currentValue(variable)])),
-          ...(others.length > 0 && {
-            text: QUOTED,
-            quotes: ['Variables:', ...others.map((variable) => toQuote(variable, currentValue(variable)))].join('\n'),
-          }),
-        };
+        return bot && offered.length > 0 ? contextOf(bot, userId, offered) : {};
       },
     },
     tools: { toolsFor: ({ bot }) => (offeredBy(bot).length > 0 ? [setVariable(offeredBy(bot), store)] : []) },
