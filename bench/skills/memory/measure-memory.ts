@@ -2,6 +2,7 @@ import type { MemoryRow } from '../../../apps/server/src/features/memory/memory.
 import type { MemoryOwner } from '../../../apps/server/src/features/memory/memory.store.ts';
 import { createMemoryIndex, memoryDatasetOf } from '../../../apps/server/src/features/memory/memory-index.ts';
 import { MIN_SCORE } from '../../../apps/server/src/features/memory/memory-recall.ts';
+import { factSlotOf } from '../../../apps/server/src/features/memory/remember/fact-slot.ts';
 import { planChanges } from '../../../apps/server/src/features/memory/remember/plan-changes.ts';
 import type { OpenDatabase } from '../../../apps/server/src/platform/database/database.ts';
 import { createRetrieval, SearchStrategy } from '../../../apps/server/src/platform/retrieval/retrieval.ts';
@@ -29,8 +30,8 @@ const ownerOf = (language: Language) => ({ userId: language, botId: 'bot' });
 type Recall = (question: MemoryQuestion) => Promise<readonly string[]> | readonly string[];
 
 /**
- * The memories after all conversations, as the server keeps them. No model says what a fact replaces: only the rules that watch over
- * models are measured.
+ * The memories after all conversations, as the server keeps them. No model says what a fact replaces: the rules are measured
+ * that stand in for one.
  */
 function remember(
   { conversations }: MemorySet,
@@ -42,7 +43,7 @@ function remember(
     for (const { id, text } of facts) {
       const { added, changed, removed } = planChanges(
         rows,
-        { facts: [{ text, kind: 'lasting', replaces: [] }], forget: [], summary: null },
+        { facts: [{ text, kind: 'lasting', replaces: [], slot: factSlotOf(text) }], forget: [], summary: null },
         { ...owner, conversationId: 'talk', sectionId: String(place) },
         { now: place, expiresAt: null, newId: () => id },
       );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factSlotOf } from './fact-slot.ts';
+import { certainSlotOf, factSlotOf } from './fact-slot.ts';
 
 describe('the attribute of a fact', () => {
   it.each([
@@ -9,7 +9,6 @@ describe('the attribute of a fact', () => {
     ["The user's name is Ada.", 'Call me Countess'],
     ["The user's favourite colour is green.", "The user's favorite colour is now blue."],
     ['My phone is a Pixel', 'My new phone is an iPhone'],
-    ["My dog's name is Rex", "My dog's name was Max"],
     ['I am 41 years old', 'The user is 42 years old.'],
     ['The user is a vegetarian.', 'I am vegan'],
     ['我住在上海', '用户搬到了北京'],
@@ -34,7 +33,36 @@ describe('the attribute of a fact', () => {
     'The user likes tea.',
     'The user speaks French.',
     '我的朋友是小王',
+    "The user's daughter's name is Mia.",
+    "My dog's name is Rex",
+    "The user's allergy is pollen.",
+    'My allergies are pollen and nuts',
+    'The user works for two hours before breakfast.',
+    'The user started at 9 today.',
+    '我的女儿的名字是小米',
   ])('is none in “%s”: a user may have several', (text) => {
     expect(factSlotOf(text)).toBeNull();
+  });
+});
+
+describe('the attribute of a fact that a model proposed', () => {
+  it.each([
+    ['The user lives in Bern.', 'The user now lives in Oslo.', 'lives in'],
+    ["The user's name is Ada.", 'The user is called Countess.', 'name'],
+    ['The user is 41 years old.', 'I am 42 years old', 'age'],
+    ['用户住在上海', '用户现在住在北京', 'lives in'],
+  ])('is certain in “%s” and “%s”', (before, after, slot) => {
+    expect([certainSlotOf(before), certainSlotOf(after)]).toEqual([slot, slot]);
+  });
+
+  it.each([
+    'The user moved to Linux.',
+    'The user moved to a new laptop.',
+    'The user lives in a small flat.',
+    'The user works for two hours before breakfast.',
+    "The user's favourite colour is green.",
+    "The user's daughter's name is Mia.",
+  ])('is not certain in “%s”', (text) => {
+    expect(certainSlotOf(text)).toBeNull();
   });
 });

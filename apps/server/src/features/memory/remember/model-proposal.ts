@@ -1,6 +1,8 @@
 import { MEMORY_TEXT_MAX } from '@parley/contract';
 import * as z from 'zod/mini';
+import { parseCleanJson } from '../../../platform/clean-text.ts';
 import type { UsableModel } from '../../model/index.ts';
+import { certainSlotOf } from './fact-slot.ts';
 import { NOTHING, type Proposal } from './proposal.ts';
 
 const PROPOSED_TOKENS_MAX = 1_200;
@@ -118,7 +120,7 @@ function shortened(said: readonly Said[], characters: number): Said[] {
 export function readProposal(answer: string, ids: ReadonlyMap<string, string>): Proposal {
   const start = answer.indexOf('{');
   if (start < 0) return NOTHING;
-  const read = LooselyProposed.parse(JSON.parse(answer.slice(start, answer.lastIndexOf('}') + 1)));
+  const read = LooselyProposed.parse(parseCleanJson(answer.slice(start, answer.lastIndexOf('}') + 1)));
   const known = (names: readonly string[] = []) => names.flatMap((name) => ids.get(name) ?? []);
   const summary = (read.summary ?? '').trim();
   return {
@@ -126,6 +128,7 @@ export function readProposal(answer: string, ids: ReadonlyMap<string, string>): 
       text: text.trim().slice(0, MEMORY_TEXT_MAX),
       kind,
       replaces: known(replaces),
+      slot: certainSlotOf(text),
     })),
     forget: known(read.forget),
     summary: summary === '' ? null : summary.slice(0, MEMORY_TEXT_MAX),

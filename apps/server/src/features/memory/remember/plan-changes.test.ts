@@ -1,7 +1,7 @@
 import { MEMORIES_MAX } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import type { MemoryRow } from '../memory.schema.ts';
-import { factSlotOf } from './fact-slot.ts';
+import { certainSlotOf, factSlotOf } from './fact-slot.ts';
 import { readProposal } from './model-proposal.ts';
 import { planChanges } from './plan-changes.ts';
 import { NOTHING, type Proposal } from './proposal.ts';
@@ -24,7 +24,12 @@ const plan = (existing: readonly MemoryRow[], proposal: Partial<Proposal>) => {
   const when = { now: 9, expiresAt: 99, newId: () => `new-${++count}` };
   return planChanges(existing, { ...NOTHING, ...proposal }, place, when);
 };
-const lasting = (text: string, ...replaces: string[]) => ({ text, kind: 'lasting' as const, replaces });
+const lasting = (text: string, ...replaces: string[]) => ({
+  text,
+  kind: 'lasting' as const,
+  replaces,
+  slot: certainSlotOf(text),
+});
 
 describe('studio §3 time capsule: what becomes of memories', () => {
   it('adds what is new, with its time to live', () => {
@@ -48,19 +53,37 @@ describe('studio §3 time capsule: what becomes of memories', () => {
       rowOf('home', 'The user lives in Bern.'),
     ];
     const { added, changed, removed } = plan(existing, {
-      facts: [lasting('The user only drinks coffee.', 'tea', 'cup'), lasting('The user has moved to Oslo.')],
+      facts: [lasting('The user only drinks coffee.', 'tea', 'cup'), lasting('The user lives in Oslo.')],
     });
     expect(added).toEqual([]);
     expect(changed.map(({ id, change: { text } }) => [id, text])).toEqual([
       ['tea', 'The user only drinks coffee.'],
-      ['home', 'The user has moved to Oslo.'],
+      ['home', 'The user lives in Oslo.'],
     ]);
     expect(removed).toEqual(['cup']);
   });
 
+  it('keeps what a rule could take for the same attribute, where the model replaces nothing', () => {
+    const existing = [
+      rowOf('home', 'The user lives in Bern.'),
+      rowOf('job', 'The user works at Acme.'),
+      rowOf('ann', "The user's daughter's name is Ann."),
+      rowOf('nuts', "The user's allergy is nuts."),
+    ];
+    const facts = [
+      'The user moved to Linux.',
+      'The user works for two hours before breakfast.',
+      "The user's daughter's name is Mia.",
+      "The user's allergy is pollen.",
+    ];
+    const { added, changed, removed } = plan(existing, { facts: facts.map((text) => lasting(text)) });
+    expect(added.map(({ text }) => text)).toEqual(facts);
+    expect([changed, removed]).toEqual([[], []]);
+  });
+
   it('keeps a lasting fact beside one of this conversation', () => {
     const { added, changed } = plan([rowOf('home', 'The user lives in Bern.')], {
-      facts: [{ text: 'The user lives in Rome.', kind: 'conversation', replaces: [] }],
+      facts: [{ text: 'The user lives in Rome.', kind: 'conversation', replaces: [], slot: 'lives in' }],
     });
     expect(added).toHaveLength(1);
     expect(changed).toEqual([]);
@@ -98,7 +121,7 @@ describe('the answer of a model about memories', () => {
   it('is read also from a fence and with fields left out', () => {
     const answer = '```json\n{"facts":[{"text":" Likes tea ","replaces":["m1","m7"]}]}\n```';
     expect(readProposal(answer, ids)).toEqual({
-      facts: [{ text: 'Likes tea', kind: 'lasting', replaces: ['known-1'] }],
+      facts: [{ text: 'Likes tea', kind: 'lasting', replaces: ['known-1'], slot: null }],
       forget: [],
       summary: null,
     });

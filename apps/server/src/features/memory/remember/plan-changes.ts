@@ -1,7 +1,6 @@
 import { MEMORIES_MAX } from '@parley/contract';
 import type { MemoryRow } from '../memory.schema.ts';
 import type { MemoryChange, MemoryOwner } from '../memory.store.ts';
-import { factSlotOf } from './fact-slot.ts';
 import type { Proposal, ProposedFact } from './proposal.ts';
 import { isWorthKeeping } from './worth-keeping.ts';
 
@@ -52,7 +51,7 @@ export function planChanges(
   for (const fact of facts) if (isWorthKeeping(fact.text)) remember(fact);
   if (summary !== null && isWorthKeeping(summary)) summarise(summary);
 
-  function remember({ text, kind, replaces }: ProposedFact): void {
+  function remember({ text, kind, replaces, slot }: ProposedFact): void {
     const kept = [...rows.values()].filter(({ type }) => type === 'fact');
     const same = kept.find((row) => isSameText(row.text, text));
     if (same) {
@@ -60,7 +59,6 @@ export function planChanges(
       remove(replaces.filter((id) => id !== same.id));
       return;
     }
-    const slot = factSlotOf(text);
     const contradicted = kept.filter(
       (row) => replaces.includes(row.id) || (slot !== null && row.slot === slot && row.kind === kind),
     );

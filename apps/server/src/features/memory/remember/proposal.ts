@@ -6,6 +6,8 @@ export interface ProposedFact {
   readonly kind: MemoryKind;
   /** The ids of memories that it replaces. */
   readonly replaces: readonly string[];
+  /** The attribute that it gives a value to, where it takes the place of another value whatever was proposed. */
+  readonly slot: string | null;
 }
 
 /** What is to be remembered of a part of a conversation. */

@@ -1,4 +1,5 @@
 import { MEMORY_TEXT_MAX } from '@parley/contract';
+import { factSlotOf } from './fact-slot.ts';
 import type { Proposal, ProposedFact } from './proposal.ts';
 import { isWorthKeeping } from './worth-keeping.ts';
 
@@ -18,13 +19,11 @@ const ABOUT_ONESELF: readonly RegExp[] = [
   /^(?<fact>(?:我叫|叫我|我住在|我搬到|我在.{1,20}(?:工作|上班)|我喜欢|我不喜欢|我爱|我讨厌|我对.{1,20}过敏|我不吃|我不喝|我正在学|我会说|我养了|我有一).{1,})$/,
 ];
 
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [[/’/g, "'"]];
-
 /** What is to be remembered of what a user said, without a model. */
 export function ruleProposal(said: readonly string[]): Proposal {
   const facts = said.flatMap(sentencesOf).flatMap((sentence): ProposedFact[] => {
     const text = factIn(sentence);
-    return text === null ? [] : [{ text, kind: 'lasting', replaces: [] }];
+    return text === null ? [] : [{ text, kind: 'lasting', replaces: [], slot: factSlotOf(text) }];
   });
   return { facts, forget: [], summary: null };
 }
@@ -33,11 +32,11 @@ const sentencesOf = (text: string): string[] =>
   text.match(/[^.!?。！？\n]+(?:[.!?](?=\w)[^.!?。！？\n]+)*[.!?。！？]*/g) ?? [];
 
 function factIn(sentence: string): string | null {
-  let plain = sentence.trim();
+  const said = sentence.trim();
   // What is asked is not stated.
-  if (/[?？]$/.test(plain)) return null;
-  for (const [pattern, replacement] of CONTRACTIONS) plain = plain.replace(pattern, replacement);
-  plain = plain
+  if (/[?？]$/.test(said)) return null;
+  const plain = said
+    .replaceAll('’', "'")
     .replace(/[.!。！\s]+$/, '')
     .replace(/^(?:hi|hello|hey|well|so|and|but|by the way|btw|也|另外|对了)[,，]? /i, '');
   for (const pattern of ABOUT_ONESELF) {
