@@ -33,9 +33,10 @@ export const memory: Migration = async ({ schema }) => {
   await schema
     .createTable('memory_progress')
     .addColumn('conversation_id', 'text', (column) =>
-      column.primaryKey().references('conversation.id').onDelete('cascade'),
+      column.notNull().references('conversation.id').onDelete('cascade'),
     )
     .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    // The one that answered: others can be mentioned in a conversation, and each remembers what was said to it.
     .addColumn('bot_id', 'text', (column) => column.notNull().references('bot.id').onDelete('cascade'))
     // Of the version of the bot that answered last.
     .addColumn('model_id', 'text')
@@ -45,6 +46,7 @@ export const memory: Migration = async ({ schema }) => {
     // When the rest is read; null when nothing is left.
     .addColumn('due_at', 'bigint')
     .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('memory_progress_key', ['conversation_id', 'bot_id'])
     .execute();
   await schema.createIndex('memory_progress_user').on('memory_progress').columns(['user_id', 'bot_id']).execute();
   await schema.createIndex('memory_progress_bot').on('memory_progress').column('bot_id').execute();

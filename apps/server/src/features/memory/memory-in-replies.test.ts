@@ -1,4 +1,5 @@
 import {
+  Chat,
   ClearMessage,
   CompareBotVersions,
   CreateSection,
@@ -9,7 +10,9 @@ import {
   GetDraftBotInfoAgw,
   GetReplyTrace,
   GetReplyTraceStep,
+  InitConversation,
   PublishDraftBot,
+  Scene,
   SetKnowledgeEmbedding,
   SwitchMemory,
 } from '@parley/contract';
@@ -23,6 +26,15 @@ import { addMemory, MEMORY_ON, memoriesOf, proposal, readQuietConversations, tex
 
 const usedMemory = (events: readonly TestEvent[]): string | undefined =>
   verboseOf(events).find(({ msg_type }) => msg_type === 'time_capsule_recall')?.data.wraped_text;
+
+/** Publishes the agent. Returns how its user says something to the published one, which is another conversation. */
+async function talkToPublished({ browser, botId: bot_id }: TestChat) {
+  await browser.call(PublishDraftBot, { bot_id });
+  const scene = Scene.default;
+  const { conversationId } = await browser.call(InitConversation, { bot_id, scene, count: 1 });
+  return async (query: string): Promise<TestEvent[]> =>
+    (await browser.openStream(Chat, { conversation_id: conversationId, scene, content_type: 'text', query })).rest();
+}
 
 const clearContext = ({ browser, conversationRef }: TestChat) => browser.call(CreateSection, conversationRef);
 
@@ -223,6 +235,88 @@ describe('studio §3 time capsule: the long-term memory of an agent', () => {
     model.answerOthers({ text: ['{"facts": "none"}'] });
     for (let times = 0; times < 8; times++) await readQuietConversations(server);
     expect(model.requests).toHaveLength(length + 3);
+  });
+
+  it('is of the agent that was asked: one that is mentioned remembers what was said to it alone', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    const helper = await chat.addBot('Helper', MEMORY_ON);
+    await chat.say('My boat is called Aurora.', { mention_list: [{ id: helper }] });
+    await chat.say('My salary is secret.');
+    await chat.say('My car is red.', { mention_list: [{ id: helper }] });
+    model.script(proposal(["The user's boat is called Aurora."]));
+    await readQuietConversations(server);
+    const asked = model.requests.at(-1)?.body.messages.at(-1).content;
+    expect(asked).toContain('Aurora');
+    expect(asked).toContain('My car is red.');
+    expect(asked).not.toContain('salary');
+    expect((await memoriesOf(chat.browser)).map(({ bot_id }) => bot_id)).toEqual([helper]);
+  });
+
+  it('is made with the settings of the agent itself when another one is mentioned', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com', MEMORY_ON);
+    const helper = await chat.addBot('Helper', {
+      time_capsule_info: { ...MEMORY_ON.time_capsule_info, time_capsule_time_to_live: '86400' },
+    });
+    await chat.say('My boat is called Aurora.');
+    await chat.say('My car is red.', { mention_list: [{ id: helper }] });
+    model.answerOthers(({ body }) => {
+      const { conversation } = JSON.parse(body.messages.at(-1).content) as { conversation: { text: string }[] };
+      return proposal([`The user said: ${conversation[0]?.text}`]);
+    });
+    await readQuietConversations(server);
+    const made = await memoriesOf(chat.browser);
+    expect(Object.fromEntries(made.map(({ bot_id, text }) => [bot_id, text]))).toEqual({
+      [chat.botId]: 'The user said: My boat is called Aurora.',
+      [helper]: 'The user said: My car is red.',
+    });
+    expect(made.find(({ bot_id }) => bot_id === chat.botId)?.expires_at).toBeNull();
+    expect(made.find(({ bot_id }) => bot_id === helper)?.expires_at).not.toBeNull();
+  });
+
+  it('has a fact once that was said in two conversations, which are read together', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com', MEMORY_ON);
+    const published = await talkToPublished(chat);
+    await chat.say('I live in Bern and have a boat.');
+    await published('I live in Oslo and have a boat.');
+    model.answerOthers(({ body }) => {
+      const { conversation } = JSON.parse(body.messages.at(-1).content) as { conversation: { text: string }[] };
+      const city = conversation[0]?.text.includes('Bern') ? 'Bern' : 'Oslo';
+      return proposal(['The user has a boat.', `The user lives in ${city}.`]);
+    });
+    await readQuietConversations(server);
+    expect(await textsOf(chat.browser)).toHaveLength(2);
+  });
+
+  it('keeps what belongs to one conversation out of what the tool lists in another one', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com', MEMORY_ON);
+    const published = await talkToPublished(chat);
+    await chat.say('Today we only talk about the boat trip.');
+    model.script(
+      proposal([{ text: 'The user plans a boat trip today.', kind: 'conversation' }, 'The user sings in a choir.'], {
+        summary: 'They planned a trip.',
+      }),
+    );
+    await readQuietConversations(server);
+    const listed = async (say: (query: string) => Promise<unknown>) => {
+      model.script({ toolCalls: [{ id: 'call-1', name: 'search_memory', arguments: {} }] }, { text: ['Well.'] });
+      await say('Tell me everything.');
+      return String(model.requests.at(-1)?.body.messages.at(-1).content);
+    };
+    const own = await listed(chat.say);
+    expect(own).toContain('boat trip');
+    expect(own).not.toContain('They planned a trip.');
+    const other = await listed(published);
+    expect(other).toContain('choir');
+    expect(other).toContain('They planned a trip.');
+    expect(other).not.toContain('boat trip');
   });
 
   it('is searched by the model with a tool', async () => {

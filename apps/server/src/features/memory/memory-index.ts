@@ -13,7 +13,7 @@ export type MemoryIndex = ReturnType<typeof createMemoryIndex>;
  * The memories as retrieval searches them: the same search as that of knowledge. Always by our own tables and never by an
  * embedding model: recall comes before the first token of a reply, and must not wait for a model.
  */
-export function createMemoryIndex(retrieval: Pick<Retrieval, 'writeQueriesWith' | 'removeQueries'>) {
+export function createMemoryIndex(retrieval: Pick<Retrieval, 'writeQueriesWith' | 'removeQueries' | 'lockQuery'>) {
   return {
     writeQueries: (owner: MemoryOwner, memories: readonly Pick<MemoryRow, 'id' | 'text'>[]): Promise<CompiledQuery[]> =>
       retrieval.writeQueriesWith(
@@ -27,6 +27,8 @@ export function createMemoryIndex(retrieval: Pick<Retrieval, 'writeQueriesWith' 
         })),
         STATIC_EMBEDDING,
       ),
+    /** Whoever changes memories of the same owner waits until the end of the transaction. */
+    lockQuery: (owner: MemoryOwner): CompiledQuery => retrieval.lockQuery(memoryDatasetOf(owner)),
     removeQueries: (ids: readonly string[]): CompiledQuery[] => retrieval.removeQueries({ sliceIds: ids }),
     removeAllQueries: (owner: MemoryOwner): CompiledQuery[] =>
       retrieval.removeQueries({ datasetId: memoryDatasetOf(owner) }),

@@ -18,7 +18,7 @@ export interface MemoryRow {
   expiresAt: number | null;
 }
 
-/** How far a conversation was read for what is to be remembered. */
+/** How far a conversation was read for what one of the bots that answer in it is to remember. */
 export interface MemoryProgressRow {
   conversationId: string;
   userId: string;

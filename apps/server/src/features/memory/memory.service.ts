@@ -146,10 +146,13 @@ export function createMemoryService(dependencies: Dependencies) {
       };
       const { slot, updatedAt, expiresAt } = changed;
       const indexed = changed.text === row.text ? [] : await index.writeQueries(row, [changed]);
-      await writeTogether([
-        store.update(row, row.id, { text: changed.text, slot, kind: changed.kind, updatedAt, expiresAt }),
-        ...indexed,
-      ]);
+      const change = { text: changed.text, slot, kind: changed.kind, updatedAt, expiresAt };
+      await database.transaction().execute(async (transaction) => {
+        const { numAffectedRows } = await transaction.executeQuery(store.update(row, row.id, change));
+        // Deleted meanwhile: its text must not come back into the index.
+        if (!numAffectedRows) throw new NotFound();
+        for (const query of indexed) await transaction.executeQuery(query);
+      });
       return toOne(scope, changed);
     },
 
@@ -161,20 +164,24 @@ export function createMemoryService(dependencies: Dependencies) {
 
     /** What was said before is not remembered afterwards either. */
     async deleteAll({ userId }: Scope, bot_id: string | undefined): Promise<void> {
-      const botIds = bot_id === undefined ? await store.listBotsOf(userId) : [bot_id];
-      await writeTogether([
-        createMemoryProgressStore(database).skipAll(userId, bot_id),
-        ...botIds.flatMap((botId) => {
+      await database.transaction().execute(async (transaction) => {
+        // First: what is being remembered just now is given up.
+        await transaction.executeQuery(createMemoryProgressStore(database).skipAll(userId, bot_id));
+        const botIds = bot_id === undefined ? await createMemoryStore(transaction).listBotsOf(userId) : [bot_id];
+        for (const botId of botIds) {
           const owner = { userId, botId };
-          return [store.deleteAll(owner), ...index.removeAllQueries(owner)];
-        }),
-      ]);
+          for (const query of [store.deleteAll(owner), ...index.removeAllQueries(owner)])
+            await transaction.executeQuery(query);
+        }
+      });
     },
 
     /** What is said while it is off is not remembered later either. */
     async switch(scope: Scope, bot_id: string | undefined, isOn: boolean): Promise<ResponseOf<typeof SwitchMemory>> {
-      await store.setOff(scope.userId, bot_id ?? '', !isOn);
-      await writeTogether([createMemoryProgressStore(database).skipAll(scope.userId, bot_id)]);
+      await writeTogether([
+        store.setOff(scope.userId, bot_id ?? '', !isOn),
+        createMemoryProgressStore(database).skipAll(scope.userId, bot_id),
+      ]);
       return switchesOf(scope, bot_id);
     },
   };

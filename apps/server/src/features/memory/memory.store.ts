@@ -172,14 +172,13 @@ export function createMemoryStore(database: Database) {
       const forAll = rows.some((row) => row.botId === '');
       return { forAll, forBot: forAll || rows.some((row) => row.botId === botId) };
     },
-    async setOff(userId: string, botId: string, isOff: boolean): Promise<void> {
-      if (isOff)
-        await database
-          .insertInto('memoryOff')
-          .values({ userId, botId })
-          .onConflict((conflict) => conflict.columns(['userId', 'botId']).doNothing())
-          .execute();
-      else await database.deleteFrom('memoryOff').where('userId', '=', userId).where('botId', '=', botId).execute();
-    },
+    setOff: (userId: string, botId: string, isOff: boolean): CompiledQuery =>
+      isOff
+        ? database
+            .insertInto('memoryOff')
+            .values({ userId, botId })
+            .onConflict((conflict) => conflict.columns(['userId', 'botId']).doNothing())
+            .compile()
+        : database.deleteFrom('memoryOff').where('userId', '=', userId).where('botId', '=', botId).compile(),
   };
 }

@@ -5,11 +5,13 @@ import type { MemoryProgressRow } from '../memory.schema.ts';
 /** With more unread messages a conversation is read although it goes on. */
 const UNREAD_MAX = 40;
 
+/** A conversation, read for one of its bots. */
+type ReadBy = Pick<MemoryProgressRow, 'conversationId' | 'botId'>;
 export type MemoryProgressStore = ReturnType<typeof createMemoryProgressStore>;
 
 export function createMemoryProgressStore(database: Database) {
-  const ofConversation = (conversationId: string) =>
-    database.updateTable('memoryProgress').where('conversationId', '=', conversationId);
+  const ofBot = ({ conversationId, botId }: ReadBy) =>
+    database.updateTable('memoryProgress').where('conversationId', '=', conversationId).where('botId', '=', botId);
 
   return {
     /** The conversation is read once it has been quiet for a while. What was said before memory was switched on is not. */
@@ -19,12 +21,13 @@ export function createMemoryProgressStore(database: Database) {
         .insertInto('memoryProgress')
         .values({ ...row, attempts: 0 })
         .onConflict((conflict) =>
-          conflict.column('conversationId').doUpdateSet({
+          conflict.columns(['conversationId', 'botId']).doUpdateSet({
             modelId,
             timeToLive,
             attempts: 0,
+            // Never the same moment: whoever reads the conversation meanwhile has not read this.
             dueAt: sql<number>`case when memory_progress.due_at is not null and memory_progress.position + ${UNREAD_MAX} < ${position}
-              then memory_progress.due_at else ${dueAt} end`,
+              then memory_progress.due_at - 1 else ${dueAt} end`,
           }),
         )
         .compile();
@@ -41,12 +44,9 @@ export function createMemoryProgressStore(database: Database) {
      * The conversation was read up to a position. Gives false where it is not at the position any more from which it was read:
      * the user has deleted the memories meanwhile, and what was read then is not remembered.
      */
-    async advance(
-      { conversationId, position, dueAt }: MemoryProgressRow,
-      readTo: number,
-      isRest: boolean,
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await ofConversation(conversationId)
+    async advance(row: MemoryProgressRow, readTo: number, isRest: boolean): Promise<boolean> {
+      const { position, dueAt } = row;
+      const { numUpdatedRows } = await ofBot(row)
         .set({
           position: readTo,
           attempts: 0,
@@ -57,9 +57,9 @@ export function createMemoryProgressStore(database: Database) {
       return numUpdatedRows > 0n;
     },
     /** An attempt failed. */
-    async retryAt({ conversationId, attempts }: MemoryProgressRow, dueAt: number): Promise<void> {
-      await ofConversation(conversationId)
-        .set({ attempts: attempts + 1, dueAt })
+    async retryAt(row: MemoryProgressRow, dueAt: number): Promise<void> {
+      await ofBot(row)
+        .set({ attempts: row.attempts + 1, dueAt })
         .execute();
     },
     /** Everything said so far counts as read. */
@@ -73,8 +73,8 @@ export function createMemoryProgressStore(database: Database) {
         .where('userId', '=', userId);
       return (botId === undefined ? update : update.where('botId', '=', botId)).compile();
     },
-    skip: (conversationId: string): CompiledQuery =>
-      ofConversation(conversationId)
+    skip: (row: ReadBy): CompiledQuery =>
+      ofBot(row)
         .set({
           dueAt: null,
           attempts: 0,

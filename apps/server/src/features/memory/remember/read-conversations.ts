@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { dayOf } from '../../../platform/day-of.ts';
 import type { JobContext } from '../../../platform/jobs/run-job.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Retrieval, SearchStrategy } from '../../../platform/retrieval/retrieval.ts';
@@ -26,6 +27,8 @@ const EARLIER_POSITIONS = 12;
 const KNOWN_SHOWN = 40;
 const ATTEMPTS_MAX = 3;
 const RETRY_MS = 60_000;
+/** How often memories may change between a plan and its transaction. */
+const PLANS_MAX = 5;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
@@ -66,7 +69,6 @@ export function createReadConversations(dependencies: Dependencies) {
 
   async function propose(
     row: MemoryProgressRow,
-    existing: readonly MemoryRow[],
     fresh: readonly Talk[],
     earlier: readonly Talk[],
     signal: AbortSignal,
@@ -75,12 +77,13 @@ export function createReadConversations(dependencies: Dependencies) {
     const model = await models.findChat(row.modelId);
     if (model.isDemonstration) return ruleProposal(said);
     const { userId, botId } = row;
+    const existing = await store.list(row, botId, now(), null);
     const spender = { userId, spaceId: await spaceOfBot(botId), botId };
     const facts = existing.filter(({ type }) => type === 'fact');
     const sectionId = fresh[0]?.sectionId;
     const summary = existing.find((one) => one.type === 'summary' && one.sectionId === sectionId);
     const asked = {
-      day: new Date(now()).toISOString().slice(0, 10),
+      day: dayOf(now()),
       known: await knownFor(row, facts, said),
       summary: summary?.text ?? '',
       earlier: earlier.filter((one) => one.sectionId === sectionId),
@@ -89,47 +92,77 @@ export function createReadConversations(dependencies: Dependencies) {
     return modelProposal(meter.metered(model, spender, 'memory'), asked, signal);
   }
 
-  async function remember(row: MemoryProgressRow, proposal: Proposal, sectionId: string): Promise<Write> {
+  /** What a proposal makes of the memories that there are now. Nothing is locked while the texts are indexed. */
+  async function plan(row: MemoryProgressRow, proposal: Proposal, sectionId: string, at: number): Promise<Plan> {
     const { userId, botId, conversationId, timeToLive } = row;
-    const expiresAt = timeToLive === 0 ? null : now() + timeToLive * 1_000;
-    const existing = await store.list({ userId }, botId, now(), null);
+    const expiresAt = timeToLive === 0 ? null : at + timeToLive * 1_000;
+    const existing = await store.list(row, botId, at, null);
     const { added, changed, removed } = planChanges(
       existing,
       proposal,
       { userId, botId, conversationId, sectionId },
-      { now: now(), expiresAt, newId },
+      { now: at, expiresAt, newId },
     );
     const texts = new Map(existing.map(({ id, text }) => [id, text]));
     const rewritten = changed.flatMap(({ id, change: { text } }) =>
       text !== undefined && text !== texts.get(id) ? [{ id, text }] : [],
     );
-    return [
+    const queries = [
       ...added.map(store.insert),
       ...changed.map(({ id, change }) => store.update(row, id, change)),
       ...(removed.length > 0 ? [store.delete(row, removed)] : []),
       ...index.removeQueries(removed),
       ...(await index.writeQueries(row, [...added, ...rewritten])),
     ];
+    return { existing, queries };
   }
 
   /** Whether the rest of the conversation may be read. */
-  async function settle(row: MemoryProgressRow, readTo: number, isRest: boolean, queries: Write): Promise<boolean> {
+  function settle(
+    row: MemoryProgressRow,
+    { readTo, isRest }: { readTo: number; isRest: boolean },
+    planned: Plan | null,
+    at: number,
+  ): Promise<boolean> {
     return database.transaction().execute(async (transaction) => {
+      const memories = createMemoryStore(transaction);
       if (!(await createMemoryProgressStore(transaction).advance(row, readTo, isRest))) return false;
       // The user may have switched it off while a model was asked.
-      if ((await createMemoryStore(transaction).isOff(row)).forBot) return false;
-      for (const query of queries) await transaction.executeQuery(query);
+      if ((await memories.isOff(row)).forBot) return false;
+      if (!planned) return true;
+      await transaction.executeQuery(index.lockQuery(row));
+      const current = await memories.list(row, row.botId, at, null);
+      if (JSON.stringify(current) !== JSON.stringify(planned.existing)) throw new MemoriesChanged();
+      for (const query of planned.queries) await transaction.executeQuery(query);
       return true;
     });
   }
 
+  /** What was planned for other memories than there are would contradict them, or bring back what was deleted. */
+  async function remember(
+    row: MemoryProgressRow,
+    read: { readTo: number; isRest: boolean },
+    proposal: Proposal | null,
+    sectionId: string,
+  ): Promise<boolean> {
+    for (let plans = 1; ; plans += 1) {
+      const at = now();
+      const planned = proposal ? await plan(row, proposal, sectionId, at) : null;
+      try {
+        return await settle(row, read, planned, at);
+      } catch (error) {
+        if (!(error instanceof MemoriesChanged) || plans === PLANS_MAX) throw error;
+      }
+    }
+  }
+
   async function read(row: MemoryProgressRow, signal: AbortSignal): Promise<void> {
     const after = Math.max(0, row.position - EARLIER_POSITIONS);
-    const talk = await readTalk(row.conversationId, { after, limit: MESSAGES_MAX });
+    const talk = await readTalk(row, { after, limit: MESSAGES_MAX });
     const fresh = talk.filter(({ position }) => position > row.position);
     const isOff = (await store.isOff(row)).forBot;
     if (isOff || fresh.length === 0) {
-      await database.executeQuery(progress.skip(row.conversationId));
+      await database.executeQuery(progress.skip(row));
       return;
     }
     const earlier = talk.filter(({ position }) => position <= row.position);
@@ -138,13 +171,9 @@ export function createReadConversations(dependencies: Dependencies) {
     for (const part of parts) {
       const readTo = part.at(-1)?.position ?? row.position;
       const said = part.filter(({ role }) => role === 'user').map(({ text }) => text);
-      let queries: Write = [];
-      if (!isTrivia(said)) {
-        const existing = await store.list(row, row.botId, now(), null);
-        const proposal = await propose(row, existing, part, earlier, signal);
-        queries = await remember(row, proposal, part[0]?.sectionId ?? '');
-      }
-      if (!(await settle(current, readTo, part === parts.at(-1), queries))) return;
+      const proposal = isTrivia(said) ? null : await propose(row, part, earlier, signal);
+      const isRest = part === parts.at(-1);
+      if (!(await remember(current, { readTo, isRest }, proposal, part[0]?.sectionId ?? ''))) return;
       current = { ...current, position: readTo };
     }
   }
@@ -157,7 +186,7 @@ export function createReadConversations(dependencies: Dependencies) {
       const isFinal =
         error instanceof UsageLimitReached || error instanceof NoModel || row.attempts + 1 >= ATTEMPTS_MAX;
       log.warn({ err: error, conversationId: row.conversationId, isFinal }, 'a conversation could not be remembered');
-      if (isFinal) await database.executeQuery(progress.skip(row.conversationId));
+      if (isFinal) await database.executeQuery(progress.skip(row));
       else await progress.retryAt(row, now() + RETRY_MS * 2 ** row.attempts);
     }
   }
@@ -167,12 +196,25 @@ export function createReadConversations(dependencies: Dependencies) {
       signal.throwIfAborted();
       const due = await progress.listDue(now(), CONVERSATIONS_AT_ONCE);
       if (due.length === 0) return;
-      await Promise.all(due.map((row) => readOrRetry(row, signal)));
+      // Those of one user with one bot after each other: what the first of them says is known to the next.
+      const byOwner = Map.groupBy(due, ({ userId, botId }) => `${userId} ${botId}`);
+      await Promise.all(
+        [...byOwner.values()].map(async (rows) => {
+          for (const row of rows) await readOrRetry(row, signal);
+        }),
+      );
     }
   };
 }
 
-type Write = Awaited<ReturnType<MemoryIndex['writeQueries']>>;
+interface Plan {
+  /** The memories that it was made for. */
+  readonly existing: readonly MemoryRow[];
+  readonly queries: readonly CompiledQuery[];
+}
+
+/** The user, or another conversation, has changed the memories since the plan was made. */
+class MemoriesChanged extends Error {}
 
 /** Parts of a conversation between which the context was cleared. */
 function bySection(talk: readonly Talk[]): Talk[][] {
