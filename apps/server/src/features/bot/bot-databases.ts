@@ -14,8 +14,8 @@ export interface FoundDatabases {
 export interface BotDatabases {
   /** Of these tables, those of a space. */
   ofSpace(database: Database, spaceId: string, ids: readonly string[]): Promise<string[]>;
-  /** Those that there are, without their rows. */
-  describe(list: List): Promise<FileDatabase[]>;
+  /** Those that there are in a space, without their rows. */
+  describe(list: List, spaceId: string): Promise<FileDatabase[]>;
   /** Creates empty tables in a space. */
   create(scope: Scope, spaceId: string, databases: readonly FileDatabase[]): Promise<FoundDatabases>;
   /** Deletes tables that were created for nothing. */

@@ -24,9 +24,11 @@ interface Dependencies {
 
 /** The tables of bots that are copied, exported and imported: their fields go with the bot, their rows do not. */
 export function createBotDatabases({ database, clockAndIds }: Dependencies): BotDatabases {
-  async function describe(list: DatabaseList): Promise<FileDatabase[]> {
+  async function describe(list: DatabaseList, spaceId: string): Promise<FileDatabase[]> {
     const tables = await createDatabaseStore(database).listAuthorised(list.map(({ table_id }) => table_id));
-    return tables.map((table) => ({
+    // One that was deleted waits in another space until a job has deleted its rows.
+    const own = tables.filter((table) => table.spaceId === spaceId);
+    return own.map((table) => ({
       ...toFile(table),
       used_by_model: !list.find(({ table_id }) => table_id === table.id)?.prompt_disabled,
     }));

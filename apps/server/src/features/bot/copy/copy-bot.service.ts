@@ -4,6 +4,7 @@ import {
   type DuplicateBotToSpace,
   type DuplicateBotVersionToSpace,
   type DuplicateDraftBot,
+  type LeftOutPart,
   type Locale,
   type RequestOf,
   type ResponseOf,
@@ -14,7 +15,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../../account/index.ts';
 import type { ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
-import type { BotDatabases, FoundDatabases } from '../bot-databases.ts';
+import type { BotDatabases } from '../bot-databases.ts';
 import type { DatasetsOfSpace } from '../datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
 import type { FindModel } from '../to-bot-info.ts';
@@ -49,28 +50,34 @@ export function createCopyBotService(dependencies: Dependencies) {
     return { id, name, user_unique_name, avatar_url, user_label, self: true as const };
   }
 
-  const usable = (scope: Scope, spaceId: string, content: BotDraft, locale: Locale) =>
-    usableDraft(content, {
-      hasModel: async (modelId) => (await findModel(modelId, locale)) !== null,
-      listPictures: (ids) => objects.listVisible(scope.userId, ids),
-      listDatasets: (ids) => dependencies.datasetsOfSpace(database, spaceId, ids),
-      findDatabases: (list) => findDatabases(scope, spaceId, list),
-    });
-
-  /** Tables of the space are shared. Those of another space are made again, without their rows. */
-  async function findDatabases(
+  /** Adds what can be used of a bot in a space. Tables of its own space are shared, those of another one are made again, without rows. */
+  async function addCopy(
     scope: Scope,
     spaceId: string,
-    list: BotDraft['database_list'],
-  ): Promise<FoundDatabases> {
-    const own = await databases.ofSpace(
-      database,
-      spaceId,
-      list.map(({ table_id }) => table_id),
-    );
-    const others = list.filter(({ table_id }) => !own.includes(table_id));
-    const made = await databases.create(scope, spaceId, await databases.describe(others));
-    return { list: [...list.filter(({ table_id }) => own.includes(table_id)), ...made.list], leftOut: made.leftOut };
+    source: { readonly botId: string; readonly spaceId: string; readonly content: BotDraft; readonly name: string },
+    locale: Locale,
+  ): Promise<{ botId: string; leftOut: LeftOutPart[] }> {
+    let made: BotDraft['database_list'] = [];
+    try {
+      const { draft, leftOut } = await usableDraft(source.content, {
+        hasModel: async (modelId) => (await findModel(modelId, locale)) !== null,
+        listPictures: (ids) => objects.listVisible(scope.userId, ids),
+        listDatasets: (ids) => dependencies.datasetsOfSpace(database, spaceId, ids),
+        async findDatabases(list) {
+          const ids = list.map(({ table_id }) => table_id);
+          const own = await databases.ofSpace(database, spaceId, ids);
+          const isShared = ({ table_id }: { table_id: string }) => own.includes(table_id);
+          const others = list.filter((one) => !isShared(one));
+          const found = await databases.create(scope, spaceId, await databases.describe(others, source.spaceId));
+          made = found.list;
+          return { list: [...list.filter(isShared), ...made], leftOut: found.leftOut };
+        },
+      });
+      return { botId: await addBot(scope, spaceId, { ...draft, name: source.name }, source.botId), leftOut };
+    } catch (error) {
+      await databases.remove(made);
+      throw error;
+    }
   }
 
   async function copyTo(
@@ -79,14 +86,14 @@ export function createCopyBotService(dependencies: Dependencies) {
     { target_space_id, name }: Pick<RequestOf<ToSpace>, 'target_space_id' | 'name'>,
     locale: Locale,
   ): Promise<ResponseOf<ToSpace>> {
-    const { content } = await findSource(source.botId, source.version);
+    const { content, spaceId } = await findSource(source.botId, source.version);
     await publicSpaces.refuseTarget(target_space_id);
     // The name is new, and the rules may have changed since the rest was saved.
     const problem = await auditDraft({ ...content, name }, locale);
     if (problem !== null)
       return { data: { bot_id: '', left_out: [], check_not_pass: true, check_not_pass_msg: problem } };
-    const { draft, leftOut } = await usable(scope, target_space_id, content, locale);
-    const bot_id = await addBot(scope, target_space_id, { ...draft, name }, source.botId);
+    const original = { botId: source.botId, spaceId, content, name };
+    const { botId: bot_id, leftOut } = await addCopy(scope, target_space_id, original, locale);
     return { data: { bot_id, left_out: leftOut, ...CHECK_PASSED } };
   }
 
@@ -99,9 +106,8 @@ export function createCopyBotService(dependencies: Dependencies) {
       const { spaceId, content } = await findSource(bot_id);
       const name = copyName(content.name, locale);
       const user_info = await selfOf(scope, locale);
-      const { draft, leftOut } = await usable(scope, spaceId, content, locale);
-      const copyId = await addBot(scope, spaceId, { ...draft, name }, bot_id);
-      return { data: { bot_id: copyId, name, user_info, left_out: leftOut } };
+      const { botId, leftOut } = await addCopy(scope, spaceId, { botId: bot_id, spaceId, content, name }, locale);
+      return { data: { bot_id: botId, name, user_info, left_out: leftOut } };
     },
     toSpace: (scope: Scope, { draft_bot_id, ...target }: RequestOf<ToSpace>, locale: Locale) =>
       copyTo(scope, { botId: draft_bot_id }, target, locale),

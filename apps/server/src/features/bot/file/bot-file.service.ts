@@ -77,14 +77,14 @@ export function createBotFileService(dependencies: Dependencies) {
 
   return {
     async export(scope: Scope, { bot_id, version }: RequestOf<Export>, locale: Locale): Promise<ResponseOf<Export>> {
-      const { content } = await findSource(bot_id, version);
+      const { content, spaceId } = await findSource(bot_id, version);
       const { model_id } = content.model_info;
       const model = model_id === '' ? null : await findModel(model_id, locale);
       const pictures = await readPictures(scope, objectIdsOfDraft(content));
       const file = toBotFile(content, {
         modelName: model?.name ?? '',
         pictures,
-        databases: await databases.describe(content.database_list),
+        databases: await databases.describe(content.database_list, spaceId),
       });
       return { data: { file, left_out: missingInFile(content, file) } };
     },
