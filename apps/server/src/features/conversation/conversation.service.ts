@@ -119,8 +119,11 @@ export function createConversationService(dependencies: Dependencies) {
       await database.transaction().execute(async (transaction) => {
         const replies = createReplyStore(transaction);
         await replies.deleteOpen(scope.userId, conversation.id);
+        const conversations = createConversationStore(transaction);
+        // Locks it first: a file that is sent meanwhile comes before, and is kept, or stays in the history.
+        await transaction.executeQuery(conversations.setSection(conversation.id, new_section_id));
         if (request.keep_files) await keepFiles(transaction, conversation);
-        await createConversationStore(transaction).clear(conversation.id, new_section_id);
+        await conversations.clear(conversation.id, new_section_id);
         // Another process may have begun one until the conversation was locked.
         await replies.deleteOpen(scope.userId, conversation.id);
         await deleteClearedLater(transaction, conversation.id);
