@@ -85,10 +85,17 @@ export const databaseErrors = {
     'A file is being imported into this table. Wait until it is done.',
     '正在向该数据表导入文件，请等待完成。',
   ),
-  importInterrupted: refusal(
-    106000045,
-    500,
-    'The import stopped because of an error. The rows after these were not added.',
-    '导入因错误而中断，其后的行未添加。',
+  importInterrupted: refusal(106000045, 500, 'The import stopped because of an error.', '导入因错误而中断。'),
+  tableFieldsChanged: refusal(
+    106000046,
+    409,
+    'The fields of the table were changed during the import.',
+    '导入期间数据表的字段发生了变化。',
+  ),
+  importStopped: refusal(
+    106000047,
+    409,
+    '{reason} The first {done} of {total} rows were added. Import only the others, or delete these first.',
+    '{reason}文件共 {total} 行，前 {done} 行已添加。请仅导入其余的行，或先删除已添加的行。',
   ),
 } as const;

@@ -104,6 +104,10 @@ export class TableFileDoesNotFit extends DomainError {
   readonly refusal = 'tableFileDoesNotFit';
 }
 
+export class TableFieldsChanged extends DomainError {
+  readonly refusal = 'tableFieldsChanged';
+}
+
 export class TableImportRunning extends DomainError {
   readonly refusal = 'tableImportRunning';
 }

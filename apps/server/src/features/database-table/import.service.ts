@@ -20,11 +20,13 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
-import { TableFileDoesNotFit, TableImportRunning, TooManyRecords } from './database.errors.ts';
+import type { StorageQuota } from '../object/index.ts';
+import { TableFieldsChanged, TableFileDoesNotFit, TableImportRunning, TooManyRecords } from './database.errors.ts';
 import type { DatabaseImportRow } from './database.schema.ts';
 import { createDatabaseStore, type StoredTable } from './database.store.ts';
 import { createImportStore } from './import.store.ts';
 import { isTestData } from './row-scope.ts';
+import { byteSizeOf } from './slots.ts';
 import { fitFile, type TableFiles, toProblem, toSheets } from './table-file.ts';
 import type { WriteRecords } from './write-records.ts';
 
@@ -37,6 +39,7 @@ interface Dependencies {
   jobs: Jobs;
   files: TableFiles;
   writeRecords: WriteRecords;
+  quota: Pick<StorageQuota, 'refuseInSpace'>;
   log: Log;
 }
 type Submit = typeof SubmitDatabaseInsertTask;
@@ -45,10 +48,11 @@ type Progress = typeof DatabaseFileProgressData;
 export type ImportService = ReturnType<typeof createImportService>;
 
 /**
- * Rows of files. All of them have to fit before the first is added. They are added in batches, each together with how far the
+ * Rows of files. All of them have to fit, and to have room, before the first is added. They are added in batches, each together with how far the
  * import is, so that one whose process died goes on where it was.
  */
-export function createImportService({ database, clockAndIds, jobs, files, writeRecords, log }: Dependencies) {
+export function createImportService(dependencies: Dependencies) {
+  const { database, clockAndIds, jobs, files, writeRecords, quota, log } = dependencies;
   const store = createImportStore(database);
 
   async function find(tableId: string): Promise<StoredTable> {
@@ -60,20 +64,21 @@ export function createImportService({ database, clockAndIds, jobs, files, writeR
   async function addRows(row: DatabaseImportRow, signal: AbortSignal): Promise<void> {
     const { id, tableId, userId, isTest } = row;
     const table = await find(tableId);
-    const { rows, problems } = fitFile(
-      table.fields,
-      await files.read(userId, row.objectId, JSON.parse(row.sheet), signal),
-    );
+    const file = await files.read(userId, row.objectId, JSON.parse(row.sheet), signal);
+    const { rows, problems } = await fitFile(table.fields, file, signal);
     if (problems.length > 0) throw new TableFileDoesNotFit();
-    const stored = isTest ? table.testRows : table.liveRows;
-    if (stored + rows.length - row.done > DATABASE_ROWS_MAX) throw new TooManyRecords();
     await store.update(id, { total: rows.length });
+    const stored = isTest ? table.testRows : table.liveRows;
+    const rest = rows.slice(row.done);
+    if (stored + rest.length > DATABASE_ROWS_MAX) throw new TooManyRecords();
+    const bytes = rest.reduce((sum, cells) => sum + byteSizeOf(cells), 0);
+    await quota.refuseInSpace(database, table.spaceId, bytes);
     for (let done = row.done; done < rows.length; done += ROWS_AT_ONCE) {
       signal.throwIfAborted();
       const some = rows.slice(done, done + ROWS_AT_ONCE);
       await writeRecords({ tableId, userId, isTest: isTest === 1 }, async ({ table: now, add }, transaction) => {
         // Whoever changes the fields meanwhile changes what the rows mean.
-        if (JSON.stringify(now.fields) !== JSON.stringify(table.fields)) throw new TableFileDoesNotFit();
+        if (JSON.stringify(now.fields) !== JSON.stringify(table.fields)) throw new TableFieldsChanged();
         await add(some);
         await createImportStore(transaction).update(id, { done: done + some.length });
       });
@@ -103,7 +108,7 @@ export function createImportService({ database, clockAndIds, jobs, files, writeR
     ): Promise<ResponseOf<Validate>> {
       const table = await find(database_id);
       const file = await files.read(userId, file_uri, table_sheet, signal);
-      const { problems, ignoredColumns } = fitFile(table.fields, file);
+      const { problems, ignoredColumns } = await fitFile(table.fields, file, signal);
       return {
         sheet_list: toSheets(file.sheets),
         row_count: file.rows.length,
@@ -148,15 +153,17 @@ export function createImportService({ database, clockAndIds, jobs, files, writeR
       const row = await store.findLast({ tableId: database_id, isTest: isTestData(table_type) ? 1 : 0, userId });
       if (!row) return { data: null };
       const { fileName: file_name, status, done, total } = row;
-      return { data: { file_name, status, done, total, problem: problemText(row.problem, locale) } };
+      return { data: { file_name, status, done, total, problem: problemText(row, locale) } };
     },
   };
 }
 
 const INTERRUPTED = { refusal: 'importInterrupted', values: {} } as const;
 
-function problemText(problem: string, locale: Locale): string {
+/** Others may take the room, or change the table, while rows are added: those that are there must not be imported again. */
+function problemText({ problem, done, total }: DatabaseImportRow, locale: Locale): string {
   if (problem === '') return '';
   const { refusal, values }: { refusal: RefusalName; values: RefusalValues } = JSON.parse(problem);
-  return refusalText(refusal, locale, values);
+  const reason = refusalText(refusal, locale, values);
+  return done === 0 ? reason : refusalText('importStopped', locale, { done, total, reason });
 }

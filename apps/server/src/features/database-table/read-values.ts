@@ -1,4 +1,5 @@
 import { readCell } from '@parley/contract';
+import { cleanText } from '../../platform/clean-text.ts';
 import { InvalidRequest } from '../../platform/http/http.errors.ts';
 import type { Cells } from '../../platform/table-query/query-result.ts';
 import { FieldRefused } from './database.errors.ts';
@@ -10,12 +11,9 @@ export function readValues(fields: readonly StoredField[], values: Readonly<Reco
   if (unknown !== undefined) throw new InvalidRequest(`values: there is no field ${unknown.slice(0, 40)}`);
   return Object.fromEntries(
     fields.map(({ id, name, type, isRequired }) => {
-      const cell = readCell(clean(values[id] ?? ''), type, isRequired);
+      const cell = readCell(cleanText(values[id] ?? ''), type, isRequired);
       if ('problem' in cell) throw new FieldRefused(name, cell.problem);
       return [id, cell.value];
     }),
   );
 }
-
-/** Postgres stores no null characters. */
-export const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();

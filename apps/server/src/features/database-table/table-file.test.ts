@@ -13,9 +13,12 @@ import {
   ValidateDatabaseTableSchema,
 } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
 import { createTeamSpace, joinSpace, openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
+import { storageLimits } from '../../testing/storage-limits.ts';
 import { upload } from '../../testing/uploading.ts';
+import { fitFile } from './table-file.ts';
 import { addRows, createDatabase, rowsOf } from './testing/database.ts';
 
 const { draft, online } = DatabaseTableType;
@@ -141,6 +144,58 @@ describe('studio §3 rows as files', () => {
     const state = await importFile(await uploadCsv('Item,Amount\nA,1\nB,2\n'));
     expect(state).toMatchObject({ status: 'failed', done: 0, problem: expect.stringContaining('at most 100000 rows') });
     expect(await rowsOf(team.alice, table)).toEqual([]);
+  });
+
+  it('are not added at all where the space has no room for all of them', async () => {
+    let room = Number.MAX_SAFE_INTEGER;
+    await using server = await openTestApp(
+      {},
+      { limitOf: (name) => (name === 'spaceStorageBytes' ? room : storageLimits[name]) },
+    );
+    const { browser } = await server.register('alice@example.com');
+    const small = await createDatabase(browser, await createTeamSpace(browser));
+    const lines = Array.from({ length: 1_500 }, (_, index) => `Item ${index},${index}`);
+    const bytes = new TextEncoder().encode(`Item,Amount\n${lines.join('\n')}\n`);
+    const { Uri: file_uri } = await upload(browser, 'rows.csv', bytes);
+    // For the first batch, but not for the second.
+    room = 250_000;
+    const target = { database_id: small.table_id, table_type: online };
+    await browser.call(SubmitDatabaseInsertTask, { ...target, file_uri });
+    await server.jobs.runDue();
+    const { data } = await browser.call(DatabaseFileProgressData, target);
+    expect(data).toMatchObject({ status: 'failed', done: 0 });
+    expect(await rowsOf(browser, small)).toEqual([]);
+  });
+
+  it('that were added before an import stopped are counted, so that nobody adds them again', async () => {
+    const { database } = team.server.database.open;
+    const target = { database_id: table.table_id, table_type: online };
+    const file_uri = await uploadCsv('Item,Amount\nA,1\nB,2\nC,3\n');
+    await team.alice.call(SubmitDatabaseInsertTask, { ...target, file_uri });
+    // As a process leaves it that died after a batch; others have taken the room meanwhile.
+    await database.updateTable('databaseImport').set({ done: 1 }).where('tableId', '=', table.table_id).execute();
+    await database.updateTable('databaseTable').set({ liveRows: 99_999 }).where('id', '=', table.table_id).execute();
+    await team.server.jobs.runDue();
+    const { data } = await team.alice.call(DatabaseFileProgressData, target);
+    expect(data).toMatchObject({ status: 'failed', done: 1, total: 3 });
+    expect(data?.problem).toMatch(/at most 100000 rows.* The first 1 of 3 rows were added\./);
+  });
+
+  it('are fitted in parts, between which others have their turn', async () => {
+    const fields = [{ id: 'f', name: 'Item', type: FieldType.text, isRequired: true, description: '', slot: 0 }];
+    const rows = Array.from({ length: 2_000 }, (_, index) => ({ row: index + 2, cells: [`Item ${index}`] }));
+    let turns = 0;
+    const turn = (): void => {
+      turns += 1;
+      next = setImmediate(turn);
+    };
+    let next = setImmediate(turn);
+    const { signal } = new AbortController();
+    const fitted = await fitFile(fields, { header: ['Item'], rows }, signal);
+    clearImmediate(next);
+    expect(fitted.rows).toHaveLength(2_000);
+    expect(turns).toBeGreaterThan(1);
+    await expect(fitFile(fields, { header: ['Item'], rows }, AbortSignal.abort())).rejects.toThrow();
   });
 
   it('of more than one batch are all added, in their order', async () => {

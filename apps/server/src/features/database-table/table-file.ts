@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   CELL_TEXT_MAX,
   DATABASE_FIELDS_MAX,
@@ -19,6 +20,7 @@ import {
   TABLE_PREVIEW_ROWS,
   type TableSheet,
 } from '@parley/contract';
+import { cleanText } from '../../platform/clean-text.ts';
 import type { TableSheet as SheetOfFile, SheetRow } from '../../platform/documents/document.ts';
 import type { Documents } from '../../platform/documents/documents.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
@@ -49,7 +51,7 @@ interface FileProblem {
 
 /** The rows of a file in the fields of a table. */
 interface FittedFile {
-  /** Without rows that do not fit. */
+  /** All of them where there are no problems. */
   readonly rows: readonly Cells[];
   readonly ignoredColumns: readonly string[];
   /** The first of them. */
@@ -118,33 +120,51 @@ export function createTableFiles({ documents, storage, objects }: Dependencies) 
 }
 
 const GUESSED_FROM_ROWS = 1_000;
+const ROWS_OF_A_TURN = 500;
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 export const toSheets = (sheets: readonly SheetOfFile[]): { name: string; row_count: number }[] =>
   sheets.map(({ name, lastRow }) => ({ name, row_count: lastRow }));
 
-/** Columns are found by their names in the head of the file, in any order; those that are no fields are not imported. */
-export function fitFile(fields: readonly StoredField[], { header, rows }: FileTable): FittedFile {
+/**
+ * Columns are found by their names in the head of the file, in any order; those that are no fields are not imported. Others have
+ * their turn between some rows and the next: a file has up to two million cells.
+ */
+export async function fitFile(
+  fields: readonly StoredField[],
+  { header, rows }: Pick<FileTable, 'header' | 'rows'>,
+  signal: AbortSignal,
+): Promise<FittedFile> {
   const places = fields.map(({ name }) => header.findIndex((one) => isSame(one, name)));
   const problems: FileProblem[] = fields
     .filter(({ isRequired }, index) => isRequired && places[index] === -1)
     .map(({ name }) => ({ row: 0, ...refusalOfField(name, 'empty') }));
   if (places.every((place) => place === -1)) problems.push({ row: 0, name: 'tableFileDoesNotFit', values: {} });
   const ignoredColumns = header.filter((name, place) => name !== '' && !places.includes(place));
-  if (problems.length > 0) return { rows: [], ignoredColumns, problems };
-  const fitted = rows.flatMap(({ row, cells }): Cells[] => {
-    const values: Record<string, string> = {};
-    for (const [index, { id, name, type, isRequired }] of fields.entries()) {
-      const cell = readCell(cells[places[index] ?? -1] ?? '', type, isRequired);
-      if ('value' in cell) values[id] = cell.value;
-      else {
-        if (problems.length < IMPORT_PROBLEMS_MAX) problems.push({ row, ...refusalOfField(name, cell.problem) });
-        return [];
-      }
-    }
-    return [values];
-  });
+  const fitted: Cells[] = [];
+  if (problems.length > 0) return { rows: fitted, ignoredColumns, problems };
+  for (const [index, { row, cells }] of rows.entries()) {
+    if (index % ROWS_OF_A_TURN === ROWS_OF_A_TURN - 1) await setImmediate(undefined, { signal });
+    const found = fitRow(fields, (place) => cells[places[place] ?? -1] ?? '');
+    if ('cells' in found) fitted.push(found.cells);
+    else problems.push({ row, ...found.problem });
+    // No more of them are shown, and nothing of the file is imported.
+    if (problems.length === IMPORT_PROBLEMS_MAX) break;
+  }
   return { rows: fitted, ignoredColumns, problems };
+}
+
+function fitRow(
+  fields: readonly StoredField[],
+  cellAt: (place: number) => string,
+): { readonly cells: Cells } | { readonly problem: Omit<FileProblem, 'row'> } {
+  const values: Record<string, string> = {};
+  for (const [place, { id, name, type, isRequired }] of fields.entries()) {
+    const cell = readCell(cleanText(cellAt(place)), type, isRequired);
+    if ('problem' in cell) return { problem: refusalOfField(name, cell.problem) };
+    values[id] = cell.value;
+  }
+  return { cells: values };
 }
 
 export const toProblem = ({ row, name, values }: FileProblem, locale: Locale): { row: number; text: string } => ({
