@@ -1,6 +1,7 @@
 import {
   Chat,
   DatabaseTableType,
+  DeleteDatabase,
   DuplicateBotToSpace,
   DuplicateDraftBot,
   ExportBot,
@@ -15,6 +16,7 @@ import {
   UpdateDatabase,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createTeamSpace } from '../../testing/open-test-team.ts';
@@ -52,6 +54,72 @@ const toolNames = () =>
   (world.model.requests.at(-1)?.body.tools ?? []).map((tool: { function: { name: string } }) => tool.function.name);
 
 describe('studio §3 database list: an agent with a table', () => {
+  it('is told the day in the time zone of the server, as its prompt has it', async () => {
+    const { TZ } = process.env;
+    const { clock } = world.server;
+    process.env.TZ = 'Asia/Shanghai';
+    try {
+      const { chat } = await openAccountant();
+      // Half past two in the night there, of the day after.
+      clock.now += DAY_MS - (clock.now % DAY_MS) + 18.5 * HOUR_MS;
+      await chat.say('What did I spend today?');
+      const prompt = world.model.requests.at(-1)?.body.messages[0].content;
+      expect(prompt).toContain(`Today is ${new Date(clock.now + 8 * HOUR_MS).toISOString().slice(0, 10)}.`);
+    } finally {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    }
+  });
+
+  it('gets whole numbers of 16 digits as they are, and may write what no engine stores', async () => {
+    const { chat, table } = await openAccountant();
+    const row = { Item: 'Br\u0000ead', Amount: 3, Pieces: 4_111_111_111_111_119 };
+    world.model.script(
+      call('add_database_rows', { table: 'Expenses', rows: [row] }, 'a'),
+      call(
+        'query_database',
+        {
+          table: 'Expenses',
+          filters: [{ column: 'Item', operator: 'contains', values: ['re\u0000ad'] }],
+          sums: [
+            { function: 'max', column: 'Pieces' },
+            { function: 'sum', column: 'Pieces' },
+          ],
+        },
+        'b',
+      ),
+      { text: ['Well.'] },
+    );
+    const [, computed] = await results(chat, 'How many pieces?');
+    expect(computed).toContain('sum of Pieces: 4111111111111119');
+    expect(computed?.match(/4111111111111119/g)).toHaveLength(2);
+    expect(await rowsOf(chat.browser, table, draft)).toMatchObject([{ Item: 'Bread' }]);
+  });
+
+  it('looks for a few texts in many rows only: nobody else waits for its queries', async () => {
+    const { chat, table } = await openAccountant();
+    await addRows(chat.browser, table, [{ Item: 'Bread', Amount: '3' }], draft);
+    const texts = (count: number) => Array.from({ length: count }, (_, index) => `text ${index}`);
+    const query = (values: readonly string[]) => ({
+      table: 'Expenses',
+      filters: [
+        { column: 'Item', operator: 'contains', values: values.slice(0, 20) },
+        { column: 'Category', operator: 'not_contains', values: ['x', ...values.slice(20)] },
+      ],
+    });
+    const ask = async (name: string, values: readonly string[]) => {
+      world.model.script(call(name, query(values)), { text: ['Well.'] });
+      return (await results(chat, 'Look it up.')).join();
+    };
+    expect(await ask('query_database', texts(20))).toContain('too many texts');
+    expect(await ask('delete_database_rows', texts(20))).toContain('too many texts');
+    expect(await ask('query_database', [...texts(4), 'read'])).toContain('Bread');
+    const { database } = world.server.database.open;
+    await database.updateTable('databaseTable').set({ testRows: 100_000 }).where('id', '=', table.table_id).execute();
+    expect(await ask('query_database', [...texts(4), 'read'])).toContain('too many texts');
+    expect(await ask('query_database', [...texts(3), 'read'])).toContain('Bread');
+  });
+
   it('answers “how much did I spend on food this month” and “the latest five” from what it was told to store', async () => {
     const { chat, table } = await openAccountant();
     const rows = [
@@ -225,6 +293,17 @@ describe('copies of an agent with a table', () => {
       online_row_count: 0,
       field_list: table.field_list.map(({ id: _, ...field }) => field),
     });
+  });
+
+  it('do not bring back a table that was just deleted', async () => {
+    const { chat, table } = await openAccountant();
+    const { browser, spaceId: space_id } = chat;
+    await browser.call(DeleteDatabase, { id: table.table_id });
+    const copy = (await browser.call(DuplicateDraftBot, { bot_id: chat.botId })).data.bot_id;
+    expect((await browser.call(GetDraftBotInfoAgw, { bot_id: copy })).data.bot_info.database_list).toEqual([]);
+    expect((await browser.call(ListDatabase, { space_id })).database_info_list).toEqual([]);
+    const { data } = await browser.call(ExportBot, { bot_id: chat.botId });
+    expect(data.file.agent.databases ?? []).toEqual([]);
   });
 
   it('go through a file: the table is in it without ids and rows, and is made again', async () => {

@@ -314,6 +314,25 @@ describe('rows of a table', () => {
     expect(await refusalOf(alice, UpdateDatabaseRecords, { ...request, record_data_add: [row] })).toBeNull();
   });
 
+  it('of one row are all made where a change names it twice', async () => {
+    const { alice, server } = team;
+    const table = await createDatabase(alice, spaceId);
+    const [added] = await addRows(alice, table, [{ Item: 'Tea', Amount: '2' }]);
+    const id = added?.id ?? '';
+    const alter = (values: Record<string, string>) => ({ id, values: valuesOf(table, values) });
+    await alice.call(UpdateDatabaseRecords, {
+      database_id: table.table_id,
+      table_type: online,
+      record_data_alter: [alter({ Item: 'Green tea from Wazuka' }), alter({ Amount: '3' })],
+    });
+    expect(await rowsOf(alice, table)).toEqual([{ Item: 'Green tea from Wazuka', Amount: '3' }]);
+    const { database } = server.database.open;
+    const sizes = database.selectFrom('databaseRow').select(({ fn }) => fn.sum<number>('byteSize').as('bytes'));
+    const { bytes } = await sizes.where('tableId', '=', table.table_id).executeTakeFirstOrThrow();
+    const stored = database.selectFrom('databaseTable').select('byteSize').where('id', '=', table.table_id);
+    expect(Number((await stored.executeTakeFirstOrThrow()).byteSize)).toBe(Number(bytes));
+  });
+
   it('of a row that somebody else has deleted cannot be changed', async () => {
     const { alice } = team;
     const table = await createDatabase(alice, spaceId);

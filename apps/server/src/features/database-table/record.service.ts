@@ -16,6 +16,7 @@ import { createDatabaseStore } from './database.store.ts';
 import { readValues } from './read-values.ts';
 import { createRecordStore, type StoredRecord } from './records.store.ts';
 import { isTestData, rowScopeOf } from './row-scope.ts';
+import { byteSizeOf } from './slots.ts';
 import type { RecordChanges, WriteRecords } from './write-records.ts';
 
 /** Rows that one transaction deletes: others who write to the database wait for it. */
@@ -90,6 +91,8 @@ async function apply(
     if (!before) throw new RecordNotFound();
     const cells = readValues(fields, { ...before.cells, ...values });
     await update(before, cells);
+    // The same row may be changed again.
+    stored.set(id, { ...before, cells, byteSize: byteSizeOf(cells) });
   }
   // Rows that somebody else has deleted meanwhile are gone as well.
   await remove(await records.listByIds(deleted));

@@ -7,8 +7,9 @@ import { proposalSchema, readProposal } from '../../platform/table-query/table-p
 import type { AgentScope, Tool, ToolCallContext } from '../agent/index.ts';
 import type { StoredField } from './database.schema.ts';
 import type { StoredTable } from './database.store.ts';
+import { isTooSlow } from './query-cost.ts';
 import { filterSql } from './query-sql.ts';
-import { clean, readValues } from './read-values.ts';
+import { readValues } from './read-values.ts';
 import { callWords, findTable, tableParameter } from './tool-table.ts';
 import type { RecordChanges, WriteRecords } from './write-records.ts';
 
@@ -76,7 +77,7 @@ export function createWriteTools({ writeRecords, tables, tablesOf }: Dependencie
         write(args, call, async (changes) => {
           const { fields } = changes.table;
           const set = byId(fields, args.set as Arguments);
-          const found = await matching(changes, args);
+          const found = await matching(changes, call.isTrial, args);
           for (const record of found) await changes.update(record, readValues(fields, { ...record.cells, ...set }));
           return `Changed ${count(found.length)}.`;
         }),
@@ -89,7 +90,7 @@ export function createWriteTools({ writeRecords, tables, tablesOf }: Dependencie
       words,
       run: (args, call) =>
         write(args, call, async (changes) => {
-          const found = await matching(changes, args);
+          const found = await matching(changes, call.isTrial, args);
           await changes.remove(found);
           return `Deleted ${count(found.length)}.`;
         }),
@@ -115,12 +116,13 @@ function parametersOf(tables: readonly StoredTable[], properties: Readonly<Recor
 }
 
 /** The rows of the scope that meet the conditions of a call. */
-async function matching({ table: { fields }, records }: RecordChanges, args: Arguments) {
+async function matching({ table: { fields, ...stored }, records }: RecordChanges, isTest: boolean, args: Arguments) {
   const { table, match: how, filters: wanted } = args;
   const proposal = readProposal(JSON.stringify({ table, match: how ?? 'all', filters: wanted }));
   if (!proposal) throw new Error(problemText({ kind: 'unreadable' }, DEFAULT_LOCALE));
   const checked = checkFilters(fields, proposal);
   if ('problem' in checked) throw new Error(problemText(checked.problem, DEFAULT_LOCALE));
+  if (isTooSlow(stored, isTest, checked.query.filters)) throw new Error(problemText({ kind: 'slow' }, DEFAULT_LOCALE));
   const found = await records.listWhere(filterSql(fields, checked.query), CHANGED_MAX + 1);
   if (found.length > CHANGED_MAX) throw new Error(`More than ${CHANGED_MAX} rows match. Nothing was changed.`);
   return found;
@@ -133,7 +135,7 @@ function byId(fields: readonly StoredField[], row: Arguments): Cells {
       const field = fields.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
       if (!field)
         throw new Error(problemText({ kind: 'column', name, columns: fields.map((one) => one.name) }, DEFAULT_LOCALE));
-      return [field.id, value === null ? '' : clean(String(value))];
+      return [field.id, value === null ? '' : String(value)];
     }),
   );
 }

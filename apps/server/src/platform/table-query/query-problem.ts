@@ -12,6 +12,8 @@ export type TableProblem =
   /** The model sees nothing to compute. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'table' }
+  /** It would take too long. */
+  | { readonly kind: 'slow' }
   | { readonly kind: 'no-rows' };
 
 type Texts = {
@@ -33,6 +35,7 @@ const TEXTS: Readonly<Record<Locale, Texts>> = {
     sum: ({ column, function: sum }) => `${capitalised(sumOfText(sum, `“${column}”`, 'en-US'))} cannot be computed.`,
     order: () => 'The proposed order does not fit the query.',
     large: () => 'The proposed query is beyond the limits.',
+    slow: () => 'The query looks for too many texts in too many rows. Look for fewer texts, or for whole values.',
     'no-rows': () => 'No row matches.',
   },
   'zh-CN': {
@@ -47,6 +50,7 @@ const TEXTS: Readonly<Record<Locale, Texts>> = {
     sum: ({ column, function: sum }) => `无法计算${sumOfText(sum, `“${column}”`, 'zh-CN')}。`,
     order: () => '模型提出的排序不适用于该查询。',
     large: () => '模型提出的查询超出限制。',
+    slow: () => '查询要在过多的行中查找过多的文本，请减少文本或改为比较完整的值。',
     'no-rows': () => '没有符合条件的行。',
   },
 };

@@ -28,5 +28,6 @@ export type QueryResult =
 export const rowText = (columns: readonly { readonly id: string; readonly name: string }[], cells: Cells): string =>
   columns.flatMap(({ id, name }) => (cells[id] ? [`${name}: ${cells[id]}`] : [])).join('\n');
 
-/** 0.1 + 0.2 is 0.3. */
-export const withoutRoundingErrors = (number: number): string => String(Number(number.toPrecision(15)));
+/** 0.1 + 0.2 is 0.3. A whole number has none, also one of 16 digits. */
+export const withoutRoundingErrors = (number: number): string =>
+  String(Number.isSafeInteger(number) ? number : Number(number.toPrecision(15)));
