@@ -53,7 +53,8 @@ beforeAll(async () => {
   world = await openMatrixWorld();
   latestOwner = world.owner;
   await untilNothingIsWritten();
-});
+  // Several actors with something of every kind each.
+}, 120_000);
 afterAll(() => world[Symbol.asyncDispose]());
 
 /**
