@@ -11,8 +11,8 @@ import { CompareLink } from '../compare-link.tsx';
 import { useIsEditable, useRestorable, useSection } from '../draft/draft-editor.ts';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
-import { hasOwnVariables } from '../own-variables.ts';
 import { PromptColumn } from '../prompt/prompt-column.tsx';
+import { VariablesButton } from '../variables-button.tsx';
 import { HistoryButton } from '../version/history-button.tsx';
 import { PublishLink, PublishState } from '../version/publish-link.tsx';
 import styles from './bot-editor.module.css';
@@ -28,7 +28,7 @@ const BotChat = lazy(async () => ({ default: (await import('../bot-chat.tsx')).B
 
 const chatSkeleton = <ChatSkeleton />;
 
-const ChatSkills = lazyPart(async () => (await import('../chat-skills.tsx')).ChatSkills);
+const FileboxButton = lazyPart(async () => (await import('../../filebox/index.ts')).FileboxButton);
 const RestoreBanner = lazyPart(async () => (await import('../draft/restore-banner.tsx')).RestoreBanner);
 const VersionBanner = lazyPart(async () => (await import('../version/preview/version-banner.tsx')).VersionBanner);
 
@@ -96,7 +96,8 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
               actions: (
                 <>
                   <span ref={find.place} className={styles.find} />
-                  <SkillsOfChat botId={bot.bot_id} version={isPreview ? bot.version : undefined} />
+                  <VariablesButton botId={bot.bot_id} version={isPreview ? bot.version : undefined} />
+                  <FilesInChat botId={bot.bot_id} />
                   {!isPreview && <CompareLink spaceId={spaceId} botId={bot.bot_id} />}
                 </>
               ),
@@ -108,14 +109,13 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
   );
 }
 
-/** Loaded for agents that keep something of their users. */
-function SkillsOfChat(props: { botId: string; version: string | undefined }) {
-  const [variables] = useSection('variable_list');
+/** The files that the author has sent to the agent, where it can look at them. */
+function FilesInChat({ botId }: { botId: string }) {
   const [{ Mode }] = useSection('filebox_info');
   return (
-    (Mode === FileboxMode.on || hasOwnVariables(variables)) && (
+    Mode === FileboxMode.on && (
       <LazyPartBoundary onFailed={() => undefined}>
-        <ChatSkills {...props} />
+        <FileboxButton botId={botId} isIcon />
       </LazyPartBoundary>
     )
   );

@@ -173,6 +173,7 @@ export const botEnUS = {
   draft_section_prompt_info: 'Prompt',
   draft_section_suggest_reply_info: 'Suggestions',
   draft_section_variable_list: 'Variables',
+  variable_values: 'Your variables',
   draft_stopped_details: 'Your changes are kept in this browser.',
   draft_unsaved: 'Unsaved',
   create_agent: 'Create agent',
