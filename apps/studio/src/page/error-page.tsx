@@ -16,12 +16,14 @@ interface ErrorPageProps {
   onRetry?: () => void;
   /** Another way on, before the one to the platform. */
   action?: ReactNode;
+  /** The best way on, after the one to the platform. */
+  mainAction?: ReactNode;
   illustration?: ReactNode;
 }
 
 /** studio §2 error page. */
 export function ErrorPage(props: ErrorPageProps) {
-  const { title, subtitle, error, onRetry, action, illustration = <FailedIllustration /> } = props;
+  const { title, subtitle, error, onRetry, action, mainAction, illustration = <FailedIllustration /> } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -38,9 +40,13 @@ export function ErrorPage(props: ErrorPageProps) {
           <>
             {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
             {action}
-            <Button variant="primary" onClick={() => void navigate(platformPath(pathname))}>
+            <Button
+              variant={mainAction ? 'secondary' : 'primary'}
+              onClick={() => void navigate(platformPath(pathname))}
+            >
               {t('go_to_bot_platform')}
             </Button>
+            {mainAction}
           </>
         }
         note={sessionId && <SessionId id={sessionId} />}

@@ -38,31 +38,43 @@ export function createAgent(dependencies: Dependencies): Agent {
   const { sourceTimeoutMs = SOURCE_TIMEOUT_MS } = dependencies;
 
   /** Sources come from different features: one that fails or hangs must not silence every agent. Only a stop is thrown. */
-  async function orEmpty<Offer>(
-    load: (limit: AbortController) => Promise<Offer> | Offer,
+  async function askAll<Source, Offer>(
+    sources: readonly Source[],
+    ask: (source: Source, signal: AbortSignal) => Promise<Offer> | Offer,
     empty: Offer,
     stop: AbortSignal,
-  ): Promise<Offer> {
+  ): Promise<readonly Offer[]> {
     const limit = new AbortController();
-    try {
-      const offer = load(limit);
-      return offer instanceof Promise ? await withinLimit(offer, limit, stop) : offer;
-    } catch (error) {
-      if (stop.aborted) throw stop.reason;
-      log.error({ err: error }, 'a source of tools or context failed');
-      return empty;
-    }
+    const offers = sources.map((source) => {
+      try {
+        return ask(source, limit.signal);
+      } catch (error) {
+        return Promise.reject<Offer>(error);
+      }
+    });
+    const isWaiting = offers.some((offer) => offer instanceof Promise);
+    return isWaiting ? withinLimit(offers, empty, limit, stop) : (offers as Offer[]);
   }
 
   /** Timer and listeners are removed at once: a server starts hundreds of replies a second. */
-  async function withinLimit<Offer>(offer: Promise<Offer>, limit: AbortController, stop: AbortSignal): Promise<Offer> {
+  async function withinLimit<Offer>(
+    offers: readonly (Promise<Offer> | Offer)[],
+    empty: Offer,
+    limit: AbortController,
+    stop: AbortSignal,
+  ): Promise<readonly Offer[]> {
+    const orEmpty = (error: unknown): Offer => {
+      if (stop.aborted) throw stop.reason;
+      log.error({ err: error }, 'a source of tools or context failed');
+      return empty;
+    };
     const onStop = () => limit.abort(stop.reason);
     const timer = setTimeout(() => limit.abort(new Error('the source took too long')), sourceTimeoutMs);
     stop.addEventListener('abort', onStop, { once: true });
     const aborted = rejectOnAbort(limit.signal);
     if (stop.aborted) onStop();
     try {
-      return await Promise.race([offer, aborted.promise]);
+      return await Promise.all(offers.map((offer) => Promise.race([offer, aborted.promise]).catch(orEmpty)));
     } finally {
       clearTimeout(timer);
       stop.removeEventListener('abort', onStop);
@@ -72,7 +84,7 @@ export function createAgent(dependencies: Dependencies): Agent {
 
   return {
     async toolsFor(scope, stop) {
-      const offers = await Promise.all(toolSources.map((source) => orEmpty(() => source.toolsFor(scope), [], stop)));
+      const offers = await askAll(toolSources, (source) => source.toolsFor(scope), [], stop);
       const byName = new Map<string, Tool>();
       for (const tool of offers.flat())
         if (!TOOL_NAME.test(tool.name)) log.warn({ tool: tool.name }, 'tool skipped: invalid name');
@@ -81,10 +93,11 @@ export function createAgent(dependencies: Dependencies): Agent {
       return [...byName.values()];
     },
     async contextFor(scope, question, stop, earlier) {
-      const offers: AgentContext[] = await Promise.all(
-        contextSources.map((source) =>
-          orEmpty(({ signal }) => source.contextFor(scope, question, signal, earlier ?? null), {}, stop),
-        ),
+      const offers = await askAll<ContextSource, AgentContext>(
+        contextSources,
+        (source, signal) => source.contextFor(scope, question, signal, earlier ?? null),
+        {},
+        stop,
       );
       return {
         text: offers.flatMap(({ text }) => (text ? [text] : [])).join('\n\n'),

@@ -111,66 +111,77 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
       },
     });
 
+  const recalledContext = async (
+    skill: KnowledgeSkill,
+    ...[scope, question, signal, earlier]: Parameters<ContextSource['contextFor']>
+  ): Promise<AgentContext> => {
+    const startedAt = performance.now();
+    const spender = spenderOf(scope);
+    const { use_rewrite, use_nl2sql } = skill.recall_strategy;
+    const query = use_rewrite ? await rewriteQuery(question, earlier, spender, signal) : question;
+    const { locale } = scope;
+    const tokens = Math.floor(scope.quoteTokens / 2);
+    const { sources, computed } = await recallFor(scope, skill, query, async (datasetIds) =>
+      use_nl2sql && earlier
+        ? askTables({
+            datasetIds,
+            question: query,
+            findModel: () => earlier.model,
+            spender,
+            locale,
+            tokens,
+            startedAt,
+            signal,
+          })
+        : null,
+    );
+    const notes = computed ? [computed.words, computed.problem].filter((note) => note !== '') : [];
+    if (sources.length === 0) return { text: nothingFound(skill), notes };
+    const { rules, quotes, recalled } = quoted(skill, sources, 1);
+    return { text: rules, quotes, recalled, notes };
+  };
+
+  const searchTools = async (skill: KnowledgeSkill, scope: AgentScope): Promise<readonly Tool[]> => {
+    // The names of now: those in the settings are of the time when the datasets were chosen.
+    const names = (await datasetsOf(scope.spaceId, skill)).map(({ name }) => name);
+    const queryTool = skill.recall_strategy.use_nl2sql ? await tableTool(scope, skill) : null;
+    return [
+      {
+        effect: 'reads',
+        name: 'search_knowledge',
+        description: `Searches the knowledge of this agent: ${names.join(', ')}.`,
+        parameters: {
+          type: 'object',
+          properties: { query: { type: 'string', minLength: 1, maxLength: RECALL_QUERY_MAX } },
+          required: ['query'],
+        },
+        words: ({ query }, locale) => wordsOf(shownArgument(query), locale === 'zh-CN'),
+        timeoutMs: TOOL_TIMEOUT_MS,
+        async run({ query }, call) {
+          const { sources } = await recallFor(call, skill, String(query));
+          if (sources.length === 0) return { text: nothingFound(skill) };
+          const { rules, quotes, recalled } = quoted(skill, sources, call.numberSources(sources.length));
+          return { text: `${rules}\n\n${quotes}`, recalled };
+        },
+      },
+      ...(queryTool ? [queryTool] : []),
+      ...lookAround(skill),
+    ];
+  };
+
+  // At once for the many agents without knowledge: a promise costs each of their replies a time limit.
   return {
     context: {
-      async contextFor(scope, question, signal, earlier): Promise<AgentContext> {
+      contextFor(scope, question, signal, earlier) {
         const skill = skillOf(scope);
         if (!skill || (!skill.auto && scope.canCall) || question.trim() === '') return {};
-        const startedAt = performance.now();
-        const spender = spenderOf(scope);
-        const { use_rewrite, use_nl2sql } = skill.recall_strategy;
-        const query = use_rewrite ? await rewriteQuery(question, earlier, spender, signal) : question;
-        const { locale } = scope;
-        const tokens = Math.floor(scope.quoteTokens / 2);
-        const { sources, computed } = await recallFor(scope, skill, query, async (datasetIds) =>
-          use_nl2sql && earlier
-            ? askTables({
-                datasetIds,
-                question: query,
-                findModel: () => earlier.model,
-                spender,
-                locale,
-                tokens,
-                startedAt,
-                signal,
-              })
-            : null,
-        );
-        const notes = computed ? [computed.words, computed.problem].filter((note) => note !== '') : [];
-        if (sources.length === 0) return { text: nothingFound(skill), notes };
-        const { rules, quotes, recalled } = quoted(skill, sources, 1);
-        return { text: rules, quotes, recalled, notes };
+        return recalledContext(skill, scope, question, signal, earlier);
       },
     },
     tools: {
-      async toolsFor(scope) {
+      toolsFor(scope) {
         const skill = skillOf(scope);
-        if (!skill || skill.auto) return [];
-        // The names of now: those in the settings are of the time when the datasets were chosen.
-        const names = (await datasetsOf(scope.spaceId, skill)).map(({ name }) => name);
-        const queryTool = skill.recall_strategy.use_nl2sql ? await tableTool(scope, skill) : null;
-        return [
-          {
-            effect: 'reads',
-            name: 'search_knowledge',
-            description: `Searches the knowledge of this agent: ${names.join(', ')}.`,
-            parameters: {
-              type: 'object',
-              properties: { query: { type: 'string', minLength: 1, maxLength: RECALL_QUERY_MAX } },
-              required: ['query'],
-            },
-            words: ({ query }, locale) => wordsOf(shownArgument(query), locale === 'zh-CN'),
-            timeoutMs: TOOL_TIMEOUT_MS,
-            async run({ query }, call) {
-              const { sources } = await recallFor(call, skill, String(query));
-              if (sources.length === 0) return { text: nothingFound(skill) };
-              const { rules, quotes, recalled } = quoted(skill, sources, call.numberSources(sources.length));
-              return { text: `${rules}\n\n${quotes}`, recalled };
-            },
-          },
-          ...(queryTool ? [queryTool] : []),
-          ...lookAround(skill),
-        ];
+        return !skill || skill.auto ? [] : searchTools(skill, scope);
       },
     },
   };

@@ -69,10 +69,11 @@ export class ModelFailure extends DomainError {
 /** For callers that treat these endings as failures: the provider's filter, a model that declines, a tool call that was cut off. */
 export function refuseUnusableAnswer(answer: ChatAnswer, name: ModelName): void {
   const { finish, finishDetail, isPromptBlocked, cutCalls = [] } = answer;
-  const cause = new Error(finishDetail ?? finish);
-  if (finish === 'content-filter')
-    throw new ModelFailure(isPromptBlocked ? 'content-refused' : 'answer-filtered', name, { cause });
-  if (finish === 'refusal') throw new ModelFailure('declined', name, { cause });
+  // Made only for a failure: a stack would cost every answer.
+  const failure = (kind: ModelFailureKind) =>
+    new ModelFailure(kind, name, { cause: new Error(finishDetail ?? finish) });
+  if (finish === 'content-filter') throw failure(isPromptBlocked ? 'content-refused' : 'answer-filtered');
+  if (finish === 'refusal') throw failure('declined');
   if (cutCalls.length > 0)
     throw new ModelFailure('tool-call-cut', name, { tools: cutCalls.join(', ').slice(0, TOOL_NAMES_MAX) });
 }

@@ -27,8 +27,8 @@ export function BotInBin({ botId, spaceId, skeleton, children }: BotInBinProps) 
       title={t('bot_in_bin')}
       subtitle={t('bot_in_bin_text')}
       illustration={<EmptyBinIllustration />}
-      action={
-        <ButtonLink>
+      mainAction={
+        <ButtonLink variant="primary">
           <Link to={binPath(spaceId)}>{t('bot_in_bin_open')}</Link>
         </ButtonLink>
       }

@@ -4,6 +4,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../page/error-page.tsx';
+import { BotInBin } from '../bin/bot-in-bin.tsx';
 import { CollaborationProvider } from '../collaboration/collaboration-provider.tsx';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
@@ -24,15 +25,17 @@ export function ComparePage() {
   const error = (!draft.data && draft.error) || (!comparison.data && comparison.error);
   if (error)
     return (
-      <ErrorPage
-        title={t('data_error_title', { module: t('compare_title') })}
-        subtitle={errorMessage(error)}
-        error={error}
-        onRetry={() => {
-          void draft.refetch();
-          void comparison.refetch();
-        }}
-      />
+      <BotInBin botId={botId} spaceId={spaceId} skeleton={<EditorSkeleton />}>
+        <ErrorPage
+          title={t('data_error_title', { module: t('compare_title') })}
+          subtitle={errorMessage(error)}
+          error={error}
+          onRetry={() => {
+            void draft.refetch();
+            void comparison.refetch();
+          }}
+        />
+      </BotInBin>
     );
   if (!draft.data || !comparison.data) return <EditorSkeleton />;
   return (

@@ -1,6 +1,7 @@
 import {
   CompareBotVersions,
   DRAFT_VERSION,
+  GetDeletionForGood,
   GetDraftBotInfoAgw,
   ListModels,
   newBotDraft,
@@ -116,6 +117,17 @@ describe('studio §2 Publish', () => {
     expect(path.getByRole('link', { name: 'Bots' }).getAttribute('href')).toBe('/space/10/develop');
     expect((await path.findByRole('link', { name: 'Curly' })).getAttribute('href')).toBe('/space/10/bot/30');
     expect(screen.getByRole('heading', { level: 1, name: 'Publish' })).toBeTruthy();
+  });
+
+  it('leads to the bin when the agent is there and the user may restore it', async () => {
+    const nothing = { version_count: 0, conversation_count: 0, user_count: 0, file_count: 0, file_bytes: 0 };
+    await open(prepared(), (server) => {
+      server.refuse(GetDraftBotInfoAgw, 'notFound');
+      server.refuse(PreparePublish, 'notFound');
+      server.answer(GetDeletionForGood, { deletion: { ...nothing, open_reply_count: 0 } });
+    });
+    const link = await screen.findByRole('link', { name: 'Open the bin' });
+    expect(link.getAttribute('href')).toBe('/space/10/develop/bin');
   });
 
   it('shows what changes against the published version: texts by line, settings from and to', async () => {

@@ -5,6 +5,7 @@ import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { ErrorPage } from '../../../../page/error-page.tsx';
+import { BotInBin } from '../../bin/bot-in-bin.tsx';
 import { HistoryButton } from '../history-button.tsx';
 import { Channels } from './channels.tsx';
 import { PendingChanges } from './pending-changes.tsx';
@@ -23,12 +24,14 @@ export function PublishPage() {
   const failed = [draft, prepared].find(({ error, data }) => error && !data);
   if (failed?.error)
     return (
-      <ErrorPage
-        title={t('data_error_title', { module: t('bot_this') })}
-        subtitle={errorMessage(failed.error)}
-        error={failed.error}
-        onRetry={() => void failed.refetch()}
-      />
+      <BotInBin botId={botId} spaceId={spaceId} skeleton={<PublishSkeleton />}>
+        <ErrorPage
+          title={t('data_error_title', { module: t('bot_this') })}
+          subtitle={errorMessage(failed.error)}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      </BotInBin>
     );
   const loaded = draft.data?.data;
   return (
@@ -55,11 +58,18 @@ export function PublishPage() {
           </div>
         </div>
       ) : (
-        <div role="status" aria-label={t('loading')} className={styles.columns}>
-          <Skeleton height="320px" />
-          <Skeleton height="320px" />
-        </div>
+        <PublishSkeleton />
       )}
+    </div>
+  );
+}
+
+function PublishSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={styles.columns}>
+      <Skeleton height="320px" />
+      <Skeleton height="320px" />
     </div>
   );
 }
