@@ -93,7 +93,7 @@ for (const look of looks)
     if (look.isNarrow) await page.getByRole('tab', { name: 'Chat' }).click();
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('I bought tea for 2. How much is it now?');
     await page.keyboard.press('Enter');
-    await page.getByText('You spent 9.30.').waitFor();
+    await page.getByText('You spent 9.30.', { exact: true }).waitFor();
     const asked = JSON.stringify(model.requests.map(({ body }) => body.messages));
     expect(asked).toContain('sum of Amount: 9.3');
 

@@ -56,19 +56,19 @@ for (const look of looks)
     await page.getByRole('list', { name: 'Attached files' }).getByText('lease.pdf').waitFor();
     await message(page).fill('My lease');
     await send(page);
-    await page.getByText('Noted.').waitFor();
+    await page.getByText('Noted.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Conversation actions' }).click();
     await page.getByRole('menuitem', { name: 'Clear history' }).click();
     const question = page.getByRole('dialog', { name: 'Clear history?' });
     await question.getByRole('checkbox', { name: /^Also delete its files \(1, / }).waitFor();
     await expectAccessible(page, 'clear history');
     await question.getByRole('button', { name: 'Clear', exact: true }).click();
-    await page.getByText('Noted.').waitFor({ state: 'hidden' });
+    await page.getByText('Noted.', { exact: true }).waitFor({ state: 'hidden' });
 
     // The agent finds it.
     await message(page).fill('How high is the deposit?');
     await send(page);
-    await page.getByText('It is two rents.').waitFor();
+    await page.getByText('It is two rents.', { exact: true }).waitFor();
     await page.getByText('Looked for “deposit” in your files').first().waitFor();
 
     // The user looks at it, renames it and deletes it.
@@ -103,6 +103,6 @@ for (const look of looks)
     // Now there is nothing to find.
     await message(page).fill('How high is the deposit?');
     await send(page);
-    await page.getByText('I found nothing.').waitFor();
+    await page.getByText('I found nothing.', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });

@@ -7,8 +7,8 @@ import {
   taggedIdsIn,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tablesInLoadOrder } from '../migrations/index.ts';
 import type { Actor } from './testing/access-matrix/actor.ts';
+import { type AllRows, openAllRows } from './testing/access-matrix/all-rows.ts';
 import { type MatrixWorld, openMatrixWorld } from './testing/access-matrix/matrix-world.ts';
 import { requests } from './testing/access-matrix/requests.ts';
 import type { TestBrowser } from './testing/test-browser.ts';
@@ -17,18 +17,8 @@ let world: MatrixWorld;
 /** The owner, with the newest things. */
 let latestOwner: Actor;
 
-/** All rows, to check that a denied call changed nothing. */
-async function everything(): Promise<string> {
-  const { database } = world.server.database.open;
-  const tables = tablesInLoadOrder.map((table) =>
-    database
-      .withoutPlugins()
-      .selectFrom(table as 'user')
-      .selectAll(),
-  );
-  const rows = await Promise.all(tables.map((query) => query.execute()));
-  return rows.map((table) => table.map((row) => JSON.stringify(row)).sort()).join();
-}
+/** To check that a denied call changed nothing. */
+let allRows: AllRows;
 
 /** Some rows are written behind the response, such as the trace of a reply. */
 async function untilNothingIsWritten(): Promise<void> {
@@ -36,7 +26,7 @@ async function untilNothingIsWritten(): Promise<void> {
   let times = 0;
   await vi.waitFor(
     async () => {
-      const rows = await everything();
+      const rows = await allRows.read();
       times = rows === last ? times + 1 : 0;
       last = rows;
       expect(times).toBeGreaterThan(3);
@@ -52,9 +42,14 @@ const requestOf = ({ name }: AnyOperation, actor: Actor) => requests[name]?.(act
 beforeAll(async () => {
   world = await openMatrixWorld();
   latestOwner = world.owner;
+  allRows = openAllRows(world.server.database);
   await untilNothingIsWritten();
+  // Several actors with something of every kind each.
+}, 120_000);
+afterAll(async () => {
+  allRows.close();
+  await world[Symbol.asyncDispose]();
 });
-afterAll(() => world[Symbol.asyncDispose]());
 
 /**
  * Every operation of the contract × every id in its request × everybody without access: denied, and nothing changed.
@@ -70,10 +65,10 @@ describe('access matrix', () => {
   let rows: string | undefined;
 
   async function expectDenied(browser: TestBrowser, operation: AnyOperation, request: object, status: number) {
-    const before = rows ?? (await everything());
+    const before = rows ?? (await allRows.read());
     const response = await browser.sendOperation(operation, request as never);
     expect(response.status).toBe(status);
-    rows = await everything();
+    rows = await allRows.read();
     expect(rows).toBe(before);
     return response.text();
   }

@@ -154,6 +154,7 @@ import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { openAccessChanges } from './platform/session/access-changes.ts';
 import { createKnownDevices } from './platform/session/known-devices.ts';
+import type { PasswordCost } from './platform/session/passwords.ts';
 import { createSessions } from './platform/session/sessions.ts';
 import { openSigners } from './platform/signatures.ts';
 
@@ -192,6 +193,8 @@ export interface Parts {
   /** For tests, which neither fill a disk nor a quota. */
   diskSpace?: () => Promise<DiskSpace>;
   limitOf?: StorageLimitOf;
+  /** For tests, which register thousands of accounts. */
+  passwordCost?: PasswordCost;
 }
 
 /** The product: every feature wired once. */
@@ -328,6 +331,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     needsFirstAccountLink: environment.isReachableFromOutside,
     devices: createKnownDevices(signers.knownDevice),
     listUsersInSharedSpaces,
+    passwordCost: parts.passwordCost,
   });
   app.closers.push(async () => limits.close());
   const { meter, budgets } = openUsage({ openDatabase, limitOf, now: clockAndIds.now, log });

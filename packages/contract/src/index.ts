@@ -769,16 +769,14 @@ export {
   SetKvMemory,
   type VariableMemory,
 } from './variable/variable.contract.ts';
+export { isInPrompt, promptVariables, type Variable } from './variable/variable.ts';
 export {
   checkVariableKey,
-  isInPrompt,
-  promptVariables,
   VARIABLE_DESCRIPTION_MAX,
   VARIABLE_KEY_MAX,
   VARIABLE_KEY_PATTERN,
   VARIABLE_VALUE_MAX,
   VARIABLES_MAX,
-  type Variable,
   type VariableKeyCheck,
   VariableList,
-} from './variable/variable.ts';
+} from './variable/variable-list.ts';

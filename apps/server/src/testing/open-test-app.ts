@@ -13,6 +13,9 @@ import { createTestBrowser, type TestBrowser } from './test-browser.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 
+/** Hashing at the cost of the product took a tenth of the time of all tests. */
+const CHEAP_PASSWORDS = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 export interface TestApp extends AsyncDisposable {
   readonly app: App;
   readonly database: TestDatabase;
@@ -81,6 +84,7 @@ async function startTestApp(
     clockAndIds,
     jobs,
     log,
+    passwordCost: CHEAP_PASSWORDS,
     ...parts,
   });
   let lastAddress = 0;

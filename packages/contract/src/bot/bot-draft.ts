@@ -6,7 +6,7 @@ import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
 import { newTimeCapsuleInfo, TimeCapsuleInfo } from '../memory/time-capsule.ts';
 import { idOf } from '../tagged-id.ts';
-import { VariableList } from '../variable/variable.ts';
+import { Variable } from '../variable/variable.ts';
 import { BackgroundList } from './background.ts';
 import {
   newOnboardingInfo,
@@ -44,7 +44,7 @@ export const BotDraft = z.object({
   suggest_reply_info: SuggestReplyInfo,
   built_in_tools: BuiltInTools,
   knowledge: KnowledgeSkill,
-  variable_list: VariableList,
+  variable_list: z.array(Variable),
   time_capsule_info: TimeCapsuleInfo,
   database_list: DatabaseList,
   filebox_info: FileboxInfo,

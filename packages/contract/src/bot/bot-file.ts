@@ -14,7 +14,7 @@ import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
 import { TimeCapsuleInfo, TimeCapsuleMode } from '../memory/time-capsule.ts';
-import { Variable, variableKeysPass } from '../variable/variable.ts';
+import { SavedVariable, variableKeysPass } from '../variable/variable-list.ts';
 import { BackgroundImageDraft } from './background.ts';
 import {
   OnboardingInfo,
@@ -144,9 +144,9 @@ export const BotFile = z.strictObject({
       z
         .array(
           z.strictObject({
-            key: Variable.shape.key,
-            description: z.optional(Variable.shape.description),
-            default_value: z.optional(Variable.shape.default_value),
+            key: SavedVariable.shape.key,
+            description: z.optional(SavedVariable.shape.description),
+            default_value: z.optional(SavedVariable.shape.default_value),
             is_system: z._default(z.boolean(), false),
             in_prompt: z.optional(z.boolean()),
             enabled: z.optional(z.boolean()),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SYSTEM_VARIABLES } from '../bot/prompt-variable.ts';
-import { checkVariableKey, promptVariables, type Variable, VariableList } from './variable.ts';
+import { promptVariables, type Variable } from './variable.ts';
+import { checkVariableKey, VariableList } from './variable-list.ts';
 
 const variable = (key: string, change: Partial<Variable> = {}): Variable => ({
   key,

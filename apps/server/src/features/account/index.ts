@@ -10,7 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import type { KnownDevices } from '../../platform/session/known-devices.ts';
-import { createPasswords } from '../../platform/session/passwords.ts';
+import { createPasswords, type PasswordCost } from '../../platform/session/passwords.ts';
 import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccountLinkStore } from './account-link.store.ts';
@@ -43,6 +43,7 @@ interface Dependencies {
   needsFirstAccountLink: boolean;
   devices: KnownDevices;
   listUsersInSharedSpaces: ListUsersInSharedSpaces;
+  passwordCost: PasswordCost | undefined;
 }
 
 /** Whether the administrator has a valid invitation to the installation, or somebody else has registered already. */
@@ -68,7 +69,7 @@ export function accountFeature(app: App, dependencies: Dependencies): AccountFea
   const { database, objects, clockAndIds, auditLog, accessChanges, jobs, listUsersInSharedSpaces } = dependencies;
   const { now } = clockAndIds;
   const limits = createAttemptLimits(now);
-  const passwords = createPasswords();
+  const passwords = createPasswords(dependencies.passwordCost);
   const failures = createFailedSignIns({ database, auditLog, log: app.platform.log, now });
   jobs.every(HOUR_MS, 'record-unlisted-failed-sign-ins', failures.recordUnlisted);
   const signIn = createSignIn({ ...dependencies, passwords, limits, recordFailure: failures.record });

@@ -10,6 +10,7 @@ import type { BotDraftSectionRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import type { BotDatabases } from './bot-databases.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import { checkVariables } from './check-variables.ts';
 import type { DatasetsOfSpace } from './datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
 import { changedSections, readDraft } from './draft-sections.ts';
@@ -112,6 +113,7 @@ export function createDraftBotService(dependencies: Dependencies) {
   return {
     get: createLoadBot(dependencies),
     async update(scope: Scope, request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
+      checkVariables(request.bot_info, locale);
       // Outside of the transaction, because the check may take seconds.
       const refused = await refuseContent(request.bot_info, locale);
       if (refused) return refused;

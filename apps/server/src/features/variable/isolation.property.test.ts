@@ -90,4 +90,4 @@ it('no value of one user, or with one bot, is ever in a run of another', async (
     }),
     { numRuns: 8 },
   );
-});
+}, 180_000);

@@ -13,13 +13,21 @@ export interface Passwords {
   matches(storedHash: string | undefined, password: string, queue: PasswordQueue): Promise<boolean>;
 }
 
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Of one hash: memory in KiB, passes over it, and threads. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** What OWASP recommends for argon2id. */
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * argon2id (the library's default) on the thread pool with limited concurrency, so that password attempts cannot
  * overload the machine.
  */
-export function createPasswords(): Passwords {
+export function createPasswords(cost = COST): Passwords {
   const enqueue = {
     strangers: createBoundedQueue({ running: 2, waiting: 20 }),
     known: createBoundedQueue({ running: 1, waiting: 20 }),
@@ -27,9 +35,9 @@ export function createPasswords(): Passwords {
   let dummyHash: Promise<string> | undefined;
 
   return {
-    hash: (password) => enqueue.strangers(() => hash(password, COST)),
+    hash: (password) => enqueue.strangers(() => hash(password, cost)),
     async matches(storedHash, password, queue) {
-      dummyHash ??= hash('nobody has this password', COST);
+      dummyHash ??= hash('nobody has this password', cost);
       const fallbackHash = await dummyHash;
       const isMatch = await enqueue[queue](() => verify(storedHash ?? fallbackHash, password));
       return isMatch && storedHash !== undefined;

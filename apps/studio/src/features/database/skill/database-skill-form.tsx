@@ -40,6 +40,9 @@ export function DatabaseSkillForm({ spaceId, list, isReadOnly, onChange }: Datab
     );
   return (
     <Stack gap={3}>
+      <Text size="small" tone="muted">
+        {t('database_help')}
+      </Text>
       {list.length > 0 && (
         <ul aria-label={t('databases')} className={styles.added}>
           {list.map((one) => (

@@ -1,5 +1,6 @@
 /** The texts of tables that agents read and write. */
 export const databaseEnUS = {
+  database_help: 'Tables in which the agent stores and looks up rows, such as expenses.',
   databases: 'Tables',
   database_add: 'Add table',
   database_breadcrumb: 'Path of the table',

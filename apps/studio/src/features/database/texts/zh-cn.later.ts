@@ -3,6 +3,7 @@ import type { databaseEnUS } from './en-us.later.ts';
 
 /** The texts of tables that agents read and write. */
 export const databaseZhCN: Texts<typeof databaseEnUS> = {
+  database_help: '智能体用来记录和查询数据的表，例如支出明细。',
   databases: '数据表',
   database_add: '添加数据表',
   database_breadcrumb: '数据表的位置',

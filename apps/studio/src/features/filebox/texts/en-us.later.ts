@@ -1,4 +1,5 @@
 export const fileboxEnUS = {
+  filebox_help: 'Files that the user has sent before. The agent can list, search and read them.',
   filebox_delete: 'Delete',
   filebox_delete_text: 'The file is deleted permanently. Messages with it keep its name.',
   filebox_delete_title: 'Delete “{{name}}”?',

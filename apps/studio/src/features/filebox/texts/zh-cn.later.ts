@@ -1,4 +1,5 @@
 export const fileboxZhCN = {
+  filebox_help: '用户以前发送的文件，智能体可列出、搜索和阅读。',
   filebox_delete: '删除',
   filebox_delete_text: '文件将被永久删除，相关消息中仍保留文件名。',
   filebox_delete_title: '删除“{{name}}”？',

@@ -1,5 +1,5 @@
 import { DisablePromptCalling, type TimeCapsuleInfo, TimeCapsuleMode } from '@parley/contract';
-import { Button, Select, Stack, Switch } from '@parley/ui';
+import { Button, Select, Stack, Switch, Text } from '@parley/ui';
 import { Brain } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -26,6 +26,9 @@ export function MemorySkillForm({ botId, skill, isReadOnly, onChange }: MemorySk
     : [...offered, { value: timeToLive, label: t('memory_for_days', { count: daysOf(timeToLive) }) }];
   return (
     <Stack gap={3}>
+      <Text size="small" tone="muted">
+        {t('memory_help')}
+      </Text>
       <Switch
         label={t('memory_on')}
         hint={t('memory_on_hint')}

@@ -1,4 +1,5 @@
 export const memoryEnUS = {
+  memory_help: 'What the agent remembers about each user.',
   memories: 'Memories',
   memories_hint: 'What this agent remembers about you. Nobody else sees it.',
   memories_own_hint: 'What agents remember about you from conversations. Nobody else sees it.',

@@ -2,6 +2,7 @@ import type { Texts } from '../../../i18n/text-key.ts';
 import type { memoryEnUS } from './en-us.later.ts';
 
 export const memoryZhCN: Texts<typeof memoryEnUS> = {
+  memory_help: '智能体记住的关于每位用户的内容。',
   memories: '记忆',
   memories_hint: '此智能体记住的关于你的内容。其他人看不到。',
   memories_own_hint: '各智能体从对话中记住的关于你的内容。其他人看不到。',

@@ -1,5 +1,5 @@
 import type { Variable } from '@parley/contract';
-import { Button, Stack, Tag } from '@parley/ui';
+import { Button, Stack, Tag, Text } from '@parley/ui';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -22,6 +22,9 @@ export function VariableSkillForm({ variables, isReadOnly, onSave }: VariableSki
   const close = () => setEdited(undefined);
   return (
     <Stack gap={3}>
+      <Text size="small" tone="muted">
+        {t('variable_help')}
+      </Text>
       {own.length > 0 && (
         <ul aria-label={t('draft_section_variable_list')} className={styles.variables}>
           {own.map(({ key, description, prompt_disabled, is_disabled }) => (

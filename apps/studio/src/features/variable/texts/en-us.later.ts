@@ -1,4 +1,5 @@
 export const variableEnUS = {
+  variable_help: 'Values that the agent keeps about each user: in its prompt, set in conversations or by the user.',
   variable_add: 'Add variable',
   variable_default: 'Default value',
   variable_description: 'Description',

@@ -2,6 +2,7 @@ import type { Texts } from '../../../i18n/text-key.ts';
 import type { variableEnUS } from './en-us.later.ts';
 
 export const variableZhCN: Texts<typeof variableEnUS> = {
+  variable_help: '智能体为每位用户保存的值：用于提示词，可在对话中或由用户自己设置。',
   variable_add: '添加变量',
   variable_default: '默认值',
   variable_description: '描述',

@@ -9,7 +9,6 @@ export const databaseBlock: Block = {
   key: 'database_tab_status',
   group: 'memory',
   title: 'draft_section_database_list',
-  help: 'database_help',
   Icon: Table2,
   Form: DatabaseForm,
   summaryOf: ({ database_list }, t) => database_list.map(({ table_name }) => table_name).join(', ') || t('block_none'),

@@ -10,7 +10,6 @@ export const fileboxBlock: Block = {
   key: 'filebox_tab_status',
   group: 'memory',
   title: 'draft_section_filebox_info',
-  help: 'filebox_help',
   Icon: FolderOpen,
   Form: FileboxForm,
   summaryOf: ({ filebox_info: { Mode } }, t) => t(Mode === FileboxMode.on ? 'block_on' : 'suggestion_off'),

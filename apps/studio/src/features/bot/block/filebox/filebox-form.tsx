@@ -1,5 +1,5 @@
 import { FileboxMode } from '@parley/contract';
-import { Stack, Switch } from '@parley/ui';
+import { Stack, Switch, Text } from '@parley/ui';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { FileboxButton } from '../../../filebox/index.ts';
 import { useDraftEditor, useIsEditable, useSection } from '../../draft/draft-editor.ts';
@@ -12,6 +12,9 @@ export function FileboxForm() {
   const isEditable = useIsEditable();
   return (
     <Stack gap={3}>
+      <Text size="small" tone="muted">
+        {t('filebox_help')}
+      </Text>
       <Switch
         label={t('filebox_mode')}
         hint={t('filebox_mode_hint')}

@@ -10,7 +10,6 @@ export const longTermMemoryBlock: Block = {
   key: 'long_term_memory_tab_status',
   group: 'memory',
   title: 'draft_section_time_capsule_info',
-  help: 'memory_help',
   Icon: Brain,
   Form: LongTermMemoryForm,
   summaryOf: ({ time_capsule_info: { time_capsule_mode: mode } }, t) =>

@@ -9,7 +9,6 @@ export const variableBlock: Block = {
   key: 'variable_tab_status',
   group: 'memory',
   title: 'draft_section_variable_list',
-  help: 'variable_help',
   Icon: Braces,
   Form: VariableForm,
   summaryOf: ({ variable_list }, t) =>
