@@ -12,7 +12,7 @@ import type { FileboxService } from './filebox.service.ts';
 
 export function fileboxRoutes(app: App, filebox: FileboxService): void {
   implement(app, ListFileboxes, (_request, { scope, locale }) => filebox.listBoxes(scope, locale));
-  implement(app, ListFileboxFiles, (request, { scope }) => filebox.list(scope, request));
+  implement(app, ListFileboxFiles, (request, { scope, signal }) => filebox.list(scope, request, signal));
   implement(app, GetFileboxText, (request, { scope, locale }) => filebox.text(scope, request, locale));
   implement(app, RenameFileboxFile, (request, { scope }) => filebox.rename(scope, request));
   implement(app, DeleteFileboxFiles, (request, { scope }) => filebox.delete(scope, request).then(() => ({})));

@@ -100,15 +100,20 @@ export function createFileboxService(dependencies: Dependencies) {
     async list(
       { userId }: Scope,
       { bot_id, search, file_types, cursor = '' }: RequestOf<typeof ListFileboxFiles>,
+      signal: AbortSignal,
     ): Promise<ResponseOf<typeof ListFileboxFiles>> {
       const key = { userId, botId: bot_id };
       const [found, sum] = await Promise.all([
-        searchFiles(key, {
-          either: search,
-          fileTypes: file_types?.length ? file_types : undefined,
-          after: readPlace(cursor),
-          limit: FILEBOX_PAGE,
-        }),
+        searchFiles(
+          key,
+          {
+            either: search,
+            fileTypes: file_types?.length ? file_types : undefined,
+            after: readPlace(cursor),
+            limit: FILEBOX_PAGE,
+          },
+          signal,
+        ),
         store.sum(key),
       ]);
       return {

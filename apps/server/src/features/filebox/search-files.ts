@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { searchFor } from '../../platform/search-words.ts';
 import type { ObjectRow } from '../object/index.ts';
 import { toStoredFile } from '../upload/index.ts';
@@ -8,7 +9,7 @@ import { type FoundPlace, findPlaces } from './text-parts.ts';
 /** Rows that are loaded at once. */
 const ROWS_AT_ONCE = 100;
 /** Text that one search looks at; the next page goes on behind it. */
-const SEARCHED_MAX_CHARACTERS = 20_000_000;
+const SEARCHED_MAX_CHARACTERS = 5_000_000;
 
 interface Dependencies {
   store: Pick<FileboxStore, 'list'>;
@@ -64,6 +65,8 @@ export function createSearchFiles({ store, findWords }: Dependencies): SearchFil
     async function searchText(row: ObjectRow): Promise<void> {
       const text = await findWords(key.userId, toStoredFile(row));
       searched += text.length;
+      // Comparing takes a while: others have their turn before each text.
+      await setImmediate(undefined, { signal });
       const places = findPlaces(text, words, search.placesMax ?? 1, search.partSize);
       if (places.length > 0) files.push({ row, places });
     }

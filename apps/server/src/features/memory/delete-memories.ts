@@ -39,16 +39,21 @@ export function createMemoryDeletion({ database, writeTogether, retrieval }: Dep
         await deleteOfOwner({ userId, botId });
       }
     },
-    /** Those past their time, and those of conversations whose context was cleared. */
+    /** Those past their time, those of conversations whose context was cleared, and what the index has of others that are gone. */
     async deleteEnded(now: number, signal: AbortSignal): Promise<void> {
       for (;;) {
         signal.throwIfAborted();
         const ended = await store.listEnded(now, AT_ONCE);
-        if (ended.length === 0) return;
+        if (ended.length === 0) break;
         await writeTogether([
           ...ended.map((row) => store.delete(row, [row.id])),
           ...retrieval().removeQueries({ sliceIds: ended.map(({ id }) => id) }),
         ]);
+      }
+      for (let sliceIds = await store.listLeftovers(AT_ONCE); sliceIds.length > 0; ) {
+        signal.throwIfAborted();
+        await writeTogether(retrieval().removeQueries({ sliceIds }));
+        sliceIds = await store.listLeftovers(AT_ONCE);
       }
     },
   };

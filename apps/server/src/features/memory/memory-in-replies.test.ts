@@ -19,8 +19,15 @@ import {
 import { describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
-import { answerTextOf, openTestChat, openTestChatServer, type TestChat } from '../../testing/open-test-chat.ts';
+import {
+  answerTextOf,
+  openTestChat,
+  openTestChatServer,
+  openTestConversation,
+  type TestChat,
+} from '../../testing/open-test-chat.ts';
 import { replyIdOf, verboseOf } from '../../testing/reply-events.ts';
+import { startScriptedModel } from '../../testing/scripted-model.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 import { addMemory, MEMORY_ON, memoriesOf, proposal, readQuietConversations, textsOf } from './testing/memories.ts';
 
@@ -317,6 +324,34 @@ describe('studio §3 time capsule: the long-term memory of an agent', () => {
     expect(other).toContain('choir');
     expect(other).toContain('They planned a trip.');
     expect(other).not.toContain('boat trip');
+  });
+
+  it('is made for agents of other models while one does not answer', async () => {
+    await using chats = await openTestChatServer();
+    await using slow = await startScriptedModel();
+    const chat = await chats.chat('ada@example.com', MEMORY_ON);
+    const { browser } = chat;
+    const model_id = await addScriptedModel(browser, slow, { name: 'Slow' });
+    const held: ReturnType<typeof slow.hold>[] = [];
+    let isHeld = true;
+    slow.answerOthers(({ body }) => {
+      if (!body.messages[0].content.startsWith('You keep the long-term memory')) return { text: ['Well.'] };
+      const gate = slow.hold();
+      held.push(gate);
+      return { ...proposal([]), ...(isHeld && { gate }) };
+    });
+    for (const name of ['One', 'Two', 'Three', 'Four']) {
+      const bot = await chat.addBot(name, { ...MEMORY_ON, model_info: { model_id } });
+      await (await openTestConversation(browser, bot)).say('My car is red.');
+    }
+    await chat.say('My boat is called Aurora.');
+    chats.model.script(proposal(["The user's boat is called Aurora."]));
+    const reading = readQuietConversations(chats.server);
+    await expect.poll(() => textsOf(browser)).toEqual(["The user's boat is called Aurora."]);
+    isHeld = false;
+    for (const gate of held) gate.open();
+    await reading;
+    expect(held).toHaveLength(4);
   });
 
   it('is searched by the model with a tool', async () => {

@@ -3,9 +3,10 @@ import { OWN_INDEX_PREFIX, type Retrieval, STATIC_EMBEDDING } from '../../platfo
 import type { MemoryRow } from './memory.schema.ts';
 import type { MemoryOwner } from './memory.store.ts';
 
+export const MEMORY_INDEX_PREFIX = `${OWN_INDEX_PREFIX}memory-`;
+
 /** A bot has one index for each of its users, so that a search never reads the memories of others. */
-export const memoryDatasetOf = ({ botId, userId }: MemoryOwner): string =>
-  `${OWN_INDEX_PREFIX}memory-${botId}-${userId}`;
+export const memoryDatasetOf = ({ botId, userId }: MemoryOwner): string => `${MEMORY_INDEX_PREFIX}${botId}-${userId}`;
 
 export type MemoryIndex = ReturnType<typeof createMemoryIndex>;
 

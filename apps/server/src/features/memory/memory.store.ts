@@ -4,6 +4,7 @@ import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { PagePosition } from '../../platform/database/page-cursor.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { MemoryRow } from './memory.schema.ts';
+import { MEMORY_INDEX_PREFIX } from './memory-index.ts';
 
 /** Whose memories: nothing here reads those of others. */
 export interface MemoryOwner {
@@ -153,6 +154,14 @@ export function createMemoryStore(database: Database) {
         .where('bot.spaceId', '=', spaceId)
         .limit(limit)
         .execute(),
+    /** The index of memories that are gone: those that were deleted while they were written. */
+    async listLeftovers(limit: number): Promise<string[]> {
+      const { rows } = await sql<{ sliceId: string }>`select slice_id from retrieval_slice
+        where dataset_id in (select dataset_id from retrieval_dataset where dataset_id like ${`${MEMORY_INDEX_PREFIX}%`})
+          and not exists (select 1 from memory where memory.id = retrieval_slice.slice_id)
+        limit ${limit}`.execute(database);
+      return rows.map(({ sliceId }) => sliceId);
+    },
     /** Nobody can see or recall them any more. */
     listEnded: (now: number, limit: number): Promise<Pick<MemoryRow, 'id' | 'userId' | 'botId'>[]> =>
       database

@@ -14,6 +14,7 @@ import {
 } from '@parley/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { TestApp } from '../../testing/open-test-app.ts';
 import { openTestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -50,6 +51,20 @@ describe('studio §3 time capsule: memories of a user', () => {
     await browser.call(DeleteAllMemories, {});
     expect(await textsOf(browser)).toEqual([]);
     expect(await countRows(chats.server, 'retrieval_slice')).toBe(0);
+  });
+
+  it('leave nothing in the index, also where a process ended before it was deleted', async () => {
+    await using chats = await openTestChatServer();
+    const { server } = chats;
+    const { browser, botId } = await chats.chat('ada@example.com', MEMORY_ON);
+    const tea = await addMemory(browser, botId, 'Likes tea');
+    await addMemory(browser, botId, 'Lives in Bern');
+    await server.database.open.database.deleteFrom('memory').where('id', '=', tea.memory_id).execute();
+    expect(await countRows(server, 'retrieval_slice')).toBe(2);
+    server.clock.now += HOUR_MS;
+    await server.jobs.runDue();
+    expect(await countRows(server, 'retrieval_slice')).toBe(1);
+    expect(await textsOf(browser)).toEqual(['Lives in Bern']);
   });
 
   it('are listed page by page', async () => {

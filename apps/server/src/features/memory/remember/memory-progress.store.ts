@@ -32,14 +32,12 @@ export function createMemoryProgressStore(database: Database) {
         )
         .compile();
     },
-    listDue: (now: number, limit: number): Promise<MemoryProgressRow[]> =>
-      database
-        .selectFrom('memoryProgress')
-        .selectAll()
-        .where('dueAt', '<=', now)
-        .orderBy('dueAt')
-        .limit(limit)
-        .execute(),
+    /** Without those of some models; the empty name is that of the default. */
+    listDue(now: number, exceptModels: readonly string[], limit: number): Promise<MemoryProgressRow[]> {
+      const due = database.selectFrom('memoryProgress').selectAll().where('dueAt', '<=', now);
+      const others = exceptModels.length === 0 ? due : due.where(sql`coalesce(model_id, '')`, 'not in', exceptModels);
+      return others.orderBy('dueAt').limit(limit).execute();
+    },
     /**
      * The conversation was read up to a position. Gives false where it is not at the position any more from which it was read:
      * the user has deleted the memories meanwhile, and what was read then is not remembered.

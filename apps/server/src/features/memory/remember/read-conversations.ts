@@ -20,6 +20,9 @@ import { isTrivia } from './worth-keeping.ts';
 
 /** Of the whole installation: memories can wait, replies cannot. */
 const CONVERSATIONS_AT_ONCE = 4;
+const OF_A_MODEL_AT_ONCE = 2;
+/** Due conversations among which the next is looked for. */
+const LOOKED_AT = 20;
 /** Of a conversation, the newest. */
 const MESSAGES_MAX = 60;
 /** Positions before those that are new, to understand them. */
@@ -192,18 +195,35 @@ export function createReadConversations(dependencies: Dependencies) {
   }
 
   return async function readConversations({ signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    for (;;) {
-      signal.throwIfAborted();
-      const due = await progress.listDue(now(), CONVERSATIONS_AT_ONCE);
-      if (due.length === 0) return;
-      // Those of one user with one bot after each other: what the first of them says is known to the next.
-      const byOwner = Map.groupBy(due, ({ userId, botId }) => `${userId} ${botId}`);
-      await Promise.all(
-        [...byOwner.values()].map(async (rows) => {
-          for (const row of rows) await readOrRetry(row, signal);
-        }),
-      );
+    const underWay = new Map<MemoryProgressRow, Promise<unknown>>();
+    /** Those of one user with one bot after each other: what the first of them says is known to the next. */
+    const isFree = ({ userId, botId }: MemoryProgressRow) =>
+      [...underWay.keys()].every((row) => row.userId !== userId || row.botId !== botId);
+
+    /** A model that does not answer holds up its own agents, and nobody else's. */
+    async function findNext(): Promise<MemoryProgressRow | undefined> {
+      if (underWay.size === CONVERSATIONS_AT_ONCE) return undefined;
+      const counts = Map.groupBy(underWay.keys(), ({ modelId }) => modelId ?? '');
+      const busy = [...counts].filter(([, rows]) => rows.length === OF_A_MODEL_AT_ONCE).map(([modelId]) => modelId);
+      return (await progress.listDue(now(), busy, LOOKED_AT)).find(isFree);
     }
+
+    const failures: unknown[] = [];
+    const start = (row: MemoryProgressRow) => {
+      const end = () => underWay.delete(row);
+      const reading = readOrRetry(row, signal).catch((error) => failures.push(error));
+      underWay.set(row, reading.then(end));
+    };
+
+    while (!signal.aborted && failures.length === 0) {
+      const next = await findNext();
+      if (next) start(next);
+      else if (underWay.size > 0) await Promise.race(underWay.values());
+      else return;
+    }
+    await Promise.all(underWay.values());
+    signal.throwIfAborted();
+    throw failures[0];
   };
 }
 
