@@ -61,13 +61,12 @@ export function memoryFeature(
   jobs.every(HOUR_MS, 'delete-ended-memories', ({ signal }) => deletion.deleteEnded(now(), signal));
   return {
     ...createMemorySources({ database, now, recall: createRecallMemories({ database, retrieval, now }) }),
-    onReplyEnded({ userId, conversationId, questionPosition, bot }) {
+    onReplyEnded({ conversationId, questionPosition, bot }) {
       const skill = bot.settings.time_capsule_info;
       if (skill?.time_capsule_mode !== TimeCapsuleMode.on || bot.spaceId === null) return [];
       return [
         progress.ask({
           conversationId,
-          userId,
           botId: bot.id,
           modelId: bot.modelId,
           timeToLive: Number(skill.time_capsule_time_to_live),

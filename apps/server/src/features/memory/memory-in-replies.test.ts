@@ -28,6 +28,7 @@ import {
 } from '../../testing/open-test-chat.ts';
 import { replyIdOf, verboseOf } from '../../testing/reply-events.ts';
 import { startScriptedModel } from '../../testing/scripted-model.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 import { addMemory, MEMORY_ON, memoriesOf, proposal, readQuietConversations, textsOf } from './testing/memories.ts';
 
@@ -37,7 +38,10 @@ const usedMemory = (events: readonly TestEvent[]): string | undefined =>
 /** Publishes the agent. Returns how its user says something to the published one, which is another conversation. */
 async function talkToPublished({ browser, botId: bot_id }: TestChat) {
   await browser.call(PublishDraftBot, { bot_id });
-  const scene = Scene.default;
+  return talkIn(Scene.default, browser, bot_id);
+}
+
+async function talkIn(scene: Scene, browser: TestBrowser, bot_id: string) {
   const { conversationId } = await browser.call(InitConversation, { bot_id, scene, count: 1 });
   return async (query: string): Promise<TestEvent[]> =>
     (await browser.openStream(Chat, { conversation_id: conversationId, scene, content_type: 'text', query })).rest();
@@ -352,6 +356,18 @@ describe('studio §3 time capsule: the long-term memory of an agent', () => {
     for (const gate of held) gate.open();
     await reading;
     expect(held).toHaveLength(4);
+  });
+
+  it('is not made of an evaluation, which tries the same words again and again', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const { browser, botId } = await chats.chat('ada@example.com', MEMORY_ON);
+    const evaluate = await talkIn(Scene.evaluation, browser, botId);
+    await evaluate('My boat is called Aurora.');
+    const { length } = model.requests;
+    await readQuietConversations(server);
+    expect(model.requests).toHaveLength(length);
+    expect(await textsOf(browser)).toEqual([]);
   });
 
   it('is searched by the model with a tool', async () => {

@@ -8,6 +8,7 @@ import {
   type RequestOf,
   type ResponseOf,
   type SwitchMemory,
+  type TimeCapsuleInfo,
   TimeCapsuleMode,
   type UpdateMemory,
 } from '@parley/contract';
@@ -18,6 +19,7 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { WriteTogether } from '../../platform/database/database.ts';
 import { isAfter, type PagePosition, toCursor, toPosition } from '../../platform/database/page-cursor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import { type Bots, DRAFT } from '../bot/index.ts';
@@ -90,6 +92,17 @@ export function createMemoryService(dependencies: Dependencies) {
     return memory;
   }
 
+  /** A memory is of the published agent and of its draft, as both share them: null where neither has one. */
+  async function findSkill(botId: string, locale: Locale): Promise<TimeCapsuleInfo | null> {
+    const { settings: draft } = await bots.findRunnable({ botId }, DRAFT, locale);
+    const published = await bots.findRunnable({ botId }, { use: 'published' }, locale).catch((error) => {
+      if (error instanceof DomainError) return null;
+      throw error;
+    });
+    const skills = [published?.settings.time_capsule_info, draft.time_capsule_info];
+    return skills.find((skill) => skill?.time_capsule_mode === TimeCapsuleMode.on) ?? null;
+  }
+
   return {
     async list(scope: Scope, request: RequestOf<List>): Promise<ResponseOf<List>> {
       const { rows, total, size } = await readPage(scope, request);
@@ -104,16 +117,15 @@ export function createMemoryService(dependencies: Dependencies) {
     },
 
     async add(scope: Scope, { bot_id: botId, text }: RequestOf<typeof AddMemory>, locale: Locale): Promise<Memory> {
-      const { settings } = await bots.findRunnable({ botId }, DRAFT, locale);
-      const { time_capsule_mode, time_capsule_time_to_live } = settings.time_capsule_info;
-      if (time_capsule_mode !== TimeCapsuleMode.on) throw new MemoryNotOn();
+      const skill = await findSkill(botId, locale);
+      if (!skill) throw new MemoryNotOn();
       const { userId } = scope;
       const owner = { userId, botId };
       if ((await store.isOff(owner)).forBot) throw new MemorySwitchedOff();
       const existing = await store.list(owner, botId, now(), null);
       if (existing.some((row) => isSameText(row.text, text))) throw new MemoryKnown();
       if (existing.length >= MEMORIES_MAX) throw new TooManyMemories();
-      const seconds = Number(time_capsule_time_to_live);
+      const seconds = Number(skill.time_capsule_time_to_live);
       const row: MemoryRow = {
         id: newId(),
         userId,

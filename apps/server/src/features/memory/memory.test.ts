@@ -8,7 +8,9 @@ import {
   ListMemories,
   MEMORIES_MAX,
   MEMORY_TEXT_MAX,
+  PublishDraftBot,
   SwitchMemory,
+  TimeCapsuleMode,
   UpdateDraftBotInfoAgw,
   UpdateMemory,
 } from '@parley/contract';
@@ -65,6 +67,15 @@ describe('studio §3 time capsule: memories of a user', () => {
     await server.jobs.runDue();
     expect(await countRows(server, 'retrieval_slice')).toBe(1);
     expect(await textsOf(browser)).toEqual(['Lives in Bern']);
+  });
+
+  it('are added while the published agent has them, whatever its draft says', async () => {
+    await using chats = await openTestChatServer();
+    const { browser, botId, change } = await chats.chat('ada@example.com', MEMORY_ON);
+    await change({ time_capsule_info: { time_capsule_time_to_live: '86400' } });
+    await browser.call(PublishDraftBot, { bot_id: botId });
+    await change({ time_capsule_info: { time_capsule_mode: TimeCapsuleMode.off, time_capsule_time_to_live: '0' } });
+    expect((await addMemory(browser, botId, 'Likes tea')).expires_at).toBe(chats.server.clock.now + 86_400_000);
   });
 
   it('are listed page by page', async () => {

@@ -28,7 +28,6 @@ export interface ReplyStep {
 
 /** A reply that is over, for features that go on from what was said. */
 export interface EndedReply {
-  readonly userId: string;
   readonly conversationId: string;
   /** Where its question is. */
   readonly questionPosition: number;
@@ -63,7 +62,7 @@ export function createSettleReply({ conversations, messages, onReplyEnded, meter
       ...(changed ? [messages.update(fromMessage(changed, conversationId))] : []),
       ...(usage ? [usage.query] : []),
       ...(end && end.status !== 'paused'
-        ? onReplyEnded({ userId: run.userId, conversationId, questionPosition: plan.questionPosition, bot: plan.bot })
+        ? onReplyEnded({ conversationId, questionPosition: plan.questionPosition, bot: plan.bot })
         : []),
     ];
     await run.settle(async (isRetry) => {

@@ -1,3 +1,4 @@
+import { Scene } from '@parley/contract';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MemoryProgressRow } from '../memory.schema.ts';
@@ -14,12 +15,32 @@ export function createMemoryProgressStore(database: Database) {
     database.updateTable('memoryProgress').where('conversationId', '=', conversationId).where('botId', '=', botId);
 
   return {
-    /** The conversation is read once it has been quiet for a while. What was said before memory was switched on is not. */
-    ask(row: Omit<MemoryProgressRow, 'attempts' | 'dueAt'> & { dueAt: number }): CompiledQuery {
-      const { modelId, timeToLive, dueAt, position } = row;
+    /**
+     * The conversation is read once it has been quiet for a while. What was said before memory was switched on is not, nor what is
+     * said to try an agent out several times with the same words: in a comparison or an evaluation.
+     */
+    ask(row: Omit<MemoryProgressRow, 'attempts' | 'dueAt' | 'userId'> & { dueAt: number }): CompiledQuery {
+      const { conversationId, botId, modelId, timeToLive, dueAt, position } = row;
       return database
         .insertInto('memoryProgress')
-        .values({ ...row, attempts: 0 })
+        .columns(['conversationId', 'userId', 'botId', 'modelId', 'timeToLive', 'position', 'dueAt', 'attempts'])
+        .expression((query) =>
+          query
+            .selectFrom('conversation')
+            .select([
+              'conversation.id',
+              'conversation.userId',
+              sql<string>`cast(${botId} as text)`.as('botId'),
+              sql<string | null>`cast(${modelId} as text)`.as('modelId'),
+              sql<number>`cast(${timeToLive} as bigint)`.as('timeToLive'),
+              sql<number>`cast(${position} as bigint)`.as('position'),
+              sql<number>`cast(${dueAt} as bigint)`.as('dueAt'),
+              sql<number>`0`.as('attempts'),
+            ])
+            .where('conversation.id', '=', conversationId)
+            .where('conversation.variantSlot', 'is', null)
+            .where('conversation.scene', '<>', Scene.evaluation),
+        )
         .onConflict((conflict) =>
           conflict.columns(['conversationId', 'botId']).doUpdateSet({
             modelId,
