@@ -4,8 +4,24 @@ import type { HandbookSlice } from './question-set.ts';
 const K1 = 1.2;
 const B = 0.75;
 
+interface Scored {
+  readonly sliceId: string;
+  readonly score: number;
+}
+
 /** The floor: Okapi BM25 over the same terms and titles, and nothing else. Gives the ids of the best slices. */
 export function createPlainBm25(slices: readonly HandbookSlice[]): (question: string, count: number) => string[] {
+  const scoresOf = createBm25Scores(slices);
+  return (question, count) =>
+    scoresOf(question)
+      .filter(({ score }) => score > 0)
+      .sort((first, second) => second.score - first.score)
+      .slice(0, count)
+      .map(({ sliceId }) => sliceId);
+}
+
+/** The score of every slice for a question. */
+export function createBm25Scores(slices: readonly HandbookSlice[]): (question: string) => Scored[] {
   const documents = slices.map(({ sliceId, title, text }) => {
     const terms = termsOf(`${title}\n${text}`).map(({ term }) => term);
     return { sliceId, length: terms.length, counts: countOf(terms) };
@@ -24,14 +40,9 @@ export function createPlainBm25(slices: readonly HandbookSlice[]): (question: st
     return score;
   };
 
-  return (question, count) => {
+  return (question) => {
     const terms = new Set(termsOf(question).map(({ term }) => term));
-    return documents
-      .map((document) => ({ sliceId: document.sliceId, score: scoreOf(terms, document) }))
-      .filter(({ score }) => score > 0)
-      .sort((first, second) => second.score - first.score)
-      .slice(0, count)
-      .map(({ sliceId }) => sliceId);
+    return documents.map((document) => ({ sliceId: document.sliceId, score: scoreOf(terms, document) }));
   };
 }
 

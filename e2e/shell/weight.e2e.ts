@@ -50,7 +50,8 @@ it('the page of an agent stays within its limits of size and requests', async ()
   await page.locator('main textarea').last().waitFor();
   // The stream of the conversation is the last thing that a chat opens.
   await expect.poll(() => paths.includes('/api/conversation/attach')).toBe(true);
-  const isChat = (path: string) => path.startsWith('/assets/chat-');
+  // The worker reads the stream of the chat.
+  const isChat = (path: string) => /^\/assets\/(chat|stream-worker)-/.test(path);
   const isLazy = (path: string) => isChat(path) || path.startsWith('/assets/code-field-');
   expect(paths.some(isChat)).toBe(true);
   expect(gzipBytes(paths.filter((path) => !isLazy(path)))).toBeLessThanOrEqual(AGENT_PAGE_MAX_BYTES);

@@ -34,6 +34,10 @@ import { siteCrawl } from './0035-site-crawl.ts';
 import { recallCase } from './0037-recall-case.ts';
 import { documentTag } from './0038-document-tag.ts';
 import { tableApiAndImages } from './0039-table-api-and-images.ts';
+import { variable } from './0040-variable.ts';
+import { memory } from './0041-memory.ts';
+import { databaseTable } from './0042-database-table.ts';
+import { filebox } from './0043-filebox.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -72,6 +76,10 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0037-recall-case', migrate: recallCase },
   { name: '0038-document-tag', migrate: documentTag },
   { name: '0039-table-api-and-images', migrate: tableApiAndImages },
+  { name: '0040-variable', migrate: variable },
+  { name: '0041-memory', migrate: memory },
+  { name: '0042-database-table', migrate: databaseTable },
+  { name: '0043-filebox', migrate: filebox },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -95,6 +103,8 @@ export const tablesInLoadOrder = [
   'bot_visit',
   'bot_display_tab',
   'bot_bin',
+  'variable_value',
+  'filebox_file',
   'prompt_resource',
   'dataset',
   'document',
@@ -115,6 +125,9 @@ export const tablesInLoadOrder = [
   'retrieval_dataset',
   'retrieval_slice',
   'knowledge_embedding',
+  'database_table',
+  'database_row',
+  'database_import',
   'bot_editor_tab',
   'wanted_answer',
   'job',
@@ -124,6 +137,9 @@ export const tablesInLoadOrder = [
   'upload_rate',
   'object_release',
   'conversation',
+  'memory',
+  'memory_progress',
+  'memory_off',
   'message',
   'message_object',
   'run',

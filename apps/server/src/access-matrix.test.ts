@@ -44,7 +44,8 @@ beforeAll(async () => {
   latestOwner = world.owner;
   allRows = openAllRows(world.server.database);
   await untilNothingIsWritten();
-});
+  // Several actors with something of every kind each.
+}, 120_000);
 afterAll(async () => {
   allRows.close();
   await world[Symbol.asyncDispose]();
@@ -115,7 +116,7 @@ describe('access matrix', () => {
   );
 
   const privateOnes = needCaller.filter(({ name }) =>
-    idsOf(name).some(({ kind }) => kind === 'conversation' || kind === 'message'),
+    idsOf(name).some(({ kind }) => ['conversation', 'message', 'memory'].includes(kind)),
   );
 
   it.each(privateOnes)('$name is denied to other members of the space', async (operation) => {

@@ -40,16 +40,34 @@ import {
   conversationAccess,
   conversationFeature,
   createConversationDeletion,
+  createTranscribeFile,
   messageRefersToObject,
   messageShowsObject,
   talksOfUser,
 } from './features/conversation/index.ts';
+import {
+  createBotDatabases,
+  databaseAccess,
+  databaseFeature,
+  databaseUse,
+  deleteDatabasesOfSpace,
+  deleteRowsOfUser,
+} from './features/database-table/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { createFileTextStore, createFileTexts } from './features/file-text/index.ts';
+import {
+  deleteFileboxesOfSpace,
+  fileboxFeature,
+  fileboxRefersToObject,
+  fileboxShowsObject,
+  keepConversationFiles,
+  sumKeptFiles,
+} from './features/filebox/index.ts';
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import {
   createKnowledgeEmbeddings,
+  createVision,
   datasetsOfSpace,
   deleteKnowledgeOfSpace,
   findDocuments,
@@ -64,6 +82,7 @@ import {
   withOfferedKnowledge,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
+import { createMemoryDeletion, memoryAccess, memoryFeature } from './features/memory/index.ts';
 import {
   createModelCatalogue,
   findListedModel,
@@ -106,6 +125,7 @@ import {
 import { storageFeature } from './features/storage/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { openUsage, usageFeature, usageSince } from './features/usage/index.ts';
+import { variableFeature } from './features/variable/index.ts';
 import { refuseEmptyDatabase } from './lost-database.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
@@ -207,6 +227,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       versionRefersToObject,
       messageRefersToObject,
       knowledgeRefersToObject,
+      fileboxRefersToObject,
     ],
     heirs: [heirByBot, heirByVersion, heirBySpace, heirByDataset],
   });
@@ -214,7 +235,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const limits = await openLimits({ openDatabase, log });
   const { limitOf } = limits;
   const storageLimitOf = parts.limitOf ?? limitOf;
-  const spaceUses = [knowledgeUse];
+  const spaceUses = [knowledgeUse, databaseUse];
   const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace, spaceUses });
   jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
   const personalSpaceOf = findPersonalSpace(database);
@@ -234,6 +255,11 @@ export async function composeApp(parts: Parts): Promise<App> {
   jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
   jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
   const conversationDeletion = createConversationDeletion(database, releases);
+  const memoryDeletion = createMemoryDeletion({
+    database,
+    writeTogether: openDatabase.writeTogether,
+    retrieval: () => retrieval,
+  });
   const spaceDeletion = createSpaceDeletion({
     database,
     clockAndIds,
@@ -241,9 +267,12 @@ export async function composeApp(parts: Parts): Promise<App> {
     objects: releases,
     async deleteBots(spaceId, signal) {
       await conversationDeletion.deleteOfSpace(spaceId, signal);
+      await memoryDeletion.deleteOfSpace(spaceId, signal);
+      await deleteFileboxesOfSpace(database, releases, spaceId, signal);
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
     deleteKnowledge: (spaceId, signal) => deleteKnowledgeOfSpace(database, retrieval, releases, spaceId, signal),
+    deleteDatabases: (spaceId, signal) => deleteDatabasesOfSpace(database, spaceId, signal),
     listSpacesInBin: listSpacesInBin(database),
   });
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
@@ -266,6 +295,8 @@ export async function composeApp(parts: Parts): Promise<App> {
       'deleted-bot': deletedBotAccess(database, space.space),
       prompt: promptAccess(database, space.space),
       ...knowledgeAccess(database, space.space),
+      memory: memoryAccess(database),
+      database: databaseAccess(database, space.space),
       'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
@@ -355,8 +386,12 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayChange: mayDo('change-content'),
     spaceDeletion,
     membersLostAccess: async (spaceId) => (await membersOf(spaceId)).forEach(accessChanges.publish),
-    countTalksWith: conversationDeletion.countOfBot,
+    async countTalksWith(botId) {
+      const [talks, kept] = await Promise.all([conversationDeletion.countOfBot(botId), sumKeptFiles(database, botId)]);
+      return { ...talks, file_count: talks.file_count + kept.files, file_bytes: talks.file_bytes + kept.bytes };
+    },
     datasetsOfSpace,
+    databases: createBotDatabases({ database, clockAndIds }),
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
@@ -398,8 +433,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     quota,
     releases,
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
-    isShown: sql`${ownerIsKept} and (${messageShowsObject} or ${knowledgeShowsObject}
-      or not (${messageRefersToObject} or ${knowledgeRefersToObject}))`,
+    isShown: sql`${ownerIsKept} and (${messageShowsObject} or ${knowledgeShowsObject} or ${fileboxShowsObject}
+      or not (${messageRefersToObject} or ${knowledgeRefersToObject} or ${fileboxRefersToObject}))`,
     onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
@@ -434,7 +469,33 @@ export async function composeApp(parts: Parts): Promise<App> {
     localeOf: async (userId) => (await users.listByIds([userId]))[0]?.locale ?? DEFAULT_LOCALE,
     log,
   });
+  const variables = variableFeature(app, { database, clockAndIds, bots });
+  const tables = databaseFeature(app, {
+    database,
+    engine: openDatabase.engine,
+    clockAndIds,
+    auditLog,
+    basicInfoOf,
+    membership,
+    spaceDeletion,
+    jobs,
+    storage,
+    quota,
+    documents,
+    log,
+  });
   const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
+  const transcribeFile = createTranscribeFile({ files: uploads.files, transcribeFor });
+  const filebox = fileboxFeature(app, {
+    database,
+    bots,
+    files: uploads.files,
+    fileTexts,
+    releases,
+    models,
+    transcribeFile,
+    vision: createVision({ models, meter }),
+  });
   const runs = createRuns({
     openDatabase,
     clockAndIds,
@@ -444,9 +505,37 @@ export async function composeApp(parts: Parts): Promise<App> {
     stopping,
   });
   app.closers.push(() => runs.close());
+  const memory = memoryFeature(app, {
+    database,
+    writeTogether: openDatabase.writeTogether,
+    clockAndIds,
+    jobs,
+    retrieval,
+    bots,
+    models,
+    meter,
+    deletion: memoryDeletion,
+    botNamesSeenBy: (userId) => namesOfBots(database, userId),
+    spaceOfBot,
+    log,
+  });
   const agent = createAgent({
-    toolSources: [builtInTools, knowledge.tools, ...(parts.toolSources ?? [])],
-    contextSources: [knowledge.context, ...(parts.contextSources ?? [])],
+    toolSources: [
+      builtInTools,
+      knowledge.tools,
+      variables.tools,
+      tables.tools,
+      memory.tools,
+      filebox.tools,
+      ...(parts.toolSources ?? []),
+    ],
+    contextSources: [
+      knowledge.context,
+      variables.context,
+      tables.context,
+      memory.context,
+      ...(parts.contextSources ?? []),
+    ],
     costMax: environment.replyCostMax,
     refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
     now: clockAndIds.now,
@@ -465,9 +554,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     models,
     files: uploads.files,
     fileTexts,
-    transcribeFor,
+    transcribeFile,
     objects: releases,
     deletion: conversationDeletion,
+    keepFiles: keepConversationFiles,
     basicInfoOf,
     users: {
       nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',
@@ -477,6 +567,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     botChanges,
     withOfferedSettings: withOfferedKnowledge(knowledgeFlags),
     findDocuments: findDocuments(database),
+    onReplyEnded: memory.onReplyEnded,
   });
   comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });
@@ -511,7 +602,11 @@ export async function composeApp(parts: Parts): Promise<App> {
       countFiles: objectStore.countFilesOf,
       countBotsBySpace: countBySpace,
       countBotsCreatedOutside: countCreatedOutside,
-      deleteConversations: conversationDeletion.deleteOf,
+      async deleteConversations(userId, signal) {
+        await conversationDeletion.deleteOf(userId, signal);
+        await memoryDeletion.deleteOfUser(userId, signal);
+      },
+      deleteRows: (userId, signal) => deleteRowsOfUser(database, userId, signal),
       deleteSpace: spaceDeletion.deleteRows,
       deleteFiles: releases.removeOfUser,
       deleteAccount: (userId) => users.deleteMarked(userId),

@@ -99,6 +99,14 @@ export const routes: RouteObject[] = [
                       { path: 'knowledge/:dataset_id/*', ...knowledgeArea },
                       { path: 'dataset/:dataset_id/*', ...knowledgeArea },
                       {
+                        path: 'database/:table_id',
+                        lazy: {
+                          Component: async () =>
+                            (await withTexts(import('./features/database/detail/database-page.tsx'))).DatabasePage,
+                        },
+                        handle: { allowsModalMode: true } satisfies PageHandle,
+                      },
+                      {
                         path: 'bot/:bot_id/publish',
                         lazy: {
                           Component: async () =>

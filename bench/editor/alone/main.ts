@@ -10,7 +10,7 @@ createCodeField(document.getElementById('root') as HTMLElement, {
   maxLength: PROMPT_MAX,
   describedBy: '',
   texts: { label: 'Prompt', placeholder: '', unknownVariable: (name) => name },
-  variables: SYSTEM_VARIABLES.map((name) => ({ name, detail: name })),
+  getVariables: () => SYSTEM_VARIABLES.map((name) => ({ name, detail: name })),
   getInserts: () => [],
   onReady: () => undefined,
   onChange: () => undefined,

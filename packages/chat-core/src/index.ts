@@ -1,6 +1,6 @@
 export type { ChatClient, ClientEvents } from './chat-client.ts';
 export type { BotOption, ChatClientOptions, ClientSettings, TransportOptions } from './client-options.ts';
-export type { Cleared } from './commands/clear.ts';
+export type { Cleared, ClearHistoryOptions } from './commands/clear.ts';
 export type { ClientCommands } from './commands/client-commands.ts';
 export { NotInitialised } from './commands/command-context.ts';
 export { ClosedByClient, NothingWaiting, PullTimedOut, SendTimedOut } from './commands/command-errors.ts';

@@ -4,10 +4,13 @@ import { audioErrors } from './audio/audio.errors.ts';
 import { botErrors } from './bot/bot.errors.ts';
 import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
+import { databaseErrors } from './database/database.errors.ts';
 import { errorCatalogue, type RefusalName, refusalText } from './error-catalogue.ts';
+import { fileboxErrors } from './filebox/filebox.errors.ts';
 import { httpErrors } from './http.errors.ts';
 import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import { LOCALES } from './locale.ts';
+import { memoryErrors } from './memory/memory.errors.ts';
 import { modelErrors } from './model/model.errors.ts';
 import { promptErrors } from './prompt/prompt.errors.ts';
 import type { Refusal } from './refusal.ts';
@@ -16,6 +19,7 @@ import { reservedErrors } from './reserved.errors.ts';
 import { spaceErrors } from './space/space.errors.ts';
 import { uploadErrors } from './upload/upload.errors.ts';
 import { usageErrors } from './usage/usage.errors.ts';
+import { variableErrors } from './variable/variable.errors.ts';
 
 const names = Object.keys(errorCatalogue) as RefusalName[];
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -28,6 +32,10 @@ const ofFeatures = [
   botErrors,
   comparisonErrors,
   knowledgeErrors,
+  variableErrors,
+  memoryErrors,
+  databaseErrors,
+  fileboxErrors,
   modelErrors,
   promptErrors,
   uploadErrors,

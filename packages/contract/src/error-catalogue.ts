@@ -3,10 +3,13 @@ import { audioErrors } from './audio/audio.errors.ts';
 import { botErrors } from './bot/bot.errors.ts';
 import { comparisonErrors } from './comparison/comparison.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
+import { databaseErrors } from './database/database.errors.ts';
+import { fileboxErrors } from './filebox/filebox.errors.ts';
 import { fillText } from './fill-text.ts';
 import { httpErrors } from './http.errors.ts';
 import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import type { Locale } from './locale.ts';
+import { memoryErrors } from './memory/memory.errors.ts';
 import { modelErrors } from './model/model.errors.ts';
 import { promptErrors } from './prompt/prompt.errors.ts';
 import type { Refusal } from './refusal.ts';
@@ -15,6 +18,7 @@ import { reservedErrors } from './reserved.errors.ts';
 import { spaceErrors } from './space/space.errors.ts';
 import { uploadErrors } from './upload/upload.errors.ts';
 import { usageErrors } from './usage/usage.errors.ts';
+import { variableErrors } from './variable/variable.errors.ts';
 
 /** Every refusal of the product, composed from the features. */
 export const errorCatalogue = {
@@ -25,6 +29,10 @@ export const errorCatalogue = {
   ...botErrors,
   ...comparisonErrors,
   ...knowledgeErrors,
+  ...variableErrors,
+  ...memoryErrors,
+  ...databaseErrors,
+  ...fileboxErrors,
   ...modelErrors,
   ...promptErrors,
   ...uploadErrors,

@@ -110,6 +110,7 @@ export {
   BOT_FILE_MAX_BYTES,
   BOT_FILE_VERSION,
   BotFile,
+  type FileDatabase,
   type FilePicture,
 } from './bot/bot-file.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
@@ -273,12 +274,72 @@ export {
   KnowledgeRecall,
   RecalledChunk,
   RequiredAction,
+  TimeCapsuleRecall,
   VerboseContent,
   VerboseType,
 } from './conversation/verbose.ts';
 export { csvLine } from './csv-line.ts';
+export {
+  AddDatabase,
+  DatabaseInfo,
+  DeleteDatabase,
+  GetDatabaseByID,
+  ListDatabase,
+  ListDatabaseUsers,
+  UpdateDatabase,
+} from './database/database.contract.ts';
+export { BOT_DATABASES_MAX, DatabaseList } from './database/database-skill.ts';
+export {
+  ChangedDatabaseFields,
+  DATABASE_DESCRIPTION_MAX,
+  DATABASE_FIELDS_MAX,
+  DATABASE_NAME_MAX,
+  DATABASE_PAGE,
+  DATABASE_ROWS_MAX,
+  DatabaseField,
+  DatabaseTableType,
+  FIELD_DESCRIPTION_MAX,
+  FIELD_NAME_MAX,
+  FieldType,
+  IMPORT_PROBLEMS_MAX,
+  NewDatabaseField,
+  NewDatabaseFields,
+  RECORD_PAGE,
+  RECORD_PAGE_MAX,
+  RECORD_SEARCH_MAX,
+  RwMode,
+  SPACE_DATABASES_MAX,
+} from './database/database-values.ts';
+export {
+  DatabaseFileProgressData,
+  DatabaseRecord,
+  ExportDatabaseRecords,
+  GetDatabaseTableSchema,
+  GetDatabaseTemplate,
+  ListDatabaseRecords,
+  ResetBotTable,
+  SubmitDatabaseInsertTask,
+  type TableFormat,
+  UpdateDatabaseRecords,
+  ValidateDatabaseTableSchema,
+} from './database/record.contract.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export { FAVOURITE_BOT, PublicFavoriteProduct } from './favourite/favourite.contract.ts';
+export {
+  DeleteFileboxFiles,
+  FILEBOX_DELETE_MAX,
+  FILEBOX_PAGE,
+  FILEBOX_SEARCH_MAX,
+  type Filebox,
+  type FileboxFile,
+  FileboxFileName,
+  GetConversationFiles,
+  GetFileboxText,
+  ListFileboxes,
+  ListFileboxFiles,
+  RenameFileboxFile,
+} from './filebox/filebox.contract.ts';
+export { FileboxMode } from './filebox/filebox-info.ts';
 export { fillText } from './fill-text.ts';
 export { firstGraphemes, graphemeCount } from './graphemes.ts';
 export { hasHiddenCharacters, withoutHiddenCharacters } from './hidden-characters.ts';
@@ -538,6 +599,28 @@ export {
   limitNames,
 } from './limits/limits.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
+export {
+  AddMemory,
+  DeleteAllMemories,
+  DeleteMemory,
+  ListMemories,
+  MEMORIES_MAX,
+  MEMORY_PAGE,
+  MEMORY_TEXT_MAX,
+  type Memory,
+  type MemoryKind,
+  type MemoryType,
+  SwitchMemory,
+  UpdateMemory,
+} from './memory/memory.contract.ts';
+export {
+  DisablePromptCalling,
+  KEPT_FOR_GOOD,
+  newTimeCapsuleInfo,
+  TIME_TO_LIVE_MAX_SECONDS,
+  TimeCapsuleInfo,
+  TimeCapsuleMode,
+} from './memory/time-capsule.ts';
 export { ListModels } from './model/model.contract.ts';
 export {
   DEFAULT_MODEL_TIME_LIMITS,
@@ -713,3 +796,20 @@ export {
   usageKinds,
 } from './usage/usage.contract.ts';
 export { toUsageDay, USAGE_DAYS_MAX, type UsagePeriod, usageDayStart } from './usage/usage-period.ts';
+export {
+  DelProfileMemory,
+  GetPlayGroundMemory,
+  SetKvMemory,
+  type VariableMemory,
+} from './variable/variable.contract.ts';
+export { isInPrompt, promptVariables, type Variable } from './variable/variable.ts';
+export {
+  checkVariableKey,
+  VARIABLE_DESCRIPTION_MAX,
+  VARIABLE_KEY_MAX,
+  VARIABLE_KEY_PATTERN,
+  VARIABLE_VALUE_MAX,
+  VARIABLES_MAX,
+  type VariableKeyCheck,
+  VariableList,
+} from './variable/variable-list.ts';

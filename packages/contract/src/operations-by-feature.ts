@@ -24,7 +24,10 @@ import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
 import * as fileCheck from './conversation/file-check.contract.ts';
 import * as trace from './conversation/trace.contract.ts';
+import * as database from './database/database.contract.ts';
+import * as record from './database/record.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
+import * as filebox from './filebox/filebox.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as archive from './knowledge/archive.contract.ts';
 import * as dataset from './knowledge/dataset.contract.ts';
@@ -42,6 +45,7 @@ import * as table from './knowledge/table.contract.ts';
 import * as tableApi from './knowledge/table-api.contract.ts';
 import * as tag from './knowledge/tag.contract.ts';
 import * as limits from './limits/limits.contract.ts';
+import * as memory from './memory/memory.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as modelSettings from './model/model-settings.contract.ts';
 import * as object from './object/object.contract.ts';
@@ -56,6 +60,7 @@ import * as spaceSettings from './space/space-settings.contract.ts';
 import * as storage from './storage/storage.contract.ts';
 import * as upload from './upload/upload.contract.ts';
 import * as usage from './usage/usage.contract.ts';
+import * as variable from './variable/variable.contract.ts';
 
 const operationsOf = (...modules: object[]): AnyOperation[] =>
   modules.flatMap((module) => Object.values(module)).filter(isOperation);
@@ -100,6 +105,10 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     knowledgeEmbedding,
     knowledgeFeatures,
   ),
+  variable: operationsOf(variable),
+  memory: operationsOf(memory),
+  database: operationsOf(database, record),
+  filebox: operationsOf(filebox),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),

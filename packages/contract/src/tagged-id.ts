@@ -18,6 +18,9 @@ export type IdKind =
   | 'document'
   | 'document-review'
   | 'slice'
+  | 'memory'
+  /** A table that agents read and write. */
+  | 'database'
   | 'conversation'
   | 'message'
   | 'model'

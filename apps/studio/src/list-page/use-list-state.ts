@@ -1,5 +1,6 @@
-import type { ListState, MoreItems } from '@parley/ui';
+import type { ListState } from '@parley/ui';
 import { useErrorMessage } from '../api/use-error-message.ts';
+import { moreOf } from './more-of.ts';
 
 /** What a query of TanStack Query gives. The fields of paging are there when it loads page by page. */
 interface ListQuery<Loaded> {
@@ -30,10 +31,4 @@ export function useListState<Loaded, Item>(
     };
   if (query.isFetching || !query.error) return { status: 'loading' };
   return { status: 'failed', message: errorMessage(query.error), onRetry: () => void query.refetch() };
-}
-
-function moreOf(query: ListQuery<unknown>): MoreItems {
-  if (query.isFetchingNextPage) return 'loading';
-  if (query.isFetchNextPageError) return 'failed';
-  return query.hasNextPage ? 'available' : 'ended';
 }

@@ -6,6 +6,7 @@ import {
   GetRegistration,
   GetSpaceListV2,
   KeepEditing,
+  ListFileboxes,
   MarkSpaceUsed,
   PassportAccountInfoV2,
   type RequestOf,
@@ -81,6 +82,7 @@ export async function openStudio(
   server.answer(StopEditing, {});
   server.answer(GetDraftIntelligenceList, intelligencePage([]));
   server.answer(GetOwnStorage, { use: { used_bytes: 0, file_count: 0, limit_bytes: null } });
+  server.answer(ListFileboxes, { fileboxes: [] });
   script?.(server);
 
   const queryClient = createQueryClient();

@@ -1,3 +1,4 @@
+import type { ClearMessage, RequestOf } from '@parley/contract';
 import { toReportedError } from '../errors/reported-error.ts';
 import { type CommandContext, conversationRef, spaceBotRef } from './command-context.ts';
 import { CLEAR_CONTEXT_SCROLL_DELAY_MS } from './limits.ts';
@@ -12,6 +13,9 @@ interface Dependencies {
   /** Failed messages are cleared with the history. */
   forgetUnacknowledged(): void;
 }
+
+/** `keep_files` leaves the files of the user in the filebox of the bot. */
+export type ClearHistoryOptions = Pick<RequestOf<typeof ClearMessage>, 'keep_files'>;
 
 export type Cleared =
   | { readonly result: 'LOCKED' | 'failed' }
@@ -34,12 +38,12 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
     return new_section_id;
   }
 
-  async function emptyHistory(): Promise<string | null> {
+  async function emptyHistory(options?: ClearHistoryOptions): Promise<string | null> {
     await plugins.run('onBeforeClearHistory', {});
     dependencies.cancelUploads();
     const { waiting, responding } = getState();
     if (waiting || responding) await dependencies.stopResponding();
-    const answer = await transport.clearMessage({ ...conversationRef(context), ...spaceBotRef(identity) });
+    const answer = await transport.clearMessage({ ...conversationRef(context), ...spaceBotRef(identity), ...options });
     const sectionId = answer.new_section_id || null;
     dispatch({ type: 'history-cleared', sectionId });
     dependencies.replies.leave();
@@ -72,11 +76,11 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
       }
     },
 
-    async clearHistory(): Promise<Cleared> {
+    async clearHistory(options?: ClearHistoryOptions): Promise<Cleared> {
       if (isBusy()) return { result: 'LOCKED' };
       dispatch({ type: 'global-locked', lock: 'clearHistory' });
       try {
-        const sectionId = await emptyHistory();
+        const sectionId = await emptyHistory(options);
         void plugins.run('onAfterClearHistory', { sectionId });
         return { result: 'cleared', scrollDelayMs: 0 };
       } catch (error) {

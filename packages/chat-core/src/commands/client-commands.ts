@@ -1,7 +1,7 @@
 import type { MessageFeedback } from '@parley/contract';
 import type { SendOptions } from '../message/send-options.ts';
 import type { OutgoingContent } from '../upload/outgoing-content.ts';
-import type { Cleared } from './clear.ts';
+import type { Cleared, ClearHistoryOptions } from './clear.ts';
 import type { Resumed, ResumeRequest } from './resume-reply.ts';
 import type { FilesToSend, MixedMessage, SendResult } from './send-commands.ts';
 import type { Locked, Sent } from './send-message.ts';
@@ -37,7 +37,7 @@ export interface ClientCommands {
   stopResponding(replyId?: string): Promise<void>;
   deleteMessageGroup(groupId: string): Promise<void>;
   clearContext(): Promise<Cleared>;
-  clearHistory(): Promise<Cleared>;
+  clearHistory(options?: ClearHistoryOptions): Promise<Cleared>;
   /** Loads a page of older messages. */
   loadPrevious(count?: number): Promise<void>;
   loadNext(): Promise<void>;

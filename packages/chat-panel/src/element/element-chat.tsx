@@ -35,10 +35,17 @@ function ChatOfUser({ settings, user, onError }: ElementChatProps & { user: Sign
       report: onError,
     }),
   );
-  // A picture request carries only the session cookie of the page: no token, and no cookie to another server.
-  const remotePictureUrl = baseUrl === '' && !settings.getToken && user.userId !== null ? serverPictureUrl : undefined;
+  // Requests of the panel itself carry only the session cookie of the page: no token, and no cookie to another server.
+  const isOwnServer = baseUrl === '' && !settings.getToken && user.userId !== null;
+  const remotePictureUrl = isOwnServer ? serverPictureUrl : undefined;
   const diagramFrameUrl = baseUrl + DIAGRAM_PAGE_PATH;
-  const defaults = { theme: 'home', enableMessageBoxActionBar: true, remotePictureUrl, diagramFrameUrl } as const;
+  const defaults = {
+    theme: 'home',
+    enableMessageBoxActionBar: true,
+    enableFilebox: isOwnServer,
+    remotePictureUrl,
+    diagramFrameUrl,
+  } as const;
   return client && <ChatPanel {...defaults} {...panel} client={client} locale={locale} />;
 }
 

@@ -53,6 +53,8 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly isClearHistoryButtonVisible: boolean;
   /** Where to clear the history, if the button is visible: in the composer, or in a menu of the composer. */
   readonly clearHistoryPlace: 'button' | 'menu';
+  /** Asks the page's own server for the files of the conversation, and the user whether they go with its history. */
+  readonly enableFilebox: boolean;
   readonly isMoreButtonVisible: boolean;
   /** Lets the user submit blank text (chat §5). */
   readonly allowBlankText: boolean;
@@ -110,6 +112,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   isClearContextButtonVisible: true,
   isClearHistoryButtonVisible: true,
   clearHistoryPlace: 'button',
+  enableFilebox: false,
   isMoreButtonVisible: true,
   allowBlankText: false,
   hasOtherContent: false,

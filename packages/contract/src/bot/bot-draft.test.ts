@@ -19,6 +19,12 @@ describe('studio §3 bot draft', () => {
     expect(BotDraftChange.parse({ name: '  Bot ' })).toEqual({ name: 'Bot' });
   });
 
+  it('filebox: off or on', () => {
+    const filebox = (Mode: unknown) => accepts({ filebox_info: { Mode } });
+    expect([filebox(0), filebox(1), accepts({ filebox_info: {} })]).toEqual([true, true, true]);
+    expect([filebox(2), filebox(true), filebox(null)]).toEqual([false, false, false]);
+  });
+
   it('description: at most 800', () => {
     expect(accepts({ description: '好'.repeat(800) })).toBe(true);
     expect(accepts({ description: '好'.repeat(801) })).toBe(false);
@@ -138,6 +144,17 @@ describe('studio §3 bot draft', () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `tool-${index}`);
     expect(accepts({ built_in_tools: names(100) })).toBe(true);
     expect(accepts({ built_in_tools: names(101) })).toBe(false);
+  });
+
+  it('time capsule: off or on, kept for whole seconds of at most ten years; §9 for good by default', () => {
+    const capsule = (info: object) => accepts({ time_capsule_info: info });
+    expect(newBotDraft.time_capsule_info).toMatchObject({ time_capsule_mode: 0, time_capsule_time_to_live: '0' });
+    expect(capsule({ time_capsule_mode: 1, disable_prompt_calling: 1 })).toBe(true);
+    expect(capsule({ time_capsule_mode: 2 })).toBe(false);
+    expect(capsule({ disable_prompt_calling: true })).toBe(false);
+    for (const seconds of ['0', '1', '315360000']) expect(capsule({ time_capsule_time_to_live: seconds })).toBe(true);
+    for (const seconds of ['', '-1', '1.5', '007', '315360001', 60])
+      expect(capsule({ time_capsule_time_to_live: seconds })).toBe(false);
   });
 
   it('drops unknown fields, for clients of the reference product', () => {

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { DatabaseList } from '../database/database-skill.ts';
+import { FileboxInfo, newFileboxInfo } from '../filebox/filebox-info.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
+import { newTimeCapsuleInfo, TimeCapsuleInfo } from '../memory/time-capsule.ts';
 import { idOf } from '../tagged-id.ts';
+import { Variable } from '../variable/variable.ts';
 import { BackgroundList } from './background.ts';
 import {
   newOnboardingInfo,
@@ -40,6 +44,10 @@ export const BotDraft = z.object({
   suggest_reply_info: SuggestReplyInfo,
   built_in_tools: BuiltInTools,
   knowledge: KnowledgeSkill,
+  variable_list: z.array(Variable),
+  time_capsule_info: TimeCapsuleInfo,
+  database_list: DatabaseList,
+  filebox_info: FileboxInfo,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -52,6 +60,8 @@ export const BotDraftChange = z.partial(
     onboarding_info: z.partial(OnboardingInfo),
     suggest_reply_info: SuggestReplyChange,
     knowledge: z.partial(z.extend(KnowledgeSkill, { recall_strategy: z.partial(RecallStrategy) })),
+    time_capsule_info: z.partial(TimeCapsuleInfo),
+    filebox_info: z.partial(FileboxInfo),
   }),
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;
@@ -67,5 +77,9 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   suggest_reply_info: newSuggestReplyInfo,
   built_in_tools: [],
   knowledge: newKnowledgeSkill,
+  variable_list: [],
+  time_capsule_info: newTimeCapsuleInfo,
+  database_list: [],
+  filebox_info: newFileboxInfo,
   background_image_info_list: [],
 };

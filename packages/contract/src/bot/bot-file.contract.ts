@@ -7,8 +7,8 @@ import { BOT_FILE_MAX_BYTES, BotFile } from './bot-file.ts';
 import { LeftOutPart } from './left-out.ts';
 import { VersionId } from './version-id.ts';
 
-/** What a bot has and its file has not: a model that was deleted, and pictures that are gone or a private file of somebody else. */
-const MissingInFile = z.enum(['model', 'icon', 'background', 'knowledge']);
+/** What a bot has and its file has not: a model that was deleted, and pictures that are gone or a private file of somebody else; knowledge, and the rows of tables. */
+const MissingInFile = z.enum(['model', 'icon', 'background', 'knowledge', 'table_rows']);
 export type MissingInFile = z.infer<typeof MissingInFile>;
 
 export const ExportBot = defineOperation({

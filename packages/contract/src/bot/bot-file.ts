@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
+import { BOT_DATABASES_MAX } from '../database/database-skill.ts';
+import {
+  DATABASE_FIELDS_MAX,
+  DatabaseDescription,
+  DatabaseName,
+  FieldType,
+  hasDifferentNames,
+  NewDatabaseField,
+  RwMode,
+} from '../database/database-values.ts';
+import { FileboxMode } from '../filebox/filebox-info.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
 import { TagConditions } from '../knowledge/tag-condition.ts';
+import { TimeCapsuleInfo, TimeCapsuleMode } from '../memory/time-capsule.ts';
+import { SavedVariable, variableKeysPass } from '../variable/variable-list.ts';
 import { BackgroundImageDraft } from './background.ts';
 import {
   OnboardingInfo,
@@ -38,6 +51,24 @@ const { temperature, max_tokens, top_p, top_k, frequency_penalty, presence_penal
 /** The words of the wire's enums in place of their numbers: people read and change these files. */
 const wordOf = <Values extends Readonly<Record<string, number>>>(values: Values) =>
   z.enum(Object.keys(values) as (keyof Values & string)[]);
+
+const FileField = z.strictObject({
+  name: NewDatabaseField.shape.name,
+  description: NewDatabaseField.shape.desc,
+  type: wordOf(FieldType),
+  required: z.optional(z.boolean()),
+});
+
+/** A table that the agent uses, without its rows. */
+const FileDatabase = z.strictObject({
+  name: DatabaseName,
+  description: z.optional(DatabaseDescription),
+  access: z.optional(wordOf(RwMode)),
+  /** Whether the model is told of it. */
+  used_by_model: z.optional(z.boolean()),
+  fields: z.array(FileField).check(z.minLength(1), z.maxLength(DATABASE_FIELDS_MAX), z.refine(hasDifferentNames)),
+});
+export type FileDatabase = z.infer<typeof FileDatabase>;
 
 /**
  * An agent as a file: readable, complete and without anything that means something on one server only. It has no ids, no keys
@@ -97,7 +128,34 @@ export const BotFile = z.strictObject({
         nothing_found_prompt: z.optional(KnowledgeSkill.shape.no_recall_reply_customize_prompt),
       }),
     ),
+    /** How the agent remembers. What it remembers about its users is never in a file. */
+    memory: z.optional(
+      z.strictObject({
+        mode: z.optional(wordOf(TimeCapsuleMode)),
+        used_in_replies: z.optional(z.boolean()),
+        /** Seconds; 0 for good. */
+        time_to_live: z.optional(TimeCapsuleInfo.shape.time_capsule_time_to_live),
+      }),
+    ),
+    databases: z.optional(z.array(FileDatabase).check(z.maxLength(BOT_DATABASES_MAX))),
+    /** Whether the agent can look at the files that its user has sent. The files themselves stay. */
+    filebox: z.optional(wordOf(FileboxMode)),
     tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),
+    /** Those of the agent, and those of the server that it has switched off. Their values are of its users: not in the file. */
+    variables: z.optional(
+      z
+        .array(
+          z.strictObject({
+            key: SavedVariable.shape.key,
+            description: z.optional(SavedVariable.shape.description),
+            default_value: z.optional(SavedVariable.shape.default_value),
+            is_system: z._default(z.boolean(), false),
+            in_prompt: z.optional(z.boolean()),
+            enabled: z.optional(z.boolean()),
+          }),
+        )
+        .check(variableKeysPass),
+    ),
     picture: z.optional(FilePicture),
     background: z.optional(z.strictObject({ web: FileBackground, mobile: FileBackground })),
   }),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 /**
  * A part of an agent that its copy does not have, because it is not there, or not allowed, where the copy was made. The name is
- * that of the model, tool or dataset; empty for a picture and for the prompt for suggestions.
+ * that of the model, tool, dataset or table; empty for a picture and for the prompt for suggestions.
  */
 export const LeftOutPart = z.object({
-  part: z.enum(['model', 'tool', 'icon', 'background', 'suggestions', 'knowledge']),
+  part: z.enum(['model', 'tool', 'icon', 'background', 'suggestions', 'knowledge', 'database']),
   name: z.string(),
 });
 export type LeftOutPart = z.infer<typeof LeftOutPart>;

@@ -146,7 +146,12 @@ export const ClearMessage = defineOperation({
   path: '/api/conversation/clear_message',
   summary: 'Clears the history: stops running replies, deletes every message and starts a new section.',
   policy: signedIn('write', 'see-space'),
-  request: z.object({ ...conversationFields, bot_id: z.optional(idOf('bot')) }),
+  request: z.object({
+    ...conversationFields,
+    bot_id: z.optional(idOf('bot')),
+    /** Keeps the files of the caller in the filebox of the bot. By default they are deleted with the messages. */
+    keep_files: z.optional(z.boolean()),
+  }),
   response: z.object({ new_section_id: z.string() }),
 });
 

@@ -55,6 +55,10 @@ export const KnowledgeRecall = z.object({
 });
 export type KnowledgeRecall = z.infer<typeof KnowledgeRecall>;
 
+/** The long-term memory that a reply was given. `wraped_text` is the spelling of the wire. */
+export const TimeCapsuleRecall = z.object({ wraped_text: z.string() });
+export type TimeCapsuleRecall = z.infer<typeof TimeCapsuleRecall>;
+
 export const InterruptCallType = z.enum(['function', 'require_info', 'reply_message']);
 export type InterruptCallType = z.infer<typeof InterruptCallType>;
 

@@ -17,7 +17,8 @@ const NO: readonly string[] = ['false', 'no', '否', '假'];
 export function readCell(text: string, type: ColumnType, isSemantic: boolean): ReadCell {
   const trimmed = text.trim();
   if (trimmed === '') return isSemantic ? { problem: 'empty' } : { value: '' };
-  if ([...trimmed].length > CELL_TEXT_MAX) return { problem: 'long' };
+  // Only a longer text can have too many characters: most cells need not be divided into them.
+  if (trimmed.length > CELL_TEXT_MAX && [...trimmed].length > CELL_TEXT_MAX) return { problem: 'long' };
   switch (type) {
     case ColumnType.text:
       return { value: trimmed };

@@ -9,9 +9,9 @@ export const USAGE_ROWS_MAX = 100;
 
 /**
  * What a call of a model was for: a reply, building an agent (from a description, Fix it), voice input, knowledge (embedding,
- * rerank), or the test of a model.
+ * rerank), long-term memory (what is remembered of a conversation), or the test of a model.
  */
-export const usageKinds = ['reply', 'building', 'voice', 'knowledge', 'test'] as const;
+export const usageKinds = ['reply', 'building', 'voice', 'knowledge', 'memory', 'test'] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
 const sums = {

@@ -20,6 +20,8 @@ interface ContentOfUsers {
   countBotsCreatedOutside(userId: string, spaceIds: readonly string[]): Promise<number>;
   /** Deletes the conversations of the user in batches. */
   deleteConversations(userId: string, signal: AbortSignal): Promise<void>;
+  /** Deletes the rows that the user added to tables for themselves, in batches. */
+  deleteRows(userId: string, signal: AbortSignal): Promise<void>;
   /** Deletes a space that has no members any more, with its bots and everybody's conversations with them, in batches. */
   deleteSpace(spaceId: string, signal: AbortSignal): Promise<void>;
   /** Deletes the files of the user in batches. Their addresses have ended with the account. */
@@ -48,6 +50,7 @@ export function createUserDeletions({ database, now, auditLog, accessChanges, jo
     'delete-user',
     async ({ userId, spaceIds }, { signal }) => {
       await content.deleteConversations(userId, signal);
+      await content.deleteRows(userId, signal);
       for (const spaceId of spaceIds) await content.deleteSpace(spaceId, signal);
       await content.deleteFiles(userId, signal);
       await content.deleteAccount(userId);

@@ -4,6 +4,9 @@ import { RunCostLimitReached, RunLimitReached } from './agent.errors.ts';
 import type { AgentScope } from './agent-scope.ts';
 
 const STEPS_MAX = 16;
+/** Total of the pictures in one request, as small as models get them. No provider takes much more. */
+export const PICTURES_MAX_BYTES = 12 * 2 ** 20;
+
 export const TOOL_CALLS_MAX = 48;
 const TOKENS_MAX = 2_000_000;
 export const RUN_MAX_MS = 15 * 60_000;

@@ -15,9 +15,13 @@ export interface AgentScope {
   readonly conversationId: string | null;
   readonly runId: string;
   readonly userId: string;
+  /** Whether an author tries the bot in the editor: tools work on test data. */
+  readonly isTrial: boolean;
   readonly locale: Locale;
   /** Whether the model can call tools: what they would be asked for comes with the question otherwise. */
   readonly canCall: boolean;
+  /** Whether the model sees pictures. */
+  readonly canSee: boolean;
   /** How many tokens of the model's window quoted material may take. */
   readonly quoteTokens: number;
 }

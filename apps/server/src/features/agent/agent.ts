@@ -113,6 +113,7 @@ export function createAgent(dependencies: Dependencies): Agent {
         text: offers.flatMap(({ text }) => (text ? [text] : [])).join('\n\n'),
         quotes: offers.flatMap(({ quotes }) => (quotes ? [quotes] : [])).join('\n\n'),
         recalled: offers.flatMap(({ recalled = [] }) => recalled),
+        remembered: offers.flatMap(({ remembered }) => (remembered ? [remembered] : [])).join('\n'),
         variables: Object.assign({}, ...offers.map(({ variables }) => variables)),
         notes: offers.flatMap(({ notes = [] }) => notes),
       };

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
-import type { ToolCall } from '../../platform/models/model.ts';
+import type { ModelPicture, ToolCall } from '../../platform/models/model.ts';
 import type { RunStepRow } from '../../platform/run/run.schema.ts';
 import { type AgentLimits, refuseBeyondLimits, TOOL_CALLS_MAX } from './agent-limits.ts';
 import type { AgentReporter, AgentTask, AskedCall, EndedCall } from './agent-task.ts';
 import { countSources } from './citation-check.ts';
 import { runTool } from './run-tool.ts';
+import { PICTURES_NOT_SHOWN, showPictures } from './show-pictures.ts';
 import type { ActingTool, CallWords, Tool } from './tool.ts';
 import { readArguments } from './tool-arguments.ts';
 
@@ -86,6 +87,8 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
     const limitReads = createConcurrencyLimit(READS_AT_ONCE);
     const started = new Map<Execution, Promise<EndedCall>>();
     const asked: AskedCall[] = [];
+    // Of a reply that pauses they would come before the answers of the user, which no provider takes.
+    const pictures: ModelPicture[] | null = planned.some((one) => 'asking' in one) ? null : [];
     for (const one of planned) {
       task.progress.toolCalls += 1;
       refuseBeyondLimits(task.progress, task.model, costMax);
@@ -96,6 +99,8 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
         asked.push({ call: one.call, tool: one.asking });
       } else await respond(one);
     }
+    // Providers want the results of all calls before anything else.
+    if (pictures && pictures.length > 0) task.messages.push(showPictures(task.messages, pictures));
     return asked;
 
     /** Stores and starts the first call, and with a reading one those that follow up to the next writing one. */
@@ -115,8 +120,10 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
     async function respond(one: Execution | Refused): Promise<void> {
       const ended = 'key' in one ? await endOf(one) : refuse(one);
       reporter.callEnded(one.call, ended);
+      pictures?.push(...(ended.pictures ?? []));
       if (task.sourceCount !== null) task.sourceCount = countSources(task.scope, task.progress.sources);
-      task.messages.push({ role: 'tool', callId: one.call.id, name: one.call.name, text: ended.text });
+      const text = ended.pictures && !pictures ? PICTURES_NOT_SHOWN : ended.text;
+      task.messages.push({ role: 'tool', callId: one.call.id, name: one.call.name, text });
     }
 
     function refuse({ call, problem }: Refused): EndedCall {

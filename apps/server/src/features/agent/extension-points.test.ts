@@ -151,6 +151,8 @@ describe('a source that hangs', () => {
       userId: 'user',
       locale: 'en-US',
       canCall: true,
+      isTrial: true,
+      canSee: false,
       quoteTokens: 1_000,
     };
     expect((await agent.contextFor(scope, 'Why?', new AbortController().signal)).text).toBe('In time');

@@ -1,6 +1,6 @@
 export { RunLimitReached } from './agent.errors.ts';
 export { type Agent, createAgent } from './agent.ts';
-export { type AgentProgress, addUsage, costOf, NO_USAGE, newProgress } from './agent-limits.ts';
+export { type AgentProgress, addUsage, costOf, NO_USAGE, newProgress, PICTURES_MAX_BYTES } from './agent-limits.ts';
 export { toModelTool } from './agent-loop.ts';
 export type { AgentScope } from './agent-scope.ts';
 export type { AgentReporter, AgentTask, AskedCall } from './agent-task.ts';
@@ -10,6 +10,7 @@ export { builtInTools } from './built-in-tools/built-in-tools.ts';
 export { findUnknownCalls } from './call-tools.ts';
 export { countSources } from './citation-check.ts';
 export { rejectOnAbort } from './run-tool.ts';
+export { withoutPictures } from './show-pictures.ts';
 export { shownArgument } from './shown-argument.ts';
 export type { AgentContext, ContextSource, EarlierConversation, ToolSource } from './sources.ts';
 export type { CallWords, Tool, ToolCallContext, ToolOutput } from './tool.ts';

@@ -16,6 +16,8 @@ export interface AgentContext {
   readonly quotes?: string;
   /** The knowledge that the text comes from, shown to the user as sources. */
   readonly recalled?: readonly RecalledChunk[];
+  /** The user's own memories that the text comes from, as they read them. Shown to the user. */
+  readonly remembered?: string;
   /** Values for `{{name}}` in the prompt. */
   readonly variables?: Readonly<Record<string, string>>;
   /** How it came about, in the language of the scope: for the trace, and not for the model. */

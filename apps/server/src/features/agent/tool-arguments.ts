@@ -1,4 +1,5 @@
 import type { Ajv, ValidateFunction } from 'ajv';
+import { parseCleanJson } from '../../platform/clean-text.ts';
 import type { ToolCall } from '../../platform/models/model.ts';
 import type { Tool } from './tool.ts';
 
@@ -53,7 +54,7 @@ export async function readArguments(tool: Tool | undefined, call: ToolCall): Pro
   if (call.arguments.length > ARGUMENTS_MAX_CHARACTERS) return { problem: 'The arguments are too long.' };
   let value: unknown;
   try {
-    value = JSON.parse(call.arguments || '{}');
+    value = parseCleanJson(call.arguments || '{}');
   } catch {
     return { problem: 'The arguments are not valid JSON.' };
   }

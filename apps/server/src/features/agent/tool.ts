@@ -1,4 +1,5 @@
 import type { InterruptCallType, Locale, RecalledChunk } from '@parley/contract';
+import type { ModelPicture } from '../../platform/models/model.ts';
 import type { AgentScope } from './agent-scope.ts';
 
 /** The context of a tool call. */
@@ -15,10 +16,12 @@ export interface ToolCallContext extends AgentScope {
   numberSources(count: number): number;
 }
 
-/** The result of a tool: text for the model, and its knowledge sources if there are any. */
+/** The result of a tool: text for the model, its knowledge sources and its pictures if there are any. */
 export interface ToolOutput {
   readonly text: string;
   readonly recalled?: readonly RecalledChunk[];
+  /** For a model that sees, until the reply ends: later replies get the text alone. */
+  readonly pictures?: readonly ModelPicture[];
 }
 
 /** A call in words: while it runs, after it, and after it failed. */

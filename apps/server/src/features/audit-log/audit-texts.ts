@@ -79,6 +79,7 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
     'Deleted the dataset {dataset} of the space {space}',
     '删除了空间 {space} 的知识库 {dataset}',
   ),
+  'database-deleted': text('Deleted the table {table} of the space {space}', '删除了空间 {space} 的数据表 {table}'),
   'prompt-deleted': text('Deleted the prompt {prompt} of the space {space}', '删除了空间 {space} 的提示词 {prompt}'),
   'space-deleted': text('Deleted the space {space}', '删除了空间 {space}'),
   'space-made-public': text(

@@ -15,6 +15,7 @@ import {
   UserUpdateProfile,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { newVariable } from '../../testing/new-variable.ts';
 import { createBot, openTestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 
@@ -59,6 +60,7 @@ describe('studio §5 audit', () => {
         prompt_info: { prompt: 'You cook.' },
         onboarding_info: { prologue: 'Hungry?', suggested_questions: ['Soup?', 'Cake?'] },
         suggest_reply_info: { customized_suggest_prompt: 'About salt' },
+        variable_list: [newVariable('dish', { description: 'Liked most', default_value: 'soup' })],
       },
     });
     expect(check.asked).toEqual([
@@ -70,6 +72,8 @@ describe('studio §5 audit', () => {
           { field: 'suggested_question', text: 'Soup?' },
           { field: 'suggested_question', text: 'Cake?' },
           { field: 'customized_suggest_prompt', text: 'About salt' },
+          { field: 'variable_description', text: 'Liked most' },
+          { field: 'variable_default', text: 'soup' },
         ],
         locale: 'en-US',
       },

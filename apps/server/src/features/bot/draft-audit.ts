@@ -14,7 +14,8 @@ export const createDraftAudit =
     return result.passed ? null : result.message || auditFallbackText[locale];
   };
 
-function textsOf({ name, description, prompt_info, onboarding_info, suggest_reply_info }: BotDraftChange) {
+function textsOf(change: BotDraftChange) {
+  const { name, description, prompt_info, onboarding_info, suggest_reply_info, variable_list = [] } = change;
   const texts: { field: string; text: string | undefined }[] = [
     { field: 'name', text: name },
     { field: 'description', text: description },
@@ -22,6 +23,10 @@ function textsOf({ name, description, prompt_info, onboarding_info, suggest_repl
     { field: 'prologue', text: onboarding_info?.prologue },
     ...(onboarding_info?.suggested_questions ?? []).map((text) => ({ field: 'suggested_question', text })),
     { field: 'customized_suggest_prompt', text: suggest_reply_info?.customized_suggest_prompt },
+    ...variable_list.flatMap((variable) => [
+      { field: 'variable_description', text: variable.description },
+      { field: 'variable_default', text: variable.default_value },
+    ]),
   ];
   return texts.filter((one): one is AuditedText => !!one.text?.trim());
 }

@@ -8,7 +8,9 @@ import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import { BotChangedMeanwhile } from './bot.errors.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
+import type { BotDatabases } from './bot-databases.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import { checkVariables } from './check-variables.ts';
 import type { DatasetsOfSpace } from './datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
 import { changedSections, readDraft } from './draft-sections.ts';
@@ -22,6 +24,7 @@ interface Dependencies extends LoadDependencies {
   auditDraft: DraftAudit;
   changes: Pick<BotChanges, 'publish'>;
   datasetsOfSpace: DatasetsOfSpace;
+  databases: Pick<BotDatabases, 'ofSpace'>;
 }
 
 type Update = typeof UpdateDraftBotInfoAgw;
@@ -40,7 +43,11 @@ export function createDraftBotService(dependencies: Dependencies) {
       await bots.lock(bot_id);
       const bot = await bots.findAuthorised(bot_id);
       if (!bot) throw new NotFound();
-      const change = await withOwnDatasets(transaction, bot.spaceId, bot_info);
+      const change = await withOwnDatabases(
+        transaction,
+        bot.spaceId,
+        await withOwnDatasets(transaction, bot.spaceId, bot_info),
+      );
       const rows = await createBotDraftStore(transaction).listOfBot(bot_id);
       const draft = readDraft(rows);
       const changed = changedSections(draft, change);
@@ -72,6 +79,22 @@ export function createDraftBotService(dependencies: Dependencies) {
     };
   }
 
+  /** Without tables that are gone or belong to another space, and each once. */
+  async function withOwnDatabases(
+    transaction: Database,
+    spaceId: string,
+    change: BotDraftChange,
+  ): Promise<BotDraftChange> {
+    const { database_list: wanted } = change;
+    if (!wanted || wanted.length === 0) return change;
+    const ids = wanted.map(({ table_id }) => table_id);
+    const own = await dependencies.databases.ofSpace(transaction, spaceId, ids);
+    return {
+      ...change,
+      database_list: wanted.filter(({ table_id }, index) => own.includes(table_id) && ids.indexOf(table_id) === index),
+    };
+  }
+
   /** The answer to a change that does not pass the content check; null when it passes. */
   async function refuseContent(
     { bot_id, ...change }: RequestOf<Update>['bot_info'],
@@ -90,6 +113,7 @@ export function createDraftBotService(dependencies: Dependencies) {
   return {
     get: createLoadBot(dependencies),
     async update(scope: Scope, request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
+      checkVariables(request.bot_info, locale);
       // Outside of the transaction, because the check may take seconds.
       const refused = await refuseContent(request.bot_info, locale);
       if (refused) return refused;

@@ -21,6 +21,7 @@ import { createBinStore } from './bin/bin.store.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
+import type { BotDatabases } from './bot-databases.ts';
 import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
 import { createCopyBotService } from './copy/copy-bot.service.ts';
 import { createPublicSpaceRules } from './copy/public-spaces.ts';
@@ -49,12 +50,14 @@ import { createVersionHistory } from './version/version-history.service.ts';
 
 export { botAccess, deletedBotAccess, picturesOfOwnBots } from './bot.access.ts';
 export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
+export type { BotDatabases, FoundDatabases } from './bot-databases.ts';
 export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { CHECK_PASSED, createDraftAudit, type DraftAudit } from './draft-audit.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export { botIconUrl } from './face/bot-face.ts';
 export { promptOptimize } from './preset/prompt-optimize.ts';
+export { createResourceUsers, type ResourceUser } from './resource-users.ts';
 export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';
 export { withSettings } from './to-runnable-bot.ts';
 export { welcomeNewSpace } from './welcome-new-space.ts';
@@ -79,6 +82,7 @@ interface Dependencies {
   membersLostAccess: (spaceId: string) => Promise<void>;
   countTalksWith: CountTalks;
   datasetsOfSpace: DatasetsOfSpace;
+  databases: BotDatabases;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -103,6 +107,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
       auditDraft,
       changes,
       datasetsOfSpace: dependencies.datasetsOfSpace,
+      databases: dependencies.databases,
     }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),

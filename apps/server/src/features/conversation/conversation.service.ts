@@ -33,6 +33,8 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   writeTogether: WriteTogether;
   /** Enqueues the deletion of cleared messages. */
   deleteClearedLater: (transaction: Database, conversationId: string) => Promise<void>;
+  /** Keeps the files of a conversation, though its messages are about to be cleared. */
+  keepFiles: (transaction: Database, conversation: ConversationRow) => Promise<void>;
   conversations: ConversationStore;
   messages: MessageStore;
   findConversation: FindConversation;
@@ -49,6 +51,7 @@ export function createConversationService(dependencies: Dependencies) {
     database,
     writeTogether,
     deleteClearedLater,
+    keepFiles,
     conversations,
     messages,
     findConversation,
@@ -116,7 +119,11 @@ export function createConversationService(dependencies: Dependencies) {
       await database.transaction().execute(async (transaction) => {
         const replies = createReplyStore(transaction);
         await replies.deleteOpen(scope.userId, conversation.id);
-        await createConversationStore(transaction).clear(conversation.id, new_section_id);
+        const conversations = createConversationStore(transaction);
+        // Locks it first: a file that is sent meanwhile comes before, and is kept, or stays in the history.
+        await transaction.executeQuery(conversations.setSection(conversation.id, new_section_id));
+        if (request.keep_files) await keepFiles(transaction, conversation);
+        await conversations.clear(conversation.id, new_section_id);
         // Another process may have begun one until the conversation was locked.
         await replies.deleteOpen(scope.userId, conversation.id);
         await deleteClearedLater(transaction, conversation.id);

@@ -10,7 +10,6 @@ import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
-import type { TranscribeFor } from '../audio/index.ts';
 import type { BotChanges, Bots, RunnableBot } from '../bot/index.ts';
 import type { FileTexts } from '../file-text/index.ts';
 import type { LimitOf } from '../limits/index.ts';
@@ -20,6 +19,7 @@ import type { Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { mayHaveReply } from './conversation.access.ts';
 import { conversationRoutes } from './conversation.routes.ts';
+import type { ConversationRow } from './conversation.schema.ts';
 import { createConversationService } from './conversation.service.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
 import type { ConversationChange } from './conversation-change.ts';
@@ -30,6 +30,7 @@ import { createFindParticipants } from './find-participants.ts';
 import { createCheckFiles } from './given-files/check-files.ts';
 import { createNoteFiles } from './given-files/note-files.ts';
 import { createOpenModelFiles } from './given-files/open-model-files.ts';
+import type { TranscribeFile } from './given-files/transcribe-file.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
 import { createHistoryPages } from './history-pages.ts';
@@ -48,7 +49,7 @@ import { createReplies } from './reply/replies.ts';
 import { createReplyStore } from './reply/reply.store.ts';
 import { REPLY_KIND, type Reply, type ReplyEvent, replyCodec } from './reply/reply-events.ts';
 import { createResumeReply } from './reply/resume-reply.ts';
-import { createSettleReply } from './reply/settle-reply.ts';
+import { createSettleReply, type OnReplyEnded } from './reply/settle-reply.ts';
 import { createStopReplies } from './reply/stop-replies.ts';
 import { createSubscribe } from './subscription.ts';
 import { createOpenTrace } from './trace/open-trace.ts';
@@ -57,7 +58,12 @@ import { createTraceService, type TraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
 export { createConversationDeletion } from './delete-conversations.ts';
-export { messageRefersToObject, messageShowsObject } from './message-objects.ts';
+export { notGivenTexts } from './given-files/file-notes.ts';
+export { createTranscribeFile, type TranscribeFile } from './given-files/transcribe-file.ts';
+export { type NotGiven, whatIsGiven } from './given-files/what-is-given.ts';
+export { messageRefersToObject, messageShowsObject, objectsOfConversation, sentToBot } from './message-objects.ts';
+export { type ReadTalk, readTalk, type Talk } from './read-talk.ts';
+export type { OnReplyEnded } from './reply/settle-reply.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 export { createVariants, type Variants } from './variant/variants.ts';
 
@@ -84,9 +90,11 @@ interface Dependencies {
   models: Models;
   files: Files;
   fileTexts: FileTexts;
-  transcribeFor: TranscribeFor;
+  transcribeFile: TranscribeFile;
   objects: Pick<ObjectReleases, 'removeWith' | 'removalOf'>;
   deletion: ConversationDeletion;
+  /** Keeps the files of a conversation that is cleared, where the user wants to. */
+  keepFiles: (transaction: Database, conversation: ConversationRow) => Promise<void>;
   basicInfoOf: BasicInfoOf;
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
@@ -94,6 +102,7 @@ interface Dependencies {
   withOfferedSettings: (bot: RunnableBot) => RunnableBot;
   /** Which documents of datasets are there. */
   findDocuments: FindDocuments;
+  onReplyEnded: OnReplyEnded;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
@@ -111,13 +120,15 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     models,
     files,
     fileTexts,
-    transcribeFor,
+    transcribeFile,
     objects,
     deletion,
+    keepFiles,
     basicInfoOf,
     users,
     mayUseBot,
     botChanges,
+    onReplyEnded,
   } = dependencies;
   const { log, stopping } = app.platform;
   const bus = createEventBus<ConversationChange>(log);
@@ -145,7 +156,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   );
 
   const findConversation = createFindConversation(conversations);
-  const settleReply = createSettleReply({ ...stores, meter });
+  const settleReply = createSettleReply({ ...stores, meter, onReplyEnded });
   const endReply = createEndReply({ messages, settleReply, meter, now: clockAndIds.now, log });
   const shared = {
     ...stores,
@@ -176,7 +187,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
   const checkFiles = createCheckFiles({ models, fileTexts });
   const noteFiles = createNoteFiles({ ...shared, database, checkFiles });
-  const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFor });
+  const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFile });
   const prepareReply = createPrepareReply({
     ...shared,
     openModelFiles,
@@ -187,6 +198,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   const service = createConversationService({
     ...shared,
     database,
+    keepFiles,
     deleteClearedLater: async (transaction, conversationId) =>
       void (await enqueueDeletion(transaction, { conversationId })),
   });

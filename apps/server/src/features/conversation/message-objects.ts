@@ -17,6 +17,21 @@ export const messageShowsObject: ObjectReference = sql`exists (
   where message_object.object_id = object.id and message.position > conversation.cleared_position
     and ${botIsKept})`;
 
+/** The user has sent the object to the bot, in a message that was not cleared. */
+export const sentToBot = (userId: string, botId: string): ObjectReference => sql`exists (
+  select 1 from message_object
+  join message on message.id = message_object.message_id
+  join conversation on conversation.id = message.conversation_id
+  where message_object.object_id = object.id and message.position > conversation.cleared_position
+    and conversation.user_id = ${userId} and conversation.bot_id = ${botId})`;
+
+/** The objects in the messages of a conversation that were not cleared. */
+export const objectsOfConversation = (conversationId: string): ObjectIds =>
+  sql`select message_object.object_id from message_object
+    join message on message.id = message_object.message_id
+    join conversation on conversation.id = message.conversation_id
+    where conversation.id = ${conversationId} and message.position > conversation.cleared_position`;
+
 /** The objects in a question and in the messages that answer it. */
 export const objectsOfGroup = (conversationId: string, questionId: string): ObjectIds =>
   sql`select message_object.object_id from message_object join message on message.id = message_object.message_id

@@ -76,6 +76,7 @@ export { iconsOfOwnDatasets, knowledgeAccess, picturesOfOwnDatasets } from './kn
 export { withOfferedKnowledge } from './knowledge-flags.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
+export { createVision, type Vision } from './vision.ts';
 
 /** For histories, which quote documents: of these, those that were not deleted. */
 export const findDocuments =

@@ -20,6 +20,8 @@ interface Dependencies {
   deleteBots(spaceId: string, signal: AbortSignal): Promise<void>;
   /** Deletes the datasets of a space, in batches. */
   deleteKnowledge(spaceId: string, signal: AbortSignal): Promise<void>;
+  /** Deletes the tables of a space, in batches. */
+  deleteDatabases(spaceId: string, signal: AbortSignal): Promise<void>;
   /** Some of the spaces without members that hold the bots in the bin of a space. */
   listSpacesInBin(spaceId: string): Promise<string[]>;
 }
@@ -38,12 +40,14 @@ export function createSpaceDeletion({
   objects,
   deleteBots,
   deleteKnowledge,
+  deleteDatabases,
   listSpacesInBin,
 }: Dependencies) {
   async function deleteRows(spaceId: string, signal: AbortSignal): Promise<void> {
     await deleteBin(spaceId, signal);
     await deleteBots(spaceId, signal);
     await deleteKnowledge(spaceId, signal);
+    await deleteDatabases(spaceId, signal);
     for (const table of ['object', 'upload'] as const) while (await leaveSpace(table, spaceId)) signal.throwIfAborted();
     const deleteRow = database.deleteFrom('space').where('id', '=', spaceId).compile();
     await objects.removeWith(iconOfSpace(spaceId), [deleteRow]);

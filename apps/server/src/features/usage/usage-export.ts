@@ -51,9 +51,17 @@ const kindNames: Readonly<Record<Locale, Readonly<Record<UsageKind, string>>>> =
     building: 'Building agents',
     voice: 'Voice input',
     knowledge: 'Knowledge',
+    memory: 'Long-term memory',
     test: 'Connection tests',
   },
-  'zh-CN': { reply: '回答', building: '构建智能体', voice: '语音输入', knowledge: '知识库', test: '连接测试' },
+  'zh-CN': {
+    reply: '回答',
+    building: '构建智能体',
+    voice: '语音输入',
+    knowledge: '知识库',
+    memory: '长期记忆',
+    test: '连接测试',
+  },
 };
 
 /** Writes the usage of a period as a CSV file: one line for each day, user, space, bot, model and kind. */

@@ -46,6 +46,7 @@ export interface AuditEvents {
   'bin-emptied': { count: number; space: string };
   'prompt-deleted': { prompt: string; space: string };
   'dataset-deleted': { dataset: string; space: string };
+  'database-deleted': { table: string; space: string };
   'space-deleted': { space: string };
   'space-made-public': { space: string };
   'space-made-private': { space: string };
@@ -95,6 +96,7 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'bin-emptied': 'deletion',
   'prompt-deleted': 'deletion',
   'dataset-deleted': 'deletion',
+  'database-deleted': 'deletion',
   'space-deleted': 'deletion',
   'space-made-public': 'limit',
   'space-made-private': 'limit',

@@ -1,26 +1,18 @@
 import type { MadeFile } from './implement.ts';
+import { streamOf } from './stream-of.ts';
 
 /** Spreadsheets take a file without this mark for a text in their own encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A CSV file whose lines are made while it is sent: the next part is asked for when the reader has taken the one before. */
+/** A CSV file whose lines are made while it is sent. */
 export const csvFile = (name: string, parts: AsyncGenerator<string, void>): MadeFile => ({
   name: `${name}.csv`,
   contentType: 'text/csv; charset=utf-8',
-  body: streamOf(parts),
+  body: streamOf(encoded(parts)),
 });
 
-function streamOf(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+async function* encoded(parts: AsyncGenerator<string, void>): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await parts.return();
-    },
-  });
+  yield encoder.encode(BYTE_ORDER_MARK);
+  for await (const part of parts) yield encoder.encode(part);
 }

@@ -11,6 +11,12 @@ import { createRetrievalThread } from './retrieval-thread.ts';
 
 export { type Hit, type LeftOut, SearchStrategy, STATIC_EMBEDDING };
 
+/**
+ * Ids of documents and datasets that begin with it belong to no knowledge: whoever writes them deletes what is left of them, and the
+ * jobs of knowledge leave them alone.
+ */
+export const OWN_INDEX_PREFIX = 'own-';
+
 export interface SliceText {
   readonly sliceId: string;
   readonly documentId: string;
@@ -239,11 +245,11 @@ export function createRetrieval(dependencies: Dependencies) {
     },
     /** For the transaction that deletes the slices, the document or the dataset itself. */
     removeQueries: store.removeQueries,
-    /** Writes slices of one dataset with another embedding than that by which it is searched. */
-    async otherVectorQueries(
+    /** The same for slices of one dataset with a given embedding. A dataset that is new is searched by it. */
+    async writeQueriesWith(
       slices: readonly SliceText[],
       embedding: string,
-      signal: AbortSignal,
+      signal?: AbortSignal,
     ): Promise<CompiledQuery[]> {
       return store.writeQueries(await toRows(slices, embedding, signal));
     },

@@ -1,6 +1,8 @@
 import {
   AbortUpload,
   AcceptSpaceInvitation,
+  AddDatabase,
+  AddMemory,
   AddModel,
   CaptionType,
   Chat,
@@ -12,10 +14,12 @@ import {
   CreateInvitation,
   CreateRecallCase,
   CreateSpaceInvitation,
+  DatabaseTableType,
   DeleteDraftBot,
   DeleteSpace,
   DocumentSource,
   DraftBotCreate,
+  FieldType,
   FormatType,
   GetDraftIntelligenceList,
   GetSpaceListV2,
@@ -34,11 +38,15 @@ import {
   Scene,
   SpaceRole,
   SpaceType,
+  TimeCapsuleMode,
+  UpdateDatabaseRecords,
+  UpdateDraftBotInfoAgw,
   type UploadedFile,
   UpsertPromptResource,
   UserUpdateAvatar,
 } from '@parley/contract';
 import { vi } from 'vitest';
+import { newVariable } from '../new-variable.ts';
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
 import { pngOfBytes } from '../pictures.ts';
 import { replyIdOf } from '../reply-events.ts';
@@ -78,6 +86,8 @@ export interface Actor {
   /** A conversation with a variant of that bot, and an answer that is wanted from it. */
   readonly variantId: string;
   readonly wantedAnswerId: string;
+  /** Something that this bot remembers about the actor. */
+  readonly memoryId: string;
   /** A prompt in the library of that space. */
   readonly promptId: string;
   /** A dataset of that space, a document in it, a slice of that, a preview and a recall case. */
@@ -91,6 +101,9 @@ export interface Actor {
   readonly tableId: string;
   readonly tableColumnId: string;
   readonly tableFileId: string;
+  /** A table that agents use in that space with a row, and its field. */
+  readonly databaseId: string;
+  readonly fieldId: string;
   /** A table of an API in the same dataset. */
   readonly apiTableId: string;
   /** A dataset of pictures in that space, and a picture in it. */
@@ -103,6 +116,8 @@ export interface Actor {
   readonly fileUrl: string;
   /** A complete upload of an image. */
   readonly imageUri: string;
+  /** A file in the filebox of that bot. */
+  readonly fileboxFileId: string;
   /** A conversation with that bot, and a question in it whose answer waits for the actor. */
   readonly conversationId: string;
   readonly questionId: string;
@@ -138,14 +153,23 @@ export async function withNewThings(stage: Stage, actor: Person): Promise<Actor>
     ...team,
     ...(await startConversation(stage, actor.browser, team.botId)),
     ...(await startComparison(actor.browser, team.botId)),
+    memoryId: await addMemory(actor.browser, team.botId),
     sessionId: await sessionIdOf(stage.server, other),
     invitationId: invitation?.invitation.invitation_id ?? 'none',
     objectId: data.web_uri.split('/').at(-1) ?? '',
     modelId: added?.model.model_id ?? 'none',
     fileUrl: (await finishUpload(actor.browser)).file_url,
     imageUri: (await upload(actor.browser, 'a.png', new Uint8Array(onePixelPng))).Uri,
+    fileboxFileId: await keepFile(stage, actor, team.botId),
     upload: await startUpload(actor.browser),
   };
+}
+
+/** A picture, whose text nobody reads later. */
+async function keepFile({ server }: Stage, { browser, userId }: Person, botId: string): Promise<string> {
+  const { Uri: objectId } = await upload(browser, 'kept.png', new Uint8Array(onePixelPng));
+  await server.database.open.database.insertInto('fileboxFile').values({ botId, userId, objectId }).execute();
+  return objectId;
 }
 
 /** With a paused reply. */
@@ -162,6 +186,12 @@ async function startComparison(browser: TestBrowser, bot_id: string) {
   const { variants } = await browser.call(OpenComparison, { bot_id });
   const { wanted_answer } = await browser.call(KeepWantedAnswer, { bot_id, question: 'Who?', answer: 'Me.' });
   return { variantId: variants[0]?.conversation_id ?? '', wantedAnswerId: wanted_answer.wanted_answer_id };
+}
+
+async function addMemory(browser: TestBrowser, bot_id: string): Promise<string> {
+  const time_capsule_info = { time_capsule_mode: TimeCapsuleMode.on };
+  await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, time_capsule_info } });
+  return (await browser.call(AddMemory, { bot_id, text: 'Likes tea' })).memory.memory_id;
 }
 
 /** Replaces the previous upload, because their number is limited. Of a recording: the text of a document would be read and stored later. */
@@ -196,6 +226,7 @@ async function createTeam({ server, companion, former }: Stage, browser: TestBro
   const open = await browser.call(CreateSpaceInvitation, invite);
   const bots = await browser.call(GetDraftIntelligenceList, { space_id: spaceId });
   const botId = bots.data.intelligences[0]?.basic_info.id ?? '';
+  await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: botId, variable_list: [newVariable('city')] } });
   const published = await browser.call(PublishDraftBot, { bot_id: botId });
   const prompt = { space_id: spaceId, name: 'Prompt', prompt_text: 'You are kind.' };
   const added = await browser.call(UpsertPromptResource, { prompt });
@@ -207,6 +238,7 @@ async function createTeam({ server, companion, former }: Stage, browser: TestBro
     promptId: added.data.id,
     ...(await createKnowledge(server, browser, spaceId)),
     ...(await createTable(server, browser, spaceId)),
+    ...(await createDatabase(browser, spaceId)),
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
@@ -278,6 +310,21 @@ async function createTable(server: TestApp, browser: TestBrowser, space_id: stri
     tableColumnId: table_meta[0]?.id ?? '',
     tableFileId: file.Uri,
   };
+}
+
+async function createDatabase(browser: TestBrowser, space_id: string) {
+  const { database_info } = await browser.call(AddDatabase, {
+    space_id,
+    table_name: 'Expenses',
+    field_list: [{ name: 'Name', type: FieldType.text }],
+  });
+  const [field] = database_info.field_list;
+  await browser.call(UpdateDatabaseRecords, {
+    database_id: database_info.table_id,
+    table_type: DatabaseTableType.online,
+    record_data_add: [{ [field?.id ?? '']: 'Bread' }],
+  });
+  return { databaseId: database_info.table_id, fieldId: field?.id ?? '' };
 }
 
 /** The text of a document is read and stored behind its upload. */

@@ -96,6 +96,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace, sk
             keyboardShortcuts={keyboardShortcuts}
             findButtonPlace={findButtonPlace}
             clearHistoryPlace="menu"
+            enableFilebox
             isOnboardingCentered
             enableMessageBoxActionBar
             enableTwoWayLoad

@@ -267,6 +267,7 @@ describe('studio §4 skill-block display states', () => {
       'Model',
       'Skills',
       'Knowledge',
+      'Memory',
       'Conversation',
     ]);
     expect(column.getByText('Date and time, Ask back')).toBeTruthy();

@@ -1,9 +1,10 @@
 import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
-import { ChartColumn, MonitorSmartphone, UserRound } from 'lucide-react';
+import { Brain, ChartColumn, MonitorSmartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AccountTab } from '../../features/account/settings/account-tab.tsx';
 import { SessionsTab } from '../../features/account/settings/sessions-tab.tsx';
+import { OwnMemoryTab } from '../../features/memory/index.ts';
 import { OwnUsageTab } from '../../features/usage/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type SettingsTab, useSettingsPath } from './settings-path.ts';
@@ -37,6 +38,12 @@ export function SettingsDialog({ tab }: { tab: SettingsTab }) {
       label: t('usage'),
       icon: <ChartColumn aria-hidden />,
       content: contained(t('usage'), <OwnUsageTab />),
+    },
+    {
+      value: 'memory' as const,
+      label: t('memories'),
+      icon: <Brain aria-hidden />,
+      content: contained(t('memories'), <OwnMemoryTab />),
     },
   ];
   return (

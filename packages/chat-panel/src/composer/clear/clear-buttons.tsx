@@ -1,4 +1,4 @@
-import { canClearContext, canClearHistory } from '@parley/chat-core';
+import { type ClearHistoryOptions, canClearContext, canClearHistory } from '@parley/chat-core';
 import { IconButton } from '@parley/ui';
 import { BrushCleaning, Ellipsis, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -60,9 +60,9 @@ function ClearHistoryButton() {
   const menuButton = useRef<HTMLButtonElement>(null);
   const canClear = useConversation(canClearHistory);
   if (!preferences.isClearHistoryButtonVisible) return null;
-  async function clear(): Promise<void> {
+  async function clear(options: ClearHistoryOptions): Promise<void> {
     changeDialog(false);
-    const { result } = await client.clearHistory();
+    const { result } = await client.clearHistory(options);
     if (result === 'failed') setNotice({ tone: 'warning', text: texts.clearHistoryFailed });
   }
   function changeDialog(isOpen: boolean): void {
@@ -101,7 +101,11 @@ function ClearHistoryButton() {
       )}
       {isDialogOpen !== null && (
         <Suspense>
-          <ClearHistoryDialog isOpen={isDialogOpen} onOpenChange={changeDialog} onConfirm={() => void clear()} />
+          <ClearHistoryDialog
+            isOpen={isDialogOpen}
+            onOpenChange={changeDialog}
+            onConfirm={(options) => void clear(options)}
+          />
         </Suspense>
       )}
     </>

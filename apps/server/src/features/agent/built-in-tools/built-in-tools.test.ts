@@ -16,6 +16,8 @@ const context: ToolCallContext = {
   userId: 'user',
   locale: 'en-US',
   canCall: true,
+  isTrial: true,
+  canSee: false,
   quoteTokens: 1_000,
   signal: new AbortController().signal,
   emit: () => undefined,

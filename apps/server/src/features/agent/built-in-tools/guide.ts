@@ -29,7 +29,7 @@ export const guide: readonly GuidePage[] = [
   {
     id: 'prompt-variables',
     title: 'Variables in a prompt',
-    text: 'A prompt can contain variables in double braces: user_name, user_language, agent_name, current_date and current_time (of the question, in the time zone of the server) and channel (debug chat, studio, web page or API). Type two opening braces or a slash in the prompt to insert one. Calls of the API can fill further variables with custom_variables. A variable that nothing fills is sent as it is written; the editor underlines it.',
+    text: 'A prompt can contain variables in double braces: user_name, user_language, agent_name, current_date and current_time (of the question, in the time zone of the server) and channel (debug chat, studio, web page or API). Under Variables an agent gets variables of its own, with a value for each user: the agent sets them in conversations, and users see, change and reset theirs with the button above the chat. Type two opening braces or a slash in the prompt to insert one. Calls of the API can fill further variables with custom_variables. A variable that nothing fills is sent as it is written; the editor underlines it.',
   },
   {
     id: 'spaces',
@@ -44,7 +44,7 @@ export const guide: readonly GuidePage[] = [
   {
     id: 'files',
     title: 'Files and pictures',
-    text: 'A message can contain pictures and files of up to 500 MB each. A model that can see receives the pictures. Every model receives the text of text files, and only the name of other files.',
+    text: 'A message can contain pictures and files of up to 500 MB each. A model that can see receives the pictures. Every model receives the text of documents, and the name of files that cannot be read. With the filebox of an agent switched on, it can also list, search and read the files that you sent to it before. Your files are in the chat of the editor and in the account settings: preview, rename or delete them there.',
   },
   {
     id: 'data',

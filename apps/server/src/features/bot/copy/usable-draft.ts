@@ -1,4 +1,5 @@
 import { type BotDraft, builtInToolNames, type LeftOutPart } from '@parley/contract';
+import type { FoundDatabases } from '../bot-databases.ts';
 import { objectIdsOfDraft } from '../bot-objects.ts';
 
 /** What there is where a copy is made. */
@@ -9,6 +10,8 @@ export interface Surroundings {
   listPictures(ids: readonly string[]): Promise<readonly string[]>;
   /** Of these datasets, those of the space. */
   listDatasets(ids: readonly string[]): Promise<readonly string[]>;
+  /** The same tables within the space; empty ones with their fields in another space. */
+  findDatabases(list: BotDraft['database_list']): Promise<FoundDatabases>;
 }
 
 interface UsableDraft {
@@ -19,7 +22,7 @@ interface UsableDraft {
 /** A draft without references to what is not there, and these references. */
 export async function usableDraft(
   draft: BotDraft,
-  { hasModel, listPictures, listDatasets }: Surroundings,
+  { hasModel, listPictures, listDatasets, findDatabases }: Surroundings,
 ): Promise<UsableDraft> {
   const { model_info, built_in_tools, knowledge, icon_uri, background_image_info_list: background } = draft;
   const pictures = new Set(await listPictures(objectIdsOfDraft(draft)));
@@ -36,6 +39,8 @@ export async function usableDraft(
   const datasets = new Set(await listDatasets(knowledge.knowledge_info.map(({ id }) => id)));
   for (const { id, name = '' } of knowledge.knowledge_info)
     if (!datasets.has(id)) leftOut.push({ part: 'knowledge', name });
+  const databases = await findDatabases(draft.database_list);
+  for (const name of databases.leftOut) leftOut.push({ part: 'database', name });
   if (!isModelThere) leftOut.unshift({ part: 'model', name: '' });
   if (!isIconThere) leftOut.push({ part: 'icon', name: '' });
   if (!isBackgroundThere) leftOut.push({ part: 'background', name: '' });
@@ -48,6 +53,7 @@ export async function usableDraft(
         ...knowledge,
         knowledge_info: knowledge.knowledge_info.filter(({ id }) => datasets.has(id)),
       },
+      database_list: databases.list,
       icon_uri: isIconThere ? icon_uri : '',
       background_image_info_list: isBackgroundThere ? background : [],
     },

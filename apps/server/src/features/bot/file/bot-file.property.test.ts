@@ -2,6 +2,8 @@ import {
   type BotDraft,
   BotFile,
   builtInToolNames,
+  DisablePromptCalling,
+  FileboxMode,
   hasDoubleBraces,
   ModelStyle,
   NoRecallReplyMode,
@@ -13,6 +15,10 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  SYSTEM_VARIABLES,
+  TIME_TO_LIVE_MAX_SECONDS,
+  TimeCapsuleMode,
+  type Variable,
 } from '@parley/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -28,6 +34,22 @@ const word = fc.stringMatching(/^[a-zA-Z0-9 ]{1,20}$/).filter((name) => name.tri
 
 /** As an administrator can name a model: also with characters that cannot be seen. */
 const modelNames = fc.string({ maxLength: 40, unit: 'grapheme' }).map((name) => `${name}\u200b!`.trim());
+
+const variable: fc.Arbitrary<Variable> = fc.record({
+  key: fc.stringMatching(/^x\w{0,20}$/),
+  description: text,
+  default_value: text,
+  is_system: fc.constant(false),
+  prompt_disabled: fc.boolean(),
+  is_disabled: fc.boolean(),
+});
+const SWITCHED_OFF = {
+  description: '',
+  default_value: '',
+  is_system: true,
+  prompt_disabled: false,
+  is_disabled: true,
+};
 
 const draft: fc.Arbitrary<BotDraft> = fc.record({
   name: word,
@@ -85,6 +107,16 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     no_recall_reply_mode: anyOf(NoRecallReplyMode),
     no_recall_reply_customize_prompt: text,
   }),
+  variable_list: fc
+    .tuple(fc.uniqueArray(variable, { selector: ({ key }) => key, maxLength: 5 }), fc.subarray([...SYSTEM_VARIABLES]))
+    .map(([own, off]) => [...own, ...off.map((key) => ({ ...SWITCHED_OFF, key }))]),
+  time_capsule_info: fc.record({
+    time_capsule_mode: anyOf(TimeCapsuleMode),
+    disable_prompt_calling: anyOf(DisablePromptCalling),
+    time_capsule_time_to_live: fc.integer({ min: 0, max: TIME_TO_LIVE_MAX_SECONDS }).map(String),
+  }),
+  database_list: fc.constant([]),
+  filebox_info: fc.record({ Mode: anyOf(FileboxMode) }),
   background_image_info_list: fc.constant([]),
 });
 
@@ -94,9 +126,13 @@ it('reads every draft back from its file as it was', () => {
   fc.assert(
     fc.property(draft, modelNames, (before, name) => {
       const modelName = before.model_info.model_id && name;
-      const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures }))));
+      const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures, databases: [] }))));
       const found = { modelId: file.agent.model?.name ? 'model-1' : null, icon: file.agent.picture ? 'icon' : null };
-      const { sections, leftOut } = fromBotFile(file, { ...found, background: null });
+      const { sections, leftOut } = fromBotFile(file, {
+        ...found,
+        background: null,
+        databases: { list: [], leftOut: [] },
+      });
       expect(leftOut).toEqual([]);
       expect({ ...newBotDraft, ...changedSections(newBotDraft, sections) }).toEqual(before);
     }),

@@ -4,6 +4,7 @@ import type { Scope } from '../../../platform/access/scope.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { ICON_MAX_SIDE, type ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
+import type { BotDatabases } from '../bot-databases.ts';
 import { objectIdsOfDraft } from '../bot-objects.ts';
 import { createFindSource } from '../copy/find-source.ts';
 import type { PublicSpaceRules } from '../copy/public-spaces.ts';
@@ -29,13 +30,14 @@ interface Dependencies {
   findModelNamed: FindModelNamed;
   addBot: AddBot;
   publicSpaces: PublicSpaceRules;
+  databases: BotDatabases;
 }
 type Export = typeof ExportBot;
 type Import = typeof ImportBot;
 export type BotFileService = ReturnType<typeof createBotFileService>;
 
 export function createBotFileService(dependencies: Dependencies) {
-  const { objects, auditDraft, findModel, findModelNamed, addBot, publicSpaces } = dependencies;
+  const { objects, auditDraft, findModel, findModelNamed, addBot, publicSpaces, databases } = dependencies;
   const findSource = createFindSource(dependencies.database, publicSpaces);
 
   async function readPictures(scope: Scope, ids: readonly string[]): Promise<Map<string, FilePicture>> {
@@ -75,11 +77,15 @@ export function createBotFileService(dependencies: Dependencies) {
 
   return {
     async export(scope: Scope, { bot_id, version }: RequestOf<Export>, locale: Locale): Promise<ResponseOf<Export>> {
-      const { content } = await findSource(bot_id, version);
+      const { content, spaceId } = await findSource(bot_id, version);
       const { model_id } = content.model_info;
       const model = model_id === '' ? null : await findModel(model_id, locale);
       const pictures = await readPictures(scope, objectIdsOfDraft(content));
-      const file = toBotFile(content, { modelName: model?.name ?? '', pictures });
+      const file = toBotFile(content, {
+        modelName: model?.name ?? '',
+        pictures,
+        databases: await databases.describe(content.database_list, spaceId),
+      });
       return { data: { file, left_out: missingInFile(content, file) } };
     },
     async import(
@@ -91,13 +97,24 @@ export function createBotFileService(dependencies: Dependencies) {
       const file = readBotFile(content, locale);
       const { name } = file.agent.model ?? {};
       const modelId = name === undefined ? null : await findModelNamed(name);
-      const withoutPictures = fromBotFile(file, { modelId, icon: null, background: null });
+      const withoutPictures = fromBotFile(file, {
+        modelId,
+        icon: null,
+        background: null,
+        databases: { list: [], leftOut: [] },
+      });
       const problem = await auditDraft(withoutPictures.sections, locale);
       if (problem !== null)
         return { data: { bot_id: '', left_out: [], check_not_pass: true, check_not_pass_msg: problem } };
       return withPictures(scope, file, async (icon, background) => {
-        const { sections, leftOut } = fromBotFile(file, { modelId, icon, background });
-        return { data: { bot_id: await addBot(scope, space_id, sections), left_out: leftOut, ...CHECK_PASSED } };
+        const tables = await databases.create(scope, space_id, file.agent.databases ?? []);
+        try {
+          const { sections, leftOut } = fromBotFile(file, { modelId, icon, background, databases: tables });
+          return { data: { bot_id: await addBot(scope, space_id, sections), left_out: leftOut, ...CHECK_PASSED } };
+        } catch (error) {
+          await databases.remove(tables.list);
+          throw error;
+        }
       });
     },
   };

@@ -54,6 +54,7 @@ async function createFullBot(browser: TestBrowser, spaceId: string, modelId: str
       onboarding_info: { prologue: 'Hello', suggested_questions: ['What?', 'How?'], suggested_questions_show_mode: 1 },
       suggest_reply_info: { suggest_reply_mode: 1, customized_suggest_prompt: 'Ask on' },
       built_in_tools: ['current_time', 'ask_user'],
+      time_capsule_info: { time_capsule_mode: 1, disable_prompt_calling: 1, time_capsule_time_to_live: '86400' },
       background_image_info_list: [{ web_background_image: image, mobile_background_image: image }],
     },
   });
@@ -83,6 +84,7 @@ describe('export and import of a bot', () => {
       onboarding_info: before.onboarding_info,
       suggest_reply_info: before.suggest_reply_info,
       built_in_tools: before.built_in_tools,
+      time_capsule_info: before.time_capsule_info,
       creator_id: other.bobId,
       version: '1',
     });

@@ -8,5 +8,6 @@ export function missingInFile(draft: BotDraft, { agent }: BotFile): MissingInFil
   if (icon_uri !== '' && !agent.picture) missing.push('icon');
   if (background.length > 0 && !agent.background) missing.push('background');
   if (knowledge.knowledge_info.length > 0) missing.push('knowledge');
+  if (draft.database_list.length > 0) missing.push('table_rows');
   return missing;
 }

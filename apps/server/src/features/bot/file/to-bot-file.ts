@@ -4,6 +4,9 @@ import {
   BOT_FILE_VERSION,
   type BotDraft,
   type BotFile,
+  DisablePromptCalling,
+  FileboxMode,
+  type FileDatabase,
   type FilePicture,
   ModelStyle,
   NoRecallReplyMode,
@@ -13,6 +16,8 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  TimeCapsuleMode,
+  type Variable,
 } from '@parley/contract';
 
 /** What a draft refers to, in a form that other servers understand. */
@@ -21,11 +26,13 @@ export interface FileReferences {
   readonly modelName: string;
   /** By the id of the stored picture; pictures that cannot be read are left out. */
   readonly pictures: ReadonlyMap<string, FilePicture>;
+  readonly databases: readonly FileDatabase[];
 }
 
 /** The file of a bot. Settings for clients of the reference wire (`prompt_id`, `card_ids`, `context_mode`) are ids of a server: not in it. */
-export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferences): BotFile {
+export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: FileReferences): BotFile {
   const { model_info: model, onboarding_info: opening, suggest_reply_info: suggestions, knowledge } = draft;
+  const capsule = draft.time_capsule_info;
   const picture = pictures.get(draft.icon_uri);
   const background = toFileBackground(draft.background_image_info_list, pictures);
   return {
@@ -59,6 +66,7 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
         prompt: suggestions.customized_suggest_prompt,
       },
       tools: draft.built_in_tools,
+      ...(databases.length > 0 && { databases: [...databases] }),
       knowledge: {
         top_k: knowledge.top_k,
         min_score: knowledge.min_score,
@@ -73,11 +81,24 @@ export function toBotFile(draft: BotDraft, { modelName, pictures }: FileReferenc
         nothing_found: wordOf(NoRecallReplyMode, knowledge.no_recall_reply_mode),
         nothing_found_prompt: knowledge.no_recall_reply_customize_prompt,
       },
+      ...(draft.variable_list.length > 0 && { variables: draft.variable_list.map(toFileVariable) }),
+      memory: {
+        mode: wordOf(TimeCapsuleMode, capsule.time_capsule_mode),
+        used_in_replies: capsule.disable_prompt_calling === DisablePromptCalling.off,
+        time_to_live: capsule.time_capsule_time_to_live,
+      },
+      filebox: wordOf(FileboxMode, draft.filebox_info.Mode),
       ...(picture && { picture }),
       ...(background && { background }),
     },
   };
 }
+
+const toFileVariable = ({ prompt_disabled, is_disabled, ...variable }: Variable) => ({
+  ...variable,
+  in_prompt: !prompt_disabled,
+  enabled: !is_disabled,
+});
 
 function toFileBackground([background]: BackgroundList, pictures: FileReferences['pictures']) {
   if (!background) return undefined;

@@ -40,5 +40,9 @@ export const HASH_BASE: BotDraft = {
     no_recall_reply_mode: 0,
     no_recall_reply_customize_prompt: '',
   },
+  variable_list: [],
+  time_capsule_info: { time_capsule_mode: 0, disable_prompt_calling: 0, time_capsule_time_to_live: '0' },
+  database_list: [],
+  filebox_info: { Mode: 0 },
   background_image_info_list: [],
 };

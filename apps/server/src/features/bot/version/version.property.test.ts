@@ -22,7 +22,7 @@ afterAll(() => team[Symbol.asyncDispose]());
 
 /** Few values, so that contents repeat. */
 const action = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('edit'), value: fc.integer({ min: 0, max: 2 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('edit'), value: fc.integer({ min: 0, max: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('publish'), value: fc.constant(0) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('restore'), value: fc.nat(20) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('duplicate'), value: fc.constant(0) }) },
@@ -34,6 +34,7 @@ const changes = [
   { prompt_info: { prompt: 'Zero' }, built_in_tools: [] },
   { prompt_info: { prompt: 'One' }, model_info: { temperature: 0 } },
   { description: 'Two', model_info: { temperature: null }, built_in_tools: ['current_time'] },
+  { filebox_info: { Mode: 1 as const } },
 ];
 
 /** What belongs to the content of a version or draft. */

@@ -9,9 +9,6 @@ import type { DraftPart } from './draft-parts.ts';
 import { notGivenTexts } from './file-notes.ts';
 import { type Abilities, type NotGiven, whatIsGiven } from './what-is-given.ts';
 
-/** Total of the pictures in one request, as small as models get them. No provider takes much more. */
-export const PICTURES_MAX_BYTES = 12 * 2 ** 20;
-
 /** The files of a reply and what its model can get of them. */
 export interface ModelFiles {
   readonly files: Files;

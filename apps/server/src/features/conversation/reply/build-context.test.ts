@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelMessage } from '../../../platform/models/model.ts';
+import { PICTURES_MAX_BYTES } from '../../agent/index.ts';
 import type { FileTexts } from '../../file-text/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
-import { type ModelFiles, PICTURES_MAX_BYTES } from '../given-files/read-draft-parts.ts';
+import type { ModelFiles } from '../given-files/read-draft-parts.ts';
 import { newMessage } from '../new-message.ts';
 import { buildContext, type ContextInput, toModelMessages } from './build-context.ts';
 

@@ -166,7 +166,7 @@ function openProcess(situation: Situation, owner: string) {
       now,
       newId,
     }),
-    settleReply: createSettleReply({ ...stores, meter }),
+    settleReply: createSettleReply({ ...stores, meter, onReplyEnded: () => [] }),
     recoverRuns: runs.recover,
   };
 }

@@ -15,6 +15,7 @@ import {
   followUpMessage,
   functionCallMessage,
   interruptMessage,
+  memoryMessage,
   recallMessage,
   toolResponseMessage,
   writtenMessage,
@@ -39,6 +40,8 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
 
   return async function makeReply(run, plan) {
     try {
+      if (plan.remembered !== '')
+        send(run, plan, memoryMessage(run.subject, plan, made(), { wraped_text: plan.remembered }));
       sendRecalled(run, plan, '', plan.recalled);
       const outcome = await agent.run(plan.task, toReporter(run, plan));
       if (outcome.kind === 'asked') await pause(run, plan, outcome.asked);

@@ -1,4 +1,5 @@
 import type { ModelMessage, TokenUsage, ToolCall } from '../../../platform/models/model.ts';
+import { withoutPictures } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
 
@@ -26,7 +27,7 @@ export interface PausedReply {
 export function writePausedReply(plan: ReplyPlan, pending: readonly ToolCall[]): string {
   const { bot, context, nextOrdinal, options, task } = plan;
   const { steps, toolCalls, usage, sources } = task.progress;
-  const own = task.messages.slice(plan.earlierMessages);
+  const own = task.messages.slice(plan.earlierMessages).map(withoutPictures);
   const snapshot = { bot, modelId: task.model.id, context, own };
   return JSON.stringify({
     pending,

@@ -1,4 +1,4 @@
-import { MixContent, Scene } from '@parley/contract';
+import { Scene } from '@parley/contract';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import {
   type Agent,
@@ -19,13 +19,14 @@ import { roomOf } from '../given-files/context-room.ts';
 import type { NoteFiles } from '../given-files/note-files.ts';
 import type { OpenModelFiles } from '../given-files/open-model-files.ts';
 import type { MessageStore } from '../message.store.ts';
+import { type Said, saidIn, textOf } from '../said.ts';
 import type { OpenTrace } from '../trace/open-trace.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
 import { buildContext } from './build-context.ts';
 import { describeFailure } from './end-reply.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { ContinuedAnswer, PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
-import { systemVariables } from './system-variables.ts';
+import { enabledVariables, systemVariables } from './system-variables.ts';
 
 /** Upper bound of loaded messages: more than fit into any context window. */
 const HISTORY_MAX_MESSAGES = 1_000;
@@ -109,8 +110,10 @@ export function createPrepareReply({
       conversationId: conversation.id,
       runId: run.id,
       userId: conversation.userId,
+      isTrial: isInEditor(conversation.scene),
       locale: options.locale,
       canCall: model.chat.capabilities.tools,
+      canSee: model.chat.capabilities.vision,
       quoteTokens: quoteTokensOf(bot, model),
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
@@ -126,7 +129,7 @@ export function createPrepareReply({
       model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
       knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal, earlier),
     ]);
-    const { recalled, notes: _, ...context } = offered;
+    const { recalled, remembered, notes: _, ...context } = offered;
     const {
       own = [],
       progress = { ...newProgress(), sources: recalled.length },
@@ -135,7 +138,7 @@ export function createPrepareReply({
     } = resumed ?? {};
     const { locale } = options;
     const variables = hasVariables
-      ? systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime })
+      ? enabledVariables(systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime }), bot)
       : {};
     const input = { bot, model, options, variables, question, context, history, own, tools: tools.map(toModelTool) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
@@ -158,7 +161,8 @@ export function createPrepareReply({
       bot,
       options,
       context,
-      recalled: resumed ? [] : recalled,
+      ...unsent(resumed, { recalled, remembered }),
+      questionPosition: question.position,
       showsRecalled: showsRecalled(bot, conversation.scene),
       startedAt,
       continued,
@@ -182,11 +186,19 @@ const quoteTokensOf = (bot: RunnableBot, model: UsableModel): number =>
 
 /** Of a reply that goes on: readers have been sent what was recalled for it. */
 const knownContext = (resumed: ReplySource['resumed']): Required<AgentContext> | null =>
-  resumed?.context ? { quotes: '', ...resumed.context, recalled: [], notes: [] } : null;
+  resumed?.context ? { quotes: '', ...resumed.context, recalled: [], remembered: '', notes: [] } : null;
+
+/** What readers have not been sent of it: those of a reply that goes on have all. */
+const unsent = (
+  resumed: ReplySource['resumed'],
+  offered: Pick<ReplyPlan, 'recalled' | 'remembered'>,
+): Pick<ReplyPlan, 'recalled' | 'remembered'> => (resumed ? { recalled: [], remembered: '' } : offered);
+
+const isInEditor = (scene: Scene): boolean => scene === Scene.playground || scene === Scene.evaluation;
 
 /** In the scenes of the editor an author sees what was recalled. Elsewhere an agent with knowledge shows it if it is set to. */
 function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): boolean {
-  if (scene === Scene.playground || scene === Scene.evaluation) return true;
+  if (isInEditor(scene)) return true;
   // A reply that paused before agents had knowledge has none in its snapshot.
   return !knowledge || knowledge.show_source || knowledge.knowledge_info.length === 0;
 }
@@ -211,21 +223,4 @@ const earlierConversation = (
   messages: async () => chatHistory?.map(toSaid) ?? (await history).flatMap(saidIn),
 });
 
-type Said = Awaited<ReturnType<EarlierConversation['messages']>>[number];
-
 const toSaid = ({ role, content }: NonNullable<ReplyOptions['chatHistory']>[number]): Said => ({ role, text: content });
-
-/** Questions and answers alone. */
-function saidIn(row: MessageRow): Said[] {
-  if (row.type !== 'question' && row.type !== 'answer') return [];
-  const text = textOf(row);
-  return text === '' ? [] : [{ role: row.type === 'question' ? 'user' : 'assistant', text }];
-}
-
-/** The text of a question, without its files. */
-function textOf({ content, contentType }: MessageRow): string {
-  if (contentType === 'text') return content;
-  if (contentType !== 'mix') return '';
-  const { item_list } = MixContent.parse(JSON.parse(content));
-  return item_list.flatMap((item) => (item.type === 'text' ? [item.text] : [])).join('\n');
-}

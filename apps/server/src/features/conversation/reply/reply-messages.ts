@@ -4,6 +4,7 @@ import {
   type KnowledgeRecall,
   MessageStatus,
   type RequiredAction,
+  type TimeCapsuleRecall,
   type VerboseType,
 } from '@parley/contract';
 import type { ToolCall } from '../../../platform/models/model.ts';
@@ -108,6 +109,13 @@ export const recallMessage = (
   made: Made,
   recall: KnowledgeRecall,
 ): ChatMessage => wholeMessage(reply, plan, made, verboseContent('knowledge_recall', JSON.stringify(recall)));
+
+export const memoryMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made,
+  recall: TimeCapsuleRecall,
+): ChatMessage => wholeMessage(reply, plan, made, verboseContent('time_capsule_recall', JSON.stringify(recall)));
 
 export const interruptMessage = (
   reply: Reply,

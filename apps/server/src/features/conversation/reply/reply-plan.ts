@@ -29,6 +29,10 @@ export interface ReplyPlan {
   readonly context: PromptContext;
   /** Knowledge that was recalled for the question and that readers have not been sent. */
   readonly recalled: readonly RecalledChunk[];
+  /** The user's own memories that the model was given for the question and that readers have not been sent. */
+  readonly remembered: string;
+  /** Where the question is in the conversation. */
+  readonly questionPosition: number;
   /** Whether readers are sent what is recalled: else it is for the model alone. */
   readonly showsRecalled: boolean;
   readonly startedAt: number;

@@ -1,5 +1,7 @@
 import type { ChatMessage } from '@parley/contract';
+import type { CompiledQuery } from 'kysely';
 import type { RunEnd } from '../../../platform/run/live-run.ts';
+import type { RunnableBot } from '../../bot/index.ts';
 import type { UsageMeter, Use } from '../../usage/index.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
@@ -24,9 +26,21 @@ export interface ReplyStep {
   readonly end?: RunEnd;
 }
 
+/** A reply that is over, for features that go on from what was said. */
+export interface EndedReply {
+  readonly conversationId: string;
+  /** Where its question is. */
+  readonly questionPosition: number;
+  readonly bot: RunnableBot;
+}
+
+/** The queries that a feature has done together with the end of a reply. */
+export type OnReplyEnded = (reply: EndedReply) => readonly CompiledQuery[];
+
 interface Dependencies {
   conversations: ConversationStore;
   messages: MessageStore;
+  onReplyEnded: OnReplyEnded;
   meter: Pick<UsageMeter, 'toWrite'>;
 }
 
@@ -36,7 +50,7 @@ class ConversationGone extends Error {}
 export type SettleReply = (run: ReplyRun, plan: ReplyPlan, step: ReplyStep) => Promise<void>;
 
 /** Stores the messages of a step, their events, the state of the run and the token usage, all or none of it. */
-export function createSettleReply({ conversations, messages, meter }: Dependencies): SettleReply {
+export function createSettleReply({ conversations, messages, onReplyEnded, meter }: Dependencies): SettleReply {
   return async (run, plan, { first = [], written, whole = [], events = [], questionEnding, end }) => {
     const { conversationId } = run.subject;
     const changed = continuedAnswer(plan, written);
@@ -47,6 +61,9 @@ export function createSettleReply({ conversations, messages, meter }: Dependenci
     const changes = [
       ...(changed ? [messages.update(fromMessage(changed, conversationId))] : []),
       ...(usage ? [usage.query] : []),
+      ...(end && end.status !== 'paused'
+        ? onReplyEnded({ conversationId, questionPosition: plan.questionPosition, bot: plan.bot })
+        : []),
     ];
     await run.settle(async (isRetry) => {
       const isStored = isRetry && (await wasStored(conversationId, plan, added[0]));

@@ -1,4 +1,4 @@
-import { type Locale, Scene, type SystemVariable } from '@parley/contract';
+import { type Locale, Scene, type SystemVariable, type Variable } from '@parley/contract';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 
@@ -34,4 +34,15 @@ export function systemVariables(asked: Asked): Readonly<Record<SystemVariable, s
     current_time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }),
     channel: CHANNELS[conversation.scene] ?? 'studio',
   };
+}
+
+/** Without those that the bot has switched off. */
+export function enabledVariables(
+  values: Readonly<Record<string, string>>,
+  { settings }: Pick<RunnableBot, 'settings'>,
+): Readonly<Record<string, string>> {
+  // A reply that paused before agents had variables has none in its snapshot.
+  const list: readonly Variable[] = settings.variable_list ?? [];
+  const off = list.filter(({ is_system, is_disabled }) => is_system && is_disabled).map(({ key }) => key);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !off.includes(name)));
 }

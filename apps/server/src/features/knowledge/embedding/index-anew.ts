@@ -14,7 +14,7 @@ const SLICES_AT_ONCE = 32;
 
 interface Dependencies {
   database: Kysely<Tables>;
-  retrieval: Pick<Retrieval, 'otherVectorQueries' | 'lockQuery' | 'activateQueries'>;
+  retrieval: Pick<Retrieval, 'writeQueriesWith' | 'lockQuery' | 'activateQueries'>;
   embeddings: Embeddings;
   jobs: Jobs;
 }
@@ -42,7 +42,7 @@ export function createIndexAnew({ database, retrieval, embeddings, jobs }: Depen
     const slices = rows.map((row) => toSliceText({ ...row, id: documentId }, row, texts.get(row.id)));
     const [first] = slices;
     if (!first) return;
-    const queries = await retrieval.otherVectorQueries(slices, embedding, signal);
+    const queries = await retrieval.writeQueriesWith(slices, embedding, signal);
     await database.transaction().execute(async (transaction) => {
       await transaction.executeQuery(retrieval.lockQuery(first.datasetId));
       // Slices that were changed or deleted meanwhile are left to the next round.

@@ -13,6 +13,10 @@ export function createKnowledgeEmbeddingStore(database: Database) {
       .where('slice.status', '=', SliceStatus.done)
       .where('retrievalSlice.sliceId', 'is', null);
 
+  /** Retrieval searches other texts too, such as memories, which have the embedding of whoever writes them. */
+  const ofKnowledge = () =>
+    database.selectFrom('retrievalDataset').innerJoin('dataset', 'dataset.id', 'retrievalDataset.datasetId');
+
   const count = async (query: { execute(): Promise<{ count: number }[]> }) => Number((await query.execute())[0]?.count);
 
   return {
@@ -30,11 +34,10 @@ export function createKnowledgeEmbeddingStore(database: Database) {
     },
     /** A dataset that is searched by other vectors. */
     async findOutdated(embedding: string): Promise<string | undefined> {
-      const row = await database
-        .selectFrom('retrievalDataset')
-        .select('datasetId')
-        .where('embedding', '<>', embedding)
-        .orderBy('datasetId')
+      const row = await ofKnowledge()
+        .select('retrievalDataset.datasetId')
+        .where('retrievalDataset.embedding', '<>', embedding)
+        .orderBy('retrievalDataset.datasetId')
         .limit(1)
         .executeTakeFirst();
       return row?.datasetId;
@@ -43,9 +46,8 @@ export function createKnowledgeEmbeddingStore(database: Database) {
      * Datasets with vectors by which they are not searched: slices that were written in the moment of a change have no others.
      */
     async listWithStrayVectors(): Promise<string[]> {
-      const rows = await database
-        .selectFrom('retrievalDataset')
-        .select('datasetId')
+      const rows = await ofKnowledge()
+        .select('retrievalDataset.datasetId')
         .where(({ exists, or, selectFrom }) =>
           // Two ranges of the index instead of all that is not equal.
           or(
@@ -101,8 +103,9 @@ export function createKnowledgeEmbeddingStore(database: Database) {
       count(
         database
           .selectFrom('retrievalSlice')
+          .innerJoin('dataset', 'dataset.id', 'retrievalSlice.datasetId')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('embedding', '=', embedding),
+          .where('retrievalSlice.embedding', '=', embedding),
       ),
   };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
-import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
+import { OWN_INDEX_PREFIX, type Retrieval } from '../../../platform/retrieval/retrieval.ts';
 import { createDocumentStore, isUnfinished } from '../document.store.ts';
 import { removeSlices } from '../remove-slices.ts';
 
@@ -15,7 +15,7 @@ const DOCUMENTS_AT_ONCE = 200;
 /** Deletes what a killed process has left: the index of documents that are gone, and slices of revisions that were replaced. */
 export async function sweepIndex({ database, retrieval }: Dependencies, signal: AbortSignal): Promise<void> {
   for await (const id of documentsOf(database, 'retrieval_slice', signal)) {
-    if (await createDocumentStore(database).findAuthorised(id)) continue;
+    if (id.startsWith(OWN_INDEX_PREFIX) || (await createDocumentStore(database).findAuthorised(id))) continue;
     for (const query of retrieval.removeQueries({ documentId: id })) await database.executeQuery(query);
   }
   for await (const id of documentsOf(database, 'slice', signal)) {

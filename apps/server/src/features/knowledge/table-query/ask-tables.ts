@@ -1,11 +1,16 @@
 import type { Locale, TagCondition } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
+import {
+  PROPOSAL_RULES,
+  proposalSchema,
+  readProposal,
+  type TableProposal,
+} from '../../../platform/table-query/table-proposal.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { Spender, UsageMeter } from '../../usage/index.ts';
 import { byQuestion, describeTables } from './describe-tables.ts';
 import { queryTable, type TableAnswer, withoutAnswer } from './query-table.ts';
-import { PROPOSAL_RULES, proposalSchema, readProposal, type TableProposal } from './table-proposal.ts';
 import { createTableQueryStore, type QueryableTable, type TableQueryStore } from './table-query.store.ts';
 
 /** A reply waits for its sources 10 seconds, and what was recalled must not be lost. */

@@ -1,20 +1,12 @@
 import { ColumnType } from '@parley/contract';
-import type { QueriedRow } from './run-query.ts';
+import type { QueriedRow } from '../../../platform/table-query/query-result.ts';
+import { TYPE_WORDS } from '../../../platform/table-query/table-proposal.ts';
 import type { QueryableTable } from './table-query.store.ts';
 
 const EXAMPLES = 4;
 const EXAMPLE_CHARACTERS = 40;
 /** Of all tables together, as JSON. */
 const DESCRIBED_CHARACTERS = 12_000;
-
-const TYPES: Readonly<Record<ColumnType, string>> = {
-  [ColumnType.text]: 'text',
-  [ColumnType.number]: 'integer',
-  [ColumnType.date]: 'date',
-  [ColumnType.float]: 'number',
-  [ColumnType.boolean]: 'boolean',
-  [ColumnType.image]: 'picture',
-};
 
 interface DescribedTable {
   readonly table: string;
@@ -28,7 +20,7 @@ export const outlineOf = ({ documentId, documentName, rowCount, columns }: Query
   table: documentId,
   name: documentName,
   rows: rowCount,
-  columns: columns.map(({ name, type }) => ({ name, type: TYPES[type] })),
+  columns: columns.map(({ name, type }) => ({ name, type: TYPE_WORDS[type] })),
 });
 
 /** As many of the tables as fit, the first in any case, for a model that proposes a query. */
@@ -51,7 +43,7 @@ export function describeTables(
 const columnsOf = ({ columns }: QueryableTable, rows: readonly QueriedRow[]): readonly object[] =>
   columns.map(({ id, name, type, description }) => ({
     name,
-    type: TYPES[type],
+    type: TYPE_WORDS[type],
     ...(description !== '' && { description }),
     ...(type !== ColumnType.boolean &&
       type !== ColumnType.image && { examples: examplesOf(rows.map(({ cells }) => cells[id] ?? '')) }),

@@ -1,10 +1,10 @@
 import { FormatType, type Locale } from '@parley/contract';
+import { checkProposal, QUERY_ROWS_MAX } from '../../../platform/table-query/check-proposal.ts';
+import { problemText, type TableProblem } from '../../../platform/table-query/query-problem.ts';
+import { queryText, resultText } from '../../../platform/table-query/query-words.ts';
+import type { TableProposal } from '../../../platform/table-query/table-proposal.ts';
 import type { FoundSlice, ShownSlice } from '../recall.store.ts';
-import { checkProposal, QUERY_ROWS_MAX } from './check-proposal.ts';
-import { problemText, type TableProblem } from './query-problem.ts';
-import { queryText, resultText } from './query-words.ts';
 import { runQuery } from './run-query.ts';
-import type { TableProposal } from './table-proposal.ts';
 import type { QueryableTable, TableQueryStore } from './table-query.store.ts';
 
 /** Rows that are loaded at once: other requests go on in between. */

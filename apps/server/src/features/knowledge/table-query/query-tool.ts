@@ -1,9 +1,9 @@
 import type { TagCondition } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
+import { PROPOSAL_RULES, proposalSchema, readProposal } from '../../../platform/table-query/table-proposal.ts';
 import type { CallWords, Tool, ToolCallContext, ToolOutput } from '../../agent/index.ts';
 import { outlineOf } from './describe-tables.ts';
 import { queryTable, type TableAnswer } from './query-table.ts';
-import { PROPOSAL_RULES, proposalSchema, readProposal } from './table-proposal.ts';
 import { createTableQueryStore } from './table-query.store.ts';
 
 const TIMEOUT_MS = 10_000;

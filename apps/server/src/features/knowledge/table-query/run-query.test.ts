@@ -1,9 +1,9 @@
 import { ColumnType } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { checkProposal } from '../../../platform/table-query/check-proposal.ts';
+import { readProposal } from '../../../platform/table-query/table-proposal.ts';
 import type { StoredColumn } from '../table/table.schema.ts';
-import { checkProposal } from './check-proposal.ts';
 import { runQuery } from './run-query.ts';
-import { readProposal } from './table-proposal.ts';
 
 const column = (name: string, type: ColumnType): StoredColumn => ({
   id: name,

@@ -1,29 +1,17 @@
 import { ColumnType } from '@parley/contract';
-import type { Cells, StoredColumn } from '../table/table.schema.ts';
-import type { ComputedSum, QueryFilter, TableQuery } from './check-proposal.ts';
-
-export interface QueriedRow {
-  readonly id: string;
-  /** Its place in the table, from 1. */
-  readonly sequence: number;
-  readonly cells: Cells;
-}
-
-/** A group of rows, or all of them. A sum of no values is null. */
-export interface QueriedGroup {
-  readonly keys: readonly string[];
-  readonly sums: readonly (string | null)[];
-}
-
-export type QueryResult =
-  /** `matched`: how many rows meet the filters. */
-  | { readonly kind: 'rows'; readonly matched: number; readonly rows: readonly QueriedRow[] }
-  | {
-      readonly kind: 'sums';
-      readonly matched: number;
-      readonly groups: readonly QueriedGroup[];
-      readonly groupCount: number;
-    };
+import type {
+  ComputedSum,
+  QueryColumn,
+  QueryFilter,
+  TableQuery,
+} from '../../../platform/table-query/check-proposal.ts';
+import {
+  type Cells,
+  type QueriedGroup,
+  type QueriedRow,
+  type QueryResult,
+  withoutRoundingErrors,
+} from '../../../platform/table-query/query-result.ts';
 
 /** Runs a query over the rows of a table, which come in batches. */
 export async function runQuery(query: TableQuery, batches: AsyncIterable<readonly QueriedRow[]>): Promise<QueryResult> {
@@ -97,6 +85,10 @@ function compareValues(type: ColumnType, cell: string, value: string): number {
   return compareTexts(cell.padEnd(19, MIDNIGHT).slice(0, value.length), value);
 }
 
+/** A day in an order is its beginning, and not the whole day as in a filter. */
+const whole = (type: ColumnType, value: string): string =>
+  type === ColumnType.date ? value.padEnd(19, MIDNIGHT) : value;
+
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -104,7 +96,8 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** For an order: empty values come last in both directions. */
 function compareForOrder(type: ColumnType, one: string, other: string, isDescending: boolean): number {
   if (one === '' || other === '') return Number(one === '') - Number(other === '');
-  const compared = type === ColumnType.text ? collator.compare(one, other) : compareValues(type, one, other);
+  const compared =
+    type === ColumnType.text ? collator.compare(one, other) : compareValues(type, one, whole(type, other));
   return isDescending ? -compared : compared;
 }
 
@@ -149,12 +142,12 @@ function createGroups({ groupBy, sums, order, limit }: TableQuery) {
   // Without groups there is a result also where no row matches.
   if (groupBy.length === 0) groupOf([]);
 
-  const typeOf = (by: StoredColumn | number): ColumnType => {
+  const typeOf = (by: QueryColumn | number): ColumnType => {
     if (typeof by !== 'number') return by.type;
     const { function: name, column } = sums[by] ?? { function: 'count', column: null };
     return name !== 'count' && column?.type === ColumnType.date ? ColumnType.date : ColumnType.float;
   };
-  const orderedValue = ({ keys, sums: computed }: QueriedGroup, by: StoredColumn | number): string =>
+  const orderedValue = ({ keys, sums: computed }: QueriedGroup, by: QueryColumn | number): string =>
     (typeof by === 'number' ? computed[by] : keys[groupBy.indexOf(by)]) ?? '';
 
   return {
@@ -209,6 +202,3 @@ function createAccumulator({ function: name, column }: ComputedSum): Accumulator
     },
   };
 }
-
-/** 0.1 + 0.2 is 0.3. */
-const withoutRoundingErrors = (number: number): string => String(Number(number.toPrecision(15)));

@@ -1,9 +1,9 @@
 import { DatasetStatus, FormatType, type TagCondition } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
+import type { QueriedRow } from '../../../platform/table-query/query-result.ts';
 import type { ShownSlice } from '../recall.store.ts';
 import type { StoredColumn } from '../table/table.schema.ts';
 import { meetsConditions } from '../tag-conditions.ts';
-import type { QueriedRow } from './run-query.ts';
 
 /** A table that may be recalled, as it is now. */
 export interface QueryableTable

@@ -11,10 +11,11 @@ import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { InvalidRequest } from '../../../platform/http/http.errors.ts';
+import type { Cells } from '../../../platform/table-query/query-result.ts';
 import { createDocumentStore, isUnfinished } from '../document.store.ts';
 import { CellRefused, DocumentBusy, DocumentIsNoTable } from '../knowledge.errors.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
-import type { Cells, StoredColumn } from './table.schema.ts';
+import type { StoredColumn } from './table.schema.ts';
 import { createTableStore } from './table.store.ts';
 
 interface Dependencies {

@@ -1,6 +1,7 @@
 import { type CellProblem, ColumnType, type ReadCell, readCell } from '@parley/contract';
 import type { SheetRow } from '../../../platform/documents/document.ts';
-import type { Cells, StoredColumn } from './table.schema.ts';
+import type { Cells } from '../../../platform/table-query/query-result.ts';
+import type { StoredColumn } from './table.schema.ts';
 import { columnNames } from './table-columns.ts';
 
 /** The first cell of a column that does not fit. */

@@ -4,6 +4,7 @@ import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { DocumentPart } from '../../../platform/documents/document.ts';
+import { type Cells, rowText } from '../../../platform/table-query/query-result.ts';
 import { toSlicePlace } from '../chunk/blocks.ts';
 import { lengthOf } from '../chunk/chunk.ts';
 import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
@@ -13,10 +14,9 @@ import { createSliceStore } from '../slice.store.ts';
 import { Superseded } from '../superseded.ts';
 import { type FittedRow, fitRows, placeColumns } from './fit-rows.ts';
 import type { TableFileReader } from './read-table-file.ts';
-import type { ApiChange, Cells, StoredColumn, StoredTable } from './table.schema.ts';
+import type { ApiChange, StoredColumn, StoredTable } from './table.schema.ts';
 import { createTableStore } from './table.store.ts';
 import { columnLetters, columnNames } from './table-columns.ts';
-import { rowText } from './table-row.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   database: Kysely<Tables>;

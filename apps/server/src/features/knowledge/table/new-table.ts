@@ -6,9 +6,10 @@ import {
   type RequestOf,
 } from '@parley/contract';
 import { InvalidRequest } from '../../../platform/http/http.errors.ts';
+import type { Cells } from '../../../platform/table-query/query-result.ts';
 import { TooManySlices } from '../knowledge.errors.ts';
 import { imageKeysIn } from './row-images.ts';
-import type { Cells, StoredTable } from './table.schema.ts';
+import type { StoredTable } from './table.schema.ts';
 import { toStoredColumns } from './table-columns.ts';
 import { readRow } from './table-row.ts';
 

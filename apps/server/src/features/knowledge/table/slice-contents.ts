@@ -1,12 +1,13 @@
 import { ColumnType, imageCellText, SLICE_TEXT_MAX, type SliceInfo } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { InvalidRequest } from '../../../platform/http/http.errors.ts';
+import { type Cells, rowText } from '../../../platform/table-query/query-result.ts';
 import type { Files } from '../../upload/index.ts';
 import { imageKeysIn } from './row-images.ts';
-import type { Cells, StoredColumn } from './table.schema.ts';
+import type { StoredColumn } from './table.schema.ts';
 import { createTableStore } from './table.store.ts';
 import { createTableImageStore } from './table-image.store.ts';
-import { readRow, rowIndexText, rowText } from './table-row.ts';
+import { readRow, rowIndexText } from './table-row.ts';
 
 /** What a slice is to hold. */
 export interface SliceContent {

@@ -1,18 +1,10 @@
 import { ColumnType, readCell } from '@parley/contract';
 import { InvalidRequest } from '../../../platform/http/http.errors.ts';
+import type { Cells } from '../../../platform/table-query/query-result.ts';
 import { CellRefused } from '../knowledge.errors.ts';
-import type { Cells, StoredColumn } from './table.schema.ts';
+import type { StoredColumn } from './table.schema.ts';
 
 type Columns = readonly StoredColumn[];
-
-/** Instead of the markup of a picture. */
-const PICTURE = '[picture]';
-
-/** A row as people and models read it: a line for each column that has a value. */
-export const rowText = (columns: Columns, cells: Cells): string =>
-  columns
-    .flatMap(({ id, name, type }) => (cells[id] ? [`${name}: ${type === ColumnType.image ? PICTURE : cells[id]}`] : []))
-    .join('\n');
 
 /** What a row is found by. The names of columns are the same in all rows: they would tell nothing. */
 export const rowIndexText = (columns: Columns, cells: Cells): string =>

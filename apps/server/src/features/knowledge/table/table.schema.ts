@@ -32,9 +32,6 @@ export interface StoredColumn {
   readonly description: string;
 }
 
-/** Values by the ids of columns, each as the canonical text of its type; empty for none. */
-export type Cells = Readonly<Record<string, string>>;
-
 /** A file whose rows are to be added. */
 export interface TableAddition {
   readonly objectId: string;

@@ -1,8 +1,9 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { inChunks } from '../../../platform/database/in-chunks.ts';
+import type { Cells } from '../../../platform/table-query/query-result.ts';
 import type { SliceRow } from '../knowledge.schema.ts';
 import { imageKeysIn } from './row-images.ts';
-import type { ApiChange, Cells, ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
+import type { ApiChange, ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
 import { createTableImageStore } from './table-image.store.ts';
 
 const ROWS_AT_ONCE = 400;

@@ -1,5 +1,6 @@
 import { FormSection } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { OwnFileboxes } from '../../filebox/index.ts';
 import { OwnStorage } from '../../storage/index.ts';
 import { AvatarUpload } from './avatar-upload.tsx';
 import { LanguageSelect } from './language-select.tsx';
@@ -29,6 +30,7 @@ export function AccountTab() {
         <ThemeSelect />
       </FormSection>
       <OwnStorage />
+      <OwnFileboxes />
     </>
   );
 }

@@ -22,7 +22,8 @@ export interface Block {
   readonly key: string;
   readonly group: BlockGroup;
   readonly title: TextKey;
-  readonly help: TextKey;
+  /** What it is. Blocks that are loaded when they are opened say it themselves. */
+  readonly help?: TextKey;
   readonly Icon: LucideIcon;
   /** Reads and changes its section with `useSection`. */
   readonly Form: ComponentType;

@@ -1,11 +1,24 @@
 import type { Block, BlockGroup } from './block.ts';
 import { builtInToolsBlock } from './built-in-tools/built-in-tools-block.ts';
+import { databaseBlock } from './database/database-block.ts';
+import { fileboxBlock } from './filebox/filebox-block.ts';
 import { knowledgeBlock } from './knowledge/knowledge-block.ts';
+import { longTermMemoryBlock } from './long-term-memory/long-term-memory-block.ts';
 import { openingBlock } from './opening/opening-block.ts';
 import { suggestionBlock } from './suggestion/suggestion-block.ts';
+import { variableBlock } from './variable/variable-block.ts';
 
 /** Every skill block, in the order of the page. */
-export const blocks: readonly Block[] = [builtInToolsBlock, knowledgeBlock, openingBlock, suggestionBlock];
+export const blocks: readonly Block[] = [
+  builtInToolsBlock,
+  knowledgeBlock,
+  variableBlock,
+  databaseBlock,
+  longTermMemoryBlock,
+  fileboxBlock,
+  openingBlock,
+  suggestionBlock,
+];
 
 const GROUPS: readonly BlockGroup[] = ['skills', 'knowledge', 'memory', 'dialogue'];
 

@@ -8,7 +8,7 @@ interface FoldFrameProps {
   Icon: LucideIcon;
   /** One line beside the title while it is folded. */
   summary: string;
-  help: string;
+  help?: string | undefined;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
@@ -44,7 +44,7 @@ export function FoldFrame({ title, Icon, summary, help, isOpen, onToggle, childr
       </h4>
       {wasOpen && (
         <div id={id} hidden={!isOpen} className={styles.content}>
-          <p className={styles.help}>{help}</p>
+          {help && <p className={styles.help}>{help}</p>}
           {children}
         </div>
       )}

@@ -1,4 +1,7 @@
 import {
+  type DatabaseList,
+  DisablePromptCalling,
+  FileboxMode,
   ListModels,
   ModelStyle,
   NoRecallReplyMode,
@@ -8,14 +11,20 @@ import {
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
   type TagCondition,
+  TimeCapsuleMode,
+  type Variable,
 } from '@parley/contract';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { conditionText } from '../../knowledge/index.ts';
+import { timesToLive } from '../../memory/index.ts';
+import { useVariableTexts } from '../../variable/index.ts';
 import type { SectionName } from './merge/merge-section.ts';
 
 const MODEL = 'model_info.model_id';
+const VARIABLES = 'variable_list';
 
 /** Names of fields, as the editor shows them. A section with one field has the name of the section. */
 const nameOfField: Readonly<Record<string, TextKey>> = {
@@ -44,6 +53,9 @@ const nameOfField: Readonly<Record<string, TextKey>> = {
   'knowledge.show_source_mode': 'recall_source_mode',
   'knowledge.no_recall_reply_mode': 'recall_nothing',
   'knowledge.no_recall_reply_customize_prompt': 'recall_nothing_prompt',
+  'time_capsule_info.time_capsule_mode': 'memory_on',
+  'time_capsule_info.disable_prompt_calling': 'memory_in_replies',
+  'time_capsule_info.time_capsule_time_to_live': 'memory_kept',
   'suggest_reply_info.suggest_reply_mode': 'suggestion_title',
   'suggest_reply_info.customized_suggest_prompt': 'suggestion_prompt',
 };
@@ -74,6 +86,7 @@ const nameOfValue: Readonly<Record<string, Readonly<Record<string | number, Text
     [SearchStrategy.fullText]: 'strategy_full_text',
   },
   'knowledge.show_source': { true: 'version_on', false: 'version_off' },
+  'filebox_info.Mode': { [FileboxMode.on]: 'version_on', [FileboxMode.off]: 'version_off' },
   'knowledge.show_source_mode': {
     [ShowSourceMode.cardList]: 'recall_source_cards',
     [ShowSourceMode.replyBottom]: 'recall_source_bottom',
@@ -82,6 +95,15 @@ const nameOfValue: Readonly<Record<string, Readonly<Record<string | number, Text
     [NoRecallReplyMode.default]: 'recall_nothing_default',
     [NoRecallReplyMode.customizePrompt]: 'recall_nothing_custom',
   },
+  'time_capsule_info.time_capsule_mode': { [TimeCapsuleMode.on]: 'version_on', [TimeCapsuleMode.off]: 'version_off' },
+  // The setting of the wire is the opposite of the switch.
+  'time_capsule_info.disable_prompt_calling': {
+    [DisablePromptCalling.off]: 'version_on',
+    [DisablePromptCalling.on]: 'version_off',
+  },
+  'time_capsule_info.time_capsule_time_to_live': Object.fromEntries(
+    timesToLive.map(({ value, label }) => [value, label]),
+  ),
   'onboarding_info.suggested_questions_show_mode': {
     [SuggestedQuestionsShowMode.random]: 'opening_show_random',
     [SuggestedQuestionsShowMode.all]: 'opening_show_all',
@@ -100,26 +122,38 @@ export function useFieldTexts(section: SectionName) {
   const models = useOperationQuery(ListModels, {}, { enabled: section === 'model_info' }).data?.models;
   const modelName = (id: string) =>
     models && (models.find(({ model_id }) => model_id === id)?.name ?? t('model_select_removed'));
+  const variableTexts = useVariableTexts();
   const itemText = (item: ListedItem) => (item.operator ? conditionText(item, t) : item.name);
   const keyOf = (path: readonly string[]) => [section, ...path].join('.');
   return {
     nameOf: (path: readonly string[]): string => t(nameOfField[keyOf(path)] ?? `draft_section_${section}`),
     textOf(path: readonly string[], value: unknown): string {
       const key = keyOf(path);
-      const isPlain = typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
-      const name = isPlain ? nameOfValue[key]?.[String(value)] : undefined;
+      const name = isPlain(value) ? nameOfValue[key]?.[String(value)] : undefined;
       if (name) return t(name);
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
       if (key === MODEL) return modelName(String(value)) ?? '';
-      return section === 'icon_uri' ? '' : plainText(value, itemText);
+      if (key === VARIABLES) return variableTexts(value as readonly Variable[]).join('\n');
+      return section === 'database_list'
+        ? databasesText(value as DatabaseList, t)
+        : plainText(section, value, itemText);
     },
   };
 }
 
+const isPlain = (value: unknown): boolean => ['number', 'string', 'boolean'].includes(typeof value);
+
+/** A table for each line, with what is unusual about it. */
+const databasesText = (list: DatabaseList, t: Translate): string =>
+  list
+    .map(({ table_name: name = '', prompt_disabled }) => (prompt_disabled ? t('database_not_used', { name }) : name))
+    .join('\n');
+
 /** An item of a list in a draft: something with a name, or a condition. */
 type ListedItem = { readonly name?: string; readonly operator?: undefined } | TagCondition;
 
-function plainText(value: unknown, itemText: (item: ListedItem) => string | undefined): string {
+function plainText(section: SectionName, value: unknown, itemText: (item: ListedItem) => string | undefined): string {
+  if (section === 'icon_uri') return '';
   if (Array.isArray(value))
     return value
       .map((item) => (typeof item === 'string' ? item : itemText(item)))

@@ -1,4 +1,4 @@
-import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
+import { FileboxMode, type GetDraftBotInfoAgw, type ResponseOf } from '@parley/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { usePortalPlace } from '../../../page/use-portal-place.ts';
@@ -12,6 +12,7 @@ import { useIsEditable, useRestorable, useSection } from '../draft/draft-editor.
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
 import { PromptColumn } from '../prompt/prompt-column.tsx';
+import { VariablesButton } from '../variables-button.tsx';
 import { HistoryButton } from '../version/history-button.tsx';
 import { PublishLink, PublishState } from '../version/publish-link.tsx';
 import styles from './bot-editor.module.css';
@@ -27,6 +28,7 @@ const BotChat = lazy(async () => ({ default: (await import('../bot-chat.tsx')).B
 
 const chatSkeleton = <ChatSkeleton />;
 
+const FileboxButton = lazyPart(async () => (await import('../../filebox/index.ts')).FileboxButton);
 const RestoreBanner = lazyPart(async () => (await import('../draft/restore-banner.tsx')).RestoreBanner);
 const VersionBanner = lazyPart(async () => (await import('../version/preview/version-banner.tsx')).VersionBanner);
 
@@ -94,6 +96,8 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
               actions: (
                 <>
                   <span ref={find.place} className={styles.find} />
+                  <VariablesButton botId={bot.bot_id} version={isPreview ? bot.version : undefined} />
+                  <FilesInChat botId={bot.bot_id} />
                   {!isPreview && <CompareLink spaceId={spaceId} botId={bot.bot_id} />}
                 </>
               ),
@@ -102,6 +106,18 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
         </div>
       </CollaborationProvider>
     </DraftEditorProvider>
+  );
+}
+
+/** The files that the author has sent to the agent, where it can look at them. */
+function FilesInChat({ botId }: { botId: string }) {
+  const [{ Mode }] = useSection('filebox_info');
+  return (
+    Mode === FileboxMode.on && (
+      <LazyPartBoundary onFailed={() => undefined}>
+        <FileboxButton botId={botId} isIcon />
+      </LazyPartBoundary>
+    )
   );
 }
 

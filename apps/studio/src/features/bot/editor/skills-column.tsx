@@ -80,7 +80,7 @@ function BlockFrame({ block, display }: { block: Omit<Block, 'group'>; display: 
       title={t(title)}
       Icon={Icon}
       summary={summary}
-      help={t(help)}
+      help={help && t(help)}
       isOpen={display.isOpen(key, isOpenFirst)}
       onToggle={(isOpen) => display.toggle(key, isOpen)}
     >

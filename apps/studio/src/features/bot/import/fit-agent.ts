@@ -17,8 +17,10 @@ import {
   SYSTEM_VARIABLES,
   TEMPERATURE_MAX,
   TOP_K_MAX,
+  type Variable,
   withoutHiddenCharacters,
 } from '@parley/contract';
+import { fitVariables } from './fit-variables.ts';
 import type { CutField, ImportNote, NotTakenPart } from './import-note.ts';
 
 type Agent = BotFile['agent'];
@@ -52,8 +54,11 @@ export interface ForeignAgent {
   readonly questionsShown?: 'random' | 'all' | undefined;
   readonly suggestions?: ForeignSuggestions | undefined;
   readonly model: ForeignModel;
+  readonly memory?: Agent['memory'];
+  readonly filebox?: Agent['filebox'];
   /** Names of tools that may be those of ours. */
   readonly tools: readonly string[];
+  readonly variables?: readonly Variable[];
   readonly notes: readonly ImportNote[];
 }
 
@@ -81,9 +86,11 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
   if (questions.length > SUGGESTED_QUESTIONS_MAX) cut('questions', SUGGESTED_QUESTIONS_MAX);
   const { model, notes: settingNotes } = fitModel(foreign.model);
   notes.push(...settingNotes);
-  const known = foreign.tools.filter((name) => builtInToolNames.includes(name));
-  for (const name of foreign.tools) if (!known.includes(name)) notes.push(notTaken('tool', name));
-  for (const name of unknownVariables(prompt)) notes.push(notTaken('variable', name));
+  const isKnown = (name: string) => builtInToolNames.includes(name);
+  notes.push(...foreign.tools.filter((name) => !isKnown(name)).map((name) => notTaken('tool', name)));
+  const { variables, notTaken: leftOut } = fitVariables(foreign.variables ?? []);
+  const filled = variables.map(({ key }) => key);
+  for (const name of [...leftOut, ...unknownVariables(prompt, filled)]) notes.push(notTaken('variable', name));
   const { suggestions } = foreign;
   const isPromptAllowed = !hasDoubleBraces(suggestions?.prompt ?? '');
   if (!isPromptAllowed) notes.push(notTaken('suggestions'));
@@ -106,7 +113,10 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
           prompt: isPromptAllowed ? short('suggestions', suggestions.prompt, SUGGEST_PROMPT_MAX) : '',
         },
       }),
-      tools: [...new Set(known)],
+      tools: [...new Set(foreign.tools.filter(isKnown))],
+      ...(variables.length > 0 && { variables }),
+      ...(foreign.memory && { memory: foreign.memory }),
+      ...(foreign.filebox && { filebox: foreign.filebox }),
     },
     notes: withoutRepetition(notes),
   };
@@ -142,9 +152,10 @@ function fitModel({ name = '', response_format, ...given }: ForeignModel): { mod
 }
 
 /** Variables in a prompt that this server does not fill in. Also those of workflows: `{{#step.field#}}`. */
-function unknownVariables(prompt: string): string[] {
+function unknownVariables(prompt: string, filled: readonly string[]): string[] {
   const names = [...prompt.matchAll(/\{\{#?\s*([\w.-]{1,64})\s*#?\}\}/g)].map(([, name = '']) => name);
-  return [...new Set(names)].filter((name) => !SYSTEM_VARIABLES.some((known) => known === name));
+  const known: readonly string[] = [...SYSTEM_VARIABLES, ...filled];
+  return [...new Set(names)].filter((name) => !known.includes(name));
 }
 
 function withoutRepetition(notes: readonly ImportNote[]): ImportNote[] {

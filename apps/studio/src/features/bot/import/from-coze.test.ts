@@ -12,6 +12,13 @@ const read = async (content: object) => {
 };
 
 describe('import of a Coze bot', () => {
+  it('takes over long-term memory where it is on', async () => {
+    const bot = (time_capsule_info: object) => ({ bot_info: { name: 'A', bot_tag_info: { time_capsule_info } } });
+    const on = { time_capsule_mode: 1, disable_prompt_calling: 1, time_capsule_time_to_live: '86400' };
+    expect((await read(bot(on))).agent.memory).toEqual({ mode: 'on', used_in_replies: false, time_to_live: '86400' });
+    expect((await read(bot({ time_capsule_mode: 0 }))).agent.memory).toBeUndefined();
+  });
+
   it('reads the answer of Coze Studio, with names from its details', async () => {
     const { source, agent, named } = await read({
       code: 0,
@@ -22,7 +29,7 @@ describe('import of a Coze bot', () => {
           name: '旅行助手',
           description: 'Trips',
           icon_uri: 'default_icon/user_default_icon.png',
-          prompt_info: { prompt: 'Plan trips.' },
+          prompt_info: { prompt: 'Plan trips from {{city}} to {{place}}.' },
           model_info: {
             model_id: '61010',
             temperature: 0.8,
@@ -35,9 +42,16 @@ describe('import of a Coze bot', () => {
           plugin_info_list: [{ plugin_id: '1', api_id: '2' }],
           workflow_info_list: [{ workflow_id: '3', workflow_name: 'book' }],
           knowledge: { knowledge_info: [{ id: '4' }] },
-          variable_list: [{ key: 'city' }],
+          variable_list: [
+            { key: 'city', description: 'Home', default_value: 'Bern', is_system: false, prompt_disabled: true },
+            { key: 'city' },
+            { key: 'sys_uuid', is_system: true },
+            { key: 'user_name' },
+            { key: '城市' },
+          ],
           database_list: [{ table_name: 'trips' }],
           task_info: { user_task_allowed: true },
+          filebox_info: { Mode: 1 },
           background_image_info_list: [{}],
         },
         bot_option_data: {
@@ -51,11 +65,15 @@ describe('import of a Coze bot', () => {
     expect(agent).toEqual({
       name: '旅行助手',
       description: 'Trips',
-      prompt: 'Plan trips.',
+      prompt: 'Plan trips from {{city}} to {{place}}.',
       model: { name: 'Doubao', temperature: 0.8, max_tokens: 4096, history_rounds: 3, response_format: 'markdown' },
       opening: { message: 'Hi', questions: ['Paris?'], questions_shown: 'all' },
       suggestions: { mode: 'custom', prompt: 'Ask on' },
       tools: [],
+      variables: [
+        { key: 'city', description: 'Home', default_value: 'Bern', is_system: false, in_prompt: false, enabled: true },
+      ],
+      filebox: 'on',
     });
     expect(named).toEqual([
       'background',
@@ -65,6 +83,10 @@ describe('import of a Coze bot', () => {
       'plugin Maps',
       'schedule',
       'variable city',
+      'variable place',
+      'variable sys_uuid',
+      'variable user_name',
+      'variable 城市',
       'workflow book',
     ]);
   });

@@ -1,3 +1,11 @@
+import {
+  DisablePromptCalling,
+  FileboxMode,
+  KEPT_FOR_GOOD,
+  TimeCapsuleInfo,
+  TimeCapsuleMode,
+  type Variable,
+} from '@parley/contract';
 import { type FittedAgent, type ForeignAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
 import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import type { ImportNote, NotTakenPart } from './import-note.ts';
@@ -28,10 +36,22 @@ export function fromCoze(file: unknown): FittedAgent {
     questionsShown: shown === undefined ? undefined : shown === 1 ? 'all' : 'random',
     suggestions: toSuggestions(at(bot, 'suggest_reply_info')),
     model: toModel(at(bot, 'model_info'), details),
+    memory: toMemory(at(bot, 'bot_tag_info', 'time_capsule_info') ?? at(bot, 'time_capsule_info')),
     tools: textsAt(bot, 'built_in_tools'),
+    variables: [...listAt(bot, 'variable_list'), ...listAt(bot, 'variables')].map(toVariable),
+    ...(numberAt(bot, 'filebox_info', 'Mode') === FileboxMode.on && { filebox: 'on' }),
     notes: notesOf(bot, details),
   });
 }
+
+const toVariable = (variable: unknown): Variable => ({
+  key: firstText(variable, 'key', 'keyword', 'name'),
+  description: textAt(variable, 'description'),
+  default_value: textAt(variable, 'default_value'),
+  is_system: at(variable, 'is_system') === true,
+  prompt_disabled: at(variable, 'prompt_disabled') === true,
+  is_disabled: at(variable, 'is_disabled') === true,
+});
 
 const SUGGESTION_MODES: ReadonlyMap<string, NonNullable<ForeignAgent['suggestions']>['mode']> = new Map([
   ['0', 'system'],
@@ -45,6 +65,18 @@ const SUGGESTION_MODES: ReadonlyMap<string, NonNullable<ForeignAgent['suggestion
 function toSuggestions(info: unknown): ForeignAgent['suggestions'] {
   const mode = SUGGESTION_MODES.get(String(at(info, 'suggest_reply_mode') ?? at(info, 'reply_mode')));
   return mode && { mode, prompt: firstText(info, 'customized_suggest_prompt', 'customized_prompt') };
+}
+
+function toMemory(info: unknown): ForeignAgent['memory'] {
+  if (numberAt(info, 'time_capsule_mode') !== TimeCapsuleMode.on) return undefined;
+  const timeToLive = TimeCapsuleInfo.shape.time_capsule_time_to_live.safeParse(
+    String(at(info, 'time_capsule_time_to_live') ?? KEPT_FOR_GOOD),
+  );
+  return {
+    mode: 'on',
+    used_in_replies: numberAt(info, 'disable_prompt_calling') !== DisablePromptCalling.on,
+    ...(timeToLive.success && { time_to_live: timeToLive.data }),
+  };
 }
 
 const RESPONSE_FORMATS: ReadonlyMap<string, NonNullable<ForeignModel['response_format']>> = new Map([
@@ -87,9 +119,6 @@ function notesOf(bot: unknown, details: unknown): ImportNote[] {
     ...named('plugin', either('plugin_info_list'), 'plugin_id', 'plugin_detail_map'),
     ...named('workflow', either('workflow_info_list'), 'workflow_id', 'workflow_detail_map'),
     ...named('knowledge', knowledge, 'id', 'knowledge_detail_map'),
-    ...either('variable_list', 'variables').map((one) =>
-      notTaken('variable', firstText(one, 'key', 'keyword', 'name')),
-    ),
     ...either('database_list').map((one) => notTaken('database', firstText(one, 'table_name', 'name'))),
     ...either('shortcut_commands', 'shortcut_command_list').map((one) =>
       notTaken('shortcut', firstText(one, 'name', 'command_name')),

@@ -1,4 +1,4 @@
-import { estimateTokens, type ModelInfo, SYSTEM_VARIABLES } from '@parley/contract';
+import { type BotDraft, estimateTokens, type ModelInfo, promptVariables } from '@parley/contract';
 import { type PromptVariable, unknownVariables } from './prompt-variables.ts';
 
 /** What is counted and checked in a prompt while it is not typed in. */
@@ -19,10 +19,13 @@ export function countWords(text: string): number {
   return count;
 }
 
-export const countPrompt = (prompt: string): PromptFigures => ({
+export const countPrompt = ({
+  prompt_info: { prompt },
+  variable_list,
+}: Pick<BotDraft, 'prompt_info' | 'variable_list'>): PromptFigures => ({
   words: countWords(prompt),
   tokens: estimateTokens(prompt),
-  unknown: unknownVariables(prompt, SYSTEM_VARIABLES),
+  unknown: unknownVariables(prompt, promptVariables(variable_list)),
 });
 
 /** Above this share of the context, a prompt leaves noticeably less room for the conversation. */

@@ -46,6 +46,7 @@ export function mountPromptField(parent: HTMLElement, options: PromptFieldOption
       current = { ...current, isEditable };
       field.setEditable(isEditable);
     },
+    showVariables: () => field.showVariables(),
     insert: (text) => field.insert(text),
     replaceAll: (text) => field.replaceAll(text),
     select: (range) => field.select(range),

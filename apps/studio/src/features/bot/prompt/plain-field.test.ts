@@ -18,7 +18,7 @@ function openField() {
     onTooLong: () => undefined,
     onReady: () => undefined,
     getInserts: () => [],
-    variables: [],
+    getVariables: () => [],
   };
   const field = createPlainField(document.body, options);
   const type = (text: string) => {

@@ -62,6 +62,8 @@ export function createPlainField(parent: HTMLElement, options: PromptFieldOption
       if (isComposing) waiting = shown === element.value ? null : shown;
       else show(shown);
     },
+    // A textarea marks nothing.
+    showVariables: () => undefined,
     setEditable(isEditable) {
       element.readOnly = !isEditable;
     },

@@ -67,6 +67,23 @@ describe('studio §5 prompt text', () => {
     expect(screen.getByRole('button', { name: 'Show topic in the prompt' })).toBeTruthy();
   });
 
+  it('knows the variables of the agent, also when they change', async () => {
+    const editor = open('{{city}} {{channel}}');
+    expect(screen.getByRole('status').textContent).toBe('1 unknown variable: city');
+    const field = await codeEditor();
+    expect(field.querySelector('.cm-variable-unknown')?.textContent).toBe('{{city}}');
+    const variable = { description: '', default_value: '', prompt_disabled: false };
+    act(() =>
+      editor.change('variable_list', [
+        { ...variable, key: 'city', is_system: false, is_disabled: false },
+        { ...variable, key: 'channel', is_system: true, is_disabled: true },
+      ]),
+    );
+    expect(field.querySelector('.cm-variable')?.textContent).toBe('{{city}}');
+    expect(field.querySelector('.cm-variable-unknown')?.textContent).toBe('{{channel}}');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 unknown variable: channel'));
+  });
+
   it('selects an unknown variable by its name', () => {
     open('Talk about {{topic}}');
     fireEvent.click(screen.getByRole('button', { name: 'Show topic in the prompt' }));

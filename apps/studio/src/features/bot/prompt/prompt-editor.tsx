@@ -1,4 +1,4 @@
-import { PROMPT_MAX, SYSTEM_VARIABLES } from '@parley/contract';
+import { PROMPT_MAX } from '@parley/contract';
 import { classNames, VisuallyHidden } from '@parley/ui';
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -23,7 +23,7 @@ interface PromptEditorProps {
 export function PromptEditor({ fieldRef, onReady, onTooLong }: PromptEditorProps) {
   const { t } = useTranslation();
   const editor = useEditedSections();
-  const { variables, getInserts } = usePromptInserts();
+  const { getVariables, getInserts } = usePromptInserts();
   const isEditable = useIsEditable();
   const helpId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -40,27 +40,33 @@ export function PromptEditor({ fieldRef, onReady, onTooLong }: PromptEditorProps
         label: t('bot_prompt'),
         placeholder: t('prompt_placeholder'),
         unknownVariable(name) {
-          const similar = similarVariable(name, SYSTEM_VARIABLES);
+          const known = getVariables().map((variable) => variable.name);
+          const similar = similarVariable(name, known);
           const meant = similar ? ` ${t('prompt_variable_meant', { similar })}` : '';
           return t('prompt_variable_unknown', { name }) + meant;
         },
       },
-      variables,
+      getVariables,
       getInserts,
       onReady,
       onTooLong,
       onChange: (prompt) => editor.change('prompt_info', { ...editor.getDraft().prompt_info, prompt }),
     });
     fieldRef.current = field;
+    let shown = editor.getDraft().variable_list;
     const unsubscribe = editor.subscribe(() => {
       field.setEditable(editor.isEditable());
       field.showText(getPrompt());
+      const list = editor.getDraft().variable_list;
+      if (list === shown) return;
+      shown = list;
+      field.showVariables();
     });
     return () => {
       unsubscribe();
       field.destroy();
     };
-  }, [editor, t, variables, getInserts, helpId, fieldRef, onReady, onTooLong]);
+  }, [editor, t, getVariables, getInserts, helpId, fieldRef, onReady, onTooLong]);
 
   return (
     <>

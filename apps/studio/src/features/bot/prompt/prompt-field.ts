@@ -5,6 +5,8 @@ export interface PromptField {
   /** Shows a text that was changed elsewhere. The caret stays at its text, and what the user composes is kept. */
   showText(text: string): void;
   setEditable(isEditable: boolean): void;
+  /** Marks the variables of the text again, after others are filled. */
+  showVariables(): void;
   /** Replaces the selected text; the caret is behind it then. */
   insert(text: string): void;
   replaceAll(text: string): void;
@@ -35,7 +37,8 @@ export interface PromptFieldOptions {
   readonly onReady: () => void;
   /** What can be inserted now. */
   readonly getInserts: () => readonly PromptInsertGroup[];
-  readonly variables: readonly VariableOffer[];
+  /** The variables that are filled now. */
+  readonly getVariables: () => readonly VariableOffer[];
 }
 
 /** A variable that can be inserted. */

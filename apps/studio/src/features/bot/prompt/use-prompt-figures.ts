@@ -6,26 +6,24 @@ import { countPrompt, type PromptFigures } from './count-prompt.ts';
 const COUNT_DELAY_MS = 300;
 const IDLE_TIMEOUT_MS = 1_000;
 
-const promptOf = (editor: DraftEditor) => editor.getDraft().prompt_info.prompt;
-
 /** The figures of the prompt, counted while nobody types. */
 export function usePromptFigures(): PromptFigures {
   const editor = useDraftEditor();
-  const [figures, setFigures] = useState(() => countPrompt(promptOf(editor)));
-  useEffect(() => watchPrompt(editor, (prompt) => setFigures(countPrompt(prompt))), [editor]);
+  const [figures, setFigures] = useState(() => countPrompt(editor.getDraft()));
+  useEffect(() => watchPrompt(editor, () => setFigures(countPrompt(editor.getDraft()))), [editor]);
   return figures;
 }
 
-/** Calls back with the prompt some time after it has changed, when the page is idle. */
-function watchPrompt(editor: DraftEditor, onSettled: (prompt: string) => void): () => void {
-  let watched = promptOf(editor);
+/** Calls back some time after the prompt or its variables have changed, when the page is idle. */
+function watchPrompt(editor: DraftEditor, onSettled: () => void): () => void {
+  let { prompt_info, variable_list } = editor.getDraft();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => onSettled(watched);
   const unsubscribe = editor.subscribe(() => {
-    if (promptOf(editor) === watched) return;
-    watched = promptOf(editor);
+    const draft = editor.getDraft();
+    if (draft.prompt_info === prompt_info && draft.variable_list === variable_list) return;
+    ({ prompt_info, variable_list } = draft);
     clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(settle), COUNT_DELAY_MS);
+    timer = setTimeout(() => whenIdle(onSettled), COUNT_DELAY_MS);
   });
   return () => {
     unsubscribe();

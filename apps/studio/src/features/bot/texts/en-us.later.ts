@@ -82,6 +82,7 @@ export const botLaterEnUS = {
   export_left_out: 'The file does not have: {{parts}}.',
   export_part_model: 'the model, which was deleted',
   export_part_knowledge: 'the knowledge',
+  export_part_table_rows: 'the rows of its tables',
   export_part_icon: 'the picture',
   export_part_background: 'the background picture',
   import_title: 'Import an agent',

@@ -84,6 +84,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   export_left_out: '文件不包含：{{parts}}。',
   export_part_model: '已删除的模型',
   export_part_knowledge: '知识库',
+  export_part_table_rows: '数据表中的行',
   export_part_icon: '图片',
   export_part_background: '背景图片',
   import_title: '导入智能体',

@@ -27,7 +27,6 @@ import {
   useToast,
 } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -35,10 +34,12 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { moreOf } from '../../../list-page/more-of.ts';
 import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
 import { slicePages, slicesIn, sliceTotal } from '../slice-pages.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { cellProblem, cellsOf } from './cell-text.ts';
+import { RowButtons } from './row-buttons.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import styles from './table.module.css';
 import { useTableTexts } from './use-table-texts.ts';
@@ -201,40 +202,6 @@ function cellOf(column: TableColumn, t: Translate): Pick<DataTableColumn<SliceIn
       return image && <img src={image.src} alt={column.column_name} loading="lazy" className={styles.cellImage} />;
     },
   };
-}
-
-type MoreOf = Pick<ReturnType<typeof useInfiniteQuery>, 'isFetchNextPageError' | 'isFetchingNextPage' | 'hasNextPage'>;
-
-function moreOf({ isFetchNextPageError, isFetchingNextPage, hasNextPage }: MoreOf) {
-  if (isFetchingNextPage) return 'loading';
-  if (isFetchNextPageError) return 'failed';
-  return hasNextPage ? 'available' : 'ended';
-}
-
-interface RowButtonsProps {
-  /** Ids of selected rows. */
-  chosen: readonly string[];
-  onEdit: (id: string) => void;
-  onDelete: (ids: readonly string[]) => void;
-}
-
-/** What the menu of rows does, for those who do not find it. */
-function RowButtons({ chosen, onEdit, onDelete }: RowButtonsProps) {
-  const { t } = useTranslation();
-  const [only, ...others] = chosen;
-  if (only === undefined) return null;
-  return (
-    <Row>
-      {others.length === 0 && (
-        <Button icon={<Pencil aria-hidden />} onClick={() => onEdit(only)}>
-          {t('row_edit')}
-        </Button>
-      )}
-      <Button icon={<Trash2 aria-hidden />} onClick={() => onDelete(chosen)}>
-        {t('rows_delete', { count: chosen.length })}
-      </Button>
-    </Row>
-  );
 }
 
 interface DeleteRowsDialogProps {

@@ -28,6 +28,7 @@ export const usageEnUS = {
   usage_input: 'Input',
   usage_kind_building: 'Building agents',
   usage_kind_knowledge: 'Knowledge',
+  usage_kind_memory: 'Long-term memory',
   usage_kind_reply: 'Answers',
   usage_kind_test: 'Connection tests',
   usage_kind_voice: 'Voice input',

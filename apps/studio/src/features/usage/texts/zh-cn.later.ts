@@ -31,6 +31,7 @@ export const usageZhCN: Texts<typeof usageEnUS> = {
   usage_input: '输入',
   usage_kind_building: '构建智能体',
   usage_kind_knowledge: '知识库',
+  usage_kind_memory: '长期记忆',
   usage_kind_reply: '回答',
   usage_kind_test: '连接测试',
   usage_kind_voice: '语音输入',

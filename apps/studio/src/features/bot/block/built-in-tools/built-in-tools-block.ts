@@ -19,7 +19,7 @@ export const builtInToolsBlock: Block = {
   summaryOf: (draft, t) =>
     toolsOf(draft)
       .map(({ title }) => t(title))
-      .join(', ') || t('tools_none'),
+      .join(', ') || t('block_none'),
   insertionsOf: (draft, t) =>
     toolsOf(draft).map(({ name, title, description }) => ({
       label: t(title),

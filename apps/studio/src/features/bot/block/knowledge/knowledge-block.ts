@@ -12,5 +12,5 @@ export const knowledgeBlock: Block = {
   help: 'knowledge_help',
   Icon: BookOpenText,
   Form: KnowledgeForm,
-  summaryOf: ({ knowledge }, t) => knowledge.knowledge_info.map(({ name }) => name).join(', ') || t('knowledge_none'),
+  summaryOf: ({ knowledge }, t) => knowledge.knowledge_info.map(({ name }) => name).join(', ') || t('block_none'),
 };

@@ -13,6 +13,6 @@ export const openingBlock: Block = {
   summaryOf: ({ onboarding_info: { prologue, suggested_questions } }, t) => {
     const [firstLine = ''] = prologue.trim().split('\n');
     const questions = suggested_questions.length > 0 ? t('opening_count', { count: suggested_questions.length }) : '';
-    return [firstLine, questions].filter((part) => part !== '').join(' · ') || t('opening_none');
+    return [firstLine, questions].filter((part) => part !== '').join(' · ') || t('block_none');
   },
 };

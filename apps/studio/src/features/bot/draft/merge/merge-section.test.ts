@@ -1,7 +1,15 @@
-import { type BotDraft, newBotDraft, PROLOGUE_MAX } from '@parley/contract';
+import { type BotDraft, newBotDraft, PROLOGUE_MAX, type Variable } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asStored, conflictFields, guessBase, isStoredSame, mergeSection, withField } from './merge-section.ts';
+import {
+  asStored,
+  conflictFields,
+  guessBase,
+  isMergedInside,
+  isStoredSame,
+  mergeSection,
+  withField,
+} from './merge-section.ts';
 
 const opening = (change: Partial<BotDraft['onboarding_info']>) => ({ ...newBotDraft.onboarding_info, ...change });
 const questions = (...suggested_questions: string[]) => opening({ suggested_questions });
@@ -46,6 +54,28 @@ describe('merging two changes of a section', () => {
         }
       }),
     );
+  });
+
+  it('merges variables one by one, and asks about one that both changed', () => {
+    const variable = (key: string, default_value = ''): Variable => ({
+      key,
+      description: '',
+      default_value,
+      is_system: false,
+      prompt_disabled: false,
+      is_disabled: false,
+    });
+    const base = [variable('city'), variable('food'), variable('old')];
+    const mine = [variable('city', 'Bern'), variable('food'), variable('old'), variable('mine')];
+    const theirs = [variable('city'), variable('food', 'soup'), variable('theirs')];
+    expect(mergeSection('variable_list', { base, mine, theirs })).toEqual({
+      isClean: true,
+      value: [variable('city', 'Bern'), variable('food', 'soup'), variable('theirs'), variable('mine')],
+    });
+    const both = { base, mine, theirs: [variable('city', 'Rome')] };
+    expect(mergeSection('variable_list', both)).toEqual({ isClean: false, value: mine });
+    expect(conflictFields('variable_list', both)).toEqual([{ path: [], mine, theirs: both.theirs, proposal: mine }]);
+    expect(isMergedInside('variable_list', [])).toBe(false);
   });
 
   it('asks when the merged value would be refused', () => {

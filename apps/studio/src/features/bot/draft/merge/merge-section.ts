@@ -19,6 +19,10 @@ export interface MergedSection<Value> {
   readonly value: Value;
 }
 
+interface Keyed {
+  readonly key: string;
+}
+
 /** Fields that are merged inside. Every other value is merged as a whole. */
 const mergeOfField: Readonly<Record<string, (versions: Versions<never>) => MergedSection<unknown>>> = {
   description: mergeTextField,
@@ -27,11 +31,12 @@ const mergeOfField: Readonly<Record<string, (versions: Versions<never>) => Merge
   'onboarding_info.suggested_questions': mergeList,
   'suggest_reply_info.customized_suggest_prompt': mergeTextField,
   built_in_tools: mergeSet,
+  variable_list: mergeByKey,
 };
 
-/** Whether two changes of this field can be merged inside: texts and lists. */
+/** Whether two changes of this field can be merged inside, as a text: texts and lists of texts. */
 export const isMergedInside = (name: SectionName, path: readonly string[]): boolean =>
-  [name, ...path].join('.') in mergeOfField;
+  name !== 'variable_list' && [name, ...path].join('.') in mergeOfField;
 
 /** Merges two changes of one section, field by field. */
 export function mergeSection<Name extends SectionName>(
@@ -144,6 +149,16 @@ function mergeSet({ base, mine, theirs }: Versions<readonly string[]>): MergedSe
   const before = new Set(base ?? []);
   const isKept = (item: string) => !before.has(item) || (mine.includes(item) && theirs.includes(item));
   return { isClean: true, value: [...new Set([...theirs, ...mine])].filter(isKept) };
+}
+
+/** Items that only one side added, changed or removed are as that side has them. */
+function mergeByKey({ base, mine, theirs }: Versions<readonly Keyed[]>): MergedSection<readonly Keyed[]> {
+  const find = (list: readonly Keyed[], { key }: Keyed) => list.find((one) => one.key === key);
+  const merged = [...theirs, ...mine.filter((one) => !find(theirs, one))].map((one) =>
+    mergeField('', { base: find(base ?? [], one), mine: find(mine, one), theirs: find(theirs, one) }),
+  );
+  if (!merged.every(({ isClean }) => isClean)) return { isClean: false, value: mine };
+  return { isClean: true, value: merged.flatMap(({ value }) => (value === undefined ? [] : [value as Keyed])) };
 }
 
 function guessField(path: string, mine: unknown, theirs: unknown): unknown {

@@ -38,7 +38,9 @@ interface CodeFieldOptions extends PromptFieldOptions {
 /** The code editor for prompts. It takes the place of the textarea, with its selection. */
 export function createCodeField(parent: HTMLElement, options: CodeFieldOptions): PromptField {
   const outside = createOutsideChanges(options.text);
-  const editing = new Compartment();
+  const [editing, marking] = [new Compartment(), new Compartment()];
+  const marks = () =>
+    variableMarks(new Set(options.getVariables().map(({ name }) => name)), options.texts.unknownVariable);
   let isEditable = options.isEditable;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,7 +58,7 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
       // Before the keys of the list, which have the same precedence.
       Prec.highest(keymap.of([{ key: 'Escape', run: forgetUnshownList }])),
       autocompletion({
-        override: [completeVariables(options.variables), completeInserts(options.getInserts)],
+        override: [completeVariables(options.getVariables), completeInserts(options.getInserts)],
         activateOnTypingDelay: COMPLETION_DELAY_MS,
         icons: false,
       }),
@@ -81,7 +83,7 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
       }),
       placeholder(options.texts.placeholder),
       promptLanguage,
-      variableMarks(new Set(options.variables.map(({ name }) => name)), options.texts.unknownVariable),
+      marking.of(marks()),
       promptTheme,
       EditorView.domEventHandlers({ compositionend: showOutsideSoon }),
       EditorView.updateListener.of(({ docChanged, changes, state, transactions }) => {
@@ -122,6 +124,7 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
       isEditable = next;
       view.dispatch({ effects: editing.reconfigure(editingOf(next)) });
     },
+    showVariables: () => view.dispatch({ effects: marking.reconfigure(marks()) }),
     insert: (text) => write(text, view.state.selection.main),
     replaceAll: (text) => write(text, { from: 0, to: view.state.doc.length }),
     select({ from, to }) {

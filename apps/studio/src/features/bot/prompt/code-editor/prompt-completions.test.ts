@@ -21,7 +21,7 @@ function complete(source: CompletionSource, text: string, isExplicit = false): C
 const labels = (result: CompletionResult | null) => result?.options.map(({ label }) => label);
 
 describe('variables behind {{', () => {
-  const source = completeVariables(variables);
+  const source = completeVariables(() => variables);
 
   it.each(['{{|', 'Hi {{us|', '{{ us|', '{{|}}'])('are offered in %j', (text) => {
     expect(labels(complete(source, text))).toEqual(['user_name', 'current_date']);

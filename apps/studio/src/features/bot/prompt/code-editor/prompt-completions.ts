@@ -19,14 +19,14 @@ const NO_WORD_START = /[\p{L}\p{N}_/:.\\<)\]}"'`~*-]/u;
 const sortTextOf = (index: number) => String(index).padStart(4, '0');
 
 /** Offers the variables behind `{{`. */
-export function completeVariables(variables: readonly VariableOffer[]): CompletionSource {
+export function completeVariables(getVariables: () => readonly VariableOffer[]): CompletionSource {
   return (context): CompletionResult | null => {
     if (!isInVariable(context)) return null;
     const name = context.matchBefore(/\w*/);
     return {
       from: name?.from ?? context.pos,
       validFor: NAME,
-      options: variables.map(
+      options: getVariables().map(
         ({ name: label, detail }, index): Completion => ({
           label,
           detail,

@@ -1,0 +1,5 @@
+import { DomainError } from '../../platform/domain-error.ts';
+
+export class FileNotInFilebox extends DomainError {
+  readonly refusal = 'fileNotInFilebox';
+}

@@ -1,0 +1,159 @@
+import {
+  AddDatabase,
+  DatabaseFileProgressData,
+  type DatabaseRecord,
+  DatabaseTableType,
+  DeleteDatabase,
+  FieldType,
+  GetDatabaseByID,
+  ListDatabase,
+  ListDatabaseRecords,
+  ListDatabaseUsers,
+  RwMode,
+  UpdateDatabase,
+  UpdateDatabaseRecords,
+} from '@parley/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accountUser } from '../../testing/account-user.ts';
+import { databaseInfo } from '../../testing/database.ts';
+import { openStudio } from '../../testing/open-studio.tsx';
+import type { ScriptedServer } from '../../testing/scripted-server.ts';
+import '../library/library-page.tsx';
+import './detail/database-page.tsx';
+
+const PAGE = '/space/10/database/801';
+const record = (id: string, values: Record<string, string>): DatabaseRecord => ({ id, values, create_time: 0 });
+const live = [record('r1', { f1: 'Bread', f2: '3' }), record('r2', { f1: 'Soup', f3: 'true' })];
+
+const open = (path: string, script: (server: ScriptedServer) => void = () => undefined) =>
+  openStudio(path, {
+    user: accountUser(),
+    script(server) {
+      server.answer(GetDatabaseByID, { database_infos: { '801': databaseInfo() } });
+      server.answer(ListDatabase, { database_info_list: [databaseInfo()], total_count: 1 });
+      server.answerWith(ListDatabaseRecords, ({ table_type }) =>
+        table_type === DatabaseTableType.online
+          ? { records: live, total_num: 2, next_cursor: '' }
+          : { records: [], total_num: 0, next_cursor: '' },
+      );
+      server.answer(UpdateDatabaseRecords, { added: [] });
+      server.answer(DatabaseFileProgressData, { data: null });
+      script(server);
+    },
+  });
+
+const bodiesOf = (server: ScriptedServer, operation: Parameters<ScriptedServer['requestsOf']>[0]) =>
+  server.requestsOf(operation).map(({ body }) => body);
+
+describe('studio §3 the page of a table', () => {
+  it('shows live data, and test data apart from it', async () => {
+    const { server } = await open(PAGE);
+    // Rows are drawn as far as they are in view: the head and both of them.
+    const grid = await screen.findByRole('grid', { name: 'Rows' });
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('3'));
+    expect(screen.getByText(/You see the rows that you added/)).toBeTruthy();
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Test data' }), { button: 0 });
+    await screen.findByText('No rows yet');
+    expect(bodiesOf(server, ListDatabaseRecords)).toContainEqual(
+      expect.objectContaining({ table_type: DatabaseTableType.draft }),
+    );
+  });
+
+  it('adds a row; what does not fit is said at its field and cannot be saved', async () => {
+    const { server } = await open(PAGE);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add row' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add row' }));
+    const save = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Amount' }), { target: { value: 'much' } });
+    await dialog.findByText('Enter a number.');
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Amount' }), { target: { value: '2.5' } });
+    expect(save().disabled).toBe(true);
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Item *' }), { target: { value: 'Tea' } });
+    fireEvent.click(save());
+    await waitFor(() =>
+      expect(bodiesOf(server, UpdateDatabaseRecords)).toEqual([
+        { database_id: '801', table_type: 2, record_data_add: [{ f1: 'Tea', f2: '2.5' }] },
+      ]),
+    );
+  });
+
+  it('shows a refusal of the server in the dialog', async () => {
+    await open(PAGE, (server) => server.refuse(UpdateDatabaseRecords, 'tooManyRecords', { max: '100000' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add row' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add row' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Item *' }), { target: { value: 'Tea' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('at most 100000 rows');
+  });
+
+  it('says that a table is gone, also one of another space', async () => {
+    await open(PAGE, (server) =>
+      server.answer(GetDatabaseByID, { database_infos: { '801': databaseInfo({ space_id: '11' }) } }),
+    );
+    await screen.findByText('This table does not exist');
+  });
+
+  it('studio §2 data_error_title: names the module where it cannot be loaded', async () => {
+    await open(PAGE, (server) => server.goOffline(GetDatabaseByID));
+    await screen.findByText(/Tables/);
+  });
+});
+
+describe('tables in the library', () => {
+  const LIBRARY = '/space/10/library?kind=databases';
+
+  it('are created with typed fields', async () => {
+    const { server } = await open(LIBRARY, (script) => script.answer(AddDatabase, { database_info: databaseInfo() }));
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Create table' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create table' }));
+    const create = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Create table' });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Orders' } });
+    expect(create().disabled).toBe(true);
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of field 1' }), { target: { value: 'Number' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Add field' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of field 2' }), { target: { value: 'number' } });
+    await dialog.findByText('Two fields have the same name.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove field 2' }));
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Required' }));
+    fireEvent.click(create());
+    await waitFor(() =>
+      expect(bodiesOf(server, AddDatabase)).toEqual([
+        {
+          space_id: '10',
+          table_name: 'Orders',
+          table_desc: '',
+          rw_mode: RwMode.limited,
+          field_list: [{ name: 'Number', desc: '', type: FieldType.text, must_required: true }],
+        },
+      ]),
+    );
+  });
+
+  it('are edited: removed fields are named, a refusal is shown', async () => {
+    const { server } = await open(LIBRARY, (script) => script.refuse(UpdateDatabase, 'rowsOfOtherUsers'));
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove field 2' }));
+    await dialog.findByText('All values of these fields will be deleted: Amount');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Other users have rows');
+    expect(bodiesOf(server, UpdateDatabase)).toMatchObject([{ id: '801', field_list: [{ id: 'f1' }, { id: 'f3' }] }]);
+  });
+
+  it('are deleted once their name is typed; the agents that have one are listed', async () => {
+    const { server } = await open(LIBRARY, (script) => {
+      script.answer(ListDatabaseUsers, { bots: [{ bot_id: '20', name: 'Accountant', icon_url: '' }] });
+      script.answer(DeleteDatabase, {});
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete table' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('link', { name: 'Accountant' });
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Expenses' } });
+    fireEvent.click(dialog.getByRole('button', { name: /Delete/ }));
+    await waitFor(() => expect(bodiesOf(server, DeleteDatabase)).toEqual([{ id: '801' }]));
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  type DatabaseField,
+  DatabaseFileProgressData,
+  type DatabaseTableType,
+  type ResponseOf,
+  SubmitDatabaseInsertTask,
+  ValidateDatabaseTableSchema,
+} from '@parley/contract';
+import { Button, Dialog, Progress, Stack, Text } from '@parley/ui';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { TableFilePicker } from '../table-file-picker.tsx';
+import { useRefreshDatabases } from '../use-refresh-databases.ts';
+import styles from './import-dialog.module.css';
+
+const POLL_MS = 1_000;
+
+interface ImportDialogProps {
+  databaseId: string;
+  fields: readonly DatabaseField[];
+  tableType: DatabaseTableType;
+  onClose: () => void;
+}
+
+type Checked = ResponseOf<typeof ValidateDatabaseTableSchema> & { readonly uri: string; readonly name: string };
+
+/** Adds the rows of a file: it is checked first, and added in the background. */
+export function ImportDialog({ databaseId: database_id, fields, tableType: table_type, onClose }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const refresh = useRefreshDatabases();
+  const [checked, setChecked] = useState<Checked>();
+  const [isStarted, setStarted] = useState(false);
+  const [failure, setFailure] = useState('');
+  const submit = useOperationMutation(SubmitDatabaseInsertTask, {
+    onSuccess: () => setStarted(true),
+    onError: (error) => setFailure(errorMessage(error)),
+  });
+  async function check(file_uri: string, name: string): Promise<void> {
+    setChecked(undefined);
+    setChecked({ ...(await call(ValidateDatabaseTableSchema, { database_id, file_uri })), uri: file_uri, name });
+  }
+  const close = () => {
+    if (isStarted) void refresh();
+    onClose();
+  };
+  const fits = checked?.problems.length === 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={t('database_import_title')}
+      description={t('database_import_hint', { names: fields.map(({ name }) => name).join(', ') })}
+      closeLabel={t('close')}
+      size="medium"
+      footer={
+        isStarted ? (
+          <Button variant="primary" onClick={close}>
+            {t('close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button
+              variant="primary"
+              disabled={!fits}
+              isLoading={submit.isPending}
+              onClick={() => checked && submit.mutate({ database_id, table_type, file_uri: checked.uri })}
+            >
+              {t('database_import')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        {!isStarted && (
+          <TableFilePicker label={t('table_choose_file')} icon={<FileSpreadsheet aria-hidden />} onUploaded={check} />
+        )}
+        {checked && !isStarted && <CheckedFile checked={checked} />}
+        {failure && (
+          <div role="alert">
+            <Text tone="danger">{failure}</Text>
+          </div>
+        )}
+        {isStarted && <ImportProgress databaseId={database_id} tableType={table_type} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function CheckedFile({ checked: { name, row_count, ignored_columns, problems } }: { checked: Checked }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <Text>{t('database_import_found', { name, count: row_count })}</Text>
+      {ignored_columns.length > 0 && (
+        <Text size="label" tone="muted">
+          {t('database_import_ignored', { names: ignored_columns.join(', ') })}
+        </Text>
+      )}
+      {problems.length > 0 && (
+        <>
+          <Text tone="danger">{t('database_import_problems')}</Text>
+          <ul className={styles.problems}>
+            {problems.map(({ row, text }) => (
+              <li key={`${row} ${text}`}>{row === 0 ? text : t('database_import_row', { row, text })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ImportProgress({ databaseId, tableType }: { databaseId: string; tableType: DatabaseTableType }) {
+  const { t } = useTranslation();
+  const { data } = useOperationQuery(
+    DatabaseFileProgressData,
+    { database_id: databaseId, table_type: tableType },
+    {
+      gcTime: 0,
+      refetchInterval: ({ state }) => (state.data && state.data.data?.status !== 'running' ? false : POLL_MS),
+    },
+  );
+  const state = data?.data;
+  const { done = 0, total = 0, status = 'running', problem = '' } = state ?? {};
+  if (status === 'failed')
+    return (
+      <div role="alert">
+        <Text tone="danger">{problem}</Text>
+        {done > 0 && <Text>{t('database_import_done', { count: done })}</Text>}
+      </div>
+    );
+  if (status === 'done')
+    return (
+      <div role="status">
+        <Text>{t('database_import_done', { count: done })}</Text>
+      </div>
+    );
+  return (
+    <Progress
+      label={t('database_importing', { count: done })}
+      percent={total === 0 ? 0 : Math.round((100 * done) / total)}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  CELL_TEXT_MAX,
+  type DatabaseField,
+  type DatabaseInfo,
+  type DatabaseRecord,
+  type DatabaseTableType,
+  FieldType,
+  UpdateDatabaseRecords,
+} from '@parley/contract';
+import { Button, Dialog, Select, Stack, Text, Textarea, TextField, useToast } from '@parley/ui';
+import { useState } from 'react';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { fieldProblem } from '../field-problem.ts';
+import { useRefreshDatabases } from '../use-refresh-databases.ts';
+
+interface RecordDialogProps {
+  table: DatabaseInfo;
+  tableType: DatabaseTableType;
+  /** Left out, a new one is added. */
+  record?: DatabaseRecord | undefined;
+  onClose: () => void;
+}
+
+/** A row as a form, with an input for each field. */
+export function RecordDialog({ table, tableType, record, onClose }: RecordDialogProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const errorMessage = useErrorMessage();
+  const refresh = useRefreshDatabases();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(record?.values ?? {});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState('');
+  const update = useOperationMutation(UpdateDatabaseRecords, {
+    onSuccess: async () => {
+      await refresh();
+      toast('success', t(record ? 'row_saved' : 'row_added'));
+      onClose();
+    },
+    onError: (error) => setFailure(errorMessage(error)),
+  });
+  const { field_list } = table;
+  const problemOf = (field: DatabaseField) => fieldProblem(field, values[field.id] ?? '', t);
+  const save = () => {
+    setFailure('');
+    const changed = Object.fromEntries([...touched].map((id) => [id, values[id] ?? '']));
+    update.mutate({
+      database_id: table.table_id,
+      table_type: tableType,
+      ...(record ? { record_data_alter: [{ id: record.id, values: changed }] } : { record_data_add: [values] }),
+    });
+  };
+  const set = (id: string, value: string) => {
+    setValues({ ...values, [id]: value });
+    setTouched(new Set([...touched, id]));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(record ? 'row_edit' : 'row_add')}
+      closeLabel={t('close')}
+      size="medium"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={touched.size === 0 || field_list.some((field) => problemOf(field) !== undefined)}
+            isLoading={update.isPending}
+            onClick={save}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {field_list.map((field) => (
+          <FieldInput
+            key={field.id}
+            field={field}
+            value={values[field.id] ?? ''}
+            problem={touched.has(field.id) ? problemOf(field) : undefined}
+            onChange={(value) => set(field.id, value)}
+          />
+        ))}
+        {failure && (
+          <div role="alert">
+            <Text tone="danger">{failure}</Text>
+          </div>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface FieldInputProps {
+  field: DatabaseField;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Empty for no value, which a select cannot have as its own. */
+const NONE = 'none';
+
+function FieldInput({ field: { name, desc, type, must_required }, value, problem, onChange }: FieldInputProps) {
+  const { t } = useTranslation();
+  const common = { label: must_required ? `${name} *` : name, ...(problem && { error: problem }) };
+  if (type === FieldType.boolean)
+    return (
+      <Select
+        {...common}
+        value={value || NONE}
+        options={[
+          { value: NONE, label: t('database_no_value') },
+          { value: 'true', label: t('database_true') },
+          { value: 'false', label: t('database_false') },
+        ]}
+        onValueChange={(chosen) => onChange(chosen === NONE ? '' : chosen)}
+      />
+    );
+  const input = {
+    ...common,
+    ...(desc && { hint: desc }),
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return type === FieldType.text ? (
+    <Textarea {...input} rows={2} isAutoGrowing hasCounter maxLength={CELL_TEXT_MAX} />
+  ) : (
+    <TextField {...input} autoComplete="off" maxLength={CELL_TEXT_MAX} />
+  );
+}

@@ -1,0 +1,91 @@
+import { AddDatabase, type DatabaseInfo, GetDatabaseTableSchema, type Space } from '@parley/contract';
+import { Button, Dialog, Stack, Text, useToast } from '@parley/ui';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../api/call.ts';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { databasePath } from '../database-path.ts';
+import { TableFilePicker } from '../table-file-picker.tsx';
+import { useRefreshDatabases } from '../use-refresh-databases.ts';
+import { draftProblem, newField, newTable, toRequest } from './table-draft.ts';
+import { TableFields } from './table-fields.tsx';
+
+interface CreateDatabaseDialogProps {
+  space: Space;
+  /** Gets the new table in place of its page. */
+  onCreated?: (table: DatabaseInfo) => void;
+  onClose: () => void;
+}
+
+/** Creates a table: its fields are entered, or taken from the head of a file. */
+export function CreateDatabaseDialog({ space, onCreated, onClose }: CreateDatabaseDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const errorMessage = useErrorMessage();
+  const refresh = useRefreshDatabases();
+  const [draft, setDraft] = useState(newTable);
+  const [failure, setFailure] = useState('');
+  const create = useOperationMutation(AddDatabase, {
+    onSuccess: ({ database_info }) => {
+      void refresh();
+      toast('success', t('database_created', { name: database_info.table_name }));
+      if (onCreated) return onCreated(database_info);
+      void navigate(databasePath(space.id, database_info.table_id));
+    },
+    onError: (error) => setFailure(errorMessage(error)),
+  });
+  async function takeFields(file_uri: string, fileName: string): Promise<void> {
+    const { field_list } = await call(GetDatabaseTableSchema, { space_id: space.id, file_uri });
+    setDraft((now) => ({
+      ...now,
+      name: now.name || fileName.replace(/\.\w+$/, '').slice(0, 50),
+      fields: field_list.map(newField),
+    }));
+  }
+  const problem = draftProblem(draft);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('database_create')}
+      description={t('database_create_hint')}
+      closeLabel={t('close')}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={problem !== undefined}
+            isLoading={create.isPending}
+            onClick={() => {
+              setFailure('');
+              create.mutate({ space_id: space.id, ...toRequest(draft) });
+            }}
+          >
+            {t('database_create')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <TableFilePicker
+          label={t('database_from_file')}
+          icon={<FileSpreadsheet aria-hidden />}
+          onUploaded={takeFields}
+        />
+        <TableFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        {problem === 'field_same' && <Text tone="danger">{t('database_field_same')}</Text>}
+        {failure && (
+          <div role="alert">
+            <Text tone="danger">{failure}</Text>
+          </div>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  AddDatabase,
+  type DatabaseField,
+  type DatabaseInfo,
+  FieldType,
+  type NewDatabaseField,
+  RwMode,
+} from '@parley/contract';
+
+/** A field while it is edited. */
+export interface FieldDraft {
+  /** Of a stored field. */
+  readonly id?: string;
+  /** Its identity in the form. */
+  readonly key: number;
+  readonly name: string;
+  readonly desc: string;
+  readonly type: FieldType;
+  readonly must_required: boolean;
+}
+
+/** A table while it is created or edited. */
+export interface TableDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly mode: RwMode;
+  readonly fields: readonly FieldDraft[];
+}
+
+let lastKey = 0;
+
+export const newField = (field: Partial<NewDatabaseField & DatabaseField> = {}): FieldDraft => ({
+  name: '',
+  type: FieldType.text,
+  ...field,
+  desc: field.desc ?? '',
+  must_required: field.must_required ?? false,
+  key: ++lastKey,
+});
+
+export const newTable = (): TableDraft => ({
+  name: '',
+  description: '',
+  mode: RwMode.limited,
+  fields: [newField()],
+});
+
+export const tableDraftOf = ({ table_name, table_desc, rw_mode, field_list }: DatabaseInfo): TableDraft => ({
+  name: table_name,
+  description: table_desc,
+  mode: rw_mode,
+  fields: field_list.map(newField),
+});
+
+/** What the contract takes of a draft. */
+export const toRequest = ({ name, description, mode, fields }: TableDraft) => ({
+  table_name: name,
+  table_desc: description,
+  rw_mode: mode,
+  field_list: fields.map(({ key: _, ...field }) => field),
+});
+
+type DraftProblem = 'name' | 'field_name' | 'field_same' | 'invalid';
+
+/** The first thing that is wrong with a draft; undefined where nothing is. */
+export function draftProblem(draft: TableDraft): DraftProblem | undefined {
+  if (draft.name.trim() === '') return 'name';
+  const names = draft.fields.map(({ name }) => name.trim().toLowerCase());
+  if (names.some((name) => name === '')) return 'field_name';
+  if (new Set(names).size < names.length) return 'field_same';
+  // Only what the contract takes: ids of stored fields are none of a new table.
+  const field_list = draft.fields.map(({ name, desc, type, must_required }) => ({ name, desc, type, must_required }));
+  const request = { ...toRequest(draft), field_list, space_id: 'space' };
+  return AddDatabase.request.safeParse(request).success ? undefined : 'invalid';
+}

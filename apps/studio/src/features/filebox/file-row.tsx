@@ -1,0 +1,69 @@
+import type { FileboxFile } from '@parley/contract';
+import { Button, IconButton, ListRow, Menu, MenuItem, Text } from '@parley/ui';
+import { Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFormatBytes } from '../../i18n/use-format-bytes.ts';
+import { useFormatTime } from '../../i18n/use-format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { fileKindOf } from './file-kinds.ts';
+import { FilePreview } from './file-preview.tsx';
+import styles from './file-row.module.css';
+import { RenameFileDialog } from './rename-file-dialog.tsx';
+
+type Asked = 'preview' | 'rename' | 'delete' | null;
+
+/** A file with its size and time. Its name opens the preview. */
+export function FileRow({ botId, file }: { botId: string; file: FileboxFile }) {
+  const { t } = useTranslation();
+  const formatBytes = useFormatBytes();
+  const formatTime = useFormatTime();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  const { name, file_type, byte_size, sent_at, width, file_url, thumb_url, excerpt } = file;
+  const { Icon, name: kind } = fileKindOf(file_type);
+  return (
+    <ListRow
+      leading={
+        width > 0 ? (
+          <img src={thumb_url} alt="" className={styles.picture} />
+        ) : (
+          <Icon aria-hidden className={styles.icon} />
+        )
+      }
+      title={
+        <Button variant="ghost" size="small" onClick={() => setAsked('preview')}>
+          {name}
+        </Button>
+      }
+      details={[t(kind), formatBytes(byte_size), formatTime(sent_at)]}
+      note={
+        excerpt && (
+          <Text tone="muted" size="small">
+            {excerpt}
+          </Text>
+        )
+      }
+      action={
+        <Menu trigger={<IconButton label={t('filebox_more', { name })} icon={<Ellipsis aria-hidden />} />}>
+          <MenuItem asChild>
+            <a href={file_url} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden />
+              {t('filebox_open_file')}
+            </a>
+          </MenuItem>
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setAsked('rename')}>
+            {t('filebox_rename')}
+          </MenuItem>
+          <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => setAsked('delete')}>
+            {t('filebox_delete')}
+          </MenuItem>
+        </Menu>
+      }
+    >
+      {asked === 'preview' && <FilePreview botId={botId} file={file} onClose={close} />}
+      {asked === 'rename' && <RenameFileDialog botId={botId} file={file} onClose={close} />}
+      {asked === 'delete' && <DeleteFileDialog botId={botId} file={file} onClose={close} />}
+    </ListRow>
+  );
+}

@@ -1,0 +1,2 @@
+export { FileboxButton } from './filebox-button.tsx';
+export { OwnFileboxes } from './own-fileboxes.tsx';

@@ -1,0 +1,184 @@
+import { DeleteAllMemories, DeleteMemory, type Memory, SwitchMemory, UpdateMemory } from '@parley/contract';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  IconButton,
+  ListPage,
+  ListRow,
+  Menu,
+  MenuItem,
+  Stack,
+  Switch,
+  Tag,
+  useToast,
+} from '@parley/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Brain, Ellipsis, Infinity as Lasting, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { useFormatTime } from '../../i18n/use-format-time.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useListState } from '../../list-page/use-list-state.ts';
+import { useListTexts } from '../../list-page/use-list-texts.ts';
+import { AddMemoryDialog, EditMemoryDialog } from './memory-dialog.tsx';
+import styles from './memory-list.module.css';
+import { memoriesIn, memoryPages, totalOf } from './memory-pages.ts';
+import { useRefreshMemories } from './use-refresh-memories.ts';
+
+interface MemoryListProps {
+  /** Of all agents where it is left out. */
+  botId?: string;
+  /** The agent has long-term memory: memories can be added to it. */
+  canAdd?: boolean;
+}
+
+/** What an agent, or any agent, remembers about the user, who can switch it off, change and delete it. */
+export function MemoryList({ botId, canAdd = false }: MemoryListProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [dialog, setDialog] = useState<'add' | 'delete-all'>();
+  const close = () => setDialog(undefined);
+  const query = useInfiniteQuery(memoryPages(botId, useDeferredValue(search.trim())));
+  const state = useListState(query, memoriesIn, totalOf);
+  const first = query.data?.pages[0];
+  const isOn = botId === undefined ? first?.is_on : first?.is_on_for_bot;
+  const hasMemories = state.status === 'loaded' && (state.items.length > 0 || search.trim() !== '');
+  return (
+    <Stack gap={3}>
+      {isOn !== undefined && <MemorySwitch botId={botId} isOn={isOn} isOnForAll={first?.is_on ?? true} />}
+      <div className={styles.actions}>
+        {botId !== undefined && canAdd && (
+          <Button size="small" icon={<Plus aria-hidden />} disabled={isOn === false} onClick={() => setDialog('add')}>
+            {t('memory_add')}
+          </Button>
+        )}
+        {hasMemories && (
+          <Button size="small" variant="ghost" icon={<Trash2 aria-hidden />} onClick={() => setDialog('delete-all')}>
+            {t('memory_delete_all')}
+          </Button>
+        )}
+      </div>
+      <ListPage
+        label={t('memories')}
+        layout="rows"
+        state={state}
+        texts={useListTexts({ failed: t('memories_failed') })}
+        search={{ value: search, label: t('memory_search'), onChange: setSearch }}
+        itemKey={({ memory_id }) => memory_id}
+        renderItem={(memory) => <MemoryRow memory={memory} hasBotName={botId === undefined} />}
+        empty={
+          <EmptyState
+            size="section"
+            icon={<Brain aria-hidden />}
+            title={t('memories_none')}
+            message={t('memories_none_hint')}
+          />
+        }
+      />
+      {dialog === 'add' && botId !== undefined && <AddMemoryDialog botId={botId} onClose={close} />}
+      {dialog === 'delete-all' && <DeleteAllDialog botId={botId} onClose={close} />}
+    </Stack>
+  );
+}
+
+interface MemorySwitchProps {
+  botId: string | undefined;
+  isOn: boolean;
+  isOnForAll: boolean;
+}
+
+/** Whether the user wants to be remembered. */
+function MemorySwitch({ botId, isOn, isOnForAll }: MemorySwitchProps) {
+  const { t } = useTranslation();
+  const refresh = useRefreshMemories();
+  const change = useOperationMutation(SwitchMemory, { onSuccess: refresh });
+  const isOffForAll = botId !== undefined && !isOnForAll;
+  return (
+    <Switch
+      label={t(botId === undefined ? 'memory_switch_all' : 'memory_switch')}
+      hint={t(isOffForAll ? 'memory_off_for_all' : 'memory_switch_hint')}
+      checked={isOn}
+      disabled={isOffForAll || change.isPending}
+      onCheckedChange={(is_on) => change.mutate({ ...(botId !== undefined && { bot_id: botId }), is_on })}
+    />
+  );
+}
+
+function MemoryRow({ memory, hasBotName }: { memory: Memory; hasBotName: boolean }) {
+  const { t } = useTranslation();
+  const formatTime = useFormatTime();
+  const toast = useToast();
+  const refresh = useRefreshMemories();
+  const [isEdited, setIsEdited] = useState(false);
+  const remove = useOperationMutation(DeleteMemory, {
+    onSuccess: async () => {
+      await refresh();
+      toast('success', t('memory_deleted'));
+    },
+  });
+  const keep = useOperationMutation(UpdateMemory, { onSuccess: refresh });
+  const { memory_id, text, type, kind, bot_name, updated_at, expires_at } = memory;
+  const details = [
+    ...(hasBotName && bot_name !== '' ? [bot_name] : []),
+    formatTime(updated_at),
+    ...(expires_at === null ? [] : [t('memory_until', { time: formatTime(expires_at) })]),
+  ];
+  return (
+    <ListRow
+      title={<span className={styles.text}>{text}</span>}
+      tag={
+        type === 'summary' ? (
+          <Tag>{t('memory_summary')}</Tag>
+        ) : (
+          kind === 'conversation' && <Tag>{t('memory_this_conversation')}</Tag>
+        )
+      }
+      details={details}
+      action={
+        <Menu trigger={<IconButton label={t('memory_menu', { text })} icon={<Ellipsis aria-hidden />} />}>
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setIsEdited(true)}>
+            {t('memory_edit')}
+          </MenuItem>
+          {kind === 'conversation' && (
+            <MenuItem icon={<Lasting aria-hidden />} onSelect={() => keep.mutate({ memory_id, kind: 'lasting' })}>
+              {t('memory_make_lasting')}
+            </MenuItem>
+          )}
+          <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => remove.mutate({ memory_id })}>
+            {t('memory_delete')}
+          </MenuItem>
+        </Menu>
+      }
+    >
+      {isEdited && <EditMemoryDialog memory={memory} onClose={() => setIsEdited(false)} />}
+    </ListRow>
+  );
+}
+
+function DeleteAllDialog({ botId, onClose }: { botId: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const refresh = useRefreshMemories();
+  const remove = useOperationMutation(DeleteAllMemories, {
+    onSuccess: async () => {
+      await refresh();
+      toast('success', t('memory_all_deleted'));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('memory_delete_all_title')}
+      text={t(botId === undefined ? 'memory_delete_all_text' : 'memory_delete_all_of_agent_text')}
+      confirmLabel={t('memory_delete_all')}
+      cancelLabel={t('cancel')}
+      closeLabel={t('close')}
+      isDangerous
+      isConfirming={remove.isPending}
+      onConfirm={() => remove.mutate(botId === undefined ? {} : { bot_id: botId })}
+    />
+  );
+}

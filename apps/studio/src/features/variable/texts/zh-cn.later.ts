@@ -1,0 +1,36 @@
+import type { Texts } from '../../../i18n/text-key.ts';
+import type { variableEnUS } from './en-us.later.ts';
+
+export const variableZhCN: Texts<typeof variableEnUS> = {
+  variable_help: '智能体为每位用户保存的值：用于提示词，可在对话中或由用户自己设置。',
+  variable_add: '添加变量',
+  variable_default: '默认值',
+  variable_description: '描述',
+  variable_description_hint: '告诉智能体它的用途。',
+  variable_edit: '编辑变量',
+  variable_edit_hint:
+    '每位用户都有自己的值。在提示词中用双大括号写入变量名即可使用，例如 {{example}}。智能体可以在对话中设置变量。',
+  variable_enabled: '启用',
+  variable_full: '一个智能体最多有 {{max}} 个变量。',
+  variable_in_prompt: '用于提示词',
+  variable_is_default: '默认值',
+  variable_key: '变量名',
+  variable_key_empty: '请输入变量名。',
+  variable_key_invalid: '变量名以字母开头，只能包含字母、数字和下划线。',
+  variable_key_used: '此变量名已被使用。',
+  variable_none_yet: '暂无变量',
+  variable_not_in_prompt: '不用于提示词',
+  variable_number: '变量 {{number}}',
+  variable_of_system: '由服务器填写',
+  variable_off: '已停用',
+  variable_own: '此智能体的变量',
+  variable_remove: '移除变量 {{number}}',
+  variable_reset: '重置',
+  variable_reset_all: '全部重置',
+  variable_reset_all_text: '此智能体在变量中为你保存的内容将被删除，变量恢复为默认值。',
+  variable_reset_all_title: '重置全部变量？',
+  variable_reset_one: '重置 {{key}}',
+  variable_show: '查看变量',
+  variable_values_hint: '此智能体为你保存的内容，其他人看不到。',
+  variable_values_saved: '变量已保存',
+};
