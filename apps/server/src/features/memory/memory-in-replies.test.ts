@@ -362,6 +362,7 @@ describe('studio §3 time capsule: the long-term memory of an agent', () => {
     await using chats = await openTestChatServer();
     const { server, model } = chats;
     const { browser, botId } = await chats.chat('ada@example.com', MEMORY_ON);
+    await browser.call(PublishDraftBot, { bot_id: botId });
     const evaluate = await talkIn(Scene.evaluation, browser, botId);
     await evaluate('My boat is called Aurora.');
     const { length } = model.requests;

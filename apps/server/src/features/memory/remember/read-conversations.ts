@@ -203,8 +203,9 @@ export function createReadConversations(dependencies: Dependencies) {
     /** A model that does not answer holds up its own agents, and nobody else's. */
     async function findNext(): Promise<MemoryProgressRow | undefined> {
       if (underWay.size === CONVERSATIONS_AT_ONCE) return undefined;
-      const counts = Map.groupBy(underWay.keys(), ({ modelId }) => modelId ?? '');
-      const busy = [...counts].filter(([, rows]) => rows.length === OF_A_MODEL_AT_ONCE).map(([modelId]) => modelId);
+      const used = [...underWay.keys()].map(({ modelId }) => modelId ?? '');
+      const isBusy = (modelId: string) => used.filter((one) => one === modelId).length >= OF_A_MODEL_AT_ONCE;
+      const busy = [...new Set(used)].filter(isBusy);
       return (await progress.listDue(now(), busy, LOOKED_AT)).find(isFree);
     }
 
