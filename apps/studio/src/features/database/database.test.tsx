@@ -143,6 +143,48 @@ describe('tables in the library', () => {
     expect(bodiesOf(server, UpdateDatabase)).toMatchObject([{ id: '801', field_list: [{ id: 'f1' }, { id: 'f3' }] }]);
   });
 
+  it('are edited by two people: the second takes over the fields of the first and loses nothing', async () => {
+    const { server } = await open(LIBRARY, (script) => script.refuse(UpdateDatabase, 'fieldsChangedMeanwhile'));
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of field 1' }), { target: { value: 'Thing' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const { field_list } = databaseInfo();
+    const category = { id: 'f4', name: 'Category', desc: '', type: FieldType.text, must_required: false };
+    const newest = databaseInfo({ field_list: [...field_list, category], field_version: 'fields-2' });
+    server.answer(GetDatabaseByID, { database_infos: { '801': newest } });
+    server.answer(UpdateDatabase, { database_info: newest });
+    fireEvent.click(await dialog.findByRole('button', { name: 'Take over the newest fields' }));
+    await dialog.findByDisplayValue('Category');
+    expect(dialog.queryByText(/will be deleted/)).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, UpdateDatabase).at(-1)).toEqual({
+        id: '801',
+        field_list: [{ ...field_list[0], name: 'Thing' }, field_list[1], field_list[2], category],
+        base_field_version: 'fields-2',
+      }),
+    );
+    expect(bodiesOf(server, UpdateDatabase)[0]).toMatchObject({ base_field_version: 'fields-1' });
+  });
+
+  it('ask before a form with changes is closed by Escape', async () => {
+    await open(LIBRARY);
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
+    const name = () => screen.getByRole('textbox', { name: 'Name' });
+    await screen.findByRole('dialog', { name: 'Edit table' });
+    fireEvent.change(name(), { target: { value: 'Costs' } });
+    fireEvent.keyDown(name(), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBeNull());
+    expect((name() as HTMLInputElement).value).toBe('Costs');
+    fireEvent.keyDown(name(), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('are deleted once their name is typed; the agents that have one are listed', async () => {
     const { server } = await open(LIBRARY, (script) => {
       script.answer(ListDatabaseUsers, { bots: [{ bot_id: '20', name: 'Accountant', icon_url: '' }] });

@@ -60,6 +60,35 @@ export const toRequest = ({ name, description, mode, fields }: TableDraft) => ({
   field_list: fields.map(({ key: _, ...field }) => field),
 });
 
+/** Only what differs, so that nothing is taken back which somebody else changed meanwhile. Fields are a whole. */
+export function changesIn(before: TableDraft, draft: TableDraft) {
+  const { field_list, ...now } = toRequest(draft);
+  const { field_list: old_list, ...old } = toRequest(before);
+  const changed = Object.entries(now).filter(([name, value]) => value !== old[name as keyof typeof old]);
+  return {
+    ...(Object.fromEntries(changed) as Partial<typeof now>),
+    ...(JSON.stringify(field_list) !== JSON.stringify(old_list) && { field_list }),
+  };
+}
+
+/** The newest table with what was changed in the draft. */
+export function rebased(before: TableDraft, draft: TableDraft, newest: TableDraft): TableDraft {
+  const find = ({ fields }: TableDraft, id: string | undefined) => fields.find((field) => field.id === id);
+  const fields = newest.fields.flatMap((field) => {
+    const [old, mine] = [find(before, field.id), find(draft, field.id)];
+    if (!old) return [field];
+    return mine ? [mine === old ? field : mine] : [];
+  });
+  const pick = <Name extends 'name' | 'description' | 'mode'>(name: Name): TableDraft[Name] =>
+    draft[name] === before[name] ? newest[name] : draft[name];
+  return {
+    name: pick('name'),
+    description: pick('description'),
+    mode: pick('mode'),
+    fields: [...fields, ...draft.fields.filter(({ id }) => id === undefined)],
+  };
+}
+
 type DraftProblem = 'name' | 'field_name' | 'field_same' | 'invalid';
 
 /** The first thing that is wrong with a draft; undefined where nothing is. */

@@ -29,8 +29,11 @@ export const databaseEnUS = {
   database_field_same: 'Two fields have the same name.',
   database_field_time: 'Time',
   database_fields: 'Fields',
+  database_fields_changed:
+    'Somebody else changed the fields meanwhile. Take them over: what you changed here stays, and you can save it then.',
   database_fields_full: 'A table can have at most {{max}} fields.',
   database_fields_removed: 'All values of these fields will be deleted: {{names}}',
+  database_fields_take_over: 'Take over the newest fields',
   database_files: 'Export',
   database_find: 'Find tables',
   database_from_file: 'Take fields from a file',
