@@ -163,6 +163,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   draft_section_knowledge: '知识库',
   draft_section_time_capsule_info: '长期记忆',
   draft_section_filebox_info: '文件盒子',
+  filebox_open: '你的文件',
   draft_section_model_info: '模型',
   draft_section_name: '名称',
   draft_section_onboarding_info: '开场白',

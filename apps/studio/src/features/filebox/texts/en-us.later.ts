@@ -27,7 +27,6 @@ export const fileboxEnUS = {
   filebox_name_hint: 'The ending, such as .pdf, stays as it is.',
   filebox_name_problem: 'Enter a name of 1 to {{max}} bytes.',
   filebox_no_text: 'There is no text to preview. Open the file instead.',
-  filebox_open: 'Your files',
   filebox_open_file: 'Open file',
   filebox_own: 'Files by agent',
   filebox_own_hint: 'Files that you sent to agents. Nobody else sees them.',
