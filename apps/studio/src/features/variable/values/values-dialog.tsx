@@ -32,7 +32,10 @@ export function VariableValuesDialog({ botId, version, variables, onClose }: Var
   const errorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const bot = { bot_id: botId, ...(version !== undefined && { version }) };
-  const { data, error, refetch } = useOperationQuery(GetPlayGroundMemory, bot);
+  const { data, error, refetch } = useOperationQuery(GetPlayGroundMemory, bot, {
+    // The agent sets them in the chat beside this dialog.
+    staleTime: 0,
+  });
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const [isAsking, setAsking] = useState(false);
