@@ -100,6 +100,7 @@ export async function openStudio(
   const router = createMemoryRouter(copyOf(routes), { initialEntries: [path] });
   render(<Studio queryClient={queryClient} router={router} />);
   return {
+    queryClient,
     server,
     address: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
   };

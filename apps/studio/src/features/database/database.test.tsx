@@ -13,7 +13,7 @@ import {
   UpdateDatabase,
   UpdateDatabaseRecords,
 } from '@parley/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { databaseInfo } from '../../testing/database.ts';
@@ -87,6 +87,51 @@ describe('studio §3 the page of a table', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('at most 100000 rows');
   });
 
+  it('keeps what was typed into a cell that cannot be saved', async () => {
+    const { server } = await open(PAGE, (script) => script.refuse(UpdateDatabaseRecords, 'recordNotFound'));
+    const cell = await screen.findByRole('gridcell', { name: 'Bread' });
+    fireEvent.doubleClick(cell);
+    const input = await screen.findByRole('textbox', { name: 'Edit Item *' });
+    fireEvent.change(input, { target: { value: 'Bread of rye' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit row' }));
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Item *' }).value).toBe('Bread of rye');
+    expect(dialog.getByRole('alert').textContent).toContain('no longer exists');
+    server.answer(UpdateDatabaseRecords, { added: [] });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, UpdateDatabaseRecords).at(-1)).toMatchObject({
+        record_data_alter: [{ id: 'r1', values: { f1: 'Bread of rye' } }],
+      }),
+    );
+  });
+
+  it('shows an import that failed or still runs, and loads the rows again when it ends', async () => {
+    const progress = { file_name: 'rows.csv', done: 1_000, total: 2_000, problem: '' };
+    const { server } = await open(PAGE, (script) =>
+      script.answer(DatabaseFileProgressData, { data: { ...progress, status: 'running' } }),
+    );
+    const notice = within(await screen.findByRole('region', { name: 'Import of rows.csv' }));
+    await notice.findByText('1000 rows added');
+    const loads = server.requestsOf(ListDatabaseRecords).length;
+    const problem = 'The import stopped.';
+    server.answer(DatabaseFileProgressData, { data: { ...progress, status: 'failed', problem } });
+    expect((await notice.findByRole('alert', {}, { timeout: 5_000 })).textContent).toContain(problem);
+    notice.getByText('1000 rows were added.');
+    await waitFor(() => expect(server.requestsOf(ListDatabaseRecords).length).toBeGreaterThan(loads));
+    fireEvent.click(notice.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Import of rows.csv' })).toBeNull());
+  });
+
+  it('says that a search has no match, which is not an empty table', async () => {
+    const { server } = await open(PAGE);
+    const search = await screen.findByRole('searchbox', { name: 'Find in rows' });
+    server.answer(ListDatabaseRecords, { records: [], total_num: 0, next_cursor: '' });
+    fireEvent.change(search, { target: { value: '42' } });
+    await screen.findByText('No row matches');
+    expect(screen.queryByText('No rows yet')).toBeNull();
+  });
+
   it('says that a table is gone, also one of another space', async () => {
     await open(PAGE, (server) =>
       server.answer(GetDatabaseByID, { database_infos: { '801': databaseInfo({ space_id: '11' }) } }),
@@ -150,12 +195,13 @@ describe('tables in the library', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name of field 1' }), { target: { value: 'Thing' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const takeOver = await dialog.findByRole('button', { name: 'Take over the newest fields' });
     const { field_list } = databaseInfo();
     const category = { id: 'f4', name: 'Category', desc: '', type: FieldType.text, must_required: false };
     const newest = databaseInfo({ field_list: [...field_list, category], field_version: 'fields-2' });
     server.answer(GetDatabaseByID, { database_infos: { '801': newest } });
     server.answer(UpdateDatabase, { database_info: newest });
-    fireEvent.click(await dialog.findByRole('button', { name: 'Take over the newest fields' }));
+    fireEvent.click(takeOver);
     await dialog.findByDisplayValue('Category');
     expect(dialog.queryByText(/will be deleted/)).toBeNull();
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -167,6 +213,17 @@ describe('tables in the library', () => {
       }),
     );
     expect(bodiesOf(server, UpdateDatabase)[0]).toMatchObject({ base_field_version: 'fields-1' });
+  });
+
+  it('stay in the form when the list is loaded again without them', async () => {
+    const { server, queryClient } = await open(LIBRARY);
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Costs' } });
+    server.answer(ListDatabase, { database_info_list: [], total_count: 0 });
+    await act(() => queryClient.invalidateQueries());
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Costs');
   });
 
   it('ask before a form with changes is closed by Escape', async () => {

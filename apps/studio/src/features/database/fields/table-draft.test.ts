@@ -1,6 +1,14 @@
 import { DATABASE_FIELDS_MAX, FieldType, RwMode } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { changesIn, draftProblem, newField, newTable, rebased, type TableDraft } from './table-draft.ts';
+import {
+  changesIn,
+  draftProblem,
+  newField,
+  newTable,
+  rebased,
+  type TableDraft,
+  withFieldsOfFile,
+} from './table-draft.ts';
 
 const draft = (change: Partial<TableDraft> = {}): TableDraft => ({
   ...newTable(),
@@ -15,6 +23,23 @@ describe('studio §3 the form of a table', () => {
       mode: RwMode.limited,
       fields: [{ type: FieldType.text, must_required: false }],
     });
+  });
+
+  it('keeps typed fields when fields are taken from a file', () => {
+    const namesOf = (typed: string[], ofFile: string[]) =>
+      withFieldsOfFile(
+        typed.map((name) => newField({ name })),
+        ofFile.map((name) => ({ name, type: FieldType.text })),
+      ).map(({ name }) => name);
+    expect(namesOf([''], ['Item', 'Amount'])).toEqual(['Item', 'Amount']);
+    expect(namesOf(['Note', ''], ['Item', 'note'])).toEqual(['Note', 'Item']);
+    expect(namesOf([''], [])).toEqual(['']);
+    expect(
+      namesOf(
+        ['Note'],
+        Array.from({ length: 30 }, (_, index) => `F${index}`),
+      ),
+    ).toHaveLength(DATABASE_FIELDS_MAX);
   });
 
   it('says what is wrong first', () => {

@@ -1,5 +1,6 @@
 import {
   AddDatabase,
+  DATABASE_FIELDS_MAX,
   type DatabaseField,
   type DatabaseInfo,
   FieldType,
@@ -51,6 +52,16 @@ export const tableDraftOf = ({ table_name, table_desc, rw_mode, field_list }: Da
   mode: rw_mode,
   fields: field_list.map(newField),
 });
+
+/** What was typed stays; fields of the file that have other names come after it, as far as there is room. */
+export function withFieldsOfFile(fields: readonly FieldDraft[], ofFile: readonly NewDatabaseField[]): FieldDraft[] {
+  const comparable = (name: string) => name.trim().toLowerCase();
+  const typed = fields.filter(({ name }) => name.trim() !== '');
+  const names = new Set(typed.map(({ name }) => comparable(name)));
+  const added = ofFile.filter(({ name }) => !names.has(comparable(name))).map(newField);
+  const all = [...typed, ...added].slice(0, Math.max(typed.length, DATABASE_FIELDS_MAX));
+  return all.length > 0 ? all : [...fields];
+}
 
 /** What the contract takes of a draft. */
 export const toRequest = ({ name, description, mode, fields }: TableDraft) => ({
