@@ -170,7 +170,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   draft_section_prompt_info: '提示词',
   draft_section_suggest_reply_info: '推荐问题',
   draft_section_variable_list: '变量',
-  variable_values: '我的变量',
+  variable_values: '你的变量',
   draft_stopped_details: '你的修改保留在此浏览器中。',
   draft_unsaved: '未保存',
   create_agent: '创建智能体',

@@ -80,13 +80,13 @@ describe('studio §3 variables in the editor', () => {
     type(dialog, 1, 'Key', 'city');
     type(dialog, 1, 'Description', 'Where the user lives');
     type(dialog, 1, 'Default value', 'Bern');
-    fireEvent.click(variable(dialog, 1).getByRole('switch', { name: 'Use in the prompt' }));
+    fireEvent.click(variable(dialog, 1).getByRole('switch', { name: 'Let the agent read and set it' }));
     save(dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const saved = { description: 'Where the user lives', default_value: 'Bern', prompt_disabled: true };
     expect(variables).toEqual([newVariable('city', saved)]);
     const [item] = within(screen.getByRole('list', { name: 'Variables' })).getAllByRole('listitem');
-    expect(item?.textContent).toBe('cityNot in the promptWhere the user lives');
+    expect(item?.textContent).toBe('cityHidden from the agentWhere the user lives');
   });
 
   it('are switched off and removed; nothing is changed before it is saved', async () => {
@@ -100,7 +100,7 @@ describe('studio §3 variables in the editor', () => {
 
   it('of the server are read-only but for their switch', async () => {
     const dialog = await open();
-    const list = within(dialog.getByRole('list', { name: 'Filled by the server' }));
+    const list = within(dialog.getByRole('list', { name: 'Filled in automatically' }));
     expect(list.queryAllByRole('textbox')).toEqual([]);
     fireEvent.click(list.getByRole('switch', { name: 'channel' }));
     save(dialog);
