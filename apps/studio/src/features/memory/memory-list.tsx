@@ -87,7 +87,7 @@ export function MemoryList({ botId, canAdd = false }: MemoryListProps) {
             size="section"
             icon={<Brain aria-hidden />}
             title={t('memories_none')}
-            message={t('memories_none_hint')}
+            message={t(isOn === false ? 'memories_none_off' : 'memories_none_hint')}
           />
         }
       />
@@ -157,7 +157,9 @@ function MemoryRow({ memory, hasBotName, onEdit }: MemoryRowProps) {
       }
       details={details}
       action={
-        <Menu trigger={<IconButton label={t('memory_menu', { text })} icon={<Ellipsis aria-hidden />} />}>
+        <Menu
+          trigger={<IconButton label={t('memory_menu', { text: shortened(text) })} icon={<Ellipsis aria-hidden />} />}
+        >
           <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
             {t('memory_edit')}
           </MenuItem>
@@ -201,3 +203,8 @@ function DeleteAllDialog({ botId, onClose }: { botId: string | undefined; onClos
     />
   );
 }
+
+const SHOWN_MAX = 60;
+
+/** A memory in the name of a button. */
+const shortened = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);

@@ -99,7 +99,7 @@ describe('studio §3 time capsule: the memories of a user', () => {
   it('are listed with their kinds and agents, edited and deleted', async () => {
     openWith([tea, trip, talk], <MemoryList />);
     const list = within(await screen.findByRole('list', { name: 'Memories' }));
-    expect(list.getByText('This conversation')).toBeTruthy();
+    expect(list.getByText('One conversation only')).toBeTruthy();
     expect(list.getByText('Summary')).toBeTruthy();
     expect(list.getAllByText('Curly')).toHaveLength(3);
     await choose('Likes tea', 'Edit memory');
@@ -108,7 +108,7 @@ describe('studio §3 time capsule: the memories of a user', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Likes coffee');
     await choose('Plans a trip today', 'Keep for all conversations');
-    await waitFor(() => expect(screen.queryByText('This conversation')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('One conversation only')).toBeNull());
     await choose('Talked about boats', 'Delete memory');
     await waitFor(() => expect(screen.queryByText('Talked about boats')).toBeNull());
   });
