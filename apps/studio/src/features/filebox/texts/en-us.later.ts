@@ -21,7 +21,7 @@ export const fileboxEnUS = {
   filebox_mode: 'Let the agent look at earlier files',
   filebox_mode_hint:
     'The agent lists, searches and reads the files that the same user has sent to it before. Needs a model that can call tools.',
-  filebox_module: 'filebox',
+  filebox_module: 'Files',
   filebox_more: 'More about {{name}}',
   filebox_name: 'Name',
   filebox_name_hint: 'The ending, such as .pdf, stays as it is.',
