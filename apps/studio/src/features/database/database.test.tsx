@@ -9,6 +9,7 @@ import {
   ListDatabase,
   ListDatabaseRecords,
   ListDatabaseUsers,
+  ResetBotTable,
   RwMode,
   UpdateDatabase,
   UpdateDatabaseRecords,
@@ -123,6 +124,18 @@ describe('studio §3 the page of a table', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Import of rows.csv' })).toBeNull());
   });
 
+  it('deletes all live rows only when the name of the table is typed', async () => {
+    const { server } = await open(PAGE, (script) => script.answer(ResetBotTable, {}));
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'More for these rows' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete all rows' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete all live rows that you see?' }));
+    const confirm = question.getByRole<HTMLButtonElement>('button', { name: 'Delete all rows' });
+    expect(confirm.disabled).toBe(true);
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Expenses' } });
+    fireEvent.click(confirm);
+    await waitFor(() => expect(bodiesOf(server, ResetBotTable)).toEqual([{ database_id: '801', table_type: 2 }]));
+  });
+
   it('says that a search has no match, which is not an empty table', async () => {
     const { server } = await open(PAGE);
     const search = await screen.findByRole('searchbox', { name: 'Find in rows' });
@@ -155,6 +168,7 @@ describe('tables in the library', () => {
     const create = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Create table' });
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Orders' } });
     expect(create().disabled).toBe(true);
+    dialog.getByText('Enter a name for each field.');
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name of field 1' }), { target: { value: 'Number' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Add field' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name of field 2' }), { target: { value: 'number' } });

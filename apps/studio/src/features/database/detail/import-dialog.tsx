@@ -1,11 +1,14 @@
 import {
+  DATABASE_ROWS_MAX,
   type DatabaseField,
   type DatabaseTableType,
+  GetDatabaseTemplate,
   type ResponseOf,
   SubmitDatabaseInsertTask,
+  toHttpRequest,
   ValidateDatabaseTableSchema,
 } from '@parley/contract';
-import { Button, Dialog, Stack, Text } from '@parley/ui';
+import { Button, Dialog, Row, Stack, Text } from '@parley/ui';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -16,6 +19,8 @@ import { TableFilePicker } from '../table-file-picker.tsx';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
 import styles from './import-dialog.module.css';
 import { ImportProgress, useLastImport } from './import-progress.tsx';
+
+const formats = ['csv', 'xlsx'] as const;
 
 interface ImportDialogProps {
   databaseId: string;
@@ -59,7 +64,10 @@ export function ImportDialog({ databaseId: database_id, fields, tableType: table
       open
       onOpenChange={close}
       title={t('database_import_title')}
-      description={t('database_import_hint', { names: fields.map(({ name }) => name).join(', ') })}
+      description={t('database_import_hint', {
+        names: fields.map(({ name }) => name).join(', '),
+        max: DATABASE_ROWS_MAX,
+      })}
       closeLabel={t('close')}
       size="medium"
       footer={
@@ -85,6 +93,15 @@ export function ImportDialog({ databaseId: database_id, fields, tableType: table
       <Stack>
         {!isStarted && (
           <TableFilePicker label={t('table_choose_file')} icon={<FileSpreadsheet aria-hidden />} onUploaded={check} />
+        )}
+        {!isStarted && (
+          <Row gap={2}>
+            {formats.map((format) => (
+              <a key={format} href={toHttpRequest(GetDatabaseTemplate, { database_id, format }).path} download>
+                {t('database_template', { format: format.toUpperCase() })}
+              </a>
+            ))}
+          </Row>
         )}
         {checked && !isStarted && <CheckedFile checked={checked} />}
         {failure && (

@@ -136,6 +136,11 @@ function FieldInput({ field: { name, desc, type, must_required }, value, problem
   return type === FieldType.text ? (
     <Textarea {...input} rows={2} isAutoGrowing hasCounter maxLength={CELL_TEXT_MAX} />
   ) : (
-    <TextField {...input} autoComplete="off" maxLength={CELL_TEXT_MAX} />
+    <TextField
+      {...input}
+      autoComplete="off"
+      maxLength={CELL_TEXT_MAX}
+      {...(type === FieldType.date && { placeholder: '2026-05-31 14:30' })}
+    />
   );
 }

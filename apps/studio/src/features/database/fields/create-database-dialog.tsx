@@ -17,6 +17,7 @@ import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import { databasePath } from '../database-path.ts';
 import { TableFilePicker } from '../table-file-picker.tsx';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
+import { DraftProblemText } from './draft-problem-text.tsx';
 import { draftProblem, newTable, toRequest, withFieldsOfFile } from './table-draft.ts';
 import { TableFields } from './table-fields.tsx';
 
@@ -88,7 +89,7 @@ export function CreateDatabaseDialog({ space, onCreated, onClose }: CreateDataba
           onUploaded={takeFields}
         />
         <TableFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-        {problem === 'field_same' && <Text tone="danger">{t('database_field_same')}</Text>}
+        <DraftProblemText problem={problem} />
         {failure && (
           <div role="alert">
             <Text tone="danger">{failure}</Text>

@@ -8,6 +8,7 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
+import { DraftProblemText } from './draft-problem-text.tsx';
 import { changesIn, draftProblem, rebased, tableDraftOf } from './table-draft.ts';
 import { TableFields } from './table-fields.tsx';
 
@@ -82,7 +83,7 @@ export function EditDatabaseDialog({ table, onClose }: { table: DatabaseInfo; on
     >
       <Stack>
         <TableFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-        {problem === 'field_same' && <Text tone="danger">{t('database_field_same')}</Text>}
+        <DraftProblemText problem={problem} />
         {removed.length > 0 && (
           <Text tone="danger">
             {t('database_fields_removed', { names: removed.map(({ name }) => name).join(', ') })}

@@ -100,7 +100,7 @@ export function rebased(before: TableDraft, draft: TableDraft, newest: TableDraf
   };
 }
 
-type DraftProblem = 'name' | 'field_name' | 'field_same' | 'invalid';
+export type DraftProblem = 'name' | 'field_name' | 'field_same' | 'invalid';
 
 /** The first thing that is wrong with a draft; undefined where nothing is. */
 export function draftProblem(draft: TableDraft): DraftProblem | undefined {
