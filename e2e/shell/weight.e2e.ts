@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { FileboxMode, TimeCapsuleMode, UpdateDraftBotInfoAgw } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inRepository } from '../../tooling/repository.mjs';
@@ -44,10 +45,15 @@ it('the page of an agent stays within its limits of size and requests', async ()
   const { page, address } = studio;
   const http = await registerClient(address, 'alice@example.com');
   const { spaceId, botId } = await openOwnBot(http);
+  // What belongs to a block is loaded when it is opened, also where the block is on.
+  const filebox_info = { Mode: FileboxMode.on };
+  const time_capsule_info = { time_capsule_mode: TimeCapsuleMode.on };
+  await http.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: botId, filebox_info, time_capsule_info } });
   await takeSession(page, http, address);
   const paths = pathsOf(page);
   await page.goto(`/space/${spaceId}/bot/${botId}`);
   await page.locator('main textarea').last().waitFor();
+  await page.getByRole('button', { name: 'Your files' }).waitFor();
   // The stream of the conversation is the last thing that a chat opens.
   await expect.poll(() => paths.includes('/api/conversation/attach')).toBe(true);
   // The worker reads the stream of the chat.

@@ -60,7 +60,7 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Conversation actions' }).click();
     await page.getByRole('menuitem', { name: 'Clear history' }).click();
     const question = page.getByRole('dialog', { name: 'Clear history?' });
-    await question.getByRole('checkbox', { name: /^Also delete its files \(1, / }).waitFor();
+    await question.getByRole('checkbox', { name: /^Also delete its files \(1 · / }).waitFor();
     await expectAccessible(page, 'clear history');
     await question.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByText('Noted.', { exact: true }).waitFor({ state: 'hidden' });

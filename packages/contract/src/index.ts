@@ -606,6 +606,7 @@ export {
   ListMemories,
   MEMORIES_MAX,
   MEMORY_PAGE,
+  MEMORY_SEARCH_MAX,
   MEMORY_TEXT_MAX,
   type Memory,
   type MemoryKind,

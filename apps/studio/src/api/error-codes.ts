@@ -21,6 +21,7 @@ export const linkInvalid = 700000013;
 export const botForbidden = 100000003;
 export const botNotFound = 103100002;
 export const botChangedMeanwhile = 100000020;
+export const fieldsChangedMeanwhile = 106000028;
 export const modelKeyNeeded = 700000042;
 export const tooManyUploadsPerMinute = 700000116;
 export const tooManySpaceUploadsPerMinute = 700000117;

@@ -12,6 +12,7 @@ export const databaseInfo = (change: Partial<DatabaseInfo> = {}): DatabaseInfo =
     { id: 'f2', name: 'Amount', desc: 'In euros', type: FieldType.float, must_required: false },
     { id: 'f3', name: 'Refunded', desc: '', type: FieldType.boolean, must_required: false },
   ],
+  field_version: 'fields-1',
   can_edit: true,
   creator_id: '1',
   creator_name: 'Ada',

@@ -13,7 +13,7 @@ import {
   type ResponseOf,
   StopEditing,
 } from '@parley/contract';
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { onTestFinished } from 'vitest';
@@ -59,6 +59,7 @@ const aloneInEditor = ({ tab_id }: RequestOf<typeof KeepEditing>): ResponseOf<ty
 
 interface Opened {
   server: ScriptedServer;
+  queryClient: QueryClient;
   /** Path, search and fragment the router is at. */
   address: () => string;
 }
@@ -100,6 +101,7 @@ export async function openStudio(
   const router = createMemoryRouter(copyOf(routes), { initialEntries: [path] });
   render(<Studio queryClient={queryClient} router={router} />);
   return {
+    queryClient,
     server,
     address: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
   };

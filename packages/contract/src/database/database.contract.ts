@@ -22,6 +22,8 @@ export const DatabaseInfo = z.object({
   table_desc: z.string(),
   rw_mode: oneOf(RwMode),
   field_list: z.array(DatabaseField),
+  /** Another one after every change of the fields. */
+  field_version: z.string(),
   can_edit: z.boolean(),
   creator_id: z.string(),
   /** Empty when the creator has left the space. */
@@ -97,6 +99,8 @@ export const UpdateDatabase = defineOperation({
     table_desc: z.optional(DatabaseDescription),
     rw_mode: z.optional(oneOf(RwMode)),
     field_list: z.optional(ChangedDatabaseFields),
+    /** The version of the fields that the list was made from. The change is refused where it is not the current one. */
+    base_field_version: z.optional(z.string()),
   }),
   response: z.object({ database_info: DatabaseInfo }),
 });

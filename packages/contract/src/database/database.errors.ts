@@ -49,6 +49,12 @@ export const databaseErrors = {
     'A row no longer exists. Load the table again.',
     '某一行已不存在，请重新加载数据表。',
   ),
+  fieldsChangedMeanwhile: refusal(
+    106000028,
+    409,
+    'The fields of the table were changed meanwhile. Nothing was saved.',
+    '数据表的字段刚刚被更改，未保存任何内容。',
+  ),
   fieldEmpty: refusal(106000030, 400, 'Enter a value for “{field}”.', '请填写“{field}”。'),
   fieldTooLong: refusal(106000031, 400, '“{field}” can have at most {max} characters.', '“{field}”最多 {max} 个字符。'),
   fieldNotInteger: refusal(106000032, 400, '“{field}” needs a whole number.', '“{field}”需要填写整数。'),

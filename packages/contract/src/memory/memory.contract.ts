@@ -9,7 +9,8 @@ export const MEMORIES_MAX = 1_000;
 export const MEMORY_TEXT_MAX = 500;
 export const MEMORY_PAGE = 30;
 const MEMORY_PAGE_MAX = 100;
-const MEMORY_SEARCH_MAX = 200;
+/** Of what memories are searched for. */
+export const MEMORY_SEARCH_MAX = 200;
 
 /** A fact about the user, or the summary of what was talked about. */
 export const MemoryType = z.enum(['fact', 'summary']);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type ChangedDatabaseFields,
   DATABASE_FIELDS_MAX,
@@ -5,7 +6,7 @@ import {
   type NewDatabaseFields,
 } from '@parley/contract';
 import { InvalidRequest } from '../../platform/http/http.errors.ts';
-import { FieldTypeFixed } from './database.errors.ts';
+import { FieldsChangedMeanwhile, FieldTypeFixed } from './database.errors.ts';
 import type { StoredField } from './database.schema.ts';
 
 export function newFields(fields: NewDatabaseFields, newId: () => string): StoredField[] {
@@ -30,6 +31,15 @@ export function changedFields(
     if (before && before.type !== field.type) throw new FieldTypeFixed(before.name);
     return before ? toStored(field, before.id, before.slot) : toStored(field, newId(), free.shift() ?? 0);
   });
+}
+
+/** Made of the fields themselves, so that equal fields have one version. */
+export const fieldVersion = (fields: readonly StoredField[]): string =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 16);
+
+/** Somebody has changed the fields since the caller read them: what the caller leaves out would be removed with its values. */
+export function refuseOutdated(stored: readonly StoredField[], baseVersion: string | undefined): void {
+  if (baseVersion !== undefined && baseVersion !== fieldVersion(stored)) throw new FieldsChangedMeanwhile();
 }
 
 const toStored = ({ name, desc, type, must_required }: NewDatabaseField, id: string, slot: number): StoredField => ({

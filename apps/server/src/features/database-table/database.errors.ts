@@ -50,6 +50,10 @@ export class RequiredFieldNew extends DomainError {
   }
 }
 
+export class FieldsChangedMeanwhile extends DomainError {
+  readonly refusal = 'fieldsChangedMeanwhile';
+}
+
 export class RowsOfOtherUsers extends DomainError {
   readonly refusal = 'rowsOfOtherUsers';
 }

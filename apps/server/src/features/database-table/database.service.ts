@@ -26,7 +26,7 @@ import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { createResourceUsers, type ResourceUser } from '../bot/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
-import { changedFields, newFields } from './change-fields.ts';
+import { changedFields, fieldVersion, newFields, refuseOutdated } from './change-fields.ts';
 import {
   DatabaseNameTaken,
   FieldHasEmptyRows,
@@ -80,6 +80,7 @@ export function createDatabaseService(dependencies: Dependencies) {
           type,
           must_required: isRequired,
         })),
+        field_version: fieldVersion(table.fields),
         can_edit: role !== undefined && hasSpaceRight(role, 'change-content'),
         creator_id: creator?.user_id ?? '',
         creator_name: creator?.user_name ?? '',
@@ -101,7 +102,7 @@ export function createDatabaseService(dependencies: Dependencies) {
   async function change(
     transaction: Database,
     scope: Scope,
-    { id, table_name, table_desc, rw_mode, field_list }: RequestOf<typeof UpdateDatabase>,
+    { id, table_name, table_desc, rw_mode, field_list, base_field_version }: RequestOf<typeof UpdateDatabase>,
   ): Promise<StoredTable> {
     const tables = createDatabaseStore(transaction);
     const found = await tables.findAuthorised(id);
@@ -109,6 +110,7 @@ export function createDatabaseService(dependencies: Dependencies) {
     if (table_name !== undefined) await refuseTakenName(transaction, found.spaceId, table_name, id);
     const table = await tables.lockAuthorised(id);
     if (!table) throw new NotFound();
+    refuseOutdated(table.fields, base_field_version);
     const fields = field_list && changedFields(table.fields, field_list, clockAndIds.newId);
     await changeMode(transaction, table, rw_mode ?? table.rwMode, scope.userId);
     if (fields) await changeRows(transaction, table, fields);

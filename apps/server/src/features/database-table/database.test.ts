@@ -193,6 +193,22 @@ describe('changing a table', () => {
     expect(await rowsOf(alice, database_info)).toEqual([{ Price: '3', Item: 'Bread' }]);
   });
 
+  it('of two people who change the fields, the second is told and removes nothing of the first', async () => {
+    const { alice, bob } = team;
+    const opened = await createDatabase(alice, spaceId, { mode: RwMode.unlimited });
+    const { table_id: id, field_list, field_version: base_field_version } = opened;
+    const note = { name: 'Note', type: FieldType.text };
+    const request = { id, field_list: [...field_list, note], base_field_version };
+    const { database_info } = await alice.call(UpdateDatabase, request);
+    await addRows(alice, database_info, [{ Item: 'Bread', Amount: '3', Note: 'Rye' }]);
+    const late = { id, field_list: field_list.slice(0, 3), base_field_version };
+    expect(await refusalOf(bob, UpdateDatabase, late)).toBe('fieldsChangedMeanwhile');
+    expect(await refusalOf(bob, UpdateDatabase, { id, table_name: 'Costs' })).toBeNull();
+    expect(await rowsOf(bob, database_info)).toEqual([{ Item: 'Bread', Amount: '3', Note: 'Rye' }]);
+    const newest = { ...late, base_field_version: database_info.field_version };
+    expect((await bob.call(UpdateDatabase, newest)).database_info.field_list).toHaveLength(3);
+  });
+
   it('refuses another type, requiring what rows do not have, unknown fields and taken names', async () => {
     const { alice } = team;
     const table = await createDatabase(alice, spaceId);

@@ -13,10 +13,11 @@ export function VariablesButton({ botId, version }: { botId: string; version: st
   const [variables] = useSection('variable_list');
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (!variables.some(({ is_system, is_disabled }) => !is_system && !is_disabled)) return null;
   return (
     <>
-      <IconButton label={t('variable_values')} icon={<Braces aria-hidden />} onClick={() => setOpen(true)} />
+      {variables.some(({ is_system, is_disabled }) => !is_system && !is_disabled) && (
+        <IconButton label={t('variable_values')} icon={<Braces aria-hidden />} onClick={() => setOpen(true)} />
+      )}
       {isOpen && (
         <LazyPartBoundary onFailed={close}>
           <VariableValuesDialog botId={botId} version={version} variables={variables} onClose={close} />

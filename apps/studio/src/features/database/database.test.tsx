@@ -9,11 +9,12 @@ import {
   ListDatabase,
   ListDatabaseRecords,
   ListDatabaseUsers,
+  ResetBotTable,
   RwMode,
   UpdateDatabase,
   UpdateDatabaseRecords,
 } from '@parley/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { databaseInfo } from '../../testing/database.ts';
@@ -87,6 +88,63 @@ describe('studio §3 the page of a table', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('at most 100000 rows');
   });
 
+  it('keeps what was typed into a cell that cannot be saved', async () => {
+    const { server } = await open(PAGE, (script) => script.refuse(UpdateDatabaseRecords, 'recordNotFound'));
+    const cell = await screen.findByRole('gridcell', { name: 'Bread' });
+    fireEvent.doubleClick(cell);
+    const input = await screen.findByRole('textbox', { name: 'Edit Item *' });
+    fireEvent.change(input, { target: { value: 'Bread of rye' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit row' }));
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Item *' }).value).toBe('Bread of rye');
+    expect(dialog.getByRole('alert').textContent).toContain('no longer exists');
+    server.answer(UpdateDatabaseRecords, { added: [] });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, UpdateDatabaseRecords).at(-1)).toMatchObject({
+        record_data_alter: [{ id: 'r1', values: { f1: 'Bread of rye' } }],
+      }),
+    );
+  });
+
+  it('shows an import that failed or still runs, and loads the rows again when it ends', async () => {
+    const progress = { file_name: 'rows.csv', done: 1_000, total: 2_000, problem: '' };
+    const { server } = await open(PAGE, (script) =>
+      script.answer(DatabaseFileProgressData, { data: { ...progress, status: 'running' } }),
+    );
+    const notice = within(await screen.findByRole('region', { name: 'Import of rows.csv' }));
+    await notice.findByText('1000 rows added');
+    const loads = server.requestsOf(ListDatabaseRecords).length;
+    const problem = 'The import stopped.';
+    server.answer(DatabaseFileProgressData, { data: { ...progress, status: 'failed', problem } });
+    expect((await notice.findByRole('alert', {}, { timeout: 5_000 })).textContent).toContain(problem);
+    notice.getByText('1000 rows were added.');
+    await waitFor(() => expect(server.requestsOf(ListDatabaseRecords).length).toBeGreaterThan(loads));
+    fireEvent.click(notice.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Import of rows.csv' })).toBeNull());
+  });
+
+  it('deletes all live rows only when the name of the table is typed', async () => {
+    const { server } = await open(PAGE, (script) => script.answer(ResetBotTable, {}));
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'More for these rows' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete all rows' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete all live rows that you see?' }));
+    const confirm = question.getByRole<HTMLButtonElement>('button', { name: 'Delete all rows' });
+    expect(confirm.disabled).toBe(true);
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Expenses' } });
+    fireEvent.click(confirm);
+    await waitFor(() => expect(bodiesOf(server, ResetBotTable)).toEqual([{ database_id: '801', table_type: 2 }]));
+  });
+
+  it('says that a search has no match, which is not an empty table', async () => {
+    const { server } = await open(PAGE);
+    const search = await screen.findByRole('searchbox', { name: 'Find in rows' });
+    server.answer(ListDatabaseRecords, { records: [], total_num: 0, next_cursor: '' });
+    fireEvent.change(search, { target: { value: '42' } });
+    await screen.findByText('No row matches');
+    expect(screen.queryByText('No rows yet')).toBeNull();
+  });
+
   it('says that a table is gone, also one of another space', async () => {
     await open(PAGE, (server) =>
       server.answer(GetDatabaseByID, { database_infos: { '801': databaseInfo({ space_id: '11' }) } }),
@@ -110,6 +168,7 @@ describe('tables in the library', () => {
     const create = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Create table' });
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Orders' } });
     expect(create().disabled).toBe(true);
+    dialog.getByText('Enter a name for each field.');
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name of field 1' }), { target: { value: 'Number' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Add field' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name of field 2' }), { target: { value: 'number' } });
@@ -141,6 +200,60 @@ describe('tables in the library', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Other users have rows');
     expect(bodiesOf(server, UpdateDatabase)).toMatchObject([{ id: '801', field_list: [{ id: 'f1' }, { id: 'f3' }] }]);
+  });
+
+  it('are edited by two people: the second takes over the fields of the first and loses nothing', async () => {
+    const { server } = await open(LIBRARY, (script) => script.refuse(UpdateDatabase, 'fieldsChangedMeanwhile'));
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of field 1' }), { target: { value: 'Thing' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const takeOver = await dialog.findByRole('button', { name: 'Take over the newest fields' });
+    const { field_list } = databaseInfo();
+    const category = { id: 'f4', name: 'Category', desc: '', type: FieldType.text, must_required: false };
+    const newest = databaseInfo({ field_list: [...field_list, category], field_version: 'fields-2' });
+    server.answer(GetDatabaseByID, { database_infos: { '801': newest } });
+    server.answer(UpdateDatabase, { database_info: newest });
+    fireEvent.click(takeOver);
+    await dialog.findByDisplayValue('Category');
+    expect(dialog.queryByText(/will be deleted/)).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, UpdateDatabase).at(-1)).toEqual({
+        id: '801',
+        field_list: [{ ...field_list[0], name: 'Thing' }, field_list[1], field_list[2], category],
+        base_field_version: 'fields-2',
+      }),
+    );
+    expect(bodiesOf(server, UpdateDatabase)[0]).toMatchObject({ base_field_version: 'fields-1' });
+  });
+
+  it('stay in the form when the list is loaded again without them', async () => {
+    const { server, queryClient } = await open(LIBRARY);
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Costs' } });
+    server.answer(ListDatabase, { database_info_list: [], total_count: 0 });
+    await act(() => queryClient.invalidateQueries());
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Costs');
+  });
+
+  it('ask before a form with changes is closed by Escape', async () => {
+    await open(LIBRARY);
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
+    const name = () => screen.getByRole('textbox', { name: 'Name' });
+    await screen.findByRole('dialog', { name: 'Edit table' });
+    fireEvent.change(name(), { target: { value: 'Costs' } });
+    fireEvent.keyDown(name(), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBeNull());
+    expect((name() as HTMLInputElement).value).toBe('Costs');
+    fireEvent.keyDown(name(), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('are deleted once their name is typed; the agents that have one are listed', async () => {

@@ -10,8 +10,11 @@ import { useFormatBytes } from '../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useListState } from '../../list-page/use-list-state.ts';
 import { useListTexts } from '../../list-page/use-list-texts.ts';
+import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { type FileKindName, fileKindNames, fileKinds } from './file-kinds.ts';
-import { FileRow } from './file-row.tsx';
+import { FilePreview } from './file-preview.tsx';
+import { type FileAction, FileRow } from './file-row.tsx';
+import { RenameFileDialog } from './rename-file-dialog.tsx';
 
 const ALL = 'all';
 const SEARCH_DELAY_MS = 300;
@@ -25,6 +28,9 @@ export function FileList({ botId }: { botId: string }) {
   const formatBytes = useFormatBytes();
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<FileKindName | typeof ALL>(ALL);
+  /** Not in its row: the row may go when the list is loaded again, and what was typed would go with it. */
+  const [asked, setAsked] = useState<{ action: FileAction; file: FileboxFile }>();
+  const close = () => setAsked(undefined);
   const searched = useDebouncedValue(search.trim(), SEARCH_DELAY_MS);
   const request: RequestOf<typeof ListFileboxFiles> = {
     bot_id: botId,
@@ -54,7 +60,7 @@ export function FileList({ botId }: { botId: string }) {
         state={useListState(query, toItems)}
         texts={useListTexts({ failed: t('data_error_title', { module: t('filebox_module') }) })}
         itemKey={({ file_id }) => file_id}
-        renderItem={(file) => <FileRow botId={botId} file={file} />}
+        renderItem={(file) => <FileRow file={file} onAsk={(action) => setAsked({ action, file })} />}
         search={{
           label: t('filebox_search'),
           value: search,
@@ -81,6 +87,9 @@ export function FileList({ botId }: { botId: string }) {
           />
         }
       />
+      {asked?.action === 'preview' && <FilePreview botId={botId} file={asked.file} onClose={close} />}
+      {asked?.action === 'rename' && <RenameFileDialog botId={botId} file={asked.file} onClose={close} />}
+      {asked?.action === 'delete' && <DeleteFileDialog botId={botId} file={asked.file} onClose={close} />}
     </Stack>
   );
 }

@@ -48,8 +48,16 @@ function FileText({ botId, fileId, name }: { botId: string; fileId: string; name
   const errorMessage = useErrorMessage();
   const [part, setPart] = useState(1);
   const request = { bot_id: botId, file_id: fileId, part };
-  const { data, error } = useOperationQuery(GetFileboxText, request, { placeholderData: keepPreviousData });
-  if (error) return <Text tone="danger">{errorMessage(error)}</Text>;
+  const { data, error, refetch } = useOperationQuery(GetFileboxText, request, { placeholderData: keepPreviousData });
+  const failure = error && (
+    <div role="alert">
+      <Text tone="danger">{errorMessage(error)}</Text>
+      <Button size="small" onClick={() => void refetch()}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+  if (failure && !data) return failure;
   if (!data) return <Skeleton height="240px" />;
   const { text, part_count, note } = data;
   if (part_count === 0) return <Text tone="muted">{note || t('filebox_no_text')}</Text>;
@@ -59,6 +67,7 @@ function FileText({ botId, fileId, name }: { botId: string; fileId: string; name
       <section aria-label={t('filebox_text_of', { name })} tabIndex={0} dir="auto" className={styles.text}>
         {text}
       </section>
+      {failure}
       {part_count > 1 && (
         <Row gap={2}>
           <Button size="small" disabled={part === 1} onClick={() => setPart(part - 1)}>

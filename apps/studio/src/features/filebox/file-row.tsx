@@ -1,25 +1,24 @@
 import type { FileboxFile } from '@parley/contract';
-import { Button, IconButton, ListRow, Menu, MenuItem, Text } from '@parley/ui';
+import { IconButton, ListRow, Menu, MenuItem, Text } from '@parley/ui';
 import { Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useFormatBytes } from '../../i18n/use-format-bytes.ts';
 import { useFormatTime } from '../../i18n/use-format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { fileKindOf } from './file-kinds.ts';
-import { FilePreview } from './file-preview.tsx';
 import styles from './file-row.module.css';
-import { RenameFileDialog } from './rename-file-dialog.tsx';
 
-type Asked = 'preview' | 'rename' | 'delete' | null;
+export type FileAction = 'preview' | 'rename' | 'delete';
+
+interface FileRowProps {
+  file: FileboxFile;
+  onAsk: (action: FileAction) => void;
+}
 
 /** A file with its size and time. Its name opens the preview. */
-export function FileRow({ botId, file }: { botId: string; file: FileboxFile }) {
+export function FileRow({ file, onAsk }: FileRowProps) {
   const { t } = useTranslation();
   const formatBytes = useFormatBytes();
   const formatTime = useFormatTime();
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = () => setAsked(null);
   const { name, file_type, byte_size, sent_at, width, file_url, thumb_url, excerpt } = file;
   const { Icon, name: kind } = fileKindOf(file_type);
   return (
@@ -32,9 +31,9 @@ export function FileRow({ botId, file }: { botId: string; file: FileboxFile }) {
         )
       }
       title={
-        <Button variant="ghost" size="small" onClick={() => setAsked('preview')}>
+        <button type="button" className={styles.name} onClick={() => onAsk('preview')}>
           {name}
-        </Button>
+        </button>
       }
       details={[t(kind), formatBytes(byte_size), formatTime(sent_at)]}
       note={
@@ -52,18 +51,14 @@ export function FileRow({ botId, file }: { botId: string; file: FileboxFile }) {
               {t('filebox_open_file')}
             </a>
           </MenuItem>
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setAsked('rename')}>
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAsk('rename')}>
             {t('filebox_rename')}
           </MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => setAsked('delete')}>
+          <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => onAsk('delete')}>
             {t('filebox_delete')}
           </MenuItem>
         </Menu>
       }
-    >
-      {asked === 'preview' && <FilePreview botId={botId} file={file} onClose={close} />}
-      {asked === 'rename' && <RenameFileDialog botId={botId} file={file} onClose={close} />}
-      {asked === 'delete' && <DeleteFileDialog botId={botId} file={file} onClose={close} />}
-    </ListRow>
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { type Form, useForm } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useDiscardQuestion } from '../../page/use-discard-question.tsx';
 import { useRefreshMemories } from './use-refresh-memories.ts';
 
 interface AddMemoryDialogProps {
@@ -63,7 +64,7 @@ function useSaved(onClose: () => void) {
 
 interface TextDialogProps {
   title: string;
-  form: Pick<Form<{ text: string }>, 'props' | 'values' | 'request' | 'field'>;
+  form: Pick<Form<{ text: string }>, 'props' | 'values' | 'request' | 'field' | 'isChanged'>;
   isSaving: boolean;
   onClose: () => void;
 }
@@ -71,10 +72,11 @@ interface TextDialogProps {
 function TextDialog({ title, form, isSaving, onClose }: TextDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
+  const { leave, question } = useDiscardQuestion(form.isChanged, onClose);
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={title}
       closeLabel={t('close')}
       size="compact"
@@ -103,6 +105,7 @@ function TextDialog({ title, form, isSaving, onClose }: TextDialogProps) {
           maxLength={MEMORY_TEXT_MAX}
         />
       </form>
+      {question}
     </Dialog>
   );
 }

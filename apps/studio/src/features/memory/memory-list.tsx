@@ -1,4 +1,11 @@
-import { DeleteAllMemories, DeleteMemory, type Memory, SwitchMemory, UpdateMemory } from '@parley/contract';
+import {
+  DeleteAllMemories,
+  DeleteMemory,
+  MEMORY_SEARCH_MAX,
+  type Memory,
+  SwitchMemory,
+  UpdateMemory,
+} from '@parley/contract';
 import {
   Button,
   ConfirmDialog,
@@ -15,7 +22,8 @@ import {
 } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Brain, Ellipsis, Infinity as Lasting, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
+import { useDebouncedValue } from '../../api/use-debounced-value.ts';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useFormatTime } from '../../i18n/use-format-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -25,6 +33,8 @@ import { AddMemoryDialog, EditMemoryDialog } from './memory-dialog.tsx';
 import styles from './memory-list.module.css';
 import { memoriesIn, memoryPages, totalOf } from './memory-pages.ts';
 import { useRefreshMemories } from './use-refresh-memories.ts';
+
+const SEARCH_DELAY_MS = 500;
 
 interface MemoryListProps {
   /** Of all agents where it is left out. */
@@ -38,8 +48,11 @@ export function MemoryList({ botId, canAdd = false }: MemoryListProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<'add' | 'delete-all'>();
+  /** Not in its row: the row goes when the memory is replaced in the background, and what was typed would go with it. */
+  const [edited, setEdited] = useState<Memory>();
   const close = () => setDialog(undefined);
-  const query = useInfiniteQuery(memoryPages(botId, useDeferredValue(search.trim())));
+  const searched = useDebouncedValue(search.trim().slice(0, MEMORY_SEARCH_MAX), SEARCH_DELAY_MS);
+  const query = useInfiniteQuery(memoryPages(botId, searched));
   const state = useListState(query, memoriesIn, totalOf);
   const first = query.data?.pages[0];
   const isOn = botId === undefined ? first?.is_on : first?.is_on_for_bot;
@@ -66,17 +79,20 @@ export function MemoryList({ botId, canAdd = false }: MemoryListProps) {
         texts={useListTexts({ failed: t('memories_failed') })}
         search={{ value: search, label: t('memory_search'), onChange: setSearch }}
         itemKey={({ memory_id }) => memory_id}
-        renderItem={(memory) => <MemoryRow memory={memory} hasBotName={botId === undefined} />}
+        renderItem={(memory) => (
+          <MemoryRow memory={memory} hasBotName={botId === undefined} onEdit={() => setEdited(memory)} />
+        )}
         empty={
           <EmptyState
             size="section"
             icon={<Brain aria-hidden />}
             title={t('memories_none')}
-            message={t('memories_none_hint')}
+            message={t(isOn === false ? 'memories_none_off' : 'memories_none_hint')}
           />
         }
       />
       {dialog === 'add' && botId !== undefined && <AddMemoryDialog botId={botId} onClose={close} />}
+      {edited && <EditMemoryDialog memory={edited} onClose={() => setEdited(undefined)} />}
       {dialog === 'delete-all' && <DeleteAllDialog botId={botId} onClose={close} />}
     </Stack>
   );
@@ -105,12 +121,17 @@ function MemorySwitch({ botId, isOn, isOnForAll }: MemorySwitchProps) {
   );
 }
 
-function MemoryRow({ memory, hasBotName }: { memory: Memory; hasBotName: boolean }) {
+interface MemoryRowProps {
+  memory: Memory;
+  hasBotName: boolean;
+  onEdit: () => void;
+}
+
+function MemoryRow({ memory, hasBotName, onEdit }: MemoryRowProps) {
   const { t } = useTranslation();
   const formatTime = useFormatTime();
   const toast = useToast();
   const refresh = useRefreshMemories();
-  const [isEdited, setIsEdited] = useState(false);
   const remove = useOperationMutation(DeleteMemory, {
     onSuccess: async () => {
       await refresh();
@@ -136,8 +157,10 @@ function MemoryRow({ memory, hasBotName }: { memory: Memory; hasBotName: boolean
       }
       details={details}
       action={
-        <Menu trigger={<IconButton label={t('memory_menu', { text })} icon={<Ellipsis aria-hidden />} />}>
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setIsEdited(true)}>
+        <Menu
+          trigger={<IconButton label={t('memory_menu', { text: shortened(text) })} icon={<Ellipsis aria-hidden />} />}
+        >
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
             {t('memory_edit')}
           </MenuItem>
           {kind === 'conversation' && (
@@ -150,9 +173,7 @@ function MemoryRow({ memory, hasBotName }: { memory: Memory; hasBotName: boolean
           </MenuItem>
         </Menu>
       }
-    >
-      {isEdited && <EditMemoryDialog memory={memory} onClose={() => setIsEdited(false)} />}
-    </ListRow>
+    />
   );
 }
 
@@ -182,3 +203,8 @@ function DeleteAllDialog({ botId, onClose }: { botId: string | undefined; onClos
     />
   );
 }
+
+const SHOWN_MAX = 60;
+
+/** A memory in the name of a button. */
+const shortened = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);

@@ -16,6 +16,8 @@ export const memoryPages = (botId: string | undefined, search: string) => {
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }): string | undefined => next_cursor || undefined,
     placeholderData: keepPreviousData,
+    // Memories are made in the background.
+    staleTime: 0,
   });
 };
 

@@ -12,7 +12,7 @@ import {
 } from '@parley/contract';
 import { ToastProvider } from '@parley/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadLaterTexts } from '../../i18n/later-texts.ts';
@@ -79,7 +79,14 @@ function openWith(memories: readonly Memory[], view: ReactNode, switches = { is_
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return server;
+  return {
+    server,
+    /** The job in the background has forgotten them, and the list is loaded again. */
+    async forgetAll() {
+      kept = [];
+      await act(() => queryClient.invalidateQueries());
+    },
+  };
 }
 
 async function choose(text: string, item: string): Promise<void> {
@@ -92,7 +99,7 @@ describe('studio §3 time capsule: the memories of a user', () => {
   it('are listed with their kinds and agents, edited and deleted', async () => {
     openWith([tea, trip, talk], <MemoryList />);
     const list = within(await screen.findByRole('list', { name: 'Memories' }));
-    expect(list.getByText('This conversation')).toBeTruthy();
+    expect(list.getByText('One conversation only')).toBeTruthy();
     expect(list.getByText('Summary')).toBeTruthy();
     expect(list.getAllByText('Curly')).toHaveLength(3);
     await choose('Likes tea', 'Edit memory');
@@ -101,9 +108,21 @@ describe('studio §3 time capsule: the memories of a user', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Likes coffee');
     await choose('Plans a trip today', 'Keep for all conversations');
-    await waitFor(() => expect(screen.queryByText('This conversation')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('One conversation only')).toBeNull());
     await choose('Talked about boats', 'Delete memory');
     await waitFor(() => expect(screen.queryByText('Talked about boats')).toBeNull());
+  });
+
+  it('stay in the dialog in which they are edited when they are forgotten in the background', async () => {
+    const { forgetAll } = openWith([tea], <MemoryList />);
+    await choose('Likes tea', 'Edit memory');
+    const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What to remember' });
+    await screen.findByRole('dialog', { name: 'Edit memory' });
+    fireEvent.change(text(), { target: { value: 'Likes coffee' } });
+    await forgetAll();
+    expect(text().value).toBe('Likes coffee');
+    fireEvent.keyDown(text(), { key: 'Escape' });
+    await screen.findByText('Discard your changes?');
   });
 
   it('are all deleted after a question', async () => {
@@ -129,7 +148,7 @@ describe('studio §3 time capsule: the memories of a user', () => {
   });
 
   it('shows a refusal at the text', async () => {
-    const server = openWith([], <MemoryList botId="b1" canAdd />);
+    const { server } = openWith([], <MemoryList botId="b1" canAdd />);
     server.refuse(AddMemory, 'tooManyMemories', { max: '1000' });
     await screen.findByRole('switch', { name: 'Remember me' });
     fireEvent.click(screen.getByRole('button', { name: 'Add memory' }));

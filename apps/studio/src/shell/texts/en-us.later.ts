@@ -4,6 +4,8 @@ export const shellLaterEnUS = {
   copy: 'Copy',
   language: 'Language',
   discard: 'Discard',
+  discard_text: 'What you changed here is not saved.',
+  discard_title: 'Discard your changes?',
   keep_editing: 'Keep editing',
   picture_choose: 'Choose a picture',
   picture_large: 'A picture has at most {{megabytes}} MB.',

@@ -7,6 +7,8 @@ export const shellLaterZhCN: Texts<typeof shellLaterEnUS> = {
   copy: '复制',
   language: '语言',
   discard: '放弃修改',
+  discard_text: '此处的修改尚未保存。',
+  discard_title: '放弃修改？',
   keep_editing: '继续编辑',
   picture_choose: '选择图片',
   picture_large: '图片不能超过 {{megabytes}} MB。',

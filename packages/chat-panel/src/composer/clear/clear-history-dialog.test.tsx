@@ -1,5 +1,5 @@
 import { GetConversationFiles, type ResponseOf } from '@parley/contract';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
 import { turns } from '../../testing/turns.ts';
@@ -10,11 +10,13 @@ afterEach(() => vi.unstubAllGlobals());
 const asked: { path: string; body: unknown }[] = [];
 
 /** The page's own server, which counts the files of a conversation. */
-function answerFiles(answer: ResponseOf<typeof GetConversationFiles> | 'away'): void {
+function answerFiles(answer: ResponseOf<typeof GetConversationFiles> | 'away' | 'refused'): void {
   asked.length = 0;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push({ path, body: JSON.parse(String(init.body)) });
     if (answer === 'away') throw new TypeError('Failed to fetch');
+    if (answer === 'refused')
+      return new Response(JSON.stringify({ code: 500, msg: 'Internal error' }), { status: 500 });
     return new Response(JSON.stringify({ code: 0, msg: '', ...answer }));
   });
 }
@@ -27,7 +29,7 @@ async function openDialog(enableFilebox: boolean) {
 }
 
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-const FILES = 'Also delete its files (2, 4.0 kB)';
+const FILES = 'Also delete its files (2 · 4.0 kB)';
 
 describe('chat §4 clear history with files that the bot could look at later', () => {
   it('asks the server by the route of the contract', async () => {
@@ -62,7 +64,6 @@ describe('chat §4 clear history with files that the bot could look at later', (
   it.each([
     ['the filebox is off', { is_filebox_on: false, file_count: 2, bytes: 4096 }],
     ['there are no files', { is_filebox_on: true, file_count: 0, bytes: 0 }],
-    ['the server does not answer', 'away'],
   ] as const)('does not ask where %s', async (_, answer) => {
     answerFiles(answer);
     const { server, settled } = await openDialog(true);
@@ -72,6 +73,29 @@ describe('chat §4 clear history with files that the bot could look at later', (
     await settled();
     const [request] = server.requestsOf('clearMessage');
     expect(request).not.toHaveProperty('keep_files');
+  });
+
+  it.each(['away', 'refused'] as const)(
+    'asks without numbers where the server is %s, and keeps files',
+    async (answer) => {
+      answerFiles(answer);
+      const { server, settled } = await openDialog(true);
+      const checkbox = await screen.findByRole('checkbox', { name: 'Also delete its files' });
+      expect(checkbox.getAttribute('aria-checked')).toBe('false');
+      confirm();
+      await settled();
+      expect(server.requestsOf('clearMessage')).toMatchObject([{ keep_files: true }]);
+    },
+  );
+
+  it('does not remember the tick of a question that was cancelled', async () => {
+    answerFiles({ is_filebox_on: true, file_count: 2, bytes: 4096 });
+    await openDialog(true);
+    fireEvent.click(await screen.findByRole('checkbox', { name: FILES }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Clear history' }));
+    expect((await screen.findByRole('checkbox', { name: FILES })).getAttribute('aria-checked')).toBe('false');
   });
 
   it('does not ask a server at all unless the host says that the page is its own', async () => {

@@ -2,7 +2,6 @@ import type { ClearHistoryOptions } from '@parley/chat-core';
 import { Checkbox, ConfirmDialog } from '@parley/ui';
 import { useState } from 'react';
 import { fileSize } from '../../content/file/file-label.ts';
-import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useConversationFiles } from './use-conversation-files.ts';
 
@@ -12,12 +11,22 @@ interface ClearHistoryDialogProps {
   onConfirm: (options: ClearHistoryOptions) => void;
 }
 
-/** Asks for confirmation before all messages are deleted, and whether their files go too where the bot could look at them later. */
+/**
+ * Asks for confirmation before all messages are deleted, and whether their files go too where the bot could look at them later:
+ * also where nobody knows whether there are any.
+ */
 export function ClearHistoryDialog({ isOpen, onOpenChange, onConfirm }: ClearHistoryDialogProps) {
   const texts = useTexts();
   const files = useConversationFiles(isOpen);
   const [deletesFiles, setDeletesFiles] = useState(false);
-  const isKnown = files !== 'asking';
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  // The next question starts with the files kept.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    setDeletesFiles(false);
+  }
+  const mayHaveFiles = files !== 'none' && files !== 'asking';
+  const amount = typeof files === 'object' ? ` (${files.count} · ${fileSize(files.bytes)})` : '';
   return (
     <ConfirmDialog
       open={isOpen}
@@ -25,10 +34,9 @@ export function ClearHistoryDialog({ isOpen, onOpenChange, onConfirm }: ClearHis
       title={texts.clearHistoryTitle}
       text={texts.clearHistoryText}
       details={
-        isKnown &&
-        files && (
+        mayHaveFiles && (
           <Checkbox
-            label={formatText(texts.clearHistoryFiles, { count: files.count, size: fileSize(files.bytes) })}
+            label={`${texts.clearHistoryFiles}${amount}`}
             checked={deletesFiles}
             onCheckedChange={setDeletesFiles}
           />
@@ -38,8 +46,8 @@ export function ClearHistoryDialog({ isOpen, onOpenChange, onConfirm }: ClearHis
       cancelLabel={texts.cancel}
       closeLabel={texts.close}
       isDangerous
-      isConfirming={!isKnown}
-      onConfirm={() => onConfirm(isKnown && files ? { keep_files: !deletesFiles } : {})}
+      isConfirming={files === 'asking'}
+      onConfirm={() => onConfirm(mayHaveFiles ? { keep_files: !deletesFiles } : {})}
     />
   );
 }

@@ -6,42 +6,45 @@ import { useSettings } from '../../settings/settings-context.ts';
 /** The route of GetConversationFiles without its schemas. Exported for the test that compares the two. */
 export const conversationFilesRoute = { method: 'POST', path: '/api/filebox/get_conversation_files' } as const;
 
-export interface ConversationFiles {
-  readonly count: number;
-  readonly bytes: number;
-}
+/** Nobody waits longer for a number. */
+const PATIENCE_MS = 8_000;
 
 /**
- * The files that can outlive the history of the conversation, because its bot could look at them later. Null where there are none, or
- * where the server does not say: then they are deleted with their messages.
+ * The files that can outlive the history of the conversation, because its bot could look at them later. `unknown` where the server
+ * does not say: there may be some.
  */
-export function useConversationFiles(isAsked: boolean): ConversationFiles | null | 'asking' {
+export type ConversationFiles = { readonly count: number; readonly bytes: number } | 'none' | 'unknown' | 'asking';
+
+export function useConversationFiles(isAsked: boolean): ConversationFiles {
   const { preferences } = useSettings();
   const conversationId = useConversationId();
-  const [files, setFiles] = useState<ConversationFiles | null | 'asking'>('asking');
+  const [files, setFiles] = useState<ConversationFiles>('asking');
   const isEnabled = preferences.enableFilebox && conversationId !== null;
   useEffect(() => {
     if (!isAsked || !isEnabled) return;
     let isCurrent = true;
     setFiles('asking');
     countFiles(conversationId)
-      .catch(() => null)
+      .catch(() => 'unknown' as const)
       .then((found) => isCurrent && setFiles(found));
     return () => {
       isCurrent = false;
     };
   }, [isAsked, isEnabled, conversationId]);
-  return isEnabled ? files : null;
+  return isEnabled ? files : 'none';
 }
 
-async function countFiles(conversationId: string): Promise<ConversationFiles | null> {
+async function countFiles(conversationId: string): Promise<ConversationFiles> {
   const { path, init } = requestOn(conversationFilesRoute, { conversation_id: conversationId });
-  const answer = await (await fetch(path, init)).json();
-  const { is_filebox_on, file_count: count = 0, bytes = 0 } = answer as Partial<Answer>;
-  return is_filebox_on && count > 0 ? { count, bytes } : null;
+  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const { code, is_filebox_on, file_count: count = 0, bytes = 0 } = (await response.json()) as Partial<Answer>;
+  if (code !== 0) return 'unknown';
+  return is_filebox_on && count > 0 ? { count, bytes } : 'none';
 }
 
 interface Answer {
+  /** 0 unless the server refused. */
+  readonly code: number;
   readonly is_filebox_on: boolean;
   readonly file_count: number;
   readonly bytes: number;

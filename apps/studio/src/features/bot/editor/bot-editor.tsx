@@ -1,4 +1,4 @@
-import { FileboxMode, type GetDraftBotInfoAgw, type ResponseOf } from '@parley/contract';
+import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { usePortalPlace } from '../../../page/use-portal-place.ts';
@@ -11,6 +11,7 @@ import { CompareLink } from '../compare-link.tsx';
 import { useIsEditable, useRestorable, useSection } from '../draft/draft-editor.ts';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
+import { FilesButton } from '../files-button.tsx';
 import { PromptColumn } from '../prompt/prompt-column.tsx';
 import { VariablesButton } from '../variables-button.tsx';
 import { HistoryButton } from '../version/history-button.tsx';
@@ -28,7 +29,6 @@ const BotChat = lazy(async () => ({ default: (await import('../bot-chat.tsx')).B
 
 const chatSkeleton = <ChatSkeleton />;
 
-const FileboxButton = lazyPart(async () => (await import('../../filebox/index.ts')).FileboxButton);
 const RestoreBanner = lazyPart(async () => (await import('../draft/restore-banner.tsx')).RestoreBanner);
 const VersionBanner = lazyPart(async () => (await import('../version/preview/version-banner.tsx')).VersionBanner);
 
@@ -97,7 +97,7 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
                 <>
                   <span ref={find.place} className={styles.find} />
                   <VariablesButton botId={bot.bot_id} version={isPreview ? bot.version : undefined} />
-                  <FilesInChat botId={bot.bot_id} />
+                  <FilesButton botId={bot.bot_id} />
                   {!isPreview && <CompareLink spaceId={spaceId} botId={bot.bot_id} />}
                 </>
               ),
@@ -106,18 +106,6 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
         </div>
       </CollaborationProvider>
     </DraftEditorProvider>
-  );
-}
-
-/** The files that the author has sent to the agent, where it can look at them. */
-function FilesInChat({ botId }: { botId: string }) {
-  const [{ Mode }] = useSection('filebox_info');
-  return (
-    Mode === FileboxMode.on && (
-      <LazyPartBoundary onFailed={() => undefined}>
-        <FileboxButton botId={botId} isIcon />
-      </LazyPartBoundary>
-    )
   );
 }
 

@@ -167,6 +167,7 @@ export const botEnUS = {
   draft_section_time_capsule_info: 'Long-term memory',
   draft_section_database_list: 'Database',
   draft_section_filebox_info: 'Filebox',
+  filebox_open: 'Your files',
   draft_section_model_info: 'Model',
   draft_section_name: 'Name',
   draft_section_onboarding_info: 'Opening',

@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../../page/page-skeleton.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { databasesPath } from '../database-path.ts';
 import { DatabasePicture } from '../database-picture.tsx';
-import { DatabaseMenu } from '../list/database-menu.tsx';
+import { type DatabaseAction, DatabaseActionDialog, DatabaseMenu } from '../list/database-menu.tsx';
 import { rwModeOf } from '../rw-modes.ts';
 import { Records } from './records.tsx';
 
@@ -45,6 +45,7 @@ function Table({ table }: { table: DatabaseInfo }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [kind, setKind] = useState<DatabaseTableType>(DatabaseTableType.online);
+  const [action, setAction] = useState<DatabaseAction>();
   const { space_id, table_name, table_desc } = table;
   const list = databasesPath(space_id);
   return (
@@ -59,9 +60,12 @@ function Table({ table }: { table: DatabaseInfo }) {
           label: t('database_breadcrumb'),
           items: [{ id: 'databases', content: <Link to={list}>{t('databases')}</Link> }],
         }}
-        actions={
-          table.can_edit && <DatabaseMenu table={table} onDeleted={() => void navigate(list, { replace: true })} />
-        }
+        actions={table.can_edit && <DatabaseMenu table={table} onAsk={setAction} />}
+      />
+      <DatabaseActionDialog
+        action={action}
+        onDeleted={() => void navigate(list, { replace: true })}
+        onClose={() => setAction(undefined)}
       />
       <Tabs
         label={t('database_data')}

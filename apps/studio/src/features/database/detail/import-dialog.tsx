@@ -1,24 +1,26 @@
 import {
+  DATABASE_ROWS_MAX,
   type DatabaseField,
-  DatabaseFileProgressData,
   type DatabaseTableType,
+  GetDatabaseTemplate,
   type ResponseOf,
   SubmitDatabaseInsertTask,
+  toHttpRequest,
   ValidateDatabaseTableSchema,
 } from '@parley/contract';
-import { Button, Dialog, Progress, Stack, Text } from '@parley/ui';
+import { Button, Dialog, Row, Stack, Text } from '@parley/ui';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { TableFilePicker } from '../table-file-picker.tsx';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
 import styles from './import-dialog.module.css';
+import { ImportProgress, useLastImport } from './import-progress.tsx';
 
-const POLL_MS = 1_000;
+const formats = ['csv', 'xlsx'] as const;
 
 interface ImportDialogProps {
   databaseId: string;
@@ -35,14 +37,21 @@ export function ImportDialog({ databaseId: database_id, fields, tableType: table
   const errorMessage = useErrorMessage();
   const refresh = useRefreshDatabases();
   const [checked, setChecked] = useState<Checked>();
-  const [isStarted, setStarted] = useState(false);
+  const [wasStarted, setStarted] = useState(false);
+  const { last } = useLastImport(database_id, table_type);
+  const isStarted = wasStarted || last?.status === 'running';
   const [failure, setFailure] = useState('');
   const submit = useOperationMutation(SubmitDatabaseInsertTask, {
-    onSuccess: () => setStarted(true),
+    onSuccess: async () => {
+      // The last import is this one now.
+      await refresh();
+      setStarted(true);
+    },
     onError: (error) => setFailure(errorMessage(error)),
   });
   async function check(file_uri: string, name: string): Promise<void> {
     setChecked(undefined);
+    setFailure('');
     setChecked({ ...(await call(ValidateDatabaseTableSchema, { database_id, file_uri })), uri: file_uri, name });
   }
   const close = () => {
@@ -55,7 +64,10 @@ export function ImportDialog({ databaseId: database_id, fields, tableType: table
       open
       onOpenChange={close}
       title={t('database_import_title')}
-      description={t('database_import_hint', { names: fields.map(({ name }) => name).join(', ') })}
+      description={t('database_import_hint', {
+        names: fields.map(({ name }) => name).join(', '),
+        max: DATABASE_ROWS_MAX,
+      })}
       closeLabel={t('close')}
       size="medium"
       footer={
@@ -81,6 +93,15 @@ export function ImportDialog({ databaseId: database_id, fields, tableType: table
       <Stack>
         {!isStarted && (
           <TableFilePicker label={t('table_choose_file')} icon={<FileSpreadsheet aria-hidden />} onUploaded={check} />
+        )}
+        {!isStarted && (
+          <Row gap={2}>
+            {formats.map((format) => (
+              <a key={format} href={toHttpRequest(GetDatabaseTemplate, { database_id, format }).path} download>
+                {t('database_template', { format: format.toUpperCase() })}
+              </a>
+            ))}
+          </Row>
         )}
         {checked && !isStarted && <CheckedFile checked={checked} />}
         {failure && (
@@ -115,38 +136,5 @@ function CheckedFile({ checked: { name, row_count, ignored_columns, problems } }
         </>
       )}
     </div>
-  );
-}
-
-function ImportProgress({ databaseId, tableType }: { databaseId: string; tableType: DatabaseTableType }) {
-  const { t } = useTranslation();
-  const { data } = useOperationQuery(
-    DatabaseFileProgressData,
-    { database_id: databaseId, table_type: tableType },
-    {
-      gcTime: 0,
-      refetchInterval: ({ state }) => (state.data && state.data.data?.status !== 'running' ? false : POLL_MS),
-    },
-  );
-  const state = data?.data;
-  const { done = 0, total = 0, status = 'running', problem = '' } = state ?? {};
-  if (status === 'failed')
-    return (
-      <div role="alert">
-        <Text tone="danger">{problem}</Text>
-        {done > 0 && <Text>{t('database_import_done', { count: done })}</Text>}
-      </div>
-    );
-  if (status === 'done')
-    return (
-      <div role="status">
-        <Text>{t('database_import_done', { count: done })}</Text>
-      </div>
-    );
-  return (
-    <Progress
-      label={t('database_importing', { count: done })}
-      percent={total === 0 ? 0 : Math.round((100 * done) / total)}
-    />
   );
 }

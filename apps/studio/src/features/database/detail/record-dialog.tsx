@@ -12,26 +12,30 @@ import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import { fieldProblem } from '../field-problem.ts';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
 
-interface RecordDialogProps {
+export interface RecordDialogProps {
   table: DatabaseInfo;
   tableType: DatabaseTableType;
   /** Left out, a new one is added. */
   record?: DatabaseRecord | undefined;
+  /** Values that could not be saved in the table, and why. */
+  refused?: { readonly values: Readonly<Record<string, string>>; readonly message: string } | undefined;
   onClose: () => void;
 }
 
 /** A row as a form, with an input for each field. */
-export function RecordDialog({ table, tableType, record, onClose }: RecordDialogProps) {
+export function RecordDialog({ table, tableType, record, refused, onClose }: RecordDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const refresh = useRefreshDatabases();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(record?.values ?? {});
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState('');
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({ ...record?.values, ...refused?.values });
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set(Object.keys(refused?.values ?? {})));
+  const [failure, setFailure] = useState(refused?.message ?? '');
+  const { leave, question } = useDiscardQuestion(touched.size > 0, onClose);
   const update = useOperationMutation(UpdateDatabaseRecords, {
     onSuccess: async () => {
       await refresh();
@@ -58,7 +62,7 @@ export function RecordDialog({ table, tableType, record, onClose }: RecordDialog
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t(record ? 'row_edit' : 'row_add')}
       closeLabel={t('close')}
       size="medium"
@@ -92,6 +96,7 @@ export function RecordDialog({ table, tableType, record, onClose }: RecordDialog
           </div>
         )}
       </Stack>
+      {question}
     </Dialog>
   );
 }
@@ -131,6 +136,11 @@ function FieldInput({ field: { name, desc, type, must_required }, value, problem
   return type === FieldType.text ? (
     <Textarea {...input} rows={2} isAutoGrowing hasCounter maxLength={CELL_TEXT_MAX} />
   ) : (
-    <TextField {...input} autoComplete="off" maxLength={CELL_TEXT_MAX} />
+    <TextField
+      {...input}
+      autoComplete="off"
+      maxLength={CELL_TEXT_MAX}
+      {...(type === FieldType.date && { placeholder: '2026-05-31 14:30' })}
+    />
   );
 }

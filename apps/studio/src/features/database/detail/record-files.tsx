@@ -1,13 +1,12 @@
 import {
   type DatabaseInfo,
-  type DatabaseTableType,
+  DatabaseTableType,
   ExportDatabaseRecords,
-  GetDatabaseTemplate,
   ResetBotTable,
   toHttpRequest,
 } from '@parley/contract';
-import { Button, ConfirmDialog, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
-import { Download, FileDown, FileUp, Trash2 } from 'lucide-react';
+import { Button, ConfirmDialog, IconButton, Menu, MenuItem, useToast } from '@parley/ui';
+import { Download, Ellipsis, FileUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -47,7 +46,7 @@ export function RecordFiles({ table: { table_id: database_id, ...table }, tableT
               href={
                 toHttpRequest(ExportDatabaseRecords, {
                   database_id,
-                  table_type: tableType === 1 ? '1' : '2',
+                  table_type: tableType === DatabaseTableType.draft ? '1' : '2',
                   format,
                 }).path
               }
@@ -58,15 +57,8 @@ export function RecordFiles({ table: { table_id: database_id, ...table }, tableT
             </a>
           </MenuItem>
         ))}
-        {formats.map((format) => (
-          <MenuItem key={`template-${format}`} asChild>
-            <a href={toHttpRequest(GetDatabaseTemplate, { database_id, format }).path} download>
-              <FileDown aria-hidden />
-              {t('database_template', { format: format.toUpperCase() })}
-            </a>
-          </MenuItem>
-        ))}
-        <MenuSeparator />
+      </Menu>
+      <Menu trigger={<IconButton label={t('database_rows_menu')} icon={<Ellipsis aria-hidden />} />}>
         <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => setDialog('reset')}>
           {t('database_reset')}
         </MenuItem>
@@ -78,12 +70,15 @@ export function RecordFiles({ table: { table_id: database_id, ...table }, tableT
         <ConfirmDialog
           open
           onOpenChange={close}
-          title={t(tableType === 1 ? 'database_reset_test_title' : 'database_reset_live_title')}
+          title={t(tableType === DatabaseTableType.draft ? 'database_reset_test_title' : 'database_reset_live_title')}
           text={t('database_rows_delete_text')}
           confirmLabel={t('database_reset')}
           cancelLabel={t('cancel')}
           closeLabel={t('close')}
           isDangerous
+          {...(tableType === DatabaseTableType.online && {
+            nameToType: { name: table.table_name, label: t('type_name_to_confirm', { name: table.table_name }) },
+          })}
           isConfirming={reset.isPending}
           onConfirm={() => reset.mutate({ database_id, table_type: tableType })}
         />

@@ -31,10 +31,11 @@ import { moreOf } from '../../../list-page/more-of.ts';
 import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
 import { RowButtons, useTableTexts } from '../../knowledge/index.ts';
 import { fieldProblem } from '../field-problem.ts';
-import { recordPages, recordsIn, recordTotal } from '../record-pages.ts';
+import { recordPages, recordsIn, recordTotal, withChangedRecords } from '../record-pages.ts';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
 import { DeleteRecordsDialog } from './delete-records-dialog.tsx';
-import { RecordDialog } from './record-dialog.tsx';
+import { ImportNotice } from './import-progress.tsx';
+import { RecordDialog, type RecordDialogProps } from './record-dialog.tsx';
 import { RecordFiles } from './record-files.tsx';
 import styles from './records.module.css';
 
@@ -47,6 +48,9 @@ interface RecordsProps {
   hint: string;
 }
 
+/** The row in the form; none for a new one. */
+type Edited = Pick<RecordDialogProps, 'record' | 'refused'>;
+
 /** The rows of a table in the shared data table, which can be changed cell by cell or as a whole. */
 export function Records({ table, tableType, hint }: RecordsProps) {
   const { table_id, field_list, can_edit: mayChange } = table;
@@ -56,17 +60,24 @@ export function Records({ table, tableType, hint }: RecordsProps) {
   const refresh = useRefreshDatabases();
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [edited, setEdited] = useState<DatabaseRecord | 'new'>();
+  const [edited, setEdited] = useState<Edited>();
   const [deleted, setDeleted] = useState<readonly string[]>([]);
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS);
-  const query = useInfiniteQuery({ ...recordPages(table_id, tableType, keyword), refetchOnMount: 'always' });
+  const pages = recordPages(table_id, tableType, keyword);
+  const query = useInfiniteQuery({ ...pages, refetchOnMount: 'always' });
   const rows = useMemo(() => (query.data ? recordsIn(query.data) : []), [query.data]);
   const texts = useTableTexts();
   const widths = useListColumnWidths(`records-${table_id}`);
   const update = useOperationMutation(UpdateDatabaseRecords, {
+    optimistic: { queryKey: pages.queryKey, change: withChangedRecords },
     onSuccess: () => void refresh(),
-    onError: (error) => {
-      toast('error', errorMessage(error));
+    onError: (error, { record_data_alter }) => {
+      const [change] = record_data_alter ?? [];
+      const message = errorMessage(error);
+      const record = rows.find(({ id }) => id === change?.id);
+      // The input of the cell is closed: what was typed goes on in the form.
+      if (record && change) setEdited({ record, refused: { values: change.values, message } });
+      else toast('error', message);
       void refresh();
     },
   });
@@ -90,7 +101,10 @@ export function Records({ table, tableType, hint }: RecordsProps) {
       table_type: tableType,
       record_data_alter: [{ id, values: { [columnId]: value } }],
     });
-  const editRow = (id: string) => setEdited(rows.find((row) => row.id === id));
+  const editRow = (id: string) => {
+    const record = rows.find((row) => row.id === id);
+    if (record) setEdited({ record });
+  };
   const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   return (
     <Stack>
@@ -109,12 +123,13 @@ export function Records({ table, tableType, hint }: RecordsProps) {
           <Row>
             <RowButtons chosen={chosen} onEdit={editRow} onDelete={setDeleted} />
             <RecordFiles table={table} tableType={tableType} />
-            <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
+            <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited({})}>
               {t('row_add')}
             </Button>
           </Row>
         )}
       </Row>
+      {mayChange && <ImportNotice databaseId={table_id} tableType={tableType} />}
       {query.error && !query.data ? (
         <ErrorCard
           title={t('data_error_title', { module: t('table_rows') })}
@@ -130,7 +145,17 @@ export function Records({ table, tableType, hint }: RecordsProps) {
             rowId={({ id }) => id}
             columns={columns}
             isLoading={query.isPending}
-            emptyState={<EmptyState title={t('table_empty')} message={mayChange ? t('table_empty_text') : undefined} />}
+            emptyState={
+              keyword ? (
+                <EmptyState
+                  title={t('database_no_match')}
+                  message={t('database_no_match_text')}
+                  action={<Button onClick={() => setSearch('')}>{t('list_clear')}</Button>}
+                />
+              ) : (
+                <EmptyState title={t('table_empty')} message={mayChange ? t('table_empty_text') : undefined} />
+              )
+            }
             more={moreOf(query)}
             onLoadMore={() => void query.fetchNextPage()}
             {...(query.data && { totalRows: recordTotal(query.data) })}
@@ -144,14 +169,7 @@ export function Records({ table, tableType, hint }: RecordsProps) {
           />
         </div>
       )}
-      {edited && (
-        <RecordDialog
-          table={table}
-          tableType={tableType}
-          record={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {edited && <RecordDialog table={table} tableType={tableType} {...edited} onClose={() => setEdited(undefined)} />}
       {deleted.length > 0 && (
         <DeleteRecordsDialog
           table={table}

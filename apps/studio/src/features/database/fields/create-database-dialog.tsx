@@ -1,4 +1,10 @@
-import { AddDatabase, type DatabaseInfo, GetDatabaseTableSchema, type Space } from '@parley/contract';
+import {
+  AddDatabase,
+  DATABASE_NAME_MAX,
+  type DatabaseInfo,
+  GetDatabaseTableSchema,
+  type Space,
+} from '@parley/contract';
 import { Button, Dialog, Stack, Text, useToast } from '@parley/ui';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
@@ -7,10 +13,12 @@ import { call } from '../../../api/call.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import { databasePath } from '../database-path.ts';
 import { TableFilePicker } from '../table-file-picker.tsx';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
-import { draftProblem, newField, newTable, toRequest } from './table-draft.ts';
+import { DraftProblemText } from './draft-problem-text.tsx';
+import { draftProblem, newTable, toRequest, withFieldsOfFile } from './table-draft.ts';
 import { TableFields } from './table-fields.tsx';
 
 interface CreateDatabaseDialogProps {
@@ -27,7 +35,8 @@ export function CreateDatabaseDialog({ space, onCreated, onClose }: CreateDataba
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const refresh = useRefreshDatabases();
-  const [draft, setDraft] = useState(newTable);
+  const [first] = useState(newTable);
+  const [draft, setDraft] = useState(first);
   const [failure, setFailure] = useState('');
   const create = useOperationMutation(AddDatabase, {
     onSuccess: ({ database_info }) => {
@@ -42,15 +51,16 @@ export function CreateDatabaseDialog({ space, onCreated, onClose }: CreateDataba
     const { field_list } = await call(GetDatabaseTableSchema, { space_id: space.id, file_uri });
     setDraft((now) => ({
       ...now,
-      name: now.name || fileName.replace(/\.\w+$/, '').slice(0, 50),
-      fields: field_list.map(newField),
+      name: now.name || fileName.replace(/\.\w+$/, '').slice(0, DATABASE_NAME_MAX),
+      fields: withFieldsOfFile(now.fields, field_list),
     }));
   }
+  const { leave, question } = useDiscardQuestion(draft !== first, onClose);
   const problem = draftProblem(draft);
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t('database_create')}
       description={t('database_create_hint')}
       closeLabel={t('close')}
@@ -79,13 +89,14 @@ export function CreateDatabaseDialog({ space, onCreated, onClose }: CreateDataba
           onUploaded={takeFields}
         />
         <TableFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-        {problem === 'field_same' && <Text tone="danger">{t('database_field_same')}</Text>}
+        <DraftProblemText problem={problem} />
         {failure && (
           <div role="alert">
             <Text tone="danger">{failure}</Text>
           </div>
         )}
       </Stack>
+      {question}
     </Dialog>
   );
 }

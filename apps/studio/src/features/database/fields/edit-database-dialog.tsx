@@ -1,11 +1,15 @@
-import { type DatabaseInfo, UpdateDatabase } from '@parley/contract';
+import { ApiError, type DatabaseInfo, GetDatabaseByID, UpdateDatabase } from '@parley/contract';
 import { Button, Dialog, Stack, Text, useToast } from '@parley/ui';
 import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { fieldsChangedMeanwhile } from '../../../api/error-codes.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
-import { draftProblem, tableDraftOf, toRequest } from './table-draft.ts';
+import { DraftProblemText } from './draft-problem-text.tsx';
+import { changesIn, draftProblem, rebased, tableDraftOf } from './table-draft.ts';
 import { TableFields } from './table-fields.tsx';
 
 /** Name, description, mode and fields of a table. Which values would be deleted is said before. */
@@ -14,23 +18,44 @@ export function EditDatabaseDialog({ table, onClose }: { table: DatabaseInfo; on
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const refresh = useRefreshDatabases();
-  const [before] = useState(() => tableDraftOf(table));
+  /** The table that the changes start from. */
+  const [base, setBase] = useState(() => ({ draft: tableDraftOf(table), fieldVersion: table.field_version }));
+  const before = base.draft;
   const [draft, setDraft] = useState(before);
   const [failure, setFailure] = useState('');
+  const [isOutdated, setOutdated] = useState(false);
+  const { leave, question } = useDiscardQuestion(draft !== before, onClose);
   const save = useOperationMutation(UpdateDatabase, {
     onSuccess: async () => {
       await refresh();
       toast('success', t('database_saved'));
       onClose();
     },
-    onError: (error) => setFailure(errorMessage(error)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === fieldsChangedMeanwhile) setOutdated(true);
+      else setFailure(errorMessage(error));
+    },
   });
+  async function takeOver(): Promise<void> {
+    setFailure('');
+    try {
+      const { database_infos } = await call(GetDatabaseByID, { ids: [table.table_id] });
+      const newest = database_infos[table.table_id];
+      if (!newest) return setFailure(t('database_gone'));
+      const start = tableDraftOf(newest);
+      setBase({ draft: start, fieldVersion: newest.field_version });
+      setDraft(rebased(before, draft, start));
+      setOutdated(false);
+    } catch (error) {
+      setFailure(errorMessage(error));
+    }
+  }
   const problem = draftProblem(draft);
   const removed = before.fields.filter(({ id }) => draft.fields.every((field) => field.id !== id));
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t('database_edit_title')}
       closeLabel={t('close')}
       size="wide"
@@ -39,11 +64,16 @@ export function EditDatabaseDialog({ table, onClose }: { table: DatabaseInfo; on
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             variant="primary"
-            disabled={problem !== undefined || draft === before}
+            disabled={problem !== undefined || draft === before || isOutdated}
             isLoading={save.isPending}
             onClick={() => {
               setFailure('');
-              save.mutate({ id: table.table_id, ...toRequest(draft) });
+              const changes = changesIn(before, draft);
+              save.mutate({
+                id: table.table_id,
+                ...changes,
+                ...(changes.field_list && { base_field_version: base.fieldVersion }),
+              });
             }}
           >
             {t('save')}
@@ -53,11 +83,23 @@ export function EditDatabaseDialog({ table, onClose }: { table: DatabaseInfo; on
     >
       <Stack>
         <TableFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-        {problem === 'field_same' && <Text tone="danger">{t('database_field_same')}</Text>}
+        <DraftProblemText problem={problem} />
         {removed.length > 0 && (
           <Text tone="danger">
             {t('database_fields_removed', { names: removed.map(({ name }) => name).join(', ') })}
           </Text>
+        )}
+        {isOutdated && (
+          <div role="alert">
+            <Stack>
+              <Text tone="danger">{t('database_fields_changed')}</Text>
+              <div>
+                <Button size="small" onClick={() => void takeOver()}>
+                  {t('database_fields_take_over')}
+                </Button>
+              </div>
+            </Stack>
+          </div>
         )}
         {failure && (
           <div role="alert">
@@ -65,6 +107,7 @@ export function EditDatabaseDialog({ table, onClose }: { table: DatabaseInfo; on
           </div>
         )}
       </Stack>
+      {question}
     </Dialog>
   );
 }

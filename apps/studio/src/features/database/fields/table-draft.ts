@@ -1,5 +1,6 @@
 import {
   AddDatabase,
+  DATABASE_FIELDS_MAX,
   type DatabaseField,
   type DatabaseInfo,
   FieldType,
@@ -52,6 +53,16 @@ export const tableDraftOf = ({ table_name, table_desc, rw_mode, field_list }: Da
   fields: field_list.map(newField),
 });
 
+/** What was typed stays; fields of the file that have other names come after it, as far as there is room. */
+export function withFieldsOfFile(fields: readonly FieldDraft[], ofFile: readonly NewDatabaseField[]): FieldDraft[] {
+  const comparable = (name: string) => name.trim().toLowerCase();
+  const typed = fields.filter(({ name }) => name.trim() !== '');
+  const names = new Set(typed.map(({ name }) => comparable(name)));
+  const added = ofFile.filter(({ name }) => !names.has(comparable(name))).map(newField);
+  const all = [...typed, ...added].slice(0, Math.max(typed.length, DATABASE_FIELDS_MAX));
+  return all.length > 0 ? all : [...fields];
+}
+
 /** What the contract takes of a draft. */
 export const toRequest = ({ name, description, mode, fields }: TableDraft) => ({
   table_name: name,
@@ -60,7 +71,36 @@ export const toRequest = ({ name, description, mode, fields }: TableDraft) => ({
   field_list: fields.map(({ key: _, ...field }) => field),
 });
 
-type DraftProblem = 'name' | 'field_name' | 'field_same' | 'invalid';
+/** Only what differs, so that nothing is taken back which somebody else changed meanwhile. Fields are a whole. */
+export function changesIn(before: TableDraft, draft: TableDraft) {
+  const { field_list, ...now } = toRequest(draft);
+  const { field_list: old_list, ...old } = toRequest(before);
+  const changed = Object.entries(now).filter(([name, value]) => value !== old[name as keyof typeof old]);
+  return {
+    ...(Object.fromEntries(changed) as Partial<typeof now>),
+    ...(JSON.stringify(field_list) !== JSON.stringify(old_list) && { field_list }),
+  };
+}
+
+/** The newest table with what was changed in the draft. */
+export function rebased(before: TableDraft, draft: TableDraft, newest: TableDraft): TableDraft {
+  const find = ({ fields }: TableDraft, id: string | undefined) => fields.find((field) => field.id === id);
+  const fields = newest.fields.flatMap((field) => {
+    const [old, mine] = [find(before, field.id), find(draft, field.id)];
+    if (!old) return [field];
+    return mine ? [mine === old ? field : mine] : [];
+  });
+  const pick = <Name extends 'name' | 'description' | 'mode'>(name: Name): TableDraft[Name] =>
+    draft[name] === before[name] ? newest[name] : draft[name];
+  return {
+    name: pick('name'),
+    description: pick('description'),
+    mode: pick('mode'),
+    fields: [...fields, ...draft.fields.filter(({ id }) => id === undefined)],
+  };
+}
+
+export type DraftProblem = 'name' | 'field_name' | 'field_same' | 'invalid';
 
 /** The first thing that is wrong with a draft; undefined where nothing is. */
 export function draftProblem(draft: TableDraft): DraftProblem | undefined {

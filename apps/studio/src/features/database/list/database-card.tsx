@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { databasePath } from '../database-path.ts';
 import { DatabasePicture } from '../database-picture.tsx';
 import { rwModeOf } from '../rw-modes.ts';
-import { DatabaseMenu } from './database-menu.tsx';
+import { type DatabaseAction, DatabaseMenu } from './database-menu.tsx';
 
 interface DatabaseCardProps {
   table: DatabaseInfo;
@@ -14,10 +14,11 @@ interface DatabaseCardProps {
   showsWho: boolean;
   /** The list is ordered by the time of creation. */
   isByCreation: boolean;
+  onAsk: (action: DatabaseAction) => void;
 }
 
 /** A table in the list. */
-export function DatabaseCard({ table, showsWho, isByCreation }: DatabaseCardProps) {
+export function DatabaseCard({ table, showsWho, isByCreation, onAsk }: DatabaseCardProps) {
   const { t } = useTranslation();
   const { table_id, space_id, table_name, table_desc, field_list, creator_name } = table;
   const seconds = isByCreation ? table.create_time : table.update_time;
@@ -32,7 +33,7 @@ export function DatabaseCard({ table, showsWho, isByCreation }: DatabaseCardProp
         ...(showsWho && creator_name ? [<span key="who">{creator_name}</span>] : []),
         <RelativeTime key="when" moment={seconds * 1000} />,
       ]}
-      menu={table.can_edit && <DatabaseMenu table={table} />}
+      menu={table.can_edit && <DatabaseMenu table={table} onAsk={onAsk} />}
     />
   );
 }

@@ -27,10 +27,11 @@ function Form({ first, isReadOnly }: { first: DatabaseList; isReadOnly: boolean 
   return <DatabaseSkillForm spaceId="10" list={now} isReadOnly={isReadOnly} onChange={setNow} />;
 }
 
-function open(first: DatabaseList = [], isReadOnly = false) {
+function open(first: DatabaseList = [], isReadOnly = false, isFailing = false) {
   const server = scriptedServer();
   server.answer(ListDatabase, { database_info_list: [databaseInfo()], total_count: 1 });
-  server.answer(GetDatabaseByID, { database_infos: { '801': databaseInfo() } });
+  if (isFailing) server.refuse(GetDatabaseByID, 'internal');
+  else server.answer(GetDatabaseByID, { database_infos: { '801': databaseInfo() } });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '/', element: <Form first={first} isReadOnly={isReadOnly} /> }]);
   render(
@@ -42,6 +43,7 @@ function open(first: DatabaseList = [], isReadOnly = false) {
       </ToastProvider>
     </QueryClientProvider>,
   );
+  return server;
 }
 
 const expenses = { table_id: '801', table_name: 'Expenses', prompt_disabled: false };
@@ -73,6 +75,29 @@ describe('studio §3 the tables of an agent', () => {
     expect(await screen.findAllByText('Deleted')).toHaveLength(many.length);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add table' }).disabled).toBe(true);
     screen.getByText(`An agent can have at most ${BOT_DATABASES_MAX} tables.`);
+  });
+
+  it('says that the agent is full where the last one is added', async () => {
+    const many = Array.from({ length: BOT_DATABASES_MAX - 1 }, (_, index) => ({
+      table_id: `gone-${index}`,
+      table_name: `Gone ${index}`,
+      prompt_disabled: false,
+    }));
+    open(many);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add table' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tables of the agent' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Add Expenses' }));
+    dialog.getByText(`An agent can have at most ${BOT_DATABASES_MAX} tables.`);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create table' }).disabled).toBe(true);
+  });
+
+  it('studio §2 data_error_title: says that they could not be loaded, and tries again', async () => {
+    const server = open([expenses], false, true);
+    await screen.findByText('Tables could not be shown');
+    server.answer(GetDatabaseByID, { database_infos: { '801': databaseInfo() } });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('link', { name: 'Expenses' });
+    expect(screen.queryByText('Tables could not be shown')).toBeNull();
   });
 
   it('§4: cannot be changed in a version that is shown', async () => {

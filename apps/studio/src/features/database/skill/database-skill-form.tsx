@@ -1,9 +1,10 @@
 import { BOT_DATABASES_MAX, type DatabaseInfo, type DatabaseList, GetDatabaseByID } from '@parley/contract';
-import { Button, IconButton, Stack, Switch, Tag, Text } from '@parley/ui';
+import { Button, ErrorCard, IconButton, Stack, Switch, Tag, Text } from '@parley/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { databasePath } from '../database-path.ts';
@@ -23,9 +24,10 @@ interface DatabaseSkillFormProps {
 /** The tables of an agent, and whether its model uses each of them. */
 export function DatabaseSkillForm({ spaceId, list, isReadOnly, onChange }: DatabaseSkillFormProps) {
   const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
   const [isSelecting, setSelecting] = useState(false);
   const ids = list.map(({ table_id }) => table_id);
-  const { data, isPlaceholderData } = useOperationQuery(
+  const { data, isPlaceholderData, error, refetch } = useOperationQuery(
     GetDatabaseByID,
     { ids },
     // Rows stay as they are while one is added or removed.
@@ -43,6 +45,13 @@ export function DatabaseSkillForm({ spaceId, list, isReadOnly, onChange }: Datab
       <Text size="small" tone="muted">
         {t('database_help')}
       </Text>
+      {error && (
+        <ErrorCard
+          title={t('data_error_title', { module: t('databases') })}
+          message={errorMessage(error)}
+          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      )}
       {list.length > 0 && (
         <ul aria-label={t('databases')} className={styles.added}>
           {list.map((one) => (

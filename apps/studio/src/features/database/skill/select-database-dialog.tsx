@@ -1,5 +1,5 @@
-import { DATABASE_NAME_MAX, type DatabaseInfo, hasSpaceRight } from '@parley/contract';
-import { Button, Dialog, EmptyState, LibraryIllustration, ListPage, ListRow, Stack, Tag } from '@parley/ui';
+import { BOT_DATABASES_MAX, DATABASE_NAME_MAX, type DatabaseInfo, hasSpaceRight } from '@parley/contract';
+import { Button, Dialog, EmptyState, LibraryIllustration, ListPage, ListRow, Stack, Tag, Text } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export function SelectDatabaseDialog({ spaceId, addedIds, isFull, onToggle, onCl
   const name = useDebouncedValue(search, SEARCH_DELAY_MS).trim().slice(0, DATABASE_NAME_MAX);
   const query = useInfiniteQuery(databasePages({ space_id: spaceId, ...(name && { table_name: name }) }));
   const createButton = hasSpaceRight(space.role_type, 'change-content') && (
-    <Button icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+    <Button icon={<Plus aria-hidden />} disabled={isFull} onClick={() => setCreating(true)}>
       {t('database_create')}
     </Button>
   );
@@ -43,6 +43,11 @@ export function SelectDatabaseDialog({ spaceId, addedIds, isFull, onToggle, onCl
     <Dialog open onOpenChange={onClose} title={t('database_select')} closeLabel={t('close')} size="wide">
       <Stack>
         <div>{createButton}</div>
+        {isFull && (
+          <Text size="label" tone="muted">
+            {t('database_skill_full', { max: BOT_DATABASES_MAX })}
+          </Text>
+        )}
         <ListPage
           label={t('databases')}
           layout="rows"
@@ -99,7 +104,7 @@ export function SelectDatabaseDialog({ spaceId, addedIds, isFull, onToggle, onCl
         <CreateDatabaseDialog
           space={space}
           onCreated={(table) => {
-            if (!isFull) onToggle(table, true);
+            onToggle(table, true);
             setCreating(false);
           }}
           onClose={() => setCreating(false)}

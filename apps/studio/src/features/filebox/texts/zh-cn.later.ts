@@ -26,7 +26,6 @@ export const fileboxZhCN = {
   filebox_name_hint: '扩展名（如 .pdf）保持不变。',
   filebox_name_problem: '请输入 1 到 {{max}} 字节的名称。',
   filebox_no_text: '没有可预览的文字，请打开文件查看。',
-  filebox_open: '你的文件',
   filebox_open_file: '打开文件',
   filebox_own: '按智能体查看文件',
   filebox_own_hint: '你发送给智能体的文件，其他人看不到。',

@@ -6,12 +6,13 @@ export const memoryEnUS = {
   memories_view: 'View memories',
   memories_failed: 'Memories could not be loaded',
   memories_none: 'No memories yet',
+  memories_none_off: 'Memory is off: nothing you say is remembered.',
   memories_none_hint: 'They appear shortly after a conversation in which you say something about yourself.',
   memory_search: 'Search memories',
   memory_switch: 'Remember me',
   memory_switch_all: 'Let agents remember me',
   memory_switch_hint:
-    'Off: nothing you say is remembered, and answers use no memories. Existing memories stay until you delete them.',
+    'Off: nothing you say is remembered, and answers use no memories. Existing memories are not deleted.',
   memory_off_for_all: 'Memory is off for all agents. You can change that in your settings.',
   memory_add: 'Add memory',
   memory_added: 'Memory added',
@@ -29,7 +30,7 @@ export const memoryEnUS = {
   memory_delete_all_of_agent_text: 'This agent forgets what it remembers about you. This cannot be undone.',
   memory_all_deleted: 'All memories deleted',
   memory_summary: 'Summary',
-  memory_this_conversation: 'This conversation',
+  memory_this_conversation: 'One conversation only',
   memory_until: 'until {{time}}',
   memory_on: 'Long-term memory',
   memory_on_hint:

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import styles from './edit-variables-dialog.module.css';
 import { SystemVariables } from './system-variables.tsx';
 import { VariableFields } from './variable-fields.tsx';
@@ -12,7 +13,8 @@ import { keyProblems, newVariable, switchedOff, toRows, toVariables, type Variab
 interface EditVariablesDialogProps {
   variables: readonly Variable[];
   isReadOnly: boolean;
-  onSave: (variables: Variable[]) => void;
+  /** Gives the keys that somebody else has changed too: the user is asked, and they are decided the next time. */
+  onSave: (variables: Variable[], decided: readonly string[]) => readonly string[];
   onClose: () => void;
 }
 
@@ -25,18 +27,25 @@ export function EditVariablesDialog({ variables, isReadOnly, onSave, onClose }: 
   const [off, setOff] = useState(() => switchedOff(variables));
   /** A key that nobody has typed yet is no mistake before it is saved. */
   const [isChecked, setChecked] = useState(false);
+  const [overwritten, setOverwritten] = useState<readonly string[]>([]);
+  const [isChanged, setChanged] = useState(false);
+  const { leave, question } = useDiscardQuestion(isChanged, onClose);
   const problems = keyProblems(rows);
   const isFull = rows.length >= VARIABLES_MAX;
   const focusKey = (index: number) => list.current?.children[index]?.querySelector('input')?.focus();
 
+  const changeRows = (next: VariableRow[]) => {
+    setRows(next);
+    setChanged(true);
+  };
   const set = (id: number, change: Partial<VariableRow>) =>
-    setRows(rows.map((row) => (row.id === id ? { ...row, ...change } : row)));
+    changeRows(rows.map((row) => (row.id === id ? { ...row, ...change } : row)));
   const add = () => {
-    flushSync(() => setRows([...rows, { ...newVariable(), id: nextId.current++ }]));
+    flushSync(() => changeRows([...rows, { ...newVariable(), id: nextId.current++ }]));
     focusKey(rows.length);
   };
   const save = () => {
-    if (problems.size === 0) return onSave(toVariables(rows, off));
+    if (problems.size === 0) return setOverwritten(onSave(toVariables(rows, off), overwritten));
     flushSync(() => setChecked(true));
     focusKey(rows.findIndex(({ id }) => problems.has(id)));
   };
@@ -44,17 +53,17 @@ export function EditVariablesDialog({ variables, isReadOnly, onSave, onClose }: 
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t('draft_section_variable_list')}
       description={t('variable_edit_hint', { example: '{{city}}' })}
       closeLabel={t('close')}
       size="wide"
       footer={
-        !isReadOnly && (
+        (!isReadOnly || isChanged) && (
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button variant="primary" onClick={save}>
-              {t('save')}
+            <Button variant="primary" disabled={isReadOnly} onClick={save}>
+              {t(overwritten.length > 0 ? 'variable_overwrite' : 'save')}
             </Button>
           </>
         )
@@ -74,7 +83,7 @@ export function EditVariablesDialog({ variables, isReadOnly, onSave, onClose }: 
                     problem={problem === 'key-empty' && !isChecked ? undefined : problem}
                     isReadOnly={isReadOnly}
                     onChange={(change) => set(row.id, change)}
-                    onRemove={() => setRows(rows.filter(({ id }) => id !== row.id))}
+                    onRemove={() => changeRows(rows.filter(({ id }) => id !== row.id))}
                   />
                 );
               })}
@@ -99,9 +108,20 @@ export function EditVariablesDialog({ variables, isReadOnly, onSave, onClose }: 
         <SystemVariables
           off={off}
           isReadOnly={isReadOnly}
-          onTurn={(name, isOn) => setOff(isOn ? off.filter((one) => one !== name) : [...off, name])}
+          onTurn={(name, isOn) => {
+            setOff(isOn ? off.filter((one) => one !== name) : [...off, name]);
+            setChanged(true);
+          }}
         />
       </FormSection>
+      {(overwritten.length > 0 || (isReadOnly && isChanged)) && (
+        <div role="alert">
+          <Text tone="danger">
+            {isReadOnly ? t('variable_locked') : t('variable_overwritten', { keys: overwritten.join(', ') })}
+          </Text>
+        </div>
+      )}
+      {question}
     </Dialog>
   );
 }

@@ -10,8 +10,11 @@ export interface VariableSkillFormProps {
   variables: readonly Variable[];
   /** A version is shown, or the agent cannot be edited. */
   isReadOnly: boolean;
-  /** `base` is what was there when the dialog was opened. */
-  onSave: (variables: Variable[], base: Variable[]) => void;
+  /**
+   * `base` is what was there when the dialog was opened. Gives the keys that somebody else has changed too, other than those that
+   * are `decided`; nothing is saved unless there are none.
+   */
+  onSave: (variables: Variable[], base: Variable[], decided: readonly string[]) => readonly string[];
 }
 
 /** The variables of an agent, and the dialog that changes them. */
@@ -48,9 +51,10 @@ export function VariableSkillForm({ variables, isReadOnly, onSave }: VariableSki
         <EditVariablesDialog
           variables={edited}
           isReadOnly={isReadOnly}
-          onSave={(saved) => {
-            onSave(saved, [...edited]);
-            close();
+          onSave={(saved, decided) => {
+            const undecided = onSave(saved, [...edited], decided);
+            if (undecided.length === 0) close();
+            return undecided;
           }}
           onClose={close}
         />

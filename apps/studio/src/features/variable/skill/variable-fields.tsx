@@ -1,5 +1,5 @@
 import { VARIABLE_DESCRIPTION_MAX, VARIABLE_KEY_MAX, VARIABLE_VALUE_MAX, type Variable } from '@parley/contract';
-import { IconButton, Switch, TextField } from '@parley/ui';
+import { IconButton, Switch, Textarea, TextField } from '@parley/ui';
 import { X } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './edit-variables-dialog.module.css';
@@ -38,21 +38,25 @@ export function VariableFields({ number, variable, problem, isReadOnly, onChange
           error={problem && t(problemTexts[problem])}
           onChange={(event) => onChange({ key: event.target.value })}
         />
-        <TextField
+        <Textarea
           label={t('variable_description')}
           value={variable.description}
           maxLength={VARIABLE_DESCRIPTION_MAX}
           readOnly={isReadOnly}
-          autoComplete="off"
+          rows={1}
+          isAutoGrowing
+          hasCounter
           hint={t('variable_description_hint')}
           onChange={(event) => onChange({ description: event.target.value })}
         />
-        <TextField
+        <Textarea
           label={t('variable_default')}
           value={variable.default_value}
           maxLength={VARIABLE_VALUE_MAX}
           readOnly={isReadOnly}
-          autoComplete="off"
+          rows={1}
+          isAutoGrowing
+          hasCounter
           onChange={(event) => onChange({ default_value: event.target.value })}
         />
         <div className={styles.rowEnd}>

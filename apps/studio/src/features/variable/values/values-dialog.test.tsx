@@ -64,7 +64,7 @@ describe('what an agent keeps about its user', () => {
     const { server } = open();
     expect((await value('city')).value).toBe('Rome');
     expect(screen.getByText('Where you live')).toBeTruthy();
-    expect(screen.getByText('Not in the prompt · Default')).toBeTruthy();
+    expect(screen.getByText('Hidden from the agent · Default')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reset plan' })).toBeNull();
     expect(sent(server, GetPlayGroundMemory)).toEqual([{ bot_id: '7' }]);
   });
@@ -113,6 +113,25 @@ describe('what an agent keeps about its user', () => {
     expect(sent(server, DelProfileMemory)).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Reset all' }));
     await waitFor(() => expect(sent(server, DelProfileMemory)).toEqual([{ bot_id: '7' }]));
+  });
+
+  it('says in the dialog that it could not be reset', async () => {
+    const { server } = open();
+    server.refuse(DelProfileMemory, 'internal');
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset all' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Reset all variables?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Reset all' }));
+    await screen.findByRole('alert');
+    await waitFor(() => expect(screen.queryByText('Reset all variables?')).toBeNull());
+  });
+
+  it('is not lost by Escape while it is typed', async () => {
+    const { onClose } = open();
+    const field = await value('city');
+    fireEvent.change(field, { target: { value: 'Oslo' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await screen.findByText('Discard your changes?');
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('studio §2: says that the variables could not be loaded, and tries again', async () => {

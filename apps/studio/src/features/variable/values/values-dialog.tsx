@@ -1,6 +1,7 @@
 import {
   DelProfileMemory,
   GetPlayGroundMemory,
+  type RequestOf,
   SetKvMemory,
   VARIABLE_VALUE_MAX,
   type Variable,
@@ -15,6 +16,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import styles from './values-dialog.module.css';
 
 export interface VariableValuesDialogProps {
@@ -32,7 +34,10 @@ export function VariableValuesDialog({ botId, version, variables, onClose }: Var
   const errorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const bot = { bot_id: botId, ...(version !== undefined && { version }) };
-  const { data, error, refetch } = useOperationQuery(GetPlayGroundMemory, bot);
+  const { data, error, refetch } = useOperationQuery(GetPlayGroundMemory, bot, {
+    // The agent sets them in the chat beside this dialog.
+    staleTime: 0,
+  });
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -53,8 +58,16 @@ export function VariableValuesDialog({ botId, version, variables, onClose }: Var
       setAsking(false);
       await refresh();
     },
-    onError,
+    onError(failed) {
+      // What failed is said in the dialog below the question.
+      setAsking(false);
+      onError(failed);
+    },
   });
+  const resetSome = (request: RequestOf<typeof DelProfileMemory>) => {
+    setFailure('');
+    reset.mutate(request);
+  };
 
   const memories = data?.memories ?? [];
   const changed = memories.flatMap(({ keyword, value }) => {
@@ -66,10 +79,11 @@ export function VariableValuesDialog({ botId, version, variables, onClose }: Var
     save.mutate({ ...bot, data: changed });
   };
   const hasOwn = memories.some(isOwn);
+  const { leave, question } = useDiscardQuestion(changed.length > 0, onClose);
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t('variable_values')}
       description={t('variable_values_hint')}
       closeLabel={t('close')}
@@ -104,11 +118,15 @@ export function VariableValuesDialog({ botId, version, variables, onClose }: Var
             value={typed[memory.keyword] ?? memory.value}
             isResetting={reset.isPending}
             onType={(value) => setTyped({ ...typed, [memory.keyword]: value })}
-            onReset={() => reset.mutate({ bot_id: botId, keywords: [memory.keyword] })}
+            onReset={() => resetSome({ bot_id: botId, keywords: [memory.keyword] })}
           />
         ))}
         {data && memories.length === 0 && <Text tone="muted">{t('variable_none_yet')}</Text>}
-        {failure && <Text tone="danger">{failure}</Text>}
+        {failure && (
+          <div role="alert">
+            <Text tone="danger">{failure}</Text>
+          </div>
+        )}
       </Stack>
       <ConfirmDialog
         open={isAsking}
@@ -120,8 +138,9 @@ export function VariableValuesDialog({ botId, version, variables, onClose }: Var
         closeLabel={t('close')}
         isDangerous
         isConfirming={reset.isPending}
-        onConfirm={() => reset.mutate({ bot_id: botId })}
+        onConfirm={() => resetSome({ bot_id: botId })}
       />
+      {question}
     </Dialog>
   );
 }
@@ -153,6 +172,7 @@ function ValueField({ memory, description, value, isResetting, onType, onReset }
         value={value}
         rows={1}
         isAutoGrowing
+        hasCounter
         maxLength={VARIABLE_VALUE_MAX}
         hint={hints.filter(Boolean).join(' · ')}
         className={styles.text}

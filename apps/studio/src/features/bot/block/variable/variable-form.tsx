@@ -1,8 +1,8 @@
 import { VariableSkillForm } from '../../../variable/index.ts';
 import { useIsEditable, useSection } from '../../draft/draft-editor.ts';
-import { mergeSection } from '../../draft/merge/merge-section.ts';
+import { saveVariables } from './save-variables.ts';
 
-/** The variables of the agent. What others have saved while they were edited is kept. */
+/** The variables of the agent. What others have saved while they were edited is kept, unless the user decides otherwise. */
 export function VariableForm() {
   const [variables, change] = useSection('variable_list');
   const isEditable = useIsEditable();
@@ -10,9 +10,10 @@ export function VariableForm() {
     <VariableSkillForm
       variables={variables}
       isReadOnly={!isEditable}
-      onSave={(mine, base) => {
-        const merged = mergeSection('variable_list', { base, mine, theirs: variables });
-        change(merged.isClean ? merged.value : mine);
+      onSave={(mine, base, decided) => {
+        const saved = saveVariables({ base, mine, theirs: variables }, decided);
+        if (saved.undecided.length === 0) change(saved.value);
+        return saved.undecided;
       }}
     />
   );

@@ -72,9 +72,10 @@ describe('merging two changes of a section', () => {
       isClean: true,
       value: [variable('city', 'Bern'), variable('food', 'soup'), variable('theirs'), variable('mine')],
     });
-    const both = { base, mine, theirs: [variable('city', 'Rome')] };
-    expect(mergeSection('variable_list', both)).toEqual({ isClean: false, value: mine });
-    expect(conflictFields('variable_list', both)).toEqual([{ path: [], mine, theirs: both.theirs, proposal: mine }]);
+    const both = { base, mine, theirs: [variable('city', 'Rome'), variable('theirs')] };
+    const proposal = [variable('city', 'Bern'), variable('theirs'), variable('mine')];
+    expect(mergeSection('variable_list', both)).toEqual({ isClean: false, value: proposal });
+    expect(conflictFields('variable_list', both)).toEqual([{ path: [], mine, theirs: both.theirs, proposal }]);
     expect(isMergedInside('variable_list', [])).toBe(false);
   });
 

@@ -157,8 +157,10 @@ function mergeByKey({ base, mine, theirs }: Versions<readonly Keyed[]>): MergedS
   const merged = [...theirs, ...mine.filter((one) => !find(theirs, one))].map((one) =>
     mergeField('', { base: find(base ?? [], one), mine: find(mine, one), theirs: find(theirs, one) }),
   );
-  if (!merged.every(({ isClean }) => isClean)) return { isClean: false, value: mine };
-  return { isClean: true, value: merged.flatMap(({ value }) => (value === undefined ? [] : [value as Keyed])) };
+  return {
+    isClean: merged.every(({ isClean }) => isClean),
+    value: merged.flatMap(({ value }) => (value === undefined ? [] : [value as Keyed])),
+  };
 }
 
 function guessField(path: string, mine: unknown, theirs: unknown): unknown {
