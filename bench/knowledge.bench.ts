@@ -1,16 +1,22 @@
 import type { Engine } from './growth/installation.ts';
+import { measureBesideStream } from './knowledge/beside-stream.ts';
+import { measureHostile } from './knowledge/hostile.ts';
 import { openKnowledgeDatabase } from './knowledge/knowledge-database.ts';
 import { measureQuality } from './knowledge/quality.ts';
 import { measureSpeed } from './knowledge/speed.ts';
 import { type Figures, type Goal, report } from './report.ts';
 
 /**
- * `npm run bench -- knowledge`: how often the slice with the answer is found, for each strategy beside plain BM25, and how fast, with
- * 1,000, 20,000 and 100,000 slices on both engines. `--quick` leaves the largest out, `--quality` measures no speed.
+ * `npm run bench -- knowledge`: how often the slice with the answer is found, for each strategy beside plain BM25; how fast, with
+ * 1,000, 20,000 and 100,000 slices on both engines, alone and beside a stream; and what a hostile corpus does to the server. `--quick`
+ * leaves the largest out and cuts files off in fewer steps; `--quality`, `--speed` and `--hostile` measure one of the three.
  */
 const isQuick = process.argv.includes('--quick');
 const SIZES = isQuick ? [1_000, 20_000] : [1_000, 20_000, 100_000];
 const SAMPLES = isQuick ? 100 : 300;
+const TRUNCATION_STEPS = isQuick ? 8 : 64;
+const parts = ['--quality', '--speed', '--hostile'].filter((part) => process.argv.includes(part));
+const isAsked = (part: string): boolean => parts.length === 0 || parts.includes(part);
 
 const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'Postgres'] : ['SQLite'];
 if (!process.env.TEST_DATABASE_URL) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
@@ -25,8 +31,11 @@ const add = (measured: { rows: Record<string, Figures>; goals: Goal[] }) => {
 for (const engine of engines) {
   await using database = await openKnowledgeDatabase(engine);
   // The same on both engines: the database decides nothing about it.
-  if (engine === 'SQLite') add(await measureQuality(database.open));
-  if (!process.argv.includes('--quality')) add(await measureSpeed(database, SIZES, SAMPLES));
+  if (engine === 'SQLite' && isAsked('--quality')) add(await measureQuality(database.open));
+  if (isAsked('--speed')) add(await measureSpeed(database, SIZES, SAMPLES));
 }
+if (isAsked('--speed'))
+  for (const engine of engines) add(await measureBesideStream(engine, SIZES.at(-1) ?? 0, SAMPLES));
+if (isAsked('--hostile')) add(await measureHostile(TRUNCATION_STEPS));
 
 report('knowledge', rows, goals);

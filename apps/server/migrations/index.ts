@@ -32,6 +32,8 @@ import { knowledgeLimits } from './0033-knowledge-limits.ts';
 import { knowledgeEmbedding } from './0034-knowledge-embedding.ts';
 import { siteCrawl } from './0035-site-crawl.ts';
 import { recallCase } from './0037-recall-case.ts';
+import { documentTag } from './0038-document-tag.ts';
+import { tableApiAndImages } from './0039-table-api-and-images.ts';
 import { variable } from './0040-variable.ts';
 import { memory } from './0041-memory.ts';
 import { databaseTable } from './0042-database-table.ts';
@@ -72,6 +74,8 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0034-knowledge-embedding', migrate: knowledgeEmbedding },
   { name: '0035-site-crawl', migrate: siteCrawl },
   { name: '0037-recall-case', migrate: recallCase },
+  { name: '0038-document-tag', migrate: documentTag },
+  { name: '0039-table-api-and-images', migrate: tableApiAndImages },
   { name: '0040-variable', migrate: variable },
   { name: '0041-memory', migrate: memory },
   { name: '0042-database-table', migrate: databaseTable },
@@ -106,11 +110,15 @@ export const tablesInLoadOrder = [
   'document',
   'document_text',
   'document_table',
+  'document_api',
   'slice',
   'table_row',
+  'table_image',
   'document_review',
   'document_review_chunk',
   'site_crawl',
+  'dataset_tag',
+  'document_tag',
   'recall_case',
   'recall_expected',
   'recall_run',

@@ -77,7 +77,8 @@ import {
   knowledgeRefersToObject,
   knowledgeShowsObject,
   knowledgeUse,
-  photosOfOwnDatasets,
+  picturesOfOwnDatasets,
+  withOfferedKnowledge,
 } from './features/knowledge/index.ts';
 import { limitsFeature, openLimits } from './features/limits/index.ts';
 import { createMemoryDeletion, memoryAccess, memoryFeature } from './features/memory/index.ts';
@@ -174,6 +175,7 @@ export interface Parts {
     | 'streamsPerUser'
     | 'contentAuditUrl'
     | 'auditLogDays'
+    | 'disabledFeatures'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -294,7 +296,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       object: objectAccess(objectStore, {
         user: account.user,
         shows: [iconsOfOwnSpaces(database), picturesOfOwnBots(database), iconsOfOwnDatasets(database)],
-        showsFiles: photosOfOwnDatasets(database),
+        showsFiles: picturesOfOwnDatasets(database),
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
@@ -429,6 +431,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
+  const knowledgeFlags = {
+    noRecallReply: !environment.disabledFeatures.includes('no-recall-reply'),
+    sourceDisplay: !environment.disabledFeatures.includes('source-display'),
+  };
   const knowledge = knowledgeFeature(app, {
     database,
     clockAndIds,
@@ -439,15 +445,18 @@ export async function composeApp(parts: Parts): Promise<App> {
     files: uploads.files,
     addFile: uploads.addFile,
     removeFile: objects.remove,
+    releases,
     storage,
     quota,
     documents,
     safeFetch,
+    secrets,
     retrieval,
     embeddings,
     models,
     meter,
     listEmbeddingModels: listEmbeddingModels(catalogue),
+    flags: knowledgeFlags,
     spaceDeletion,
     localeOf: async (userId) => (await users.listByIds([userId]))[0]?.locale ?? DEFAULT_LOCALE,
     log,
@@ -549,6 +558,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayUseBot: mayDo('see-space'),
     botChanges,
     onReplyEnded: memory.onReplyEnded,
+    withOfferedSettings: withOfferedKnowledge(knowledgeFlags),
   });
   comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });

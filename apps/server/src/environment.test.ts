@@ -20,6 +20,7 @@ describe('settings', () => {
       streamsPerUser: 32,
       contentAuditUrl: undefined,
       auditLogDays: 365,
+      disabledFeatures: [],
       localModelUrls: ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:1234/v1'],
       model: undefined,
     });
@@ -45,6 +46,7 @@ describe('settings', () => {
       STREAMS_PER_USER: '1000',
       CONTENT_AUDIT_URL: 'http://127.0.0.1:8080/check?token=1',
       AUDIT_LOG_DAYS: '30',
+      DISABLED_FEATURES: 'source-display, no-recall-reply',
       LOCAL_MODEL_URLS: 'http://host.docker.internal:11434/v1/ , http://gpu:8000/v1',
       MODEL_BASE_URL: 'http://127.0.0.1:11434/v1/',
       MODEL_NAME: 'llama3.3',
@@ -66,6 +68,7 @@ describe('settings', () => {
       streamsPerUser: 1000,
       contentAuditUrl: 'http://127.0.0.1:8080/check?token=1',
       auditLogDays: 30,
+      disabledFeatures: ['source-display', 'no-recall-reply'],
       localModelUrls: ['http://host.docker.internal:11434/v1', 'http://gpu:8000/v1'],
       model: { baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.3', apiKey: 'sk-123' },
     });
@@ -96,6 +99,7 @@ describe('settings', () => {
     ['ALLOWED_PRIVATE_HOSTS', 'http://wiki.local:80'],
     ['AUDIT_LOG_DAYS', '0'],
     ['AUDIT_LOG_DAYS', 'forever'],
+    ['DISABLED_FEATURES', 'source-display, chat'],
     ['CONTENT_AUDIT_URL', '127.0.0.1:8080'],
     ['CONTENT_AUDIT_URL', 'https://me:secret@host/check'],
     ['LOCAL_MODEL_URLS', 'http://127.0.0.1:11434/v1, gpu'],

@@ -5,6 +5,10 @@ import * as z from 'zod/mini';
 import { isLoopbackName, toHostname } from './platform/http/known-hosts.ts';
 import { readNetwork } from './platform/http/trusted-proxies.ts';
 
+/** What an operator can turn off (studio §6). */
+const FEATURES = ['no-recall-reply', 'source-display'] as const;
+type Feature = (typeof FEATURES)[number];
+
 export interface Environment {
   readonly host: string;
   readonly port: number;
@@ -29,6 +33,8 @@ export interface Environment {
   readonly contentAuditUrl: string | undefined;
   /** How long an entry of the audit log is kept. */
   readonly auditLogDays: number;
+  /** Settings of agents that nobody is offered, and that have no effect. */
+  readonly disabledFeatures: readonly Feature[];
   /** Base URLs at which administrators are offered the models of a local server. */
   readonly localModelUrls: readonly string[];
   /** The model that is there from the first start on, without anybody setting one up. */
@@ -46,6 +52,8 @@ const AUDIT_LOG_DAYS = 365;
 /** The default addresses of Ollama and LM Studio. */
 const LOCAL_MODEL_URLS = 'http://127.0.0.1:11434/v1, http://127.0.0.1:1234/v1';
 const toList = (text: string) => text.split(',').map((part) => part.trim());
+
+const isFeature = (text: string): text is Feature => FEATURES.some((feature) => feature === text);
 
 const isNetwork = (text: string): boolean => {
   try {
@@ -123,6 +131,10 @@ const settings = {
     schema: z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
     fix: 'Use a number of days from 1 to 99999, such as 365.',
   },
+  DISABLED_FEATURES: {
+    schema: z.string().check(z.refine((text) => toList(text).every(isFeature))),
+    fix: `Use ${FEATURES.join(' or ')}, with a comma between them.`,
+  },
   LOCAL_MODEL_URLS: {
     schema: z.string().check(z.refine((text) => toList(text).every((url) => ModelBaseUrl.safeParse(url).success))),
     fix: 'Use base URLs of servers that speak the OpenAI wire, such as http://127.0.0.1:11434/v1, with commas between them.',
@@ -185,6 +197,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     streamsPerUser: readNumber('STREAMS_PER_USER', STREAMS_PER_USER),
     contentAuditUrl: read('CONTENT_AUDIT_URL'),
     auditLogDays: readNumber('AUDIT_LOG_DAYS', AUDIT_LOG_DAYS),
+    disabledFeatures: toList(read('DISABLED_FEATURES') ?? '').filter(isFeature),
     localModelUrls: toList(read('LOCAL_MODEL_URLS') ?? LOCAL_MODEL_URLS).map((url) => url.replace(/\/+$/, '')),
     model: toModel(read('MODEL_BASE_URL'), read('MODEL_NAME'), read('MODEL_API_KEY')),
   };

@@ -7,6 +7,7 @@ import { fileboxEnUS } from './features/filebox/texts/en-us.later.ts';
 import { knowledgeImageEnUS } from './features/knowledge/image/texts/en-us.later.ts';
 import { recallCaseEnUS } from './features/knowledge/recall-test/texts/en-us.later.ts';
 import { knowledgeTableEnUS } from './features/knowledge/table/texts/en-us.later.ts';
+import { knowledgeTagEnUS } from './features/knowledge/tag/texts/en-us.later.ts';
 import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
 import { libraryEnUS } from './features/library/texts/en-us.later.ts';
 import { memoryEnUS } from './features/memory/texts/en-us.later.ts';
@@ -28,6 +29,7 @@ export const texts = {
   ...knowledgeEnUS,
   ...databaseEnUS,
   ...knowledgeTableEnUS,
+  ...knowledgeTagEnUS,
   ...knowledgeImageEnUS,
   ...recallCaseEnUS,
   ...libraryEnUS,

@@ -7,6 +7,7 @@ import { fileboxZhCN } from './features/filebox/texts/zh-cn.later.ts';
 import { knowledgeImageZhCN } from './features/knowledge/image/texts/zh-cn.later.ts';
 import { recallCaseZhCN } from './features/knowledge/recall-test/texts/zh-cn.later.ts';
 import { knowledgeTableZhCN } from './features/knowledge/table/texts/zh-cn.later.ts';
+import { knowledgeTagZhCN } from './features/knowledge/tag/texts/zh-cn.later.ts';
 import { knowledgeZhCN } from './features/knowledge/texts/zh-cn.later.ts';
 import { libraryZhCN } from './features/library/texts/zh-cn.later.ts';
 import { memoryZhCN } from './features/memory/texts/zh-cn.later.ts';
@@ -28,6 +29,7 @@ export const texts = {
   ...knowledgeZhCN,
   ...databaseZhCN,
   ...knowledgeTableZhCN,
+  ...knowledgeTagZhCN,
   ...knowledgeImageZhCN,
   ...recallCaseZhCN,
   ...libraryZhCN,

@@ -402,12 +402,15 @@ export {
   ReviewChunk,
   SaveDocumentReview,
 } from './knowledge/document-review.contract.ts';
+export { DocumentTagValue } from './knowledge/document-tag.ts';
 export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
+export { imageCellText, readImageCell } from './knowledge/image-cell.ts';
 export {
   GetKnowledgeEmbedding,
   KnowledgeEmbedding,
   SetKnowledgeEmbedding,
 } from './knowledge/knowledge-embedding.contract.ts';
+export { GetKnowledgeFeatures } from './knowledge/knowledge-features.contract.ts';
 export {
   BOT_DATASETS_MAX,
   CHUNK_LEVEL_DEFAULT,
@@ -539,8 +542,18 @@ export {
   UpdateTableColumns,
   ValidateTableSchema,
 } from './knowledge/table.contract.ts';
+export { type ApiColumn, GetTableApi, PreviewTableApi, UpdateTableApi } from './knowledge/table-api.contract.ts';
+export {
+  API_ANSWER_MAX_BYTES,
+  API_FIELDS_MAX,
+  API_HEADER_VALUE_MAX,
+  API_HEADERS_MAX,
+  ApiHeaderName,
+  ApiHeaderValue,
+} from './knowledge/table-api-values.ts';
 export { type CellProblem, guessColumnType, type ReadCell, readCell } from './knowledge/table-cell.ts';
 export {
+  API_FIELD_NAME_MAX,
   CELL_TEXT_MAX,
   ChangedTableColumns,
   COLUMN_DESCRIPTION_MAX,
@@ -556,6 +569,25 @@ export {
   TableDataType,
   TableSheet,
 } from './knowledge/table-values.ts';
+export {
+  DATASET_TAGS_MAX,
+  DatasetTag,
+  ListDatasetTags,
+  SaveDatasetTags,
+  SavedTag,
+  SetDocumentTags,
+} from './knowledge/tag.contract.ts';
+export {
+  TAG_CHOICES_MAX,
+  TAG_CONDITIONS_MAX,
+  TAG_NAME_MAX,
+  TAG_VALUE_MAX,
+  TagCondition,
+  TagOperator,
+  TagType,
+  tagOperators,
+} from './knowledge/tag-condition.ts';
+export { readTagValue, type TagValueProblem } from './knowledge/tag-value.ts';
 export { GetLimits, type LimitException, SetLimits } from './limits/limits.contract.ts';
 export {
   isLimitValue,

@@ -35,12 +35,15 @@ import * as document from './knowledge/document.contract.ts';
 import * as documentReview from './knowledge/document-review.contract.ts';
 import * as documentText from './knowledge/document-text.contract.ts';
 import * as knowledgeEmbedding from './knowledge/knowledge-embedding.contract.ts';
+import * as knowledgeFeatures from './knowledge/knowledge-features.contract.ts';
 import * as photo from './knowledge/photo.contract.ts';
 import * as recall from './knowledge/recall.contract.ts';
 import * as recallCase from './knowledge/recall-case.contract.ts';
 import * as siteCrawl from './knowledge/site-crawl.contract.ts';
 import * as slice from './knowledge/slice.contract.ts';
 import * as table from './knowledge/table.contract.ts';
+import * as tableApi from './knowledge/table-api.contract.ts';
+import * as tag from './knowledge/tag.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as memory from './memory/memory.contract.ts';
 import * as model from './model/model.contract.ts';
@@ -94,10 +97,13 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     archive,
     slice,
     table,
+    tableApi,
+    tag,
     recall,
     recallCase,
     photo,
     knowledgeEmbedding,
+    knowledgeFeatures,
   ),
   variable: operationsOf(variable),
   memory: operationsOf(memory),

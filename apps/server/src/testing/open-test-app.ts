@@ -73,6 +73,7 @@ async function startTestApp(
       streamsPerUser: 32,
       contentAuditUrl: undefined,
       auditLogDays: 365,
+      disabledFeatures: [],
       localModelUrls: [],
       model: undefined,
       ...environment,

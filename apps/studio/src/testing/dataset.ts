@@ -54,5 +54,6 @@ export const documentInfo = (change: Partial<DocumentInfo> = {}): DocumentInfo =
   title: '',
   chunk_strategy: newChunkStrategy,
   update_rule: { update_type: 0, update_interval: 0 },
+  tags: [],
   ...change,
 });

@@ -2,6 +2,7 @@ import {
   DatasetDetail,
   type DocumentInfo,
   GetDocumentText,
+  ListDatasetTags,
   ListDocument,
   ListSlice,
   type SliceInfo,
@@ -35,6 +36,7 @@ export const openKnowledge = (
     user: accountUser(),
     script(server) {
       server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo() } });
+      server.answer(ListDatasetTags, { tags: [] });
       server.answer(ListDocument, { document_infos: documents, total: documents.length });
       const slices = [sliceInfo(1, 'Bees do not sleep.'), sliceInfo(2, 'They form a cluster.')];
       server.answer(ListSlice, { slices, total: 2, offset: 0, hasmore: false });

@@ -21,3 +21,13 @@ export const ContentRenderersContext = createContext<readonly ContentRenderer[]>
 
 /** The message that a Markdown text belongs to; empty outside a message, as in the prologue. */
 export const MarkdownMessageContext = createContext('');
+
+export interface CitationProps {
+  /** Of the source, as the answer cites it. */
+  readonly number: string;
+  /** The text of the answer, shown where there is no such source. */
+  readonly fallback: string;
+}
+
+/** Shows a number in brackets as a link to its source; null where no sources are shown. */
+export const CitationContext = createContext<ComponentType<CitationProps> | null>(null);

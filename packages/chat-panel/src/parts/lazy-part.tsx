@@ -14,8 +14,8 @@ const loaders: (() => Promise<unknown>)[] = [];
 
 /**
  * A component that is loaded when it is first rendered, so that the first load of a panel has only what most readers need.
- * Unlike React's `lazy` it needs no `Suspense`: it renders nothing until it is loaded, and after a failed load it tries
- * again the next time it is rendered.
+ * Unlike React's `lazy` it needs no `Suspense`: it renders `fallback`, if it is given one, until it is loaded, and after a failed
+ * load it tries again the next time it is rendered.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const part: Part<Props> = {
@@ -50,7 +50,7 @@ function LoadedPart<Props extends object>({ part, given }: { part: Part<Props>; 
       isWanted = false;
     };
   }, [Loaded, part]);
-  return Loaded && <Loaded {...given} />;
+  return Loaded ? <Loaded {...given} /> : (given as { fallback?: string }).fallback;
 }
 
 /** Loads every lazy part, for tests. */

@@ -13,6 +13,7 @@ import { FileboxMode } from '../filebox/filebox-info.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
+import { TagConditions } from '../knowledge/tag-condition.ts';
 import { TimeCapsuleInfo, TimeCapsuleMode } from '../memory/time-capsule.ts';
 import { Variable, variableKeysPass } from '../variable/variable.ts';
 import { BackgroundImageDraft } from './background.ts';
@@ -120,6 +121,7 @@ export const BotFile = z.strictObject({
         rerank: z.optional(z.boolean()),
         rewrite: z.optional(z.boolean()),
         tables_computed: z.optional(z.boolean()),
+        tag_conditions: z.optional(TagConditions),
         sources_shown: z.optional(KnowledgeSkill.shape.show_source),
         sources_place: z.optional(wordOf(ShowSourceMode)),
         nothing_found: z.optional(wordOf(NoRecallReplyMode)),

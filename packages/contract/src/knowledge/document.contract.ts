@@ -4,6 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { ChunkStrategy, ChunkStrategyChoice } from './chunk-strategy.ts';
+import { DocumentTagValue } from './document-tag.ts';
 import {
   CUSTOM_TEXT_MAX,
   DOCUMENT_NAME_MAX,
@@ -20,7 +21,9 @@ import {
   UPDATE_INTERVALS,
   UpdateType,
 } from './knowledge-values.ts';
+import { ApiHeaders, ApiListPath } from './table-api-values.ts';
 import { NewTableColumns, TableSheet } from './table-values.ts';
+import { TagConditions } from './tag-condition.ts';
 
 export const DocumentName = z
   .string()
@@ -67,6 +70,8 @@ export const DocumentInfo = z.object({
   title: z.string(),
   chunk_strategy: ChunkStrategy,
   update_rule: UpdateRule,
+  /** In the order of the dataset's tags; those without a value are left out. */
+  tags: z.array(DocumentTagValue),
 });
 export type DocumentInfo = z.infer<typeof DocumentInfo>;
 
@@ -75,13 +80,20 @@ const SourceInfo = z.union([
   z.object({ document_source: z.literal(DocumentSource.local), tos_uri: idOf('object') }),
   z.object({ document_source: z.literal(DocumentSource.custom), custom_content: CustomText }),
   z.object({ document_source: z.literal(DocumentSource.web), web_url: WebUrl }),
+  z.object({
+    document_source: z.literal(DocumentSource.api),
+    web_url: WebUrl,
+    list_path: ApiListPath,
+    headers: z.optional(ApiHeaders),
+  }),
 ]);
 
 export const CreateDocument = defineOperation({
   name: 'CreateDocument',
   method: 'POST',
   path: '/api/knowledge/document/create',
-  summary: 'Adds documents to a dataset: uploaded files, pasted texts or web pages. They are read in the background.',
+  summary:
+    'Adds documents to a dataset: uploaded files, pasted texts, web pages or tables from APIs. They are read in the background.',
   policy: signedIn('write', 'change-content'),
   maxBodyBytes: 4 * 2 ** 20,
   request: z.object({
@@ -121,6 +133,8 @@ export const ListDocument = defineOperation({
     document_ids: z.optional(z.array(z.string()).check(z.maxLength(DOCUMENT_PAGE_MAX))),
     /** Every word of it has to be in the name. */
     keyword: z.optional(z.string().check(z.maxLength(DOCUMENT_NAME_MAX))),
+    /** All of them have to be met. */
+    tag_conditions: z.optional(TagConditions),
     page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(DOCUMENT_PAGE_MAX))),
   }),

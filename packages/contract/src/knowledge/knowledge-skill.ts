@@ -11,6 +11,7 @@ import {
   SearchStrategy,
   ShowSourceMode,
 } from './recall-values.ts';
+import { TagConditions } from './tag-condition.ts';
 
 export const TopK = z.int().check(z.minimum(1), z.maximum(RECALL_TOP_K_MAX));
 /** 0 for none: everything that was found counts. */
@@ -43,6 +44,8 @@ export const KnowledgeSkill = z.object({
   auto: z.boolean(),
   search_strategy: oneOf(SearchStrategy),
   recall_strategy: RecallStrategy,
+  /** Only documents that meet them are recalled. */
+  tag_conditions: TagConditions,
   show_source: z.boolean(),
   show_source_mode: oneOf(ShowSourceMode),
   no_recall_reply_mode: oneOf(NoRecallReplyMode),
@@ -57,6 +60,7 @@ export const newKnowledgeSkill: KnowledgeSkill = {
   auto: true,
   search_strategy: SearchStrategy.semantic,
   recall_strategy: { use_nl2sql: true, use_rerank: true, use_rewrite: true },
+  tag_conditions: [],
   show_source: false,
   show_source_mode: ShowSourceMode.cardList,
   no_recall_reply_mode: NoRecallReplyMode.default,

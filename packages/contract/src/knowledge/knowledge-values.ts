@@ -20,7 +20,7 @@ export const DocumentStatus = {
 } as const;
 export type DocumentStatus = (typeof DocumentStatus)[keyof typeof DocumentStatus];
 
-export const DocumentSource = { local: 0, web: 1, custom: 2 } as const;
+export const DocumentSource = { local: 0, web: 1, custom: 2, api: 5 } as const;
 export type DocumentSource = (typeof DocumentSource)[keyof typeof DocumentSource];
 
 export const UpdateType = { none: 0, cover: 1 } as const;

@@ -22,8 +22,8 @@ export const knowledgeErrors = {
   documentNotFromWeb: refusal(
     105000023,
     400,
-    'Only documents from web pages are updated regularly.',
-    '只有来自网页的文档可以定期更新。',
+    'Only documents from web pages and APIs are updated regularly.',
+    '只有来自网页或 API 的文档可以定期更新。',
   ),
   documentTooLarge: refusal(
     105000024,
@@ -77,6 +77,25 @@ export const knowledgeErrors = {
     '“{column}”需要填写日期，例如 2026-05-31 或 2026-05-31 14:30。',
   ),
   cellNotBoolean: refusal(105000048, 400, '“{column}” needs true or false.', '“{column}”需要填写 true 或 false。'),
+  cellNotPicture: refusal(
+    105000049,
+    400,
+    '“{column}” needs a picture. Upload one.',
+    '“{column}”需要图片，请上传图片。',
+  ),
+  tableFromApi: refusal(
+    105000050,
+    409,
+    'The rows of this table come from an API. Rows of a file cannot be added to it.',
+    '该表格的数据来自 API，无法从文件追加行。',
+  ),
+  tableNotFromApi: refusal(105000051, 409, 'This table does not come from an API.', '该表格不是来自 API。'),
+  apiHeaderValueNeeded: refusal(
+    105000052,
+    400,
+    'Enter the value of “{name}”. Stored values are sent to the same host only.',
+    '请填写“{name}”的值。已保存的值只会发送到同一主机。',
+  ),
   photoKind: refusal(
     105000060,
     400,
@@ -143,6 +162,38 @@ export const knowledgeErrors = {
     409,
     'This dataset has no recall cases yet. Save a question as a case first.',
     '该知识库还没有召回用例，请先将问题保存为用例。',
+  ),
+  tagNotNumber: refusal(105000080, 400, '“{tag}” needs a number.', '“{tag}”需要填写数字。'),
+  tagNotDate: refusal(
+    105000081,
+    400,
+    '“{tag}” needs a date such as 2026-05-31.',
+    '“{tag}”需要填写日期，例如 2026-05-31。',
+  ),
+  tagNotChoice: refusal(
+    105000082,
+    400,
+    '“{value}” is not one of the choices of “{tag}”.',
+    '“{value}”不是“{tag}”的选项。',
+  ),
+  tagValueTooLong: refusal(105000083, 400, '“{tag}” can have at most {max} characters.', '“{tag}”最多 {max} 个字符。'),
+  tagTypeStays: refusal(
+    105000084,
+    409,
+    'The type of “{tag}” cannot be changed. Delete the tag and add a new one.',
+    '“{tag}”的类型无法更改，请删除后重新添加。',
+  ),
+  tagChoiceInUse: refusal(
+    105000085,
+    409,
+    'Documents still have “{value}” as “{tag}”. Change them first, then remove the choice.',
+    '仍有文档的“{tag}”为“{value}”，请先修改这些文档，再移除该选项。',
+  ),
+  tagsChanged: refusal(
+    105000086,
+    409,
+    'The tags of this dataset were changed meanwhile. Open the tags again.',
+    '该知识库的标签已被修改，请重新打开标签。',
   ),
   recallRunUnderWay: refusal(
     105000072,

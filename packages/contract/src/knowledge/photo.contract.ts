@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { DocumentTagValue } from './document-tag.ts';
 import { DOCUMENT_PAGE_MAX, PHOTO_CAPTION_MAX } from './knowledge-limits.ts';
 import { DocumentSource, DocumentStage, DocumentStatus, oneOf } from './knowledge-values.ts';
+import { TagConditions } from './tag-condition.ts';
 
 /** Empty for none. A picture is found by the words of its caption. */
 export const PhotoCaption = z.string().check(z.trim(), z.maxLength(PHOTO_CAPTION_MAX));
@@ -34,6 +36,8 @@ export const PhotoInfo = z.object({
   hit_count: z.int(),
   create_time: z.int(),
   update_time: z.int(),
+  /** In the order of the dataset's tags; those without a value are left out. */
+  tags: z.array(DocumentTagValue),
 });
 export type PhotoInfo = z.infer<typeof PhotoInfo>;
 
@@ -53,6 +57,8 @@ export const ListPhoto = defineOperation({
         has_caption: z.optional(z.boolean()),
         /** Every word of it has to be in the name or the caption. */
         keyword: z.optional(z.string().check(z.maxLength(200))),
+        /** All of them have to be met. */
+        tag_conditions: z.optional(TagConditions),
       }),
     ),
   }),

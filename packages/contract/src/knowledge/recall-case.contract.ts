@@ -5,6 +5,7 @@ import { idOf } from '../tagged-id.ts';
 import { RECALL_QUERY_MAX } from './knowledge-limits.ts';
 import { MinScore, TopK } from './knowledge-skill.ts';
 import { oneOf, SearchStrategy } from './knowledge-values.ts';
+import { TagConditions } from './tag-condition.ts';
 
 /** How many recall cases a dataset can have. */
 export const RECALL_CASES_MAX = 200;
@@ -110,6 +111,8 @@ export const RecallRunSettings = z.strictObject({
   min_score: MinScore,
   search_strategy: oneOf(SearchStrategy),
   use_rerank: z.boolean(),
+  /** Left out for none. */
+  tag_conditions: z.optional(TagConditions),
 });
 export type RecallRunSettings = z.infer<typeof RecallRunSettings>;
 

@@ -6,6 +6,7 @@ import { BOT_DATASETS_MAX, RECALL_EARLIER_MAX, RECALL_QUERY_MAX } from './knowle
 import { MinScore, RecallStrategy, TopK } from './knowledge-skill.ts';
 import { DocumentSource, FormatType, oneOf, SearchStrategy } from './knowledge-values.ts';
 import { SlicePlace } from './slice.contract.ts';
+import { TagConditions } from './tag-condition.ts';
 
 /** A slice that was found, with the reasons. Scores are 0 to 1; null where the arm did not find it or was not asked. */
 export const RecalledSlice = z.object({
@@ -60,6 +61,8 @@ export const TestRecall = defineOperation({
     min_score: z.optional(MinScore),
     search_strategy: z.optional(oneOf(SearchStrategy)),
     recall_strategy: z.optional(z.partial(RecallStrategy)),
+    /** Only documents that meet them are searched. */
+    tag_conditions: z.optional(TagConditions),
     /** What was said before, for `use_rewrite`: without it there is nothing to rewrite by. */
     earlier: z.optional(z.string().check(z.maxLength(RECALL_EARLIER_MAX))),
   }),

@@ -1,7 +1,8 @@
+import { imageCellText, readImageCell } from './image-cell.ts';
 import { CELL_TEXT_MAX, ColumnType } from './table-values.ts';
 
 /** Why a text cannot be in a cell. */
-export type CellProblem = 'empty' | 'long' | 'number' | 'float' | 'date' | 'boolean';
+export type CellProblem = 'empty' | 'long' | 'number' | 'float' | 'date' | 'boolean' | 'image';
 
 export type ReadCell = { readonly value: string } | { readonly problem: CellProblem };
 
@@ -28,7 +29,15 @@ export function readCell(text: string, type: ColumnType, isSemantic: boolean): R
       return readDate(trimmed);
     case ColumnType.boolean:
       return readBoolean(trimmed);
+    case ColumnType.image:
+      return readImage(trimmed);
   }
+}
+
+/** Without the address: each reader gets one of their own. */
+function readImage(text: string): ReadCell {
+  const image = readImageCell(text);
+  return image ? { value: imageCellText(image.key) } : { problem: 'image' };
 }
 
 /** A leading zero is part of a code, such as that of a place or a telephone. */

@@ -10,7 +10,7 @@ import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
-import type { BotChanges, Bots } from '../bot/index.ts';
+import type { BotChanges, Bots, RunnableBot } from '../bot/index.ts';
 import type { FileTexts } from '../file-text/index.ts';
 import type { LimitOf } from '../limits/index.ts';
 import type { Models } from '../model/index.ts';
@@ -99,6 +99,7 @@ interface Dependencies {
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
   botChanges: Pick<BotChanges, 'subscribe'>;
   onReplyEnded: OnReplyEnded;
+  withOfferedSettings: (bot: RunnableBot) => RunnableBot;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
@@ -184,7 +185,13 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   const checkFiles = createCheckFiles({ models, fileTexts });
   const noteFiles = createNoteFiles({ ...shared, database, checkFiles });
   const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFile });
-  const prepareReply = createPrepareReply({ ...shared, openModelFiles, noteFiles, openTrace });
+  const prepareReply = createPrepareReply({
+    ...shared,
+    openModelFiles,
+    noteFiles,
+    openTrace,
+    withOfferedSettings: dependencies.withOfferedSettings,
+  });
   const service = createConversationService({
     ...shared,
     database,

@@ -4,6 +4,7 @@ import {
   DATASET_DOCUMENTS_MAX,
   DOCUMENT_MAX_BYTES,
   DOCUMENT_NAME_MAX,
+  DocumentSource,
   DocumentStatus,
   FormatType,
   newChunkStrategy,
@@ -17,6 +18,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { InvalidRequest } from '../../platform/http/http.errors.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { StorageQuota } from '../object/index.ts';
 import type { Files, StoredFile } from '../upload/index.ts';
@@ -31,6 +33,8 @@ import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
 import { type NewTable, newTableOf } from './table/new-table.ts';
 import { createTableStore } from './table/table.store.ts';
+import { type ApiHeaderSecrets, toHeaderValues } from './table-api/api-headers.ts';
+import { createTableApiStore } from './table-api/table-api.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -38,10 +42,13 @@ interface Dependencies {
   files: Files;
   quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   ingestJobs: IngestJobs;
+  headerSecrets: ApiHeaderSecrets;
 }
 type Create = typeof CreateDocument;
 type NewDocument = RequestOf<Create>['document_bases'][number];
 type Source = Pick<DocumentRow, 'name' | 'type' | 'objectId' | 'webUrl' | 'sha256' | 'byteSize'>;
+
+type ApiSource = Extract<NewDocument['source_info'], { document_source: typeof DocumentSource.api }>;
 
 /** A document that is to be stored, with what belongs to it. */
 interface Prepared {
@@ -50,6 +57,7 @@ interface Prepared {
   readonly text: string | null;
   readonly review: ReviewHead | null;
   readonly table: NewTable | null;
+  readonly api: ApiSource | null;
   /** What the space needs for it; what its slices take is known later. */
   readonly bytes: number;
 }
@@ -67,7 +75,8 @@ export interface CreatedDocuments {
 }
 
 /** Adds documents that the dataset does not have yet; a job then reads them. */
-export function createCreateDocument({ database, clockAndIds, files, quota, ingestJobs }: Dependencies) {
+export function createCreateDocument(dependencies: Dependencies) {
+  const { database, clockAndIds, files, quota, ingestJobs, headerSecrets } = dependencies;
   const { now, newId } = clockAndIds;
 
   async function find(scope: Scope, { dataset_id, document_bases: bases }: RequestOf<Create>): Promise<Found> {
@@ -90,10 +99,11 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
     const { source_info: source, name } = base;
     const file = 'tos_uri' in source ? findFile(found, source.tos_uri) : null;
     const table = formatType === FormatType.table ? newTableOf(base, newId) : null;
+    const api = apiOf(source, table);
     const text = textOf(source, table);
     const review = found.reviews.get(base.review_id ?? '') ?? null;
     const content = sourceOf(source, file, found);
-    if (base.review_id !== undefined && !(review && isOfSource(review, content))) throw new ReviewOfOtherSource();
+    refuseOtherSource(base, review, content);
     const row: DocumentRow = {
       ...NEW_DOCUMENT,
       ...content,
@@ -108,14 +118,18 @@ export function createCreateDocument({ database, clockAndIds, files, quota, inge
       createdAt: now(),
       updatedAt: now(),
     };
-    return { row, file, text, review, table, bytes: content.byteSize };
+    return { row, file, text, review, table, api, bytes: content.byteSize };
   }
 
-  async function store(transaction: Database, spaceId: string, { row, file, text, review, table }: Prepared) {
+  async function store(transaction: Database, spaceId: string, { row, file, text, review, table, api }: Prepared) {
     const documents = createDocumentStore(transaction);
     await documents.insert(row);
     if (text !== null) await documents.insertText(row.id, JSON.stringify(textParts(text)));
     if (table) await createTableStore(transaction).insert(row.id, table);
+    if (api) {
+      const sealed = await headerSecrets.seal(transaction, row.id, toHeaderValues(api.headers ?? []));
+      await createTableApiStore(transaction).insert(row.id, { listPath: api.list_path, ...sealed });
+    }
     if (review && !(await createReviewStore(transaction).take(review.id, row.id, row.nextRevision)))
       throw new ReviewNotReady();
     // The file counts for the space from now on.
@@ -173,6 +187,10 @@ const isOfSource = (review: ReviewHead, { objectId, webUrl, sha256 }: Source): b
   review.webUrl === webUrl &&
   (objectId !== null || webUrl !== '' || review.sha256 === sha256);
 
+function refuseOtherSource({ review_id }: NewDocument, review: ReviewHead | null, content: Source): void {
+  if (review_id !== undefined && !(review && isOfSource(review, content))) throw new ReviewOfOtherSource();
+}
+
 function findFile({ files }: Found, uri: string): StoredFile {
   const file = files.get(uri);
   if (!file) throw new NotFound();
@@ -190,10 +208,17 @@ function sourceOf(source: NewDocument['source_info'], file: StoredFile | null, {
   if ('web_url' in source) {
     const { host, pathname } = new URL(source.web_url);
     const name = `${host}${pathname === '/' ? '' : pathname}`.slice(0, DOCUMENT_NAME_MAX);
-    return { ...none, name, webUrl: source.web_url };
+    const type = source.document_source === DocumentSource.api ? 'json' : '';
+    return { ...none, name, type, webUrl: source.web_url };
   }
   const text = 'custom_content' in source ? source.custom_content : '';
   return { ...none, name: firstLine(text), sha256: digestOf(textParts(text)), byteSize: Buffer.byteLength(text) };
+}
+
+function apiOf(source: NewDocument['source_info'], table: NewTable | null): ApiSource | null {
+  if (source.document_source !== DocumentSource.api) return null;
+  if (!table) throw new InvalidRequest('source_info: only a table comes from an API');
+  return source;
 }
 
 /** What is written by hand: a text, or the rows of a table. */
@@ -206,7 +231,7 @@ function textOf(source: NewDocument['source_info'], table: NewTable | null): str
 const tableDigest = ({ sheet }: NewTable, file: StoredFile | null, { digests }: Found): string =>
   file && sheet ? `${digests.get(file.uri) ?? ''} ${sheet.sheet_id}` : '';
 
-/** Only web pages are fetched again. */
+/** Only web pages and APIs are fetched again. */
 function updateRuleOf({ source_info, update_rule: rule }: NewDocument) {
   const isUpdated = 'web_url' in source_info && rule?.update_type === UpdateType.cover && rule.update_interval > 0;
   return isUpdated
@@ -216,8 +241,9 @@ function updateRuleOf({ source_info, update_rule: rule }: NewDocument) {
 
 /** Those whose content or address no document of the dataset has, and the others. */
 async function withoutKnown(transaction: Database, datasetId: string, prepared: readonly Prepared[]) {
-  // A file without a digest is like no other.
-  const keyOf = ({ id, webUrl, sha256 }: Pick<DocumentRow, 'id' | 'webUrl' | 'sha256'>) => webUrl || sha256 || id;
+  // A file without a digest is like no other, and an API has several lists.
+  const keyOf = ({ id, webUrl, sha256, sourceType }: Pick<DocumentRow, 'id' | 'webUrl' | 'sha256' | 'sourceType'>) =>
+    sourceType === DocumentSource.api ? id : webUrl || sha256 || id;
   const keys = prepared.map(({ row }) => keyOf(row));
   const same = await createDocumentStore(transaction).listSame(datasetId, keys);
   const known = new Map(same.map((row) => [keyOf(row), { id: row.id, name: row.name }]));

@@ -8,9 +8,10 @@ import type { ObjectReleases } from '../object/index.ts';
 import type { SpaceDeletion } from '../space/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
-import { objectsOfDataset, objectsOfDocuments } from './knowledge-objects.ts';
+import { objectsOfDataset, objectsOfDocument } from './knowledge-objects.ts';
 import { createRecallCaseStore } from './recall-case/recall-case.store.ts';
 import { removeSlices } from './remove-slices.ts';
+import { createTableImageStore } from './table/table-image.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -67,6 +68,9 @@ export function createKnowledgeDeletion({ database, clockAndIds, spaceDeletion }
   };
 }
 
+/** As many as a query can name. The job that collects unused objects deletes the others. */
+const PICTURES_AT_ONCE = 1_000;
+
 /** Deletes the datasets of a space, a document at a time, with files and index. */
 export async function deleteKnowledgeOfSpace(
   database: Kysely<Tables>,
@@ -84,9 +88,10 @@ export async function deleteKnowledgeOfSpace(
         .where('datasetId', '=', datasetId)
         .executeTakeFirst();
       if (!document) break;
+      const pictureIds = await createTableImageStore(database).listObjectsOfDocument(document.id);
       await removeSlices({ database, retrieval }, document.id, null, signal);
       // The document first: whoever writes its index has locked it, and ends before the index is deleted.
-      await objects.removeWith(objectsOfDocuments([document.id]), [
+      await objects.removeWith(objectsOfDocument(document.id, pictureIds.slice(0, PICTURES_AT_ONCE)), [
         database.deleteFrom('document').where('id', '=', document.id).compile(),
         ...retrieval.removeQueries({ documentId: document.id }),
       ]);

@@ -25,6 +25,15 @@ type NamedReason =
   | 'page-refused'
   | 'page-unreachable'
   | 'page-without-text'
+  | 'api-refused'
+  | 'api-not-found'
+  | 'api-not-json'
+  | 'api-no-list'
+  | 'api-no-rows'
+  | 'api-too-large'
+  | 'api-rows-do-not-fit'
+  /** The key that opens them is gone. */
+  | 'api-headers-lost'
   /** The site asks programs not to fetch it. */
   | 'robots'
   | 'embedding-failed'
@@ -121,6 +130,33 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
   robots: {
     'en-US': 'The site asks programs not to fetch this page (robots.txt).',
     'zh-CN': '该网站不允许程序抓取此页面（robots.txt）。',
+  },
+  'api-refused': {
+    'en-US': 'The API refused the request. Check its headers.',
+    'zh-CN': 'API 拒绝了请求，请检查请求头。',
+  },
+  'api-not-found': { 'en-US': 'There is nothing at this address.', 'zh-CN': '该地址没有内容。' },
+  'api-not-json': { 'en-US': 'The answer is not JSON.', 'zh-CN': '返回内容不是 JSON。' },
+  'api-no-list': {
+    'en-US': 'The answer has no list where the rows should be.',
+    'zh-CN': '返回内容中没有数据行所在的列表。',
+  },
+  'api-no-rows': {
+    'en-US': 'The list is empty: its columns cannot be known.',
+    'zh-CN': '列表为空，无法确定表格的列。',
+  },
+  'api-too-large': {
+    'en-US': 'The answer is larger than 10 MB or 5 million characters. Ask the API for less in the address.',
+    'zh-CN': '返回内容超过 10 MB 或 500 万字符，请在地址中减少请求的数据。',
+  },
+  'api-rows-do-not-fit': {
+    'en-US':
+      'Rows of the API do not fit the columns: a value has another type, or it is empty in a column that rows are found by.',
+    'zh-CN': 'API 返回的数据与列不符：某个值的类型不同，或用于检索的列为空。',
+  },
+  'api-headers-lost': {
+    'en-US': 'The headers of the API are lost. Enter them again under Connection.',
+    'zh-CN': 'API 的请求头已丢失，请在“连接”中重新填写。',
   },
   'embedding-failed': {
     'en-US': 'The embedding model did not answer. Try again, or ask an administrator to check it.',

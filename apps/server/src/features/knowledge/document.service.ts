@@ -39,6 +39,8 @@ import {
 } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
+import type { ApiHeaderSecrets } from './table-api/api-headers.ts';
+import { tagsOfDocuments } from './tag/tags-of-documents.ts';
 import { toDocumentInfo } from './to-contract.ts';
 
 interface Dependencies {
@@ -47,6 +49,7 @@ interface Dependencies {
   files: Files;
   quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   ingestJobs: IngestJobs;
+  headerSecrets: ApiHeaderSecrets;
   indexRenamed: EnqueueRenamed;
 }
 type ChangeOf = (row: DocumentRow) => Partial<DocumentRow>;
@@ -64,8 +67,16 @@ export function createDocumentService(dependencies: Dependencies) {
   async function toInfos(rows: readonly DocumentRow[], locale: Locale) {
     const found = await datasets.listAuthorised([...new Set(rows.map(({ datasetId }) => datasetId))]);
     const formats = new Map(found.map(({ id, formatType }) => [id, formatType]));
+    const tagsOf = await tagsOfDocuments(
+      database,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) =>
-      toDocumentInfo(row, formats.get(row.datasetId) ?? FormatType.text, { locale, fileUrl: fileUrlOf(row) }),
+      toDocumentInfo(row, formats.get(row.datasetId) ?? FormatType.text, {
+        locale,
+        fileUrl: fileUrlOf(row),
+        tags: tagsOf(row.id),
+      }),
     );
   }
 
@@ -123,12 +134,10 @@ export function createDocumentService(dependencies: Dependencies) {
       const { rows, duplicates } = await createDocuments(scope, await findDataset(request.dataset_id), request);
       return { document_infos: await toInfos(rows, locale), duplicates };
     },
-    async list(
-      { dataset_id, document_ids, keyword = '', page = 1, size = PAGE }: RequestOf<typeof ListDocument>,
-      locale: Locale,
-    ): Promise<ResponseOf<typeof ListDocument>> {
+    async list(request: RequestOf<typeof ListDocument>, locale: Locale): Promise<ResponseOf<typeof ListDocument>> {
+      const { dataset_id, document_ids, keyword = '', tag_conditions = [], page = 1, size = PAGE } = request;
       const isNamed = keyword.trim() === '' ? () => true : searchFor(keyword);
-      const names = (await store.listNames(dataset_id)).filter(
+      const names = (await store.listNames(dataset_id, tag_conditions)).filter(
         ({ id, name }) => isNamed(name) && (document_ids === undefined || document_ids.includes(id)),
       );
       const ids = names.slice((page - 1) * size, page * size).map(({ id }) => id);
@@ -203,7 +212,7 @@ export function createDocumentService(dependencies: Dependencies) {
   };
 }
 
-/** Only web pages are fetched again. */
+/** Only web pages and APIs are fetched again. */
 function updateRuleOf(
   row: DocumentRow,
   { update_type, update_interval }: NonNullable<RequestOf<typeof UpdateDocument>['update_rule']>,
@@ -211,7 +220,7 @@ function updateRuleOf(
 ): Partial<DocumentRow> {
   const isUpdated = update_type === UpdateType.cover && update_interval > 0;
   if (!isUpdated) return { updateType: UpdateType.none, updateInterval: 0, updateAt: null };
-  if (row.sourceType !== DocumentSource.web) throw new DocumentNotFromWeb();
+  if (row.sourceType !== DocumentSource.web && row.sourceType !== DocumentSource.api) throw new DocumentNotFromWeb();
   const updateAt = isUnfinished(row) ? null : now + update_interval * DAY_MS;
   return { updateType: update_type, updateInterval: update_interval, updateAt };
 }

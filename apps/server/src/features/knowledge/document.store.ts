@@ -1,10 +1,11 @@
-import { DocumentStatus } from '@parley/contract';
+import { DocumentStatus, type TagCondition } from '@parley/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
+import { meetsConditions } from './tag/tag-conditions.ts';
 
 /** What is stored of a document; a time may be computed by the database. */
 export type DocumentChange = Partial<Omit<DocumentRow, 'updateAt'>> & {
@@ -64,11 +65,12 @@ export function createDocumentStore(database: Database) {
       return database.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
     },
     /** Names only, for a search in them. */
-    listNames(datasetId: string): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
+    listNames(datasetId: string, conditions: readonly TagCondition[]): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
       return database
         .selectFrom('document')
         .select(['id', 'name'])
         .where('datasetId', '=', datasetId)
+        .where(meetsConditions(conditions))
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .execute();
@@ -85,11 +87,11 @@ export function createDocumentStore(database: Database) {
     async listSame(
       datasetId: string,
       digests: readonly string[],
-    ): Promise<Pick<DocumentRow, 'id' | 'name' | 'sha256' | 'webUrl'>[]> {
+    ): Promise<Pick<DocumentRow, 'id' | 'name' | 'sha256' | 'webUrl' | 'sourceType'>[]> {
       return inChunks(digests, (some) =>
         database
           .selectFrom('document')
-          .select(['id', 'name', 'sha256', 'webUrl'])
+          .select(['id', 'name', 'sha256', 'webUrl', 'sourceType'])
           .where('datasetId', '=', datasetId)
           .where((row) => row.or([row('sha256', 'in', some), row('webUrl', 'in', some)]))
           .execute(),
@@ -159,7 +161,7 @@ export function createDocumentStore(database: Database) {
         .execute();
       return rows.map(({ spaceId }) => spaceId);
     },
-    /** Web documents that are due to be fetched again. */
+    /** Documents of web pages and APIs that are due to be fetched again. */
     listDue(now: number, limit: number): Promise<UnfinishedDocument[]> {
       return database
         .selectFrom('document')
@@ -172,7 +174,7 @@ export function createDocumentStore(database: Database) {
         .limit(limit)
         .execute();
     },
-    /** Begins a web document that is still due. */
+    /** Begins a document that is still due. */
     async beginDue(id: string, now: number): Promise<void> {
       await database
         .updateTable('document')

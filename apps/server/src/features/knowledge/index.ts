@@ -2,6 +2,7 @@ import type { KnowledgeEmbedding, Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Documents } from '../../platform/documents/documents.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -11,9 +12,10 @@ import type { ObjectStorage } from '../../platform/object-storage/object-storage
 import type { Embeddings } from '../../platform/retrieval/embedding.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
-import { createObjectStore, type StorageQuota } from '../object/index.ts';
+import { createObjectStore, type ObjectReleases, type StorageQuota } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
 import type { AddFile, Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
@@ -35,6 +37,7 @@ import { createIngestDocument } from './ingest/ingest-document.ts';
 import { createIngestJobs } from './ingest/ingest-jobs.ts';
 import { createSourceReader } from './ingest/read-source.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
+import { type KnowledgeFlags, knowledgeFlagRoutes } from './knowledge-flags.ts';
 import { createKnowledgeSources } from './knowledge-sources.ts';
 import { createDocumentText } from './original/document-text.ts';
 import { createRecall } from './recall.ts';
@@ -52,17 +55,29 @@ import { createChangeColumns } from './table/change-columns.ts';
 import { createTableIngestion } from './table/ingest-table.ts';
 import { createTableFileReader } from './table/read-table-file.ts';
 import { createTableSchemaService } from './table/table-schema.service.ts';
+import { createApiHeaderSecrets } from './table-api/api-headers.ts';
+import { createApiRows } from './table-api/api-rows.ts';
+import { createTableApiReader } from './table-api/read-table-api.ts';
+import { tableApiRoutes } from './table-api/table-api.routes.ts';
+import { createTableApiService } from './table-api/table-api.service.ts';
+import { createTableApiStore } from './table-api/table-api.store.ts';
 import { createAskTables } from './table-query/ask-tables.ts';
+import { tagRoutes } from './tag/tag.routes.ts';
+import { createTagService } from './tag/tag.service.ts';
 import { createTestRecall } from './test-recall.ts';
 import { createVision } from './vision.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
 export { deleteKnowledgeOfSpace } from './delete-knowledge.ts';
 export { createKnowledgeEmbeddings } from './embedding/knowledge-embeddings.ts';
-export { iconsOfOwnDatasets, knowledgeAccess, photosOfOwnDatasets } from './knowledge.access.ts';
+export { iconsOfOwnDatasets, knowledgeAccess, picturesOfOwnDatasets } from './knowledge.access.ts';
+export { withOfferedKnowledge } from './knowledge-flags.ts';
 export { heirByDataset, knowledgeRefersToObject, knowledgeShowsObject } from './knowledge-objects.ts';
 export { knowledgeUse } from './knowledge-storage.ts';
 export { createVision, type Vision } from './vision.ts';
+
+/** For when the secret key is lost: deletes the headers of all APIs that tables come from, and returns of how many. */
+export const forgetApiHeaders = (database: Database): Promise<number> => createTableApiStore(database).deleteHeaders();
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -74,15 +89,18 @@ interface Dependencies {
   files: Files;
   addFile: AddFile;
   removeFile(id: string): Promise<void>;
+  releases: Pick<ObjectReleases, 'removalOf'>;
   storage: ObjectStorage;
   quota: StorageQuota;
   documents: Documents;
   safeFetch: SafeFetch;
+  secrets: Secrets;
   retrieval: Retrieval;
   embeddings: Embeddings;
   models: Models;
   meter: UsageMeter;
   listEmbeddingModels: (locale: Locale) => Promise<KnowledgeEmbedding['models']>;
+  flags: KnowledgeFlags;
   spaceDeletion: SpaceDeletion;
   /** The language that a user has chosen. */
   localeOf(userId: string): Promise<Locale>;
@@ -97,7 +115,10 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const readScannedPages = createScannedPages({ documents, storage, vision, log });
   const reader = createSourceReader({ documents, storage, safeFetch, objects, readScannedPages });
   const readTableFile = createTableFileReader({ documents, storage, objects });
-  const tables = createTableIngestion({ ...clockAndIds, database, readTableFile });
+  const readTableApi = createTableApiReader({ safeFetch, documents });
+  const headerSecrets = createApiHeaderSecrets(dependencies.secrets);
+  const apiRows = createApiRows({ ...clockAndIds, database, readTableApi, headerSecrets });
+  const tables = createTableIngestion({ ...clockAndIds, database, readTableFile, apiRows });
   const ingestion = createIngestDocument({ ...clockAndIds, database, reader, tables, retrieval, quota, log });
   const photos = createDescribePhoto({ ...dependencies, objects, vision });
   const ingestPhoto = createIngestPhoto({ ...dependencies, ...clockAndIds, photos, fail: ingestion.fail });
@@ -110,10 +131,14 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   const documentService = createDocumentService({
     ...dependencies,
     ingestJobs,
+    headerSecrets,
     indexRenamed: createIndexRenamed(dependencies),
   });
+  knowledgeFlagRoutes(app, dependencies.flags);
+  const users = createDatasetUsers(database);
+  tagRoutes(app, createTagService({ ...dependencies, users }));
   knowledgeRoutes(app, {
-    datasets: createDatasetService({ ...dependencies, deletion, users: createDatasetUsers(database) }),
+    datasets: createDatasetService({ ...dependencies, deletion, users }),
     documents: documentService,
     documentText: createDocumentText({ database, reader }),
     slices: createSliceService(dependencies),
@@ -126,6 +151,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     deletion,
     testRecall: createTestRecall({ recall, rewriteQuery, askTables, models: dependencies.models }),
   });
+  tableApiRoutes(app, createTableApiService({ database, readTableApi, headerSecrets, documents: documentService }));
   const recallRuns = createRecallRunService({ ...dependencies, recall });
   recallCaseRoutes(app, createRecallCaseService(dependencies), recallRuns);
   const indexAnew = createIndexAnew(dependencies);

@@ -22,6 +22,7 @@ export function joinRecalled(slices: readonly FoundSlice[]): JoinedSlice[] {
     const matchedWords = [...new Set(hits.flatMap((part) => part.matchedWords))];
     const content = parts.map((part) => part.content).reduce(joinTexts);
     const joinedIds = parts.map(({ id }) => id);
-    return [{ hit: { ...hit, score, matchedWords }, slice: { ...first, content }, joinedIds }];
+    const pictureIds = parts.flatMap((part) => part.pictureIds);
+    return [{ hit: { ...hit, score, matchedWords }, slice: { ...first, content, pictureIds }, joinedIds }];
   });
 }

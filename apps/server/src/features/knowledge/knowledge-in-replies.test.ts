@@ -7,6 +7,7 @@ import {
   DuplicateBotToSpace,
   ExportBot,
   GetDraftBotInfoAgw,
+  GetKnowledgeFeatures,
   GetMessageList,
   InitConversation,
   ListDatasetUsers,
@@ -266,5 +267,36 @@ describe('studio §3 knowledge of a bot', () => {
     expect(exported.data.left_out).toEqual(['knowledge']);
     expect(JSON.stringify(exported.data.file)).not.toContain(id);
     expect(exported.data.file.agent.knowledge).toMatchObject({ search: 'fullText', min_score: 0 });
+  });
+});
+
+describe('studio §6 feature flags', () => {
+  it('take the effect of settings that the operator turned off', async () => {
+    const disabledFeatures = ['no-recall-reply', 'source-display'] as const;
+    await using chats = await openTestChatServer({}, { disabledFeatures });
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    expect(await chat.browser.call(GetKnowledgeFeatures, {})).toMatchObject({
+      no_recall_reply: false,
+      source_display: false,
+    });
+    await withKnowledge(server, chat, 'The office opens at nine.', {
+      show_source: true,
+      no_recall_reply_mode: NoRecallReplyMode.customizePrompt,
+      no_recall_reply_customize_prompt: 'Sing a song.',
+    });
+    model.script({ text: ['At nine [1].'] }, { text: ['I do not know.'] });
+    expect(answerOf(await chat.say('When does the office open?'))).toBe('At nine .');
+    await chat.say('Zebra?');
+    expect(JSON.stringify(model.requests.at(-1)?.body.messages)).not.toContain('Sing a song.');
+  });
+
+  it('are all on by default', async () => {
+    await using chats = await openTestChatServer();
+    const chat = await chats.chat('ada@example.com');
+    expect(await chat.browser.call(GetKnowledgeFeatures, {})).toMatchObject({
+      no_recall_reply: true,
+      source_display: true,
+    });
   });
 });

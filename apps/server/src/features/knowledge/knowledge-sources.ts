@@ -1,7 +1,9 @@
 import {
   DatasetStatus,
+  DocumentSource,
   type KnowledgeSkill,
   NoRecallReplyMode,
+  newKnowledgeSkill,
   RECALL_QUERY_MAX,
   type RecalledChunk,
 } from '@parley/contract';
@@ -46,7 +48,8 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
 } {
   const skillOf = ({ bot }: AgentScope): KnowledgeSkill | null => {
     const skill = bot?.settings.knowledge;
-    return skill && skill.knowledge_info.length > 0 ? skill : null;
+    // A reply that paused before a setting existed has the settings of then.
+    return skill && skill.knowledge_info.length > 0 ? { ...newKnowledgeSkill, ...skill } : null;
   };
 
   /** The rights are those of the bot: datasets of its own space. */
@@ -92,6 +95,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
     createLookAroundTools({
       database,
       datasetIdsOf: (call) => datasetIdsOf(call, skill),
+      conditions: skill.tag_conditions,
       async quote(call, datasetIds, sliceIds) {
         const slices = await readSlices(datasetIds, sliceIds);
         const { rules, quotes, recalled } = quoted(skill, slices, call.numberSources(slices.length));
@@ -103,6 +107,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
     createQueryTool(scope, {
       database,
       datasetIdsOf: (call) => datasetIdsOf(call, skill),
+      conditions: skill.tag_conditions,
       quote(call, { source, rows }) {
         hits.count(rows);
         const sources = source ? [source] : [];
@@ -126,6 +131,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
           use_nl2sql && earlier
             ? askTables({
                 datasetIds,
+                conditions: skill.tag_conditions,
                 question: query,
                 findModel: () => earlier.model,
                 spender,
@@ -209,12 +215,18 @@ function quoted({ show_source }: KnowledgeSkill, slices: Recalled['slices'], fir
 
 const toChunk = (found: Recalled['slices'][number], number: number): RecalledChunk => {
   const { slice_id, slice, score, meta } = toRecalledSlice(found);
+  const { webUrl: url, sourceType } = found.slice;
   return {
     // What was computed from a table is no slice.
     ...(slice_id !== '' && { slice_id }),
     slice,
     score,
-    meta: { ...meta, card: { title: meta.document.name, con: slice, index: String(number) } },
+    meta: {
+      ...meta,
+      // The address of an API may have a key in it.
+      ...(url && sourceType === DocumentSource.web && { link: { title: meta.document.name, url } }),
+      card: { title: meta.document.name, con: slice, index: String(number) },
+    },
   };
 };
 

@@ -7,6 +7,7 @@ import { createDocumentStore } from './document.store.ts';
 import { createPhotoStore } from './image/photo.store.ts';
 import { createReviewStore } from './review.store.ts';
 import { createSliceStore } from './slice.store.ts';
+import { createTableImageStore } from './table/table-image.store.ts';
 
 type FindSpaces = (ids: readonly string[]) => Promise<readonly { spaceId: string }[]>;
 
@@ -33,8 +34,10 @@ export const iconsOfOwnDatasets =
   (scope, objectIds) =>
     createDatasetStore(database).listIconsSeen(scope, objectIds);
 
-/** Pictures of the image datasets in the spaces that the caller is in: replies show them. */
-export const photosOfOwnDatasets =
+/** Pictures of image datasets and in rows of tables, in the spaces that the caller is in: replies show them. */
+export const picturesOfOwnDatasets =
   (database: Database): Shows =>
-  (scope, objectIds) =>
-    createPhotoStore(database).listObjectsSeen(scope, objectIds);
+  async (scope, objectIds) => [
+    ...(await createPhotoStore(database).listObjectsSeen(scope, objectIds)),
+    ...(await createTableImageStore(database).listSeen(scope, objectIds)),
+  ];

@@ -8,6 +8,8 @@ import {
   type RefusalName,
   SPACE_DATASETS_MAX,
   SPACE_SLICES_MAX,
+  TAG_VALUE_MAX,
+  type TagValueProblem,
 } from '@parley/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
@@ -73,6 +75,21 @@ export class DocumentIsNoTable extends DomainError {
   readonly refusal = 'documentIsNoTable';
 }
 
+export class TableFromApi extends DomainError {
+  readonly refusal = 'tableFromApi';
+}
+
+export class TableNotFromApi extends DomainError {
+  readonly refusal = 'tableNotFromApi';
+}
+
+export class ApiHeaderValueNeeded extends DomainError {
+  readonly refusal = 'apiHeaderValueNeeded';
+  constructor(name: string) {
+    super({ name });
+  }
+}
+
 export class TableRowsDoNotFit extends DomainError {
   readonly refusal = 'tableRowsDoNotFit';
 }
@@ -84,6 +101,7 @@ const REFUSAL_OF_CELL = {
   float: 'cellNotDecimal',
   date: 'cellNotDate',
   boolean: 'cellNotBoolean',
+  image: 'cellNotPicture',
 } as const satisfies Record<CellProblem, RefusalName>;
 
 export class CellRefused extends DomainError {
@@ -111,4 +129,37 @@ export class NoRecallCases extends DomainError {
 
 export class RecallRunUnderWay extends DomainError {
   readonly refusal = 'recallRunUnderWay';
+}
+
+const REFUSAL_OF_TAG_VALUE = {
+  long: 'tagValueTooLong',
+  number: 'tagNotNumber',
+  date: 'tagNotDate',
+  choice: 'tagNotChoice',
+} as const satisfies Record<TagValueProblem, RefusalName>;
+
+export class TagValueRefused extends DomainError {
+  readonly refusal: RefusalName;
+  constructor(tag: string, value: string, problem: TagValueProblem) {
+    super({ tag, value, max: TAG_VALUE_MAX });
+    this.refusal = REFUSAL_OF_TAG_VALUE[problem];
+  }
+}
+
+export class TagTypeStays extends DomainError {
+  readonly refusal = 'tagTypeStays';
+  constructor(tag: string) {
+    super({ tag });
+  }
+}
+
+export class TagChoiceInUse extends DomainError {
+  readonly refusal = 'tagChoiceInUse';
+  constructor(tag: string, value: string) {
+    super({ tag, value });
+  }
+}
+
+export class TagsChanged extends DomainError {
+  readonly refusal = 'tagsChanged';
 }

@@ -106,8 +106,8 @@ export function knowledgeRoutes(app: App, services: Services): void {
   implement(app, AppendTableRows, (request, { scope, locale }) => appendRows(scope, request, locale));
 
   implement(app, ListSlice, (request) => slices.list(request));
-  implement(app, CreateSlice, (request) => slices.create(request));
-  implement(app, UpdateSlice, (request) => slices.update(request).then(() => ({})));
+  implement(app, CreateSlice, (request, { scope }) => slices.create(scope, request));
+  implement(app, UpdateSlice, (request, { scope }) => slices.update(scope, request).then(() => ({})));
   implement(app, DeleteSlice, ({ slice_ids }) => slices.delete(slice_ids).then(() => ({})));
 
   implement(app, TestRecall, (request, { scope, locale }) => testRecall(scope.userId, request, locale));

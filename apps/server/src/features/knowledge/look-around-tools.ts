@@ -1,3 +1,4 @@
+import type { TagCondition } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import type { CallWords, Tool, ToolCallContext, ToolOutput } from '../agent/index.ts';
@@ -19,6 +20,8 @@ interface Dependencies {
   database: Database;
   /** Of the bot, as far as it may recall them. */
   datasetIdsOf(call: ToolCallContext): Promise<readonly string[]>;
+  /** Documents that do not meet them are not there. */
+  conditions: readonly TagCondition[];
   /** Slices as numbered sources. */
   quote(call: ToolCallContext, datasetIds: readonly string[], sliceIds: readonly string[]): Promise<ToolOutput>;
 }
@@ -27,10 +30,12 @@ interface Dependencies {
  * The knowledge of a bot as a tree of files, for models that look around by themselves: they list documents, find words in them and
  * read parts of them. What cannot be recalled cannot be found here either.
  */
-export function createLookAroundTools({ database, datasetIdsOf, quote }: Dependencies): readonly Tool[] {
+export function createLookAroundTools({ database, datasetIdsOf, conditions, quote }: Dependencies): readonly Tool[] {
   async function storeFor(call: ToolCallContext) {
     const datasetIds = await datasetIdsOf(call);
-    return datasetIds.length === 0 ? null : { datasetIds, store: createLookAroundStore(database, datasetIds) };
+    return datasetIds.length === 0
+      ? null
+      : { datasetIds, store: createLookAroundStore(database, datasetIds, conditions) };
   }
 
   return [

@@ -1,5 +1,6 @@
-import { DatasetStatus } from '@parley/contract';
+import { DatasetStatus, type TagCondition } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
+import { meetsConditions } from './tag/tag-conditions.ts';
 
 export interface ListedDocument {
   readonly id: string;
@@ -17,7 +18,11 @@ export interface SliceText {
 }
 
 /** What may be recalled of datasets, in the order of a file tree. */
-export function createLookAroundStore(database: Database, datasetIds: readonly string[]) {
+export function createLookAroundStore(
+  database: Database,
+  datasetIds: readonly string[],
+  conditions: readonly TagCondition[],
+) {
   const documents = () =>
     database
       .selectFrom('document')
@@ -25,7 +30,8 @@ export function createLookAroundStore(database: Database, datasetIds: readonly s
       .where('document.datasetId', 'in', datasetIds)
       .where('document.isDisabled', '=', 0)
       .where('document.revision', '>', 0)
-      .where('dataset.status', '=', DatasetStatus.ready);
+      .where('dataset.status', '=', DatasetStatus.ready)
+      .where(meetsConditions(conditions));
 
   return {
     listDocuments(page: { offset: number; limit: number }): Promise<ListedDocument[]> {

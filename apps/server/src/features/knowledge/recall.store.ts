@@ -1,7 +1,9 @@
-import { DatasetStatus, type DocumentSource, type FormatType } from '@parley/contract';
+import { DatasetStatus, type DocumentSource, FormatType } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { HiddenSlices, Hit, IndexedSlice } from '../../platform/retrieval/retrieval.ts';
+import type { TableImageRow } from './table/table.schema.ts';
+import { createTableImageStore } from './table/table-image.store.ts';
 
 /** A slice that may be shown, with its document. */
 export interface ShownSlice {
@@ -15,9 +17,21 @@ export interface ShownSlice {
   readonly sourceType: DocumentSource;
   /** The file; null for a text, a page and a file that is gone. */
   readonly objectId: string | null;
+  /** Of a web page; empty or left out for other sources. */
+  readonly webUrl?: string;
+  /** The stored pictures that belong to it: itself, or those in the cells of a row. */
+  readonly pictureIds: readonly string[];
   readonly datasetId: string;
   readonly datasetName: string;
   readonly formatType: FormatType;
+}
+
+function picturesOf(
+  { id, formatType, objectId }: Pick<ShownSlice, 'id' | 'formatType' | 'objectId'>,
+  images: readonly TableImageRow[],
+): string[] {
+  if (formatType === FormatType.image) return objectId === null ? [] : [objectId];
+  return images.filter(({ sliceId }) => sliceId === id).map((image) => image.objectId);
 }
 
 export interface FoundSlice {
@@ -83,6 +97,7 @@ export function createRecallStore(database: Database) {
             'document.name as documentName',
             'document.sourceType',
             'document.objectId',
+            'document.webUrl',
             'document.datasetId',
             'dataset.name as datasetName',
             'dataset.formatType',
@@ -90,7 +105,9 @@ export function createRecallStore(database: Database) {
           .where('slice.id', 'in', some)
           .execute(),
       );
-      return new Map(rows.map((row) => [row.id, row]));
+      const ofTables = rows.filter(({ formatType }) => formatType === FormatType.table).map(({ id }) => id);
+      const images = await createTableImageStore(database).listOf(ofTables);
+      return new Map(rows.map((row) => [row.id, { ...row, pictureIds: picturesOf(row, images) }]));
     },
     /**
      * Of what the index has, what may not be shown. With one disabled document all of them are named, and with one slice of another

@@ -6,16 +6,19 @@ import {
   type RecalledSlice,
   type RecallStrategy,
   SearchStrategy,
+  type TagCondition,
 } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { Hit, LeftOut, Retrieval } from '../../platform/retrieval/retrieval.ts';
+import type { Hit, LeftOut, Retrieval, SearchRequest } from '../../platform/retrieval/retrieval.ts';
 import type { Spender } from '../usage/index.ts';
 import { createRecallStore, type FoundSlice } from './recall.store.ts';
 import { RERANKED_MAX, type RerankByModel } from './rerank-by-model.ts';
+import { createTagStore } from './tag/tag.store.ts';
 
 const LEFT_OUT_SHOWN = 10;
+const NOTHING: Recalled = { slices: [], leftOut: [], isByWordsOnly: false };
 
-export type RecallSettings = Pick<KnowledgeSkill, 'top_k' | 'min_score' | 'search_strategy'> & {
+export type RecallSettings = Pick<KnowledgeSkill, 'top_k' | 'min_score' | 'search_strategy' | 'tag_conditions'> & {
   recall_strategy: Partial<RecallStrategy>;
 };
 
@@ -43,14 +46,26 @@ export type Recall = ReturnType<typeof createRecall>;
 /** Searches datasets. What is disabled, deleted, replaced or of another dataset is left out, whatever the index has. */
 export function createRecall({ database, retrieval, rerankByModel }: Dependencies) {
   const store = createRecallStore(database);
+  const tags = createTagStore(database);
+
+  /** Asked before anything is chosen: documents that do not meet the conditions take nobody's place. */
+  async function listMeeting(
+    datasetIds: readonly string[],
+    conditions: readonly TagCondition[] = [],
+  ): Promise<Pick<SearchRequest, 'documentIds'>> {
+    return conditions.length === 0 ? {} : { documentIds: await tags.listMeeting(datasetIds, conditions) };
+  }
 
   return async function recall({ datasetIds, query, spender, ...settings }: Asked): Promise<Recalled> {
-    if (datasetIds.length === 0 || query.trim() === '') return { slices: [], leftOut: [], isByWordsOnly: false };
+    if (datasetIds.length === 0 || query.trim() === '') return NOTHING;
+    const meeting = await listMeeting(datasetIds, settings.tag_conditions);
+    if (meeting.documentIds?.length === 0) return NOTHING;
     const topK = settings.top_k ?? RECALL_TOP_K_DEFAULT;
     const useRerank = settings.recall_strategy?.use_rerank ?? true;
     const isForModel = useRerank && (await rerankByModel.isSetUp());
     const found = await retrieval.search({
       datasetIds,
+      ...meeting,
       query,
       strategy: settings.search_strategy ?? SearchStrategy.semantic,
       topK: isForModel ? Math.max(topK, RERANKED_MAX) : topK,

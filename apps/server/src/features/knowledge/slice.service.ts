@@ -11,12 +11,14 @@ import {
 } from '@parley/contract';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
+import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import { searchFor } from '../../platform/search-words.ts';
-import type { StorageQuota } from '../object/index.ts';
+import type { ObjectReleases, StorageQuota } from '../object/index.ts';
+import type { Files } from '../upload/index.ts';
 import { toSlicePlace } from './chunk/blocks.ts';
 import { lengthOf } from './chunk/chunk.ts';
 import { createDatasetStore } from './dataset.store.ts';
@@ -27,7 +29,9 @@ import { DocumentBusy, KnowledgeFull, TooManySlices } from './knowledge.errors.t
 import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
 import { BYTES_PER_CHARACTER } from './knowledge-storage.ts';
 import { createSliceStore } from './slice.store.ts';
-import { createSliceContents } from './table/slice-contents.ts';
+import { findNewImages, takeImages } from './table/row-images.ts';
+import { createSliceContents, type SliceContent } from './table/slice-contents.ts';
+import { imagesOfSlices } from './table/table-image.store.ts';
 import { toSliceInfo } from './to-contract.ts';
 import { toSliceText } from './to-slice-text.ts';
 
@@ -36,13 +40,16 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
   quota: Pick<StorageQuota, 'refuseInSpace'>;
+  files: Pick<Files, 'findOwn' | 'thumbnailAddress'>;
+  releases: Pick<ObjectReleases, 'removalOf'>;
 }
 
 const SEARCHED_AT_ONCE = 200;
 export type SliceService = ReturnType<typeof createSliceService>;
 
 /** The slices of documents that are ready. Each change indexes the changed slice alone, in the same transaction. */
-export function createSliceService({ database, clockAndIds, retrieval, quota }: Dependencies) {
+export function createSliceService(dependencies: Dependencies) {
+  const { database, clockAndIds, retrieval, quota, files, releases } = dependencies;
   const { now, newId } = clockAndIds;
   const documents = createDocumentStore(database);
   const slices = createSliceStore(database);
@@ -99,6 +106,16 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
     }
   }
 
+  const shown = (documentId: string, rows: readonly SliceRow[]) =>
+    contents.shown(documentId, rows.map(toSliceInfo), files.thumbnailAddress);
+
+  /** Takes pictures that are new to the table, in the same transaction as the row. */
+  async function findImages({ userId }: Scope, { id, datasetId }: DocumentRow, { row }: SliceContent) {
+    const images = await findNewImages(database, files, userId, id, row?.imageKeys ?? []);
+    const [dataset] = await createDatasetStore(database).spacesOf([datasetId]);
+    return (transaction: Database) => takeImages(transaction, quota, dataset?.spaceId ?? '', images);
+  }
+
   async function run(transaction: Database, queries: readonly CompiledQuery[]): Promise<void> {
     for (const query of queries) await transaction.executeQuery(query);
   }
@@ -114,8 +131,7 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
         const offset = request.offset ?? 0;
         const rows = found.slice(offset, offset + limit);
         const hasmore = offset + limit < found.length;
-        const shown = await contents.shown(document_id, rows.map(toSliceInfo));
-        return { slices: shown, total: found.length, offset, hasmore };
+        return { slices: await shown(document_id, rows), total: found.length, offset, hasmore };
       }
       const [around] = around_slice_id === undefined ? [] : await slices.listAuthorised([around_slice_id]);
       const isHere = around?.documentId === document_id && around.revision === revision;
@@ -123,9 +139,12 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
       const rows = await slices.listOfRevision(document_id, revision, { offset, limit });
       const total = await slices.countOfRevision(document_id, revision);
       const hasmore = offset + rows.length < total;
-      return { slices: await contents.shown(document_id, rows.map(toSliceInfo)), total, offset, hasmore };
+      return { slices: await shown(document_id, rows), total, offset, hasmore };
     },
-    async create({ document_id, raw_text, sequence }: RequestOf<typeof CreateSlice>): Promise<{ slice_id: string }> {
+    async create(
+      scope: Scope,
+      { document_id, raw_text, sequence }: RequestOf<typeof CreateSlice>,
+    ): Promise<{ slice_id: string }> {
       const document = await findReady(document_id);
       const dataset = await createDatasetStore(database).findAuthorised(document.datasetId);
       if (dataset) refusePhotos(dataset);
@@ -143,7 +162,9 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
         place: JSON.stringify(toSlicePlace({ type: 'message' })),
       };
       const queries = await indexed(document, slice, read.indexText);
+      const takeNewImages = await findImages(scope, document, read);
       await change(document, async (transaction) => {
+        await takeNewImages(transaction);
         const store = createSliceStore(transaction);
         const count = await store.countOfRevision(document_id, document.revision);
         const place = Math.min(sequence ?? count + 1, count + 1);
@@ -154,26 +175,34 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
       });
       return { slice_id: slice.id };
     },
-    async update({ slice_id, raw_text }: RequestOf<typeof UpdateSlice>): Promise<void> {
+    async update(scope: Scope, { slice_id, raw_text }: RequestOf<typeof UpdateSlice>): Promise<void> {
       const [slice] = await slices.listAuthorised([slice_id]);
       if (!slice) throw new NotFound();
       const document = await findReady(slice.documentId);
       const read = await contents.read(document.id, raw_text);
       const { content } = read;
       const queries = await indexed(document, slice, read.indexText);
+      const takeNewImages = await findImages(scope, document, read);
+      const removal = releases.removalOf(imagesOfSlices([slice_id]));
       await change(document, async (transaction) => {
+        await run(transaction, removal.before);
+        await takeNewImages(transaction);
         const store = createSliceStore(transaction);
         if ((await store.listAuthorised([slice_id])).length === 0) throw new NotFound();
         await store.update(slice_id, { content, charCount: lengthOf(content) });
         await contents.update(transaction, slice_id, read);
         await run(transaction, queries);
+        await run(transaction, removal.after);
       });
+      await removal.finish();
     },
     async delete(ids: readonly string[]): Promise<void> {
       const rows = await slices.listAuthorised(ids);
       for (const documentId of new Set(rows.map((row) => row.documentId))) {
         const document = await findReady(documentId);
+        const removal = releases.removalOf(imagesOfSlices(ids));
         await change(document, async (transaction) => {
+          await run(transaction, removal.before);
           const store = createSliceStore(transaction);
           const own = (await store.listAuthorised(ids)).filter((row) => row.documentId === documentId);
           await run(transaction, retrieval.removeQueries({ sliceIds: own.map(({ id }) => id) }));
@@ -183,7 +212,9 @@ export function createSliceService({ database, clockAndIds, retrieval, quota }: 
             document.revision,
             own.map(({ sequence }) => sequence),
           );
+          await run(transaction, removal.after);
         });
+        await removal.finish();
       }
     },
   };

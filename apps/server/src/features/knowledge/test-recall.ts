@@ -38,6 +38,7 @@ export function createTestRecall({ recall, rewriteQuery, askTables, models }: De
     const findModel = () => models.findChat(null);
     const tables = {
       datasetIds,
+      conditions: request.tag_conditions ?? [],
       question: query,
       findModel,
       spender,

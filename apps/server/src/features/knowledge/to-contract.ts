@@ -2,6 +2,7 @@ import {
   type ChunkStrategy,
   type DocumentInfo,
   DocumentStatus,
+  type DocumentTagValue,
   type FormatType,
   type Locale,
   newChunkStrategy,
@@ -15,7 +16,7 @@ import type { DocumentRow, SliceRow } from './knowledge.schema.ts';
 export function toDocumentInfo(
   row: DocumentRow,
   formatType: FormatType,
-  { locale, fileUrl }: { locale: Locale; fileUrl: string },
+  { locale, fileUrl, tags }: { locale: Locale; fileUrl: string; tags: DocumentTagValue[] },
 ): DocumentInfo {
   return {
     document_id: row.id,
@@ -40,6 +41,7 @@ export function toDocumentInfo(
     title: row.title,
     chunk_strategy: toStrategy(row.chunkStrategy),
     update_rule: { update_type: row.updateType, update_interval: row.updateInterval },
+    tags,
   };
 }
 

@@ -15,7 +15,7 @@ import type {
   UnpackedFile,
   UnreadableReason,
 } from './document.ts';
-import type { ReaderLimits, ReaderMessage, RowsOf, UnpackLimits } from './reader-messages.ts';
+import type { ListOf, OtherTask, ReaderLimits, ReaderMessage, RowsOf, UnpackLimits } from './reader-messages.ts';
 import { runReader } from './reader-process.ts';
 
 const LIMITS: ReaderLimits = {
@@ -69,12 +69,45 @@ export interface Documents {
     rowsOf: RowsOf,
     options: { readonly signal: AbortSignal },
   ): Promise<TableReading>;
+  /** The rows of a list in JSON. Its lists are the sheets, the longest first; the first row has the names of the fields. */
+  readJsonTable(
+    ownerId: string,
+    bytes: Uint8Array,
+    listOf: ListOf,
+    options: { readonly signal: AbortSignal },
+  ): Promise<TableReading>;
 }
 
 /** Reads the files of users, each in a process with limits, so that no file can stop or slow the server. Users take turns. */
 export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents {
   const limits = { ...LIMITS, ...changes };
   const enqueue = createFairQueue(TURNS);
+
+  function readRows(
+    ownerId: string,
+    { source, name, mediaType }: DocumentFile,
+    other: OtherTask,
+    caller: AbortSignal,
+  ): Promise<TableReading> {
+    const task = { source, name, mediaType, drawPages: null, other, limits };
+    return untilAborted(caller, (signal) =>
+      enqueue(ownerId, async () => {
+        const sheets: TableSheet[] = [];
+        const rows: SheetRow[] = [];
+        const missing = await runReader(
+          task,
+          (message) => {
+            if (message.type === 'sheet') sheets.push(message.sheet);
+            else if (message.type === 'rows') rows.push(...message.rows);
+          },
+          signal,
+        );
+        return missing !== null && rows.length === 0
+          ? { result: 'unreadable', reason: missing }
+          : { result: 'read', sheets, rows, missing };
+      }),
+    );
+  }
 
   return {
     read(ownerId, { source, name, mediaType }, { signal: caller, maxCharacters = limits.characters }) {
@@ -135,27 +168,9 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
         }),
       );
     },
-    readTable(ownerId, { source, name, mediaType }, rowsOf, { signal: caller }) {
-      const other = { type: 'table', rowsOf } as const;
-      const task = { source, name, mediaType, drawPages: null, other, limits };
-      return untilAborted(caller, (signal) =>
-        enqueue(ownerId, async () => {
-          const sheets: TableSheet[] = [];
-          const rows: SheetRow[] = [];
-          const missing = await runReader(
-            task,
-            (message) => {
-              if (message.type === 'sheet') sheets.push(message.sheet);
-              else if (message.type === 'rows') rows.push(...message.rows);
-            },
-            signal,
-          );
-          return missing !== null && rows.length === 0
-            ? { result: 'unreadable', reason: missing }
-            : { result: 'read', sheets, rows, missing };
-        }),
-      );
-    },
+    readTable: (ownerId, file, rowsOf, { signal }) => readRows(ownerId, file, { type: 'table', rowsOf }, signal),
+    readJsonTable: (ownerId, bytes, listOf, { signal }) =>
+      readRows(ownerId, { source: bytes, name: '' }, { type: 'json-table', listOf }, signal),
   };
 }
 

@@ -90,3 +90,78 @@ describe('wire §3 tables in files', () => {
     expect(await read('a.xlsx', bytes('Hello'))).toEqual({ result: 'unreadable', reason: 'broken' });
   });
 });
+
+describe('studio §3 tables in the answers of APIs', () => {
+  const listOf = { path: null, maxRows: 100, maxColumns: 5, maxCellCharacters: 50, maxFieldCharacters: 20 };
+  const readJson = (json: string, change: Partial<Omit<typeof listOf, 'path'>> & { path?: string } = {}) =>
+    documents.readJsonTable('1', bytes(json), { ...listOf, ...change }, { signal });
+
+  it('finds the lists, the longest first, and reads the fields of its elements', async () => {
+    const answer = {
+      total: 2,
+      errors: [],
+      data: {
+        items: [
+          { name: 'Apple', price: 3, from: { land: 'DE' } },
+          { name: 'Pear', tags: ['green', 'soft'] },
+        ],
+      },
+    };
+    expect(await readJson(JSON.stringify(answer))).toEqual({
+      result: 'read',
+      sheets: [
+        { name: 'data.items', lastRow: 3 },
+        { name: 'errors', lastRow: 1 },
+      ],
+      rows: [
+        { row: 1, cells: ['name', 'price', 'from.land', 'tags'] },
+        { row: 2, cells: ['Apple', '3', 'DE', ''] },
+        { row: 3, cells: ['Pear', '', '', 'green, soft'] },
+      ],
+      missing: null,
+    });
+  });
+
+  it('reads the list that is asked for, also of plain values and of lists', async () => {
+    const json = '{"a":[1,2,3],"b":{"c":[["x",true],["y",null]]}}';
+    expect(await readJson(json, { path: 'b.c' })).toMatchObject({
+      rows: [
+        { row: 1, cells: ['1', '2'] },
+        { row: 2, cells: ['x', 'true'] },
+        { row: 3, cells: ['y', ''] },
+      ],
+    });
+    expect(await readJson(json)).toMatchObject({ rows: [{ cells: ['value'] }, { cells: ['1'] }, {}, {}] });
+    expect(await readJson(json, { path: 'gone' })).toMatchObject({ rows: [], sheets: [{}, {}] });
+  });
+
+  it('keeps the digits of long numbers', async () => {
+    const json = '[{"id":12345678901234567890,"text":"a \\" 12345678901234567890","price":0.30000000000000004}]';
+    expect(await readJson(json)).toMatchObject({
+      rows: [{}, { cells: ['12345678901234567890', 'a " 12345678901234567890', '0.30000000000000004'] }],
+    });
+  });
+
+  it('takes as many fields as are asked for, and leaves out those with long names', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`f${index}`, index]));
+    const reading = await readJson(JSON.stringify([{ ['x'.repeat(21)]: 1, ...fields }]), { maxColumns: 3 });
+    expect(reading).toMatchObject({ rows: [{ cells: ['f0', 'f1', 'f2'] }, {}] });
+  });
+
+  it.each([
+    ['no JSON', '<html>'],
+    ['JSON that is cut off', '[{"a":1},'],
+    ['nothing', ''],
+  ])('refuses %s', async (_what, text) => {
+    expect(await readJson(text)).toEqual({ result: 'unreadable', reason: 'broken' });
+  });
+
+  it.each(['{"a":1}', '3', '[[[["x"]]]]'])('takes any answer: %s', async (json) => {
+    expect(await readJson(json)).toMatchObject({ result: 'read', missing: null });
+  });
+
+  it('refuses lists in lists without end', async () => {
+    const json = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    expect(await readJson(json)).toEqual({ result: 'unreadable', reason: 'broken' });
+  });
+});

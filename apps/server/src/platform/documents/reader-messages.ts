@@ -21,9 +21,10 @@ export interface ReaderTask {
   readonly limits: ReaderLimits;
 }
 
-/** To read the rows of a sheet, to list the links of a web page, or to unpack the files of an archive into a folder. */
+/** To read the rows of a sheet or of a list in JSON, to list the links of a web page, or to unpack the files of an archive into a folder. */
 export type OtherTask =
   | { readonly type: 'table'; readonly rowsOf: RowsOf }
+  | { readonly type: 'json-table'; readonly listOf: ListOf }
   | { readonly type: 'links'; readonly address: string }
   | { readonly type: 'unpack'; readonly folder: string; readonly limits: UnpackLimits };
 
@@ -42,6 +43,14 @@ export interface RowsOf {
   readonly maxRows: number;
   readonly maxColumns: number;
   readonly maxCellCharacters: number;
+}
+
+/** A list in JSON whose elements are rows. */
+export interface ListOf extends Omit<RowsOf, 'sheet'> {
+  /** The names of the objects around it, joined by dots; null for the longest list. */
+  readonly path: string | null;
+  /** Fields with longer names are left out. */
+  readonly maxFieldCharacters: number;
 }
 
 export interface ReaderLimits {

@@ -29,6 +29,28 @@ describe('safe fetch', () => {
       await expect(safeFetch(address, options)).rejects.toBeInstanceOf(AddressRefused);
   });
 
+  it('sends headers of the caller, and never to another origin', async () => {
+    const seen: unknown[] = [];
+    const note: RequestListener = (request, response) => {
+      seen.push([request.headers.authorization, request.headers['accept-encoding']]);
+      response.writeHead(200).end('{}');
+    };
+    await using other = await startPictureServer({ '/rows': note });
+    await using server = await startPictureServer({
+      '/rows': note,
+      '/here': (_request, response) => void response.writeHead(302, { location: '/rows' }).end(),
+      '/there': (_request, response) => void response.writeHead(302, { location: `${other.url}/rows` }).end(),
+    });
+    const safeFetch = createSafeFetch([server.host, other.host]);
+    const headers = { Authorization: 'Bearer key', 'Accept-Encoding': 'gzip' };
+    for (const path of ['/rows', '/here', '/there']) await safeFetch(server.url + path, { ...options, headers });
+    expect(seen).toEqual([
+      ['Bearer key', 'identity'],
+      ['Bearer key', 'identity'],
+      [undefined, 'identity'],
+    ]);
+  });
+
   it('allows an excepted host only at its port', async () => {
     await using server = await startPictureServer();
     const safeFetch = createSafeFetch([server.host.replace(/\d+$/, '1')]);

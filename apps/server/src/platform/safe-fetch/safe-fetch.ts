@@ -10,6 +10,8 @@ export interface SafeFetchOptions {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly accept: string;
+  /** Of the caller, such as a key. A redirect to another origin does not get them. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Told each address that a redirect leads to. What it throws ends the request. */
   readonly onRedirect?: (address: URL) => void;
   readonly signal?: AbortSignal;
@@ -31,8 +33,9 @@ export function createSafeFetch(allowedHosts: readonly string[]): SafeFetch {
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
     let url = new URL(address);
+    const { origin } = url;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-      const response = await open(url, allowed, options, signal);
+      const response = await open(url, allowed, url.origin === origin ? options : { ...options, headers: {} }, signal);
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) return readBytes(response, options.maxBytes);
       response.destroy();
@@ -48,7 +51,7 @@ export function createSafeFetch(allowedHosts: readonly string[]): SafeFetch {
 function open(
   url: URL,
   allowed: ReadonlySet<string>,
-  { accept }: SafeFetchOptions,
+  { accept, headers }: SafeFetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -58,7 +61,12 @@ function open(
       agent: false,
       signal,
       ...(!isAllowed && { lookup: guardedLookup }),
-      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Parley)' },
+      headers: {
+        accept,
+        'user-agent': 'Mozilla/5.0 (compatible; Parley)',
+        ...lowerCase(headers),
+        'accept-encoding': 'identity',
+      },
     });
     request.once('response', resolve);
     // Also after the response has started: its reader then sees the error too.
@@ -68,6 +76,10 @@ function open(
     request.end();
   });
 }
+
+/** So that a header of the caller replaces ours of the same name. */
+const lowerCase = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** Host names are checked by the lookup; literal IP addresses are checked here. */
 function refuseUnusualUrl(url: URL): void {

@@ -62,6 +62,7 @@ const OPERATORS: Readonly<Record<ColumnType, readonly QueryOperator[]>> = {
   [ColumnType.float]: COMPARED,
   [ColumnType.date]: COMPARED,
   [ColumnType.boolean]: ANY,
+  [ColumnType.image]: ['is_empty', 'is_not_empty'],
 };
 
 const isNumeric = ({ type }: QueryColumn): boolean => type === ColumnType.number || type === ColumnType.float;
@@ -97,7 +98,9 @@ export const checkFilters = (
   unlessRefused(() => ({ match, filters: toFilters(columns, filters) }));
 
 function toQuery(columns: readonly QueryColumn[], proposal: TableProposal): TableQuery {
-  const find = (name: string): QueryColumn => findColumn(columns, name);
+  /** Pictures are there or not: nothing can be computed from them. */
+  const computable = columns.filter(({ type }) => type !== ColumnType.image);
+  const find = (name: string): QueryColumn => findColumn(computable, name);
   const { filters, sums, group_by, order } = proposal;
   const isLarge = sums.length > SUMS_MAX || group_by.length > GROUPED_MAX || order.length > ORDERED_MAX;
   if (isLarge) throw new Refused({ kind: 'large' });

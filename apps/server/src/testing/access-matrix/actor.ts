@@ -104,6 +104,8 @@ export interface Actor {
   /** A table that agents use in that space with a row, and its field. */
   readonly databaseId: string;
   readonly fieldId: string;
+  /** A table of an API in the same dataset. */
+  readonly apiTableId: string;
   /** A dataset of pictures in that space, and a picture in it. */
   readonly photoDatasetId: string;
   readonly photoId: string;
@@ -289,6 +291,11 @@ async function createTable(server: TestApp, browser: TestBrowser, space_id: stri
         source_info: { document_source: DocumentSource.custom, custom_content: '[{"Name":"Apple"}]' },
         table_meta: [{ column_name: 'Name', column_type: ColumnType.text, is_semantic: true }],
       },
+      {
+        // Not fetched: the address is private.
+        source_info: { document_source: DocumentSource.api, web_url: 'http://10.0.0.1/', list_path: '' },
+        table_meta: [{ column_name: 'Name', column_type: ColumnType.text, is_semantic: true }],
+      },
     ],
   });
   const file = await upload(browser, 'fruit.csv', new TextEncoder().encode('Name\nPear\n'));
@@ -299,6 +306,7 @@ async function createTable(server: TestApp, browser: TestBrowser, space_id: stri
   return {
     tableDatasetId: dataset_id,
     tableId: document_id,
+    apiTableId: created.document_infos[1]?.document_id ?? '',
     tableColumnId: table_meta[0]?.id ?? '',
     tableFileId: file.Uri,
   };

@@ -1,4 +1,4 @@
-import { type DocumentInfo, DocumentStatus, ListDocument, type ResponseOf } from '@parley/contract';
+import { type DocumentInfo, DocumentStatus, ListDocument, type ResponseOf, type TagCondition } from '@parley/contract';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKeyOf } from '../../api/query-key.ts';
@@ -9,8 +9,13 @@ export type DocumentPages = InfiniteData<Page>;
 
 const PAGE_SIZE = 20;
 /** The documents of a knowledge page by page, as a query. It is repeated while some are being processed. */
-export const documentPages = (datasetId: string, keyword: string) => {
-  const request = { dataset_id: datasetId, ...(keyword && { keyword }), size: PAGE_SIZE };
+export const documentPages = (datasetId: string, keyword: string, conditions: readonly TagCondition[] = []) => {
+  const request = {
+    dataset_id: datasetId,
+    ...(keyword && { keyword }),
+    ...(conditions.length > 0 && { tag_conditions: [...conditions] }),
+    size: PAGE_SIZE,
+  };
   return infiniteQueryOptions({
     queryKey: queryKeyOf(ListDocument, request),
     queryFn: ({ pageParam }): Promise<Page> => call(ListDocument, { ...request, page: pageParam }),

@@ -16,7 +16,7 @@ export const recallCasesPath = (spaceId: string, datasetId: string): string =>
 /** studio §3 import types, as far as the server reads them. */
 export const textImportTypes = ['text_doc', 'text_custom', 'text_url'] as const;
 export type TextImportType = (typeof textImportTypes)[number];
-export const tableImportTypes = ['table_doc', 'table_custom'] as const;
+export const tableImportTypes = ['table_doc', 'table_api', 'table_custom'] as const;
 export type TableImportType = (typeof tableImportTypes)[number];
 export type ImportType = TextImportType | TableImportType | 'image_file';
 

@@ -3,6 +3,7 @@ import {
   GetDocumentText,
   GetTableSchema,
   ListDataset,
+  ListDatasetTags,
   ListDocument,
   ListPhoto,
   ListRecallCases,
@@ -19,6 +20,7 @@ export function useRefreshKnowledge(): () => Promise<void> {
   return async () => {
     const changed = [
       ListDataset,
+      ListDatasetTags,
       DatasetDetail,
       ListDocument,
       ListSlice,

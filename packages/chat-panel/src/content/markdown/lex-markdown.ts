@@ -76,6 +76,14 @@ const footnoteReference: TokenizerExtensionFunction = (source) => {
   return raw === undefined ? undefined : { type: 'footnote-reference', raw, label: footnoteLabel(label) };
 };
 
+/** `[1]`, unless it is a link: by its address, by a definition, or as a part of one. */
+const citation: TokenizerExtensionFunction = function (source) {
+  const [, number = '', name = ''] = /^\[(\d{1,3})\](?![(:])(?:\[([^\]]{1,99})\])?/.exec(source) ?? [];
+  const { state, tokens } = this.lexer;
+  if (!number || state.inLink || tokens.links[number] || tokens.links[name.toLowerCase()]) return undefined;
+  return { type: 'citation', raw: `[${number}]`, number };
+};
+
 const footnoteStart: TokenizerStartFunction = (source) => positionOf(source, /\n {0,3}\[\^[^\]\s]{1,64}\]:/);
 const inlineMathStart: TokenizerStartFunction = (source) => positionOf(source, /\$|\\\(/);
 const blockMathStart: TokenizerStartFunction = (source) => positionOf(source, /\n {0,3}(?:\$\$|\\\[)/);
@@ -90,7 +98,7 @@ const options = {
   extensions: {
     renderers: {},
     childTokens: {},
-    inline: [inlineMath, footnoteReference],
+    inline: [inlineMath, footnoteReference, citation],
     block: [blockMath, footnote],
     startInline: [inlineMathStart],
     startBlock: [blockMathStart, footnoteStart],

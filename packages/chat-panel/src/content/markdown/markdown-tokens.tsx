@@ -1,7 +1,8 @@
 import type { Token, Tokens } from 'marked';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, use, useEffect, useState } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
 import { CodeBlock } from '../code/code-block.tsx';
+import { CitationContext, type CitationProps } from '../content-renderer.ts';
 import { DiagramBlock, isDiagram } from '../diagram/diagram-block.tsx';
 import { renderInOrder } from '../growing-text.ts';
 import { textWithElements } from '../inserted-elements.tsx';
@@ -145,10 +146,18 @@ function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
       return <Formula tex={token.tex} isBlock={token.isBlock} />;
     case 'footnote-reference':
       return <FootnoteReference label={token.label} source={token.raw} />;
+    case 'citation':
+      return <Citation number={token.number} fallback={token.raw} />;
     default:
       // HTML is shown as text, except `<br>`, the only way to break a line in a table cell.
       return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
   }
+}
+
+/** `[1]` as it is written, or as a link to the source of that number. */
+function Citation(props: CitationProps) {
+  const Link = use(CitationContext);
+  return Link ? <Link {...props} /> : props.fallback;
 }
 
 const decodedText = (text: string): ReactNode =>

@@ -43,12 +43,13 @@ function Turn({ groupId }: { groupId: string }) {
       <div className={isSelecting ? styles.selectable : undefined}>
         {isSelecting && <GroupCheckbox groupId={groupId} />}
         <div className={styles.messages}>
-          {messages.map(({ key, ...message }) => (
-            <GroupMember key={key} groupId={groupId} {...message} />
-          ))}
-          <ReplyActivity groupId={groupId} />
-          <ReplyEnding groupId={groupId} />
-          <KnowledgeSources groupId={groupId} />
+          <KnowledgeSources groupId={groupId}>
+            {messages.map(({ key, ...message }) => (
+              <GroupMember key={key} groupId={groupId} {...message} />
+            ))}
+            <ReplyActivity groupId={groupId} />
+            <ReplyEnding groupId={groupId} />
+          </KnowledgeSources>
           <Suggestions groupId={groupId} />
           <AddedSlot slot="MessageGroupFooter" given={{ groupId }} />
         </div>

@@ -94,4 +94,40 @@ describe('chat §3 knowledge', () => {
     await openPanel({ history, ignoreMessageConfigList: ['Knowledge'] });
     expect(screen.queryByRole('region', { name: 'Sources' })).toBeNull();
   });
+
+  describe('wire §1.8 a number in an answer', () => {
+    const cited = chunk('Guide', 0.9, { card: { title: 'Guide', con: 'Words of Guide', index: '1' } });
+    const own = message({ message_id: 'own-1', type: 'knowledge', content: JSON.stringify({ chunks: [cited] }) });
+    const said = (content: string) => message({ ...(answered as typeof recall), content });
+
+    it('opens the card of its source', async () => {
+      await openPanel({ history: [asked, own, said('At nine [1].')] as (typeof recall)[] });
+      const number = await screen.findByRole('button', { name: '[1] Open Guide' });
+      fireEvent.click(number);
+      const sources = within(screen.getByRole('region', { name: 'Sources' }));
+      expect(sources.getByText('Words of Guide')).toBeTruthy();
+      expect(document.activeElement?.textContent).toBe('1Guide');
+      // A second press does not close it.
+      fireEvent.click(number);
+      expect(sources.getByText('Words of Guide')).toBeTruthy();
+    });
+
+    it('stays a text without such a source, in code, and where sources are hidden', async () => {
+      const history = [asked, own, said('Not [7], `a[1]`, [[1] in a link](https://example.com) or [1].')];
+      const { rerender } = await openPanel({ history: history as (typeof recall)[] });
+      expect(screen.getAllByRole('button', { name: /^\[/ })).toHaveLength(1);
+      expect(screen.getByText(/Not \[7\]/)).toBeTruthy();
+      rerender({ ignoreMessageConfigList: ['Knowledge'] });
+      expect(screen.queryByRole('button', { name: /^\[/ })).toBeNull();
+      expect(screen.getByText(/or \[1\]/)).toBeTruthy();
+    });
+
+    it('stays a link where the text defines one', async () => {
+      const text =
+        'See [1], [1](https://example.com/b) and [1][c].\n\n[1]: https://example.com/a\n[c]: https://example.com/c';
+      await openPanel({ history: [asked, own, said(text)] as (typeof recall)[] });
+      const addresses = screen.getAllByRole('link', { name: '1' }).map((link) => link.getAttribute('href'));
+      expect(addresses).toEqual(['a', 'b', 'c'].map((page) => `https://example.com/${page}`));
+    });
+  });
 });

@@ -1,9 +1,10 @@
 import { linkAction } from '@parley/chat-core';
 import type { RecalledChunk } from '@parley/contract';
 import { BookOpen } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { use, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { useInGroup } from '../../chat-client/use-in-group.ts';
+import { GroupContext, useInGroup } from '../../chat-client/use-in-group.ts';
+import type { CitationProps } from '../../content/content-renderer.ts';
 import { renderInOrder } from '../../content/growing-text.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
@@ -41,6 +42,35 @@ export function SourceList({ groupId }: { groupId: string }) {
   );
 }
 
+/** A number in an answer that opens the card of its source. */
+export function SourceLink({ number, fallback }: CitationProps) {
+  const texts = useTexts();
+  const groupId = use(GroupContext) ?? '';
+  const source = useInGroup((conversation) =>
+    recalledChunks(conversation, groupId).find(({ meta }) => meta.card?.index === number),
+  );
+  if (!source) return fallback;
+  const open = (link: HTMLElement) => {
+    const card = link.closest('[data-group-id]')?.querySelector<HTMLElement>(`[data-source="${number}"]`);
+    if (card?.getAttribute('aria-expanded') === 'false') card.click();
+    card?.focus();
+  };
+  return (
+    <button
+      type="button"
+      data-in-text
+      className={styles.citation}
+      aria-label={`${fallback} ${formatText(texts.openSource, { title: titleOf(source) })}`}
+      onClick={({ currentTarget }) => open(currentTarget)}
+    >
+      {fallback}
+    </button>
+  );
+}
+
+const titleOf = ({ meta }: RecalledChunk): string =>
+  meta.card?.title || meta.link?.title || meta.document.name || meta.dataset.name;
+
 interface SourceCardProps {
   chunk: RecalledChunk;
   /** As the answer cites it. */
@@ -57,7 +87,7 @@ function SourceCard({ chunk, number, isCard, isOpen, onPress }: SourceCardProps)
   const client = useClient();
   const texts = useTexts();
   const id = useId();
-  const title = meta.card?.title || meta.link?.title || meta.document.name || meta.dataset.name;
+  const title = titleOf(chunk);
   const { knowledgeSourceUrl } = useSettings().preferences;
   // An address of the host may be relative; one of the document is not.
   const url = knowledgeSourceUrl ? new URL(knowledgeSourceUrl(chunk), location.href).href : meta.link?.url;
@@ -67,7 +97,14 @@ function SourceCard({ chunk, number, isCard, isOpen, onPress }: SourceCardProps)
     void client.plugins.run(hook, { messageId: '', url: link.href, element: link });
   return (
     <li className={styles.source} data-open={isOpen}>
-      <button type="button" className={styles.chip} aria-expanded={isOpen} aria-controls={id} onClick={onPress}>
+      <button
+        type="button"
+        data-source={number}
+        className={styles.chip}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onPress}
+      >
         <span className={styles.number}>{number}</span>
         <span className={styles.name}>{title}</span>
         {isCard && !isOpen && <span className={styles.beginning}>{text}</span>}

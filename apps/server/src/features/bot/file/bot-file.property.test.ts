@@ -92,6 +92,16 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     auto: fc.boolean(),
     search_strategy: anyOf(SearchStrategy),
     recall_strategy: fc.record({ use_nl2sql: fc.boolean(), use_rerank: fc.boolean(), use_rewrite: fc.boolean() }),
+    tag_conditions: fc.array(
+      fc.record({
+        name: word,
+        type: fc.constant('string' as const),
+        operator: fc.constantFrom('is' as const, 'contains' as const),
+        values: fc.tuple(word),
+        allows_missing: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
     show_source: fc.boolean(),
     show_source_mode: anyOf(ShowSourceMode),
     no_recall_reply_mode: anyOf(NoRecallReplyMode),

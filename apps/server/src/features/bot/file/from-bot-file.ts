@@ -94,6 +94,7 @@ const toKnowledge = (inFile: BotFile['agent']['knowledge'] = {}): BotDraftChange
   auto: inFile.automatic,
   search_strategy: inFile.search && SearchStrategy[inFile.search],
   recall_strategy: { use_nl2sql: inFile.tables_computed, use_rerank: inFile.rerank, use_rewrite: inFile.rewrite },
+  tag_conditions: inFile.tag_conditions,
   show_source: inFile.sources_shown,
   show_source_mode: inFile.sources_place && ShowSourceMode[inFile.sources_place],
   no_recall_reply_mode: inFile.nothing_found && NoRecallReplyMode[inFile.nothing_found],

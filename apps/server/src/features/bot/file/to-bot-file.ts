@@ -75,6 +75,7 @@ export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: F
         rerank: knowledge.recall_strategy.use_rerank,
         rewrite: knowledge.recall_strategy.use_rewrite,
         tables_computed: knowledge.recall_strategy.use_nl2sql,
+        tag_conditions: knowledge.tag_conditions,
         sources_shown: knowledge.show_source,
         sources_place: wordOf(ShowSourceMode, knowledge.show_source_mode),
         nothing_found: wordOf(NoRecallReplyMode, knowledge.no_recall_reply_mode),

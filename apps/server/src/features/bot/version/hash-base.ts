@@ -34,6 +34,7 @@ export const HASH_BASE: BotDraft = {
     auto: true,
     search_strategy: 0,
     recall_strategy: { use_nl2sql: true, use_rerank: true, use_rewrite: true },
+    tag_conditions: [],
     show_source: false,
     show_source_mode: 1,
     no_recall_reply_mode: 0,

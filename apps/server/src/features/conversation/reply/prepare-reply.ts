@@ -42,6 +42,8 @@ interface Dependencies {
   noteFiles: NoteFiles;
   openTrace: OpenTrace;
   nameOf: (userId: string) => Promise<string>;
+  /** Without the effect of settings that the operator does not offer. */
+  withOfferedSettings: (bot: RunnableBot) => RunnableBot;
 }
 
 export interface ReplySource {
@@ -73,8 +75,10 @@ export function createPrepareReply({
   noteFiles,
   openTrace,
   nameOf,
+  withOfferedSettings,
 }: Dependencies): PrepareReply {
-  return async (source) => {
+  return async (given) => {
+    const source = { ...given, bot: withOfferedSettings(given.bot) };
     const { run, conversation, question, bot, model, options, resumed } = source;
     const describe = (error: unknown) => describeFailure(error, run.stopReason, options.locale, model);
     const trace = await openTrace({

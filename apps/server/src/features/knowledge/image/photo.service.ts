@@ -1,5 +1,6 @@
 import {
   DocumentStatus,
+  type DocumentTagValue,
   type ExtractPhotoCaption,
   FormatType,
   type ListPhoto,
@@ -26,6 +27,7 @@ import { createDocumentStore, isUnfinished } from '../document.store.ts';
 import { DocumentBusy } from '../knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from '../knowledge.schema.ts';
 import { NotAPhoto, PhotoUnreadable } from '../photo.errors.ts';
+import { tagsOfDocuments } from '../tag/tags-of-documents.ts';
 import { toDocumentInfo } from '../to-contract.ts';
 import type { Vision } from '../vision.ts';
 import { prepareCaption, storeCaption } from './caption-slice.ts';
@@ -60,10 +62,18 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
     return { document, dataset };
   }
 
-  function toInfo(row: PhotoRow, locale: Locale): PhotoInfo {
+  async function toInfos(rows: readonly PhotoRow[], locale: Locale): Promise<PhotoInfo[]> {
+    const tagsOf = await tagsOfDocuments(
+      database,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => toInfo(row, tagsOf(row.id), locale));
+  }
+
+  function toInfo(row: PhotoRow, tags: DocumentTagValue[], locale: Locale): PhotoInfo {
     const { objectId: uri, caption } = row;
     const { width, height } = { width: row.width ?? 0, height: row.height ?? 0 };
-    const info = toDocumentInfo(row, FormatType.image, { locale, fileUrl: '' });
+    const info = toDocumentInfo(row, FormatType.image, { locale, fileUrl: '', tags });
     const { document_id, name, type, size, source_type, status, stage, progress, status_descript } = info;
     return {
       document_id,
@@ -84,6 +94,7 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
       hit_count: info.hit_count,
       create_time: info.create_time,
       update_time: info.update_time,
+      tags,
     };
   }
 
@@ -92,16 +103,16 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
       { dataset_id, page = 1, size = PHOTO_PAGE, filter = {} }: RequestOf<typeof ListPhoto>,
       locale: Locale,
     ): Promise<ResponseOf<typeof ListPhoto>> {
-      const { has_caption, keyword = '' } = filter;
+      const { has_caption, keyword = '', tag_conditions = [] } = filter;
       const isFound = keyword.trim() === '' ? () => true : searchFor(keyword);
-      const found = (await store.listTexts(dataset_id, has_caption)).filter(({ name, caption }) =>
+      const found = (await store.listTexts(dataset_id, has_caption, tag_conditions)).filter(({ name, caption }) =>
         isFound(`${name}\n${caption ?? ''}`),
       );
       const ids = found.slice((page - 1) * size, page * size).map(({ id }) => id);
       const rows = await store.listAuthorised(dataset_id, ids);
       rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       return {
-        photo_infos: rows.map((row) => toInfo(row, locale)),
+        photo_infos: await toInfos(rows, locale),
         total: found.length,
         caption_model: await vision.modelName(),
       };
@@ -110,9 +121,9 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
       { dataset_id, document_ids }: RequestOf<typeof PhotoDetail>,
       locale: Locale,
     ): Promise<ResponseOf<typeof PhotoDetail>> {
-      const rows = await store.listAuthorised(dataset_id, document_ids);
+      const infos = await toInfos(await store.listAuthorised(dataset_id, document_ids), locale);
       return {
-        photo_infos: Object.fromEntries(rows.map((row) => [row.id, toInfo(row, locale)])),
+        photo_infos: Object.fromEntries(infos.map((info) => [info.document_id, info])),
         caption_model: await vision.modelName(),
       };
     },

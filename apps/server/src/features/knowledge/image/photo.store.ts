@@ -1,8 +1,9 @@
-import { FormatType } from '@parley/contract';
+import { FormatType, type TagCondition } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inChunks } from '../../../platform/database/in-chunks.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
+import { meetsConditions } from '../tag/tag-conditions.ts';
 
 /** A document of a dataset of pictures, with its caption and the size of its picture. */
 export interface PhotoRow extends DocumentRow {
@@ -38,10 +39,12 @@ export function createPhotoStore(database: Database) {
     listTexts(
       datasetId: string,
       hasCaption: boolean | undefined,
+      conditions: readonly TagCondition[],
     ): Promise<{ id: string; name: string; caption: string | null }[]> {
       return photos()
         .select(['document.id', 'document.name', 'slice.content as caption'])
         .where('document.datasetId', '=', datasetId)
+        .where(meetsConditions(conditions))
         .$if(hasCaption === true, (query) => query.where('slice.id', 'is not', null))
         .$if(hasCaption === false, (query) => query.where('slice.id', 'is', null))
         .orderBy('document.createdAt', 'desc')

@@ -8,6 +8,9 @@ type NewDocument = RequestOf<typeof CreateDocument>['document_bases'][number];
 /** wire §3. The bytes decide, not the name. */
 const CONTENT_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
+export const isPhoto = ({ contentType }: Pick<StoredFile, 'contentType'>): boolean =>
+  CONTENT_TYPES.includes(contentType);
+
 /** A dataset of pictures has no texts that are divided. */
 export function refusePhotos({ formatType }: Pick<DatasetRow, 'formatType'>): void {
   if (formatType === FormatType.image) throw new PhotosOnly();
@@ -18,7 +21,7 @@ export function refuseNonPhotos(bases: readonly NewDocument[], files: ReadonlyMa
   for (const { source_info: source } of bases) {
     if (!('tos_uri' in source)) throw new PhotosOnly();
     const file = files.get(source.tos_uri);
-    if (file && !CONTENT_TYPES.includes(file.contentType)) throw new PhotoKind(file.name);
+    if (file && !isPhoto(file)) throw new PhotoKind(file.name);
     if (file && file.byteSize > PHOTO_MAX_BYTES) throw new PhotoTooLarge(file.name);
   }
 }

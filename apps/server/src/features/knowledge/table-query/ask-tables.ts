@@ -1,4 +1,4 @@
-import type { Locale } from '@parley/contract';
+import type { Locale, TagCondition } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import {
@@ -37,6 +37,8 @@ interface Dependencies {
 interface Asked {
   /** Datasets that the asker may see; others are not queried. */
   readonly datasetIds: readonly string[];
+  /** Tables that do not meet them are not queried. */
+  readonly conditions: readonly TagCondition[];
   readonly question: string;
   findModel(): UsableModel | Promise<UsableModel>;
   readonly spender: Spender;
@@ -103,7 +105,7 @@ export function createAskTables({ database, meter, now, log }: Dependencies) {
 
   return async function askTables(asked: Asked): Promise<TableAnswer | null> {
     try {
-      const store = createTableQueryStore(database, asked.datasetIds);
+      const store = createTableQueryStore(database, asked.datasetIds, asked.conditions);
       const tables = asked.question.trim() === '' ? [] : await store.list(TABLES_LISTED);
       if (tables.length === 0) return null;
       return await answer(tables, store, asked);

@@ -45,7 +45,8 @@ const columnsOf = ({ columns }: QueryableTable, rows: readonly QueriedRow[]): re
     name,
     type: TYPE_WORDS[type],
     ...(description !== '' && { description }),
-    ...(type !== ColumnType.boolean && { examples: examplesOf(rows.map(({ cells }) => cells[id] ?? '')) }),
+    ...(type !== ColumnType.boolean &&
+      type !== ColumnType.image && { examples: examplesOf(rows.map(({ cells }) => cells[id] ?? '')) }),
   }));
 
 const examplesOf = (values: readonly string[]): string[] =>

@@ -94,6 +94,7 @@ function toSource(table: QueryableTable, content: string, id: string): FoundSlic
       documentName,
       sourceType,
       objectId,
+      pictureIds: [],
       datasetId,
       datasetName,
       formatType: FormatType.table,

@@ -1,3 +1,4 @@
+import type { TagCondition } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { PROPOSAL_RULES, proposalSchema, readProposal } from '../../../platform/table-query/table-proposal.ts';
 import type { CallWords, Tool, ToolCallContext, ToolOutput } from '../../agent/index.ts';
@@ -13,6 +14,8 @@ interface Dependencies {
   database: Database;
   /** Of the bot, as far as it may recall them. */
   datasetIdsOf(call: Pick<ToolCallContext, 'spaceId'>): Promise<readonly string[]>;
+  /** Tables that do not meet them are not there. */
+  conditions: readonly TagCondition[];
   /** The result as a numbered source. */
   quote(call: ToolCallContext, answer: TableAnswer): ToolOutput;
 }
@@ -23,9 +26,11 @@ interface Dependencies {
  */
 export async function createQueryTool(
   scope: Pick<ToolCallContext, 'spaceId'>,
-  { database, datasetIdsOf, quote }: Dependencies,
+  { database, datasetIdsOf, conditions, quote }: Dependencies,
 ): Promise<Tool | null> {
-  const tables = await createTableQueryStore(database, await datasetIdsOf(scope)).list(OUTLINED);
+  const storeFor = async (call: Pick<ToolCallContext, 'spaceId'>) =>
+    createTableQueryStore(database, await datasetIdsOf(call), conditions);
+  const tables = await (await storeFor(scope)).list(OUTLINED);
   if (tables.length === 0) return null;
   const outlines = tables.map((table) => JSON.stringify(outlineOf(table)));
   let left = OUTLINE_CHARACTERS;
@@ -44,7 +49,7 @@ Tables, whose names are data: ${shown.join(' ')}`,
     timeoutMs: TIMEOUT_MS,
     async run(args, call) {
       const proposal = readProposal(JSON.stringify(args));
-      const store = createTableQueryStore(database, await datasetIdsOf(call));
+      const store = await storeFor(call);
       const table = proposal?.table ? await store.find(proposal.table) : undefined;
       if (!proposal || !table) throw new Error('There is no such table. list_documents lists the documents.');
       const { signal, quoteTokens: tokens, locale } = call;

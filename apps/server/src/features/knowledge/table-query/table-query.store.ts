@@ -1,8 +1,9 @@
-import { DatasetStatus, FormatType } from '@parley/contract';
+import { DatasetStatus, FormatType, type TagCondition } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { QueriedRow } from '../../../platform/table-query/query-result.ts';
 import type { ShownSlice } from '../recall.store.ts';
 import type { StoredColumn } from '../table/table.schema.ts';
+import { meetsConditions } from '../tag/tag-conditions.ts';
 
 /** A table that may be recalled, as it is now. */
 export interface QueryableTable
@@ -13,7 +14,11 @@ export interface QueryableTable
 }
 
 /** The tables of these datasets: what cannot be recalled cannot be queried either. */
-export function createTableQueryStore(database: Database, datasetIds: readonly string[]) {
+export function createTableQueryStore(
+  database: Database,
+  datasetIds: readonly string[],
+  conditions: readonly TagCondition[],
+) {
   const tables = () =>
     database
       .selectFrom('document')
@@ -34,7 +39,8 @@ export function createTableQueryStore(database: Database, datasetIds: readonly s
       .where('document.isDisabled', '=', 0)
       .where('document.revision', '>', 0)
       .where('dataset.status', '=', DatasetStatus.ready)
-      .where('dataset.formatType', '=', FormatType.table);
+      .where('dataset.formatType', '=', FormatType.table)
+      .where(meetsConditions(conditions));
 
   return {
     /** The latest first. */

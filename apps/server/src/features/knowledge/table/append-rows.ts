@@ -1,9 +1,16 @@
-import { type AppendTableRows, firstTableSheet, type Locale, type RequestOf, type ResponseOf } from '@parley/contract';
+import {
+  type AppendTableRows,
+  DocumentSource,
+  firstTableSheet,
+  type Locale,
+  type RequestOf,
+  type ResponseOf,
+} from '@parley/contract';
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createDocumentStore } from '../document.store.ts';
-import { DocumentBusy, TableRowsDoNotFit } from '../knowledge.errors.ts';
+import { DocumentBusy, TableFromApi, TableRowsDoNotFit } from '../knowledge.errors.ts';
 import { createTableStore } from './table.store.ts';
 import type { TableSchemaService } from './table-schema.service.ts';
 
@@ -29,6 +36,8 @@ export function createAppendRows({ database, documents, schemas }: Dependencies)
   ): Promise<ResponseOf<typeof AppendTableRows>> {
     const document = await createDocumentStore(database).findAuthorised(document_id);
     if (!document) throw new NotFound();
+    // They would be gone with the next answer.
+    if (document.sourceType === DocumentSource.api) throw new TableFromApi();
     if (document.revision === 0) throw new DocumentBusy();
     const { column_valid_result, schema_valid_result } = await schemas.validate(
       scope,

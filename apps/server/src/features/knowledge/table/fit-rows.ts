@@ -1,4 +1,4 @@
-import { type CellProblem, readCell } from '@parley/contract';
+import { type CellProblem, ColumnType, type ReadCell, readCell } from '@parley/contract';
 import type { SheetRow } from '../../../platform/documents/document.ts';
 import type { Cells } from '../../../platform/table-query/query-result.ts';
 import type { StoredColumn } from './table.schema.ts';
@@ -30,7 +30,7 @@ export function fitRows(
     const values: Record<string, string> = {};
     for (const [index, { id, name, type, isSemantic }] of columns.entries()) {
       const text = cells[places[index] ?? -1] ?? '';
-      const cell = readCell(text, type, isSemantic);
+      const cell = fitCell(text, type, isSemantic);
       if ('value' in cell) values[id] = cell.value;
       else if (!misfits.has(name)) misfits.set(name, { column: name, row, text, problem: cell.problem });
     }
@@ -38,6 +38,10 @@ export function fitRows(
   });
   return { rows: fitted, misfits: [...misfits.values()] };
 }
+
+/** Pictures are uploaded: a file or an API has none, and no text in it may name one. */
+const fitCell = (text: string, type: ColumnType, isSemantic: boolean): ReadCell =>
+  type === ColumnType.image && text.trim() !== '' ? { problem: 'image' } : readCell(text, type, isSemantic);
 
 export type PlacedColumns =
   | { readonly result: 'placed'; readonly places: readonly number[] }

@@ -12,15 +12,18 @@ import type { DocumentReason } from '../document-reason.ts';
 import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { createSliceStore } from '../slice.store.ts';
 import { Superseded } from '../superseded.ts';
+import type { ApiRows } from '../table-api/api-rows.ts';
+import { createTableApiStore } from '../table-api/table-api.store.ts';
 import { type FittedRow, fitRows, placeColumns } from './fit-rows.ts';
 import type { TableFileReader } from './read-table-file.ts';
-import type { StoredColumn, StoredTable } from './table.schema.ts';
+import type { ApiChange, StoredColumn, StoredTable } from './table.schema.ts';
 import { createTableStore } from './table.store.ts';
 import { columnLetters, columnNames } from './table-columns.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   database: Kysely<Tables>;
   readTableFile: TableFileReader;
+  apiRows: ApiRows;
 }
 export type TableIngestion = ReturnType<typeof createTableIngestion>;
 
@@ -43,13 +46,15 @@ interface NewRows {
   readonly rows: readonly NewRow[];
   readonly missing: 'cut' | null;
   readonly columns: readonly StoredColumn[];
+  /** Of an API, whose rows replace all others. */
+  readonly answer?: ApiChange['answer'];
 }
 
 /**
  * Makes the slices of the next revision of a table: the rows of its file, the rows that it has and those of a file that is added to
- * it, or the rows that it has in other columns.
+ * it, the rows that it has in other columns, or the rows of an API.
  */
-export function createTableIngestion({ database, readTableFile, newId }: Dependencies) {
+export function createTableIngestion({ database, readTableFile, apiRows, newId }: Dependencies) {
   const tables = createTableStore(database);
 
   /** What the revision has beside the rows of before. */
@@ -57,9 +62,13 @@ export function createTableIngestion({ database, readTableFile, newId }: Depende
     row: UnfinishedDocument,
     table: StoredTable,
     signal: AbortSignal,
-  ): Promise<NewRows | DocumentReason> {
+  ): Promise<NewRows | DocumentReason | 'unchanged'> {
     const { columnChange, addition, columns } = table;
     if (columnChange) return { ...columnChange, rows: [], missing: row.reason === 'cut' ? row.reason : null };
+    if (row.sourceType === DocumentSource.api) {
+      const read = await apiRows(row, table, signal);
+      return typeof read === 'string' ? read : { ...read, missing: null };
+    }
     if (row.sourceType === DocumentSource.custom && !addition)
       return { rows: await rowsByHand(row.id), missing: null, columns };
     return readRows(row, table, signal);
@@ -116,6 +125,34 @@ export function createTableIngestion({ database, readTableFile, newId }: Depende
     };
   };
 
+  const rowsOfRevision = async (row: DocumentRow, { columns, rows, answer }: NewRows): Promise<readonly NewRow[]> =>
+    answer ? rows : [...(await rowsOfBefore(row, columns)), ...rows];
+
+  async function setStage(row: UnfinishedDocument): Promise<void> {
+    const stage = row.sourceType === DocumentSource.api ? 'fetching' : 'reading';
+    if (!(await createDocumentStore(database).updateUnfinished(row.id, row.nextRevision, { stage })))
+      throw new Superseded();
+  }
+
+  /** The rows of the revision with its slices, and the columns that they are in. */
+  const store = (
+    row: UnfinishedDocument,
+    table: StoredTable,
+    { columns, missing, answer }: NewRows,
+    made: { readonly slices: readonly SliceRow[]; readonly rows: readonly NewRow[]; readonly progress: number },
+  ): Promise<void> =>
+    database.transaction().execute(async (transaction) => {
+      const change = { stage: 'indexing', progress: made.progress, reason: missing } as const;
+      if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change)))
+        throw new Superseded();
+      await createSliceStore(transaction).insert(made.slices);
+      const tablesInside = createTableStore(transaction);
+      const cellsOf = made.slices.map(({ id: sliceId }, index) => ({ sliceId, cells: made.rows[index]?.cells ?? {} }));
+      await tablesInside.insertRows(columns, cellsOf);
+      if (answer) await tablesInside.setAddition(row.id, { columns, answer });
+      else if (!table.columnChange) await take(tablesInside, row.id, columns);
+    });
+
   return {
     /** Stores the slices. False when there is nothing new. */
     async segment(row: UnfinishedDocument, options: SegmentOptions): Promise<boolean | DocumentReason> {
@@ -123,40 +160,39 @@ export function createTableIngestion({ database, readTableFile, newId }: Depende
       const table = await tables.find(row.id);
       if (!table) return 'unexpected';
       if (isUnchanged(row, table)) return false;
-      if (!(await createDocumentStore(database).updateUnfinished(row.id, row.nextRevision, { stage: 'reading' })))
-        throw new Superseded();
+      await setStage(row);
       const read = await newRows(row, table, signal);
+      if (read === 'unchanged') return false;
       if (typeof read === 'string') return read;
-      const { columns, missing } = read;
-      const made = [...(await rowsOfBefore(row, columns)), ...read.rows];
-      if (made.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
-      const slices = made.map((one, index) => toSlice(row, columns, one, index + 1));
+      const { columns } = read;
+      const rows = await rowsOfRevision(row, read);
+      if (rows.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
+      const slices = rows.map((one, index) => toSlice(row, columns, one, index + 1));
       const charCount = slices.reduce((sum, slice) => sum + slice.charCount, 0);
       const refusal = slices.length > 0 ? await refusalOf({ sliceCount: slices.length, charCount }) : null;
       if (refusal) return refusal;
-      const cellsOf = slices.map(({ id: sliceId }, index) => ({ sliceId, cells: made[index]?.cells ?? {} }));
-      await database.transaction().execute(async (transaction) => {
-        const change = { stage: 'indexing', progress, reason: missing } as const;
-        if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change)))
-          throw new Superseded();
-        await createSliceStore(transaction).insert(slices);
-        const store = createTableStore(transaction);
-        await store.insertRows(cellsOf);
-        if (!table.columnChange) await take(store, row.id, columns);
-      });
+      await store(row, table, read, { slices, rows, progress });
       return true;
     },
     /** The revision replaces the one before: until then, the rows that are recalled have the columns of before. */
     async finish(transaction: Database, documentId: string): Promise<void> {
       const store = createTableStore(transaction);
       const table = await store.find(documentId);
-      if (table?.columnChange) await take(store, documentId, table.columnChange.columns);
+      const change = table?.columnChange ?? table?.apiChange;
+      if (!table || !change) return;
+      await take(store, documentId, change.columns);
+      // Without a digest an answer counts as changed: a column may have been added for one of its fields.
+      const { sha256, fields } = table.apiChange?.answer ?? { sha256: '', fields: null };
+      if (!(await createTableApiStore(transaction).find(documentId))) return;
+      await createDocumentStore(transaction).update(documentId, { sha256 });
+      if (fields) await createTableApiStore(transaction).setFields(documentId, fields);
     },
   };
 }
 
-const isUnchanged = ({ revision }: DocumentRow, { addition, columnChange }: StoredTable): boolean =>
-  revision > 0 && !addition && !columnChange;
+/** A file never changes; what an API has is known when it was requested. */
+const isUnchanged = ({ revision, sourceType }: DocumentRow, { addition, columnChange }: StoredTable): boolean =>
+  revision > 0 && sourceType !== DocumentSource.api && !addition && !columnChange;
 
 async function take(
   store: ReturnType<typeof createTableStore>,

@@ -1,7 +1,14 @@
-import { type CreateDocument, DOCUMENT_SLICES_MAX, firstTableSheet, type RequestOf } from '@parley/contract';
+import {
+  type CreateDocument,
+  DOCUMENT_SLICES_MAX,
+  DocumentSource,
+  firstTableSheet,
+  type RequestOf,
+} from '@parley/contract';
 import { InvalidRequest } from '../../../platform/http/http.errors.ts';
 import type { Cells } from '../../../platform/table-query/query-result.ts';
 import { TooManySlices } from '../knowledge.errors.ts';
+import { imageKeysIn } from './row-images.ts';
 import type { StoredTable } from './table.schema.ts';
 import { toStoredColumns } from './table-columns.ts';
 import { readRow } from './table-row.ts';
@@ -9,7 +16,7 @@ import { readRow } from './table-row.ts';
 type NewDocument = RequestOf<typeof CreateDocument>['document_bases'][number];
 
 export interface NewTable extends Pick<StoredTable, 'columns' | 'sheet'> {
-  /** Those of a table by hand; null for a file. */
+  /** Those of a table by hand; null for a file and an API. */
   readonly rows: readonly Cells[] | null;
 }
 
@@ -19,13 +26,19 @@ export function newTableOf(
   newId: () => string,
 ): NewTable {
   if (!table_meta) throw new InvalidRequest('table_meta: a table needs columns');
-  if ('web_url' in source) throw new InvalidRequest('source_info: a table is read from a file or written by hand');
+  if (source.document_source === DocumentSource.web)
+    throw new InvalidRequest('source_info: a table is read from a file or an API, or written by hand');
   const columns = toStoredColumns(table_meta, newId);
+  if (source.document_source === DocumentSource.api) return { columns, sheet: null, rows: null };
   if ('tos_uri' in source) return { columns, sheet: table_sheet ?? firstTableSheet, rows: null };
   const idOf = new Map(columns.map(({ id, name }) => [name, id]));
   const rows = rowsIn(source.custom_content).map((row) => {
     const byId = Object.entries(row).map(([name, value]) => [idOf.get(name) ?? name, value]);
-    return readRow(columns, JSON.stringify(Object.fromEntries(byId)));
+    const cells = readRow(columns, JSON.stringify(Object.fromEntries(byId)));
+    // Pictures are added to the rows of a table that is there.
+    if (imageKeysIn(columns, cells).length > 0)
+      throw new InvalidRequest('custom_content: rows by hand have no pictures');
+    return cells;
   });
   if (rows.length > DOCUMENT_SLICES_MAX) throw new TooManySlices();
   return { columns, sheet: null, rows };

@@ -3,10 +3,10 @@ import type { SheetRow } from '../../../platform/documents/document.ts';
 import type { StoredColumn } from './table.schema.ts';
 
 export const toStoredColumns = (columns: NewTableColumns, newId: () => string): StoredColumn[] =>
-  columns.map(({ column_name, column_type, is_semantic, desc = '' }) => ({
+  columns.map(({ column_name, column_type, is_semantic, desc = '', source_name = column_name }) => ({
     id: newId(),
     name: column_name,
-    sourceName: column_name,
+    sourceName: source_name,
     type: column_type,
     isSemantic: is_semantic,
     description: desc,

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     float: (text) => `“${text}” is not a number.`,
     date: (text) => `“${text}” is not a date such as 2026-05-31.`,
     boolean: (text) => `“${text}” is neither true nor false.`,
+    image: () => 'a file has no pictures. Upload them to the rows of the table.',
   },
   'zh-CN': {
     empty: () => '单元格为空。用于检索的列每行都必须有值。',
@@ -22,6 +23,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     float: (text) => `“${text}”不是数字。`,
     date: (text) => `“${text}”不是日期（例如 2026-05-31）。`,
     boolean: (text) => `“${text}”不是 true 或 false。`,
+    image: () => '文件中没有图片，请在表格的行中上传。',
   },
 };
 

@@ -16,6 +16,12 @@ export interface TableRowRow {
   cells: string;
 }
 
+/** A picture in a cell of a row. */
+export interface TableImageRow {
+  sliceId: string;
+  objectId: string;
+}
+
 export interface StoredColumn {
   readonly id: string;
   readonly name: string;
@@ -37,16 +43,27 @@ export interface ColumnChange {
   readonly columns: readonly StoredColumn[];
 }
 
+/** The columns and rows that an API gave, until they are indexed. */
+export interface ApiChange extends ColumnChange {
+  readonly answer: {
+    readonly sha256: string;
+    /** All that the rows have had. */
+    readonly fields: readonly string[];
+  };
+}
+
 export interface StoredTable {
   readonly columns: readonly StoredColumn[];
   readonly sheet: TableSheet | null;
   readonly addition: TableAddition | null;
   readonly columnChange: ColumnChange | null;
+  readonly apiChange: ApiChange | null;
 }
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     documentTable: DocumentTableRow;
     tableRow: TableRowRow;
+    tableImage: TableImageRow;
   }
 }

@@ -2,9 +2,22 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inChunks } from '../../../platform/database/in-chunks.ts';
 import type { Cells } from '../../../platform/table-query/query-result.ts';
 import type { SliceRow } from '../knowledge.schema.ts';
-import type { ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
+import { imageKeysIn } from './row-images.ts';
+import type { ApiChange, ColumnChange, StoredTable, TableAddition } from './table.schema.ts';
+import { createTableImageStore } from './table-image.store.ts';
 
 const ROWS_AT_ONCE = 400;
+
+interface NewTableRow {
+  readonly sliceId: string;
+  readonly cells: Cells;
+}
+
+const imagesOf = (columns: StoredTable['columns'], { sliceId, cells }: NewTableRow) =>
+  imageKeysIn(columns, cells).map((objectId) => ({ sliceId, objectId }));
+
+/** What the next revision of a table adds or changes. */
+type NextRevision = TableAddition | ColumnChange | ApiChange;
 
 /** Access to a table is that to its document. */
 export function createTableStore(database: Database) {
@@ -17,12 +30,13 @@ export function createTableStore(database: Database) {
         .executeTakeFirst();
       if (!row) return undefined;
       const { columns, sheet, addition } = row;
-      const next: TableAddition | ColumnChange | null = addition === null ? null : JSON.parse(addition);
+      const next: NextRevision | null = addition === null ? null : JSON.parse(addition);
       return {
         columns: JSON.parse(columns),
         sheet: sheet === null ? null : JSON.parse(sheet),
         addition: next && 'objectId' in next ? next : null,
-        columnChange: next && 'columns' in next ? next : null,
+        columnChange: next && 'columns' in next && !('answer' in next) ? next : null,
+        apiChange: next && 'answer' in next ? next : null,
       };
     },
     async insert(documentId: string, { columns, sheet }: Pick<StoredTable, 'columns' | 'sheet'>): Promise<void> {
@@ -44,7 +58,7 @@ export function createTableStore(database: Database) {
         .execute();
     },
     /** What the next revision adds or changes. */
-    async setAddition(documentId: string, addition: TableAddition | ColumnChange | null): Promise<void> {
+    async setAddition(documentId: string, addition: NextRevision | null): Promise<void> {
       await database
         .updateTable('documentTable')
         .set({ addition: addition === null ? null : JSON.stringify(addition) })
@@ -93,7 +107,7 @@ export function createTableStore(database: Database) {
         .orderBy('slice.sequence')
         .execute();
     },
-    async insertRows(rows: readonly { readonly sliceId: string; readonly cells: Cells }[]): Promise<void> {
+    async insertRows(columns: StoredTable['columns'], rows: readonly NewTableRow[]): Promise<void> {
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
         await database
           .insertInto('tableRow')
@@ -103,13 +117,17 @@ export function createTableStore(database: Database) {
               .map(({ sliceId, cells }) => ({ sliceId, cells: JSON.stringify(cells) })),
           )
           .execute();
+      await createTableImageStore(database).insert(rows.flatMap((row) => imagesOf(columns, row)));
     },
-    async updateRow(sliceId: string, cells: Cells): Promise<void> {
+    async updateRow(columns: StoredTable['columns'], { sliceId, cells }: NewTableRow): Promise<void> {
       await database
         .updateTable('tableRow')
         .set({ cells: JSON.stringify(cells) })
         .where('sliceId', '=', sliceId)
         .execute();
+      const images = createTableImageStore(database);
+      await images.deleteOf(sliceId);
+      await images.insert(imagesOf(columns, { sliceId, cells }));
     },
   };
 }

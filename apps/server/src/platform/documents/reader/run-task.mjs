@@ -33,6 +33,9 @@ async function read({ source, name, mediaType, drawPages, other, limits }, send)
     const { readTable } = await import('./read-table.mjs');
     return readTable({ bytes, name, mediaType }, other.rowsOf, limits, send);
   }
+  if (other?.type === 'json-table') {
+    return (await import('./read-json-table.mjs')).readJsonTable(bytes, other.listOf, limits, send);
+  }
   if (drawPages === null) {
     return readDocument({ bytes, name, mediaType }, createOutput(send, limits.characters), limits);
   }

@@ -10,6 +10,7 @@ import {
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  type TagCondition,
   TimeCapsuleMode,
   type Variable,
 } from '@parley/contract';
@@ -17,6 +18,7 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { conditionText } from '../../knowledge/index.ts';
 import { timesToLive } from '../../memory/index.ts';
 import { useVariableTexts } from '../../variable/index.ts';
 import type { SectionName } from './merge/merge-section.ts';
@@ -46,6 +48,7 @@ const nameOfField: Readonly<Record<string, TextKey>> = {
   'knowledge.recall_strategy.use_nl2sql': 'recall_tables',
   'knowledge.recall_strategy.use_rerank': 'recall_rerank',
   'knowledge.recall_strategy.use_rewrite': 'recall_rewrite',
+  'knowledge.tag_conditions': 'conditions',
   'knowledge.show_source': 'recall_show_source',
   'knowledge.show_source_mode': 'recall_source_mode',
   'knowledge.no_recall_reply_mode': 'recall_nothing',
@@ -120,6 +123,7 @@ export function useFieldTexts(section: SectionName) {
   const modelName = (id: string) =>
     models && (models.find(({ model_id }) => model_id === id)?.name ?? t('model_select_removed'));
   const variableTexts = useVariableTexts();
+  const itemText = (item: ListedItem) => (item.operator ? conditionText(item, t) : item.name);
   const keyOf = (path: readonly string[]) => [section, ...path].join('.');
   return {
     nameOf: (path: readonly string[]): string => t(nameOfField[keyOf(path)] ?? `draft_section_${section}`),
@@ -130,7 +134,9 @@ export function useFieldTexts(section: SectionName) {
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
       if (key === MODEL) return modelName(String(value)) ?? '';
       if (key === VARIABLES) return variableTexts(value as readonly Variable[]).join('\n');
-      return section === 'database_list' ? databasesText(value as DatabaseList, t) : plainText(section, value);
+      return section === 'database_list'
+        ? databasesText(value as DatabaseList, t)
+        : plainText(section, value, itemText);
     },
   };
 }
@@ -143,11 +149,14 @@ const databasesText = (list: DatabaseList, t: Translate): string =>
     .map(({ table_name: name = '', prompt_disabled }) => (prompt_disabled ? t('database_not_used', { name }) : name))
     .join('\n');
 
-function plainText(section: SectionName, value: unknown): string {
+/** An item of a list in a draft: something with a name, or a condition. */
+type ListedItem = { readonly name?: string; readonly operator?: undefined } | TagCondition;
+
+function plainText(section: SectionName, value: unknown, itemText: (item: ListedItem) => string | undefined): string {
   if (section === 'icon_uri') return '';
   if (Array.isArray(value))
     return value
-      .map((item) => (typeof item === 'string' ? item : item?.name))
+      .map((item) => (typeof item === 'string' ? item : itemText(item)))
       .filter(Boolean)
       .join('\n');
   return typeof value === 'object' ? '' : String(value);

@@ -9,6 +9,9 @@ import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { documentPages, documentsIn, documentTotal } from '../document-pages.ts';
 import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { RetryButton } from '../retry-button.tsx';
+import { NoTagMatch } from '../tag/no-tag-match.tsx';
+import { TagFilter } from '../tag/tag-filter.tsx';
+import { useTagFilter } from '../tag/use-tag-filter.ts';
 import { DocumentRow } from './document-row.tsx';
 
 interface DocumentListProps {
@@ -25,8 +28,10 @@ export function DocumentList({ dataset, mayChange, addButton, figures }: Documen
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, 100);
-  const query = useInfiniteQuery(documentPages(dataset.dataset_id, keyword));
-  const failed = query.data ? documentsIn(query.data).filter(({ status }) => status === DocumentStatus.failed) : [];
+  const filter = useTagFilter(dataset.dataset_id);
+  const query = useInfiniteQuery(documentPages(dataset.dataset_id, keyword, filter.conditions));
+  const documents = query.data ? documentsIn(query.data) : [];
+  const failed = documents.filter(({ status }) => status === DocumentStatus.failed);
   return (
     <>
       {dataset.doc_count > 0 && (
@@ -42,6 +47,7 @@ export function DocumentList({ dataset, mayChange, addButton, figures }: Documen
           )}
         </Row>
       )}
+      {dataset.doc_count > 0 && <TagFilter filter={filter} documents={documents} mayChange={mayChange} />}
       <ListPage
         label={t('documents')}
         layout="rows"
@@ -54,13 +60,17 @@ export function DocumentList({ dataset, mayChange, addButton, figures }: Documen
         renderItem={(document) => <DocumentRow spaceId={dataset.space_id} document={document} mayChange={mayChange} />}
         search={{ label: t('document_find'), value: search, onChange: setSearch }}
         empty={
-          <EmptyState
-            size="page"
-            illustration={<EmptyListIllustration />}
-            title={t('documents_empty')}
-            message={t('documents_empty_text')}
-            action={addButton}
-          />
+          filter.conditions.length > 0 ? (
+            <NoTagMatch onClear={filter.clear} />
+          ) : (
+            <EmptyState
+              size="page"
+              illustration={<EmptyListIllustration />}
+              title={t('documents_empty')}
+              message={t('documents_empty_text')}
+              action={addButton}
+            />
+          )
         }
       />
     </>

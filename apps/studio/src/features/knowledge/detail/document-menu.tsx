@@ -14,9 +14,11 @@ import {
   Columns3,
   Ellipsis,
   ExternalLink,
+  Plug,
   RefreshCw,
   Rows3,
   Scissors,
+  Tags,
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
@@ -31,7 +33,11 @@ import { UpdateFrequencyDialog } from '../update-frequency-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
 
+const DocumentTagsDialog = lazyPart(async () => (await import('../tag/document-tags-dialog.tsx')).DocumentTagsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialog.tsx')).ColumnsDialog);
+const ConnectionDialog = lazyPart(async () => (await import('../table-api/connection-dialog.tsx')).ConnectionDialog);
+
+type DialogName = 'rename' | 'tags' | 'columns' | 'connection' | 'frequency' | 'delete';
 
 interface DocumentMenuProps {
   spaceId: string;
@@ -46,7 +52,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
-  const [dialog, setDialog] = useState<'rename' | 'columns' | 'frequency' | 'delete'>();
+  const [dialog, setDialog] = useState<DialogName>();
   const close = () => setDialog(undefined);
   const { document_id, dataset_id, name, status } = document;
   const setStatus = useOperationMutation(UpdateDocument, {
@@ -66,7 +72,8 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   });
   const original = document.web_url || document.file_url;
   const isTable = document.format_type === FormatType.table;
-  const isWeb = document.source_type === DocumentSource.web;
+  const isApi = document.source_type === DocumentSource.api;
+  const isFetched = isApi || document.source_type === DocumentSource.web;
   const isReady = !isBusy && status !== DocumentStatus.failed;
   const isOff = status === DocumentStatus.disabled;
   return (
@@ -74,6 +81,9 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
       <Menu trigger={<IconButton label={t('document_menu', { name })} icon={<Ellipsis aria-hidden />} />}>
         <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={() => setDialog('rename')}>
           {t('document_rename')}
+        </MenuItem>
+        <MenuItem icon={<Tags aria-hidden />} onSelect={() => setDialog('tags')}>
+          {t('document_tags')}
         </MenuItem>
         {original && (
           <MenuItem asChild>
@@ -83,7 +93,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             </a>
           </MenuItem>
         )}
-        {isReady && (
+        {isReady && !isApi && (
           <MenuItem asChild>
             {isTable ? (
               <Link to={appendPath(spaceId, dataset_id, document_id)}>
@@ -103,7 +113,12 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             {t('columns_edit')}
           </MenuItem>
         )}
-        {isWeb && isReady && (
+        {isApi && !isBusy && (
+          <MenuItem icon={<Plug aria-hidden />} onSelect={() => setDialog('connection')}>
+            {t('api_connection')}
+          </MenuItem>
+        )}
+        {isFetched && isReady && (
           <MenuItem
             icon={<RefreshCw aria-hidden />}
             onSelect={() => fetchAgain.mutate({ document_ids: [document_id] })}
@@ -111,7 +126,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             {t('document_fetch')}
           </MenuItem>
         )}
-        {isWeb && (
+        {isFetched && (
           <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => setDialog('frequency')}>
             {t('document_frequency')}
           </MenuItem>
@@ -131,14 +146,44 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
           {t('document_delete')}
         </MenuItem>
       </Menu>
-      {dialog === 'rename' && <RenameDocumentDialog document={document} onClose={close} />}
-      {dialog === 'columns' && (
-        <LazyPartBoundary onFailed={close}>
-          <ColumnsDialog document={document} onClose={close} />
-        </LazyPartBoundary>
-      )}
-      {dialog === 'frequency' && <UpdateFrequencyDialog document={document} onClose={close} />}
-      {dialog === 'delete' && <DeleteDocumentDialog document={document} onDeleted={onDeleted} onClose={close} />}
+      <DocumentDialog dialog={dialog} document={document} onDeleted={onDeleted} onClose={close} />
     </>
   );
+}
+
+interface DocumentDialogProps extends Pick<DocumentMenuProps, 'document' | 'onDeleted'> {
+  dialog: DialogName | undefined;
+  onClose: () => void;
+}
+
+/** The dialog that was opened from the menu. */
+function DocumentDialog({ dialog, document, onDeleted, onClose }: DocumentDialogProps) {
+  switch (dialog) {
+    case 'rename':
+      return <RenameDocumentDialog document={document} onClose={onClose} />;
+    case 'tags':
+      return (
+        <LazyPartBoundary onFailed={onClose}>
+          <DocumentTagsDialog document={document} datasetId={document.dataset_id} onClose={onClose} />
+        </LazyPartBoundary>
+      );
+    case 'columns':
+      return (
+        <LazyPartBoundary onFailed={onClose}>
+          <ColumnsDialog document={document} onClose={onClose} />
+        </LazyPartBoundary>
+      );
+    case 'connection':
+      return (
+        <LazyPartBoundary onFailed={onClose}>
+          <ConnectionDialog document={document} onClose={onClose} />
+        </LazyPartBoundary>
+      );
+    case 'frequency':
+      return <UpdateFrequencyDialog document={document} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDocumentDialog document={document} onDeleted={onDeleted} onClose={onClose} />;
+    case undefined:
+      return null;
+  }
 }

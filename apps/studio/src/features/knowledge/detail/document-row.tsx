@@ -1,6 +1,6 @@
 import { type DocumentInfo, DocumentSource, DocumentStatus } from '@parley/contract';
 import { ListRow } from '@parley/ui';
-import { FileText, Globe, Type } from 'lucide-react';
+import { Braces, FileText, Globe, Type } from 'lucide-react';
 import { Link } from 'react-router';
 import { timeAgo } from '../../../i18n/time-ago.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
@@ -10,9 +10,15 @@ import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { sliceCountText } from '../formats.ts';
 import { knowledgePath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
+import { tagText } from '../tag/tag-text.ts';
 import { DocumentMenu } from './document-menu.tsx';
 
-const icons = { [DocumentSource.local]: FileText, [DocumentSource.web]: Globe, [DocumentSource.custom]: Type };
+const icons = {
+  [DocumentSource.local]: FileText,
+  [DocumentSource.web]: Globe,
+  [DocumentSource.custom]: Type,
+  [DocumentSource.api]: Braces,
+};
 
 interface DocumentRowProps {
   spaceId: string;
@@ -37,6 +43,7 @@ export function DocumentRow({ spaceId, document, mayChange }: DocumentRowProps) 
         ...(document.size > 0 ? [formatBytes(document.size)] : []),
         ...(document.hit_count > 0 ? [t('knowledge_hits', { count: document.hit_count })] : []),
         timeAgo(document.update_time * 1000, Date.now(), locale),
+        ...document.tags.map(tagText),
       ]}
       note={<DocumentNote document={document} name={name} />}
       action={

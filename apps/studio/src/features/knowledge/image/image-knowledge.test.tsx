@@ -41,6 +41,7 @@ const photo = (change: Partial<PhotoInfo> = {}): PhotoInfo => ({
   hit_count: 0,
   create_time: 1_700_000_000,
   update_time: 1_700_000_100,
+  tags: [],
   ...change,
 });
 

@@ -6,6 +6,7 @@ import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { knowledgePath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
+import { tagText } from '../tag/tag-text.ts';
 import styles from './photo-card.module.css';
 import { PhotoMenu } from './photo-menu.tsx';
 
@@ -41,7 +42,7 @@ export function PhotoCard({ spaceId, datasetId, photo, captionModel, mayChange }
         <DocumentTag document={photo} />
         {mayChange && (
           <div className={styles.menu}>
-            <PhotoMenu photo={photo} captionModel={captionModel} />
+            <PhotoMenu datasetId={datasetId} photo={photo} captionModel={captionModel} />
           </div>
         )}
       </div>
@@ -53,6 +54,7 @@ export function PhotoCard({ spaceId, datasetId, photo, captionModel, mayChange }
       ) : (
         !isInWork(photo) && !isFailed && <p className={styles.none}>{t('photo_caption_none')}</p>
       )}
+      {photo.tags.length > 0 && <p className={styles.none}>{photo.tags.map(tagText).join(' · ')}</p>}
       {mayChange && isFailed && (
         <div className={styles.retry}>
           <RetryButton documentIds={[document_id]} />

@@ -8,6 +8,9 @@ import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { RetryButton } from '../retry-button.tsx';
+import { NoTagMatch } from '../tag/no-tag-match.tsx';
+import { TagFilter } from '../tag/tag-filter.tsx';
+import { useTagFilter } from '../tag/use-tag-filter.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { captionModelOf, photoPages, photosIn, photoTotal } from './photo-pages.ts';
 
@@ -29,10 +32,12 @@ export function PhotoGrid({ dataset, mayChange, addButton, figures }: PhotoGridP
   const [search, setSearch] = useState('');
   const [caption, setCaption] = useState(ALL);
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
+  const filter = useTagFilter(dataset.dataset_id);
   const query = useInfiniteQuery(
     photoPages(dataset.dataset_id, {
       ...(keyword && { keyword }),
       ...(caption !== ALL && { has_caption: caption === 'yes' }),
+      ...(filter.conditions.length > 0 && { tag_conditions: [...filter.conditions] }),
     }),
   );
   const photos = query.data ? photosIn(query.data) : [];
@@ -60,6 +65,7 @@ export function PhotoGrid({ dataset, mayChange, addButton, figures }: PhotoGridP
           {t('photo_no_model')}
         </Text>
       )}
+      {dataset.doc_count > 0 && <TagFilter filter={filter} documents={photos} mayChange={mayChange} />}
       <ListPage
         label={t('photos')}
         state={state}
@@ -92,13 +98,17 @@ export function PhotoGrid({ dataset, mayChange, addButton, figures }: PhotoGridP
           },
         ]}
         empty={
-          <EmptyState
-            size="page"
-            illustration={<EmptyListIllustration />}
-            title={t('photos_empty')}
-            message={t('photos_empty_text')}
-            action={addButton}
-          />
+          filter.conditions.length > 0 ? (
+            <NoTagMatch onClear={filter.clear} />
+          ) : (
+            <EmptyState
+              size="page"
+              illustration={<EmptyListIllustration />}
+              title={t('photos_empty')}
+              message={t('photos_empty_text')}
+              action={addButton}
+            />
+          )
         }
       />
     </>

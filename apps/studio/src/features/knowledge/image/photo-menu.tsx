@@ -1,26 +1,30 @@
 import { DocumentStatus, type PhotoInfo, UpdateDocument } from '@parley/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@parley/ui';
-import { CircleOff, CirclePlay, Ellipsis, ExternalLink, PencilLine, TextCursorInput, Trash2 } from 'lucide-react';
+import { CircleOff, CirclePlay, Ellipsis, ExternalLink, PencilLine, Tags, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { isInWork } from '../document-pages.ts';
 import { RenameDocumentDialog } from '../rename-document-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
 
+const DocumentTagsDialog = lazyPart(async () => (await import('../tag/document-tags-dialog.tsx')).DocumentTagsDialog);
+
 interface PhotoMenuProps {
+  datasetId: string;
   photo: PhotoInfo;
   captionModel: string;
   onDeleted?: () => void;
 }
 
 /** What one can do with a picture. */
-export function PhotoMenu({ photo, captionModel, onDeleted }: PhotoMenuProps) {
+export function PhotoMenu({ datasetId, photo, captionModel, onDeleted }: PhotoMenuProps) {
   const { t } = useTranslation();
   const refresh = useRefreshKnowledge();
-  const [dialog, setDialog] = useState<'caption' | 'rename' | 'delete'>();
+  const [dialog, setDialog] = useState<'caption' | 'rename' | 'tags' | 'delete'>();
   const close = () => setDialog(undefined);
   const setStatus = useOperationMutation(UpdateDocument, { onSuccess: refresh });
   const { document_id, name, status, url } = photo;
@@ -35,6 +39,9 @@ export function PhotoMenu({ photo, captionModel, onDeleted }: PhotoMenuProps) {
         )}
         <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={() => setDialog('rename')}>
           {t('document_rename')}
+        </MenuItem>
+        <MenuItem icon={<Tags aria-hidden />} onSelect={() => setDialog('tags')}>
+          {t('document_tags')}
         </MenuItem>
         {url && (
           <MenuItem asChild>
@@ -61,6 +68,11 @@ export function PhotoMenu({ photo, captionModel, onDeleted }: PhotoMenuProps) {
       </Menu>
       {dialog === 'caption' && <CaptionDialog photo={photo} captionModel={captionModel} onClose={close} />}
       {dialog === 'rename' && <RenameDocumentDialog document={photo} onClose={close} />}
+      {dialog === 'tags' && (
+        <LazyPartBoundary onFailed={close}>
+          <DocumentTagsDialog document={photo} datasetId={datasetId} onClose={close} />
+        </LazyPartBoundary>
+      )}
       {dialog === 'delete' && <DeletePhotoDialog photo={photo} onDeleted={onDeleted} onClose={close} />}
     </>
   );

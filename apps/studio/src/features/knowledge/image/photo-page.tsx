@@ -71,6 +71,7 @@ export function PhotoPage({ dataset, documentId }: { dataset: Dataset; documentI
           dataset.can_edit && (
             <>
               <PhotoMenu
+                datasetId={dataset.dataset_id}
                 photo={photo}
                 captionModel={data.caption_model}
                 onDeleted={() => void navigate(parent, { replace: true })}

@@ -1,15 +1,18 @@
 import { type Dataset, DatasetStatus, UpdateDataset } from '@parley/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
-import { CircleOff, CirclePlay, Ellipsis, FilePlus, Pencil, Trash2 } from 'lucide-react';
+import { CircleOff, CirclePlay, Ellipsis, FilePlus, Pencil, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { formatOf } from '../formats.ts';
 import { importPath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { DeleteKnowledgeDialog } from './delete-knowledge-dialog.tsx';
 import { EditKnowledgeDialog } from './edit-knowledge-dialog.tsx';
+
+const TagsDialog = lazyPart(async () => (await import('../tag/tags-dialog.tsx')).TagsDialog);
 
 interface KnowledgeMenuProps {
   dataset: Dataset;
@@ -21,7 +24,7 @@ export function KnowledgeMenu({ dataset, onDeleted }: KnowledgeMenuProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
-  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const [dialog, setDialog] = useState<'edit' | 'tags' | 'delete'>();
   const close = () => setDialog(undefined);
   const { dataset_id, space_id, name } = dataset;
   const isForbidden = dataset.status === DatasetStatus.forbidden;
@@ -46,6 +49,9 @@ export function KnowledgeMenu({ dataset, onDeleted }: KnowledgeMenuProps) {
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog('edit')}>
           {t('knowledge_edit')}
         </MenuItem>
+        <MenuItem icon={<Tags aria-hidden />} onSelect={() => setDialog('tags')}>
+          {t('tags_edit')}
+        </MenuItem>
         <MenuItem
           icon={isForbidden ? <CirclePlay aria-hidden /> : <CircleOff aria-hidden />}
           onSelect={() =>
@@ -59,6 +65,11 @@ export function KnowledgeMenu({ dataset, onDeleted }: KnowledgeMenuProps) {
           {t('knowledge_delete')}
         </MenuItem>
       </Menu>
+      {dialog === 'tags' && (
+        <LazyPartBoundary onFailed={close}>
+          <TagsDialog dataset={dataset} onClose={close} />
+        </LazyPartBoundary>
+      )}
       {dialog === 'edit' && <EditKnowledgeDialog dataset={dataset} onClose={close} />}
       {dialog === 'delete' && <DeleteKnowledgeDialog dataset={dataset} onDeleted={onDeleted} onClose={close} />}
     </>

@@ -17,6 +17,7 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useDatasetTags } from '../tag/use-dataset-tags.ts';
 import styles from './case-runs.module.css';
 import { CaseTable } from './case-table.tsx';
 import { newSetup, type RecallSetup } from './recall-setups.ts';
@@ -115,8 +116,9 @@ function RunPanel({ dataset, newest, onStarted }: RunPanelProps) {
       onStarted();
     },
   });
+  const tags = useDatasetTags([dataset.dataset_id]) ?? [];
   const isRunning = newest?.status === 'running';
-  const { strategy, topK, minScore, useRerank } = setup;
+  const { strategy, topK, minScore, useRerank, conditions } = setup;
   return (
     <Panel label={t('run_settings')}>
       <SectionHeader
@@ -130,7 +132,13 @@ function RunPanel({ dataset, newest, onStarted }: RunPanelProps) {
             onClick={() =>
               start.mutate({
                 dataset_id: dataset.dataset_id,
-                settings: { search_strategy: strategy, top_k: topK, min_score: minScore, use_rerank: useRerank },
+                settings: {
+                  search_strategy: strategy,
+                  top_k: topK,
+                  min_score: minScore,
+                  use_rerank: useRerank,
+                  ...(conditions.length > 0 && { tag_conditions: [...conditions] }),
+                },
               })
             }
           >
@@ -139,7 +147,12 @@ function RunPanel({ dataset, newest, onStarted }: RunPanelProps) {
         }
       />
       <div className={styles.settings}>
-        <SetupFields setup={setup} onChange={(change) => setSetup({ ...setup, ...change })} />
+        <SetupFields
+          format={dataset.format_type}
+          tags={tags}
+          setup={setup}
+          onChange={(change) => setSetup({ ...setup, ...change })}
+        />
       </div>
     </Panel>
   );
@@ -148,8 +161,8 @@ function RunPanel({ dataset, newest, onStarted }: RunPanelProps) {
 function setupOf(run: RecallRun | undefined): RecallSetup {
   const setup = newSetup(1, run?.settings.search_strategy ?? SearchStrategy.semantic);
   if (!run) return setup;
-  const { top_k, min_score, use_rerank } = run.settings;
-  return { ...setup, topK: top_k, minScore: min_score, useRerank: use_rerank };
+  const { top_k, min_score, use_rerank, tag_conditions = [] } = run.settings;
+  return { ...setup, topK: top_k, minScore: min_score, useRerank: use_rerank, conditions: tag_conditions };
 }
 
 interface RunSelectProps {

@@ -5,7 +5,11 @@ type Settings = RecallRun['settings'];
 /** Something in which two runs differ. */
 export type RunDifference =
   | {
-      [Name in keyof Settings]: { readonly name: Name; readonly before: Settings[Name]; readonly now: Settings[Name] };
+      [Name in keyof Settings]-?: {
+        readonly name: Name;
+        readonly before: Settings[Name];
+        readonly now: Settings[Name];
+      };
     }[keyof Settings]
   | { readonly name: 'embedding'; readonly before: string; readonly now: string }
   | { readonly name: 'documents' | 'slices'; readonly before: number; readonly now: number }
@@ -19,6 +23,9 @@ export function differencesOf(before: RecallRun, now: RecallRun): RunDifference[
   for (const name of names)
     if (before.settings[name] !== now.settings[name])
       found.push({ name, before: before.settings[name], now: now.settings[name] } as RunDifference);
+  const [conditionsBefore, conditionsNow] = [before, now].map(({ settings }) => settings.tag_conditions ?? []);
+  if (JSON.stringify(conditionsBefore) !== JSON.stringify(conditionsNow))
+    found.push({ name: 'tag_conditions', before: conditionsBefore, now: conditionsNow });
   if (before.embedding_name !== now.embedding_name)
     found.push({ name: 'embedding', before: before.embedding_name, now: now.embedding_name });
   if (before.document_count !== now.document_count)

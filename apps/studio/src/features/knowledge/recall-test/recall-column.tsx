@@ -1,4 +1,11 @@
-import { type Dataset, FormatType, type LeftOutReason, type RecalledSlice, TestRecall } from '@parley/contract';
+import {
+  type Dataset,
+  type DatasetTag,
+  FormatType,
+  type LeftOutReason,
+  type RecalledSlice,
+  TestRecall,
+} from '@parley/contract';
 import {
   Button,
   Checkbox,
@@ -33,6 +40,8 @@ interface RecallColumnProps {
   /** Of the column, from 1. */
   number: number;
   dataset: Dataset;
+  /** Of the dataset. */
+  tags: readonly DatasetTag[];
   /** Empty until something is asked. */
   query: string;
   /** What was said before, for questions that are rewritten. */
@@ -46,9 +55,21 @@ interface RecallColumnProps {
   choice: ExpectedChoice | undefined;
 }
 
+const sliceTexts = {
+  found: 'recall_test_found',
+  leftOut: 'recall_test_left_out',
+  nothing: 'recall_test_nothing_text',
+} as const;
+/** The slices of a table are rows. */
+const rowTexts = {
+  found: 'recall_test_rows_found',
+  leftOut: 'recall_test_rows_left_out',
+  nothing: 'recall_test_rows_nothing_text',
+} as const;
+
 /** One way to search, and what it finds. */
 export function RecallColumn(props: RecallColumnProps) {
-  const { number, dataset, query, earlier, setup, searched, onChange, onRemove, choice } = props;
+  const { number, dataset, tags, query, earlier, setup, searched, onChange, onRemove, choice } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const { label, hint } = strategyOf(setup.strategy);
@@ -66,7 +87,7 @@ export function RecallColumn(props: RecallColumnProps) {
         )}
       </div>
       <div className={styles.settings}>
-        <SetupFields setup={setup} onChange={onChange} />
+        <SetupFields format={dataset.format_type} tags={tags} setup={setup} onChange={onChange} />
         {earlier !== '' && (
           <Switch
             label={t('recall_rewrite')}
@@ -89,6 +110,8 @@ function RecallResult({
 }: Pick<RecallColumnProps, 'dataset' | 'query' | 'earlier' | 'setup' | 'choice'>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
+  const isTable = dataset.format_type === FormatType.table;
+  const texts = isTable ? rowTexts : sliceTexts;
   const { data, error, isFetching, refetch } = useOperationQuery(
     TestRecall,
     {
@@ -97,10 +120,11 @@ function RecallResult({
       top_k: setup.topK,
       min_score: setup.minScore,
       search_strategy: setup.strategy,
+      ...(setup.conditions.length > 0 && { tag_conditions: [...setup.conditions] }),
       recall_strategy: {
         use_rerank: setup.useRerank,
         use_rewrite: setup.useRewrite,
-        ...(dataset.format_type === FormatType.table && { use_nl2sql: true }),
+        ...(isTable && { use_nl2sql: true }),
       },
       ...(earlier && setup.useRewrite && { earlier }),
     },
@@ -123,7 +147,10 @@ function RecallResult({
   return (
     <div aria-busy={isFetching} className={classNames(styles.result, isFetching && styles.earlier)}>
       <Text size="label" tone="muted">
-        {t('recall_test_found', { count: data.slices.length, milliseconds: data.duration })}
+        {t(texts.found, {
+          count: data.slices.length,
+          milliseconds: data.duration,
+        })}
       </Text>
       {data.query !== query && <Text size="label">{t('recall_test_rewritten', { query: data.query })}</Text>}
       {data.is_by_words_only && (
@@ -136,7 +163,7 @@ function RecallResult({
         <EmptyState
           icon={<SearchX aria-hidden />}
           title={t('recall_test_nothing')}
-          message={data.left_out.length > 0 ? t('recall_test_nothing_text') : undefined}
+          message={data.left_out.length > 0 ? t(texts.nothing) : undefined}
         />
       ) : (
         <ol className={styles.found}>
@@ -149,7 +176,7 @@ function RecallResult({
       )}
       {data.left_out.length > 0 && (
         <details className={styles.leftOut}>
-          <summary>{t('recall_test_left_out', { count: data.left_out.length })}</summary>
+          <summary>{t(texts.leftOut, { count: data.left_out.length })}</summary>
           <ol className={styles.found}>
             {data.left_out.map((slice) => (
               <li key={slice.slice_id}>
@@ -195,7 +222,13 @@ function FoundSlice({ spaceId, slice, number, reason, choice }: FoundSliceProps)
           />
         )
       }
-      tag={reason && <Tag tone="warning">{t(`left_out_${reason}`)}</Tag>}
+      tag={
+        reason && (
+          <Tag tone="warning">
+            {t(document.format_type === FormatType.table ? `left_out_rows_${reason}` : `left_out_${reason}`)}
+          </Tag>
+        )
+      }
       note={
         <div className={styles.arms}>
           {arms.map((arm) => (

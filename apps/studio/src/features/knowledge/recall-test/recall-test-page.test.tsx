@@ -124,6 +124,7 @@ describe('studio §2 recall test', () => {
     });
     expect(await screen.findByText('Computed: Number of rows of “hives.csv”')).toBeTruthy();
     expect(screen.getByText('number of rows: 12')).toBeTruthy();
+    expect(screen.getByText('0 rows in 4 ms')).toBeTruthy();
     expect(bodiesOf(server, TestRecall)).toMatchObject([{ recall_strategy: { use_nl2sql: true } }]);
   });
 

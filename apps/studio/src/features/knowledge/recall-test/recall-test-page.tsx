@@ -17,6 +17,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { datasetBreadcrumb } from '../dataset-breadcrumb.tsx';
 import { recallCasesPath } from '../knowledge-path.ts';
+import { useDatasetTags } from '../tag/use-dataset-tags.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { RecallColumn } from './recall-column.tsx';
 import { newSetup, queryIn, type RecallSetup, SETUPS_MAX, setupsIn, toParameters } from './recall-setups.ts';
@@ -40,6 +41,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the page
   useEffect(() => setParameters(toParameters(query, searched), { replace: true }), [query, searched]);
   const { space_id, dataset_id, status } = dataset;
+  const tags = useDatasetTags([dataset_id]) ?? [];
   const choice = useExpectedChoice(query);
   const [isSaving, setSaving] = useState(false);
   const ask = (event: FormEvent) => {
@@ -136,6 +138,7 @@ export function RecallTestPage({ dataset }: { dataset: Dataset }) {
             key={one.key}
             number={index + 1}
             dataset={dataset}
+            tags={tags}
             query={query}
             earlier={searchedEarlier}
             setup={one}

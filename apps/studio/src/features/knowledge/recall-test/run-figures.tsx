@@ -1,8 +1,9 @@
-import { type RecallCaseResult, type RecallRun, recallFigures } from '@parley/contract';
+import { type RecallCaseResult, type RecallRun, recallFigures, type TagCondition } from '@parley/contract';
 import { StatGroup, StatTile, Text } from '@parley/ui';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { strategyOf } from '../strategies.ts';
+import { conditionText } from '../tag/condition-text.ts';
 import styles from './case-runs.module.css';
 import { compareFigures, differencesOf, type RunDifference } from './compare-runs.ts';
 import { useFormatShare } from './use-format-share.ts';
@@ -83,6 +84,10 @@ function Differences({ before, now }: { before: RecallRun; now: RecallRun }) {
     </ul>
   );
 
+  function conditionsText(conditions: readonly TagCondition[] = []): string {
+    return conditions.map((condition) => conditionText(condition, t)).join('; ') || t('run_off');
+  }
+
   function textOf(one: RunDifference): string {
     const changed = (setting: string, from: string | number, to: string | number) =>
       t('run_changed', { setting, before: from, now: to });
@@ -95,6 +100,8 @@ function Differences({ before, now }: { before: RecallRun; now: RecallRun }) {
         return changed(t('recall_min_score'), one.before, one.now);
       case 'use_rerank':
         return changed(t('recall_rerank'), t(one.before ? 'run_on' : 'run_off'), t(one.now ? 'run_on' : 'run_off'));
+      case 'tag_conditions':
+        return changed(t('conditions'), conditionsText(one.before), conditionsText(one.now));
       case 'embedding':
         return changed(t('run_embedding'), one.before || t('run_embedding_own'), one.now || t('run_embedding_own'));
       case 'documents':

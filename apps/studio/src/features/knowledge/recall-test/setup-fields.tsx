@@ -1,16 +1,27 @@
-import { RECALL_MIN_SCORE_MAX, RECALL_TOP_K_MAX, type SearchStrategy } from '@parley/contract';
+import {
+  type DatasetTag,
+  FormatType,
+  RECALL_MIN_SCORE_MAX,
+  RECALL_TOP_K_MAX,
+  type SearchStrategy,
+} from '@parley/contract';
 import { Select, Slider, Switch } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { strategies } from '../strategies.ts';
+import { TagConditions } from '../tag/tag-conditions.tsx';
 import type { RecallSetup } from './recall-setups.ts';
+import styles from './setup-fields.module.css';
 
 interface SetupFieldsProps {
+  format: FormatType;
+  /** Of the dataset. */
+  tags: readonly DatasetTag[];
   setup: RecallSetup;
   onChange: (change: Partial<RecallSetup>) => void;
 }
 
 /** How to search: strategy, number of slices, least score and rerank. */
-export function SetupFields({ setup, onChange }: SetupFieldsProps) {
+export function SetupFields({ format, tags, setup, onChange }: SetupFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -21,7 +32,7 @@ export function SetupFields({ setup, onChange }: SetupFieldsProps) {
         onValueChange={(value) => onChange({ strategy: Number(value) as SearchStrategy })}
       />
       <Slider
-        label={t('recall_top_k')}
+        label={t(format === FormatType.table ? 'recall_top_k_rows' : 'recall_top_k')}
         min={1}
         max={RECALL_TOP_K_MAX}
         step={1}
@@ -42,6 +53,16 @@ export function SetupFields({ setup, onChange }: SetupFieldsProps) {
         checked={setup.useRerank}
         onCheckedChange={(useRerank) => onChange({ useRerank })}
       />
+      {(tags.length > 0 || setup.conditions.length > 0) && (
+        <fieldset className={styles.conditions}>
+          <legend>{t('recall_conditions')}</legend>
+          <TagConditions
+            tags={tags}
+            conditions={setup.conditions}
+            onChange={(conditions) => onChange({ conditions })}
+          />
+        </fieldset>
+      )}
     </>
   );
 }

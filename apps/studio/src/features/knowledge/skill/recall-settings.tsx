@@ -1,4 +1,6 @@
 import {
+  type DatasetTag,
+  GetKnowledgeFeatures,
   type KnowledgeSkill,
   NO_RECALL_PROMPT_MAX,
   NoRecallReplyMode,
@@ -12,8 +14,10 @@ import {
 import { Dialog, FormSection, SegmentedControl, Slider, Switch, Text, Textarea } from '@parley/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { strategies, strategyOf } from '../strategies.ts';
+import { TagConditions } from '../tag/tag-conditions.tsx';
 import { withLeastScore, withNoRecallMode } from './recall-rules.ts';
 import styles from './recall-settings.module.css';
 
@@ -22,6 +26,8 @@ const PROMPT_DELAY_MS = 300;
 
 interface RecallSettingsProps {
   skill: KnowledgeSkill;
+  /** Of all knowledge of the agent; undefined until they are loaded. */
+  tags: readonly DatasetTag[] | undefined;
   /** Some of the agent's knowledge is a table. */
   hasTables: boolean;
   isReadOnly: boolean;
@@ -45,9 +51,11 @@ export function RecallSettingsDialog({ onClose, ...settings }: RecallSettingsPro
   );
 }
 
-function RecallSettings({ skill, hasTables, isReadOnly, onChange }: RecallSettingsProps) {
+function RecallSettings({ skill, tags, hasTables, isReadOnly, onChange }: RecallSettingsProps) {
   const { t } = useTranslation();
   const set = (change: Partial<KnowledgeSkill>) => onChange({ ...skill, ...change });
+  // studio §6: what the operator does not offer is not shown.
+  const features = useOperationQuery(GetKnowledgeFeatures, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const hasLeastScore = skill.min_score > 0;
   return (
     <div>
@@ -136,49 +144,66 @@ function RecallSettings({ skill, hasTables, isReadOnly, onChange }: RecallSettin
           />
         )}
       </FormSection>
-      <FormSection isStacked title={t('recall_section_source')}>
-        <Switch
-          label={t('recall_show_source')}
-          hint={t('recall_show_source_hint')}
-          checked={skill.show_source}
-          disabled={isReadOnly}
-          onCheckedChange={(show_source) => set({ show_source })}
-        />
-        {skill.show_source && (
+      {tags && (
+        <FormSection isStacked title={t('recall_conditions')}>
+          <Text size="label" tone="muted">
+            {t(tags.length === 0 ? 'recall_conditions_none' : 'recall_conditions_hint')}
+          </Text>
+          <TagConditions
+            tags={tags}
+            conditions={skill.tag_conditions}
+            isReadOnly={isReadOnly}
+            onChange={(tag_conditions) => set({ tag_conditions })}
+          />
+        </FormSection>
+      )}
+      {features?.source_display && (
+        <FormSection isStacked title={t('recall_section_source')}>
+          <Switch
+            label={t('recall_show_source')}
+            hint={t('recall_show_source_hint')}
+            checked={skill.show_source}
+            disabled={isReadOnly}
+            onCheckedChange={(show_source) => set({ show_source })}
+          />
+          {skill.show_source && (
+            <SegmentedControl
+              label={t('recall_source_mode')}
+              value={String(skill.show_source_mode)}
+              options={[
+                { value: String(ShowSourceMode.cardList), label: t('recall_source_cards') },
+                { value: String(ShowSourceMode.replyBottom), label: t('recall_source_bottom') },
+              ]}
+              disabled={isReadOnly}
+              onValueChange={(value) => set({ show_source_mode: Number(value) as ShowSourceMode })}
+            />
+          )}
+        </FormSection>
+      )}
+      {features?.no_recall_reply && (
+        <FormSection isStacked title={t('recall_section_nothing')}>
           <SegmentedControl
-            label={t('recall_source_mode')}
-            value={String(skill.show_source_mode)}
+            label={t('recall_nothing')}
+            value={String(skill.no_recall_reply_mode)}
             options={[
-              { value: String(ShowSourceMode.cardList), label: t('recall_source_cards') },
-              { value: String(ShowSourceMode.replyBottom), label: t('recall_source_bottom') },
+              { value: String(NoRecallReplyMode.default), label: t('recall_nothing_default') },
+              { value: String(NoRecallReplyMode.customizePrompt), label: t('recall_nothing_custom') },
             ]}
             disabled={isReadOnly}
-            onValueChange={(value) => set({ show_source_mode: Number(value) as ShowSourceMode })}
+            onValueChange={(value) =>
+              onChange(withNoRecallMode(skill, Number(value) as NoRecallReplyMode, t('No_recall_006')))
+            }
+            hint={t('recall_nothing_hint')}
           />
-        )}
-      </FormSection>
-      <FormSection isStacked title={t('recall_section_nothing')}>
-        <SegmentedControl
-          label={t('recall_nothing')}
-          value={String(skill.no_recall_reply_mode)}
-          options={[
-            { value: String(NoRecallReplyMode.default), label: t('recall_nothing_default') },
-            { value: String(NoRecallReplyMode.customizePrompt), label: t('recall_nothing_custom') },
-          ]}
-          disabled={isReadOnly}
-          onValueChange={(value) =>
-            onChange(withNoRecallMode(skill, Number(value) as NoRecallReplyMode, t('No_recall_006')))
-          }
-          hint={t('recall_nothing_hint')}
-        />
-        {skill.no_recall_reply_mode === NoRecallReplyMode.customizePrompt && (
-          <NoRecallPrompt
-            prompt={skill.no_recall_reply_customize_prompt}
-            isReadOnly={isReadOnly}
-            onChange={(no_recall_reply_customize_prompt) => set({ no_recall_reply_customize_prompt })}
-          />
-        )}
-      </FormSection>
+          {skill.no_recall_reply_mode === NoRecallReplyMode.customizePrompt && (
+            <NoRecallPrompt
+              prompt={skill.no_recall_reply_customize_prompt}
+              isReadOnly={isReadOnly}
+              onChange={(no_recall_reply_customize_prompt) => set({ no_recall_reply_customize_prompt })}
+            />
+          )}
+        </FormSection>
+      )}
       {isReadOnly && (
         <Text size="label" tone="muted">
           {t('recall_read_only')}

@@ -3,9 +3,12 @@ import {
   type Dataset,
   DatasetDetail,
   DatasetStatus,
+  type DatasetTag,
   FormatType,
+  GetKnowledgeFeatures,
   type KnowledgeSkill,
   ListDataset,
+  ListDatasetTags,
   newKnowledgeSkill,
 } from '@parley/contract';
 import { ToastProvider } from '@parley/ui';
@@ -36,12 +39,19 @@ function Form({ first, isReadOnly }: { first: KnowledgeSkill; isReadOnly: boolea
   return <KnowledgeSkillForm spaceId="10" skill={now} isReadOnly={isReadOnly} onChange={setNow} />;
 }
 
-function open(first: KnowledgeSkill = newKnowledgeSkill, isReadOnly = false, added: Partial<Dataset> = {}) {
+function open(
+  first: KnowledgeSkill = newKnowledgeSkill,
+  isReadOnly = false,
+  added: Partial<Dataset> = {},
+  { tags = [], ...features }: { tags?: DatasetTag[]; no_recall_reply?: boolean; source_display?: boolean } = {},
+) {
   const server = scriptedServer();
   const off = datasetInfo({ dataset_id: '502', name: 'Old', status: DatasetStatus.forbidden });
   const bees = datasetInfo({ dataset_id: '504', name: 'Bees' });
   server.answer(ListDataset, { dataset_list: [datasetInfo(), off, bees], total: 3 });
   server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ processing_file_list: ['a'], ...added }) } });
+  server.answer(GetKnowledgeFeatures, { no_recall_reply: true, source_display: true, ...features });
+  server.answer(ListDatasetTags, { tags });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '/', element: <Form first={first} isReadOnly={isReadOnly} /> }]);
   render(
@@ -161,8 +171,9 @@ describe('studio §4, §5 recall settings', () => {
   it('show the way of sources only with sources, and fill the prompt of a reply without a recall', async () => {
     open();
     const dialog = await settings();
+    const sources = await dialog.findByRole('switch', { name: 'Show sources' });
     expect(dialog.queryByRole('radio', { name: 'Cards' })).toBeNull();
-    fireEvent.click(dialog.getByRole('switch', { name: 'Show sources' }));
+    fireEvent.click(sources);
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Cards' }).checked).toBe(true);
     fireEvent.click(dialog.getByRole('radio', { name: 'Custom text' }));
     expect(skill.no_recall_reply_customize_prompt).toContain('outside my knowledge');
@@ -187,7 +198,7 @@ describe('studio §4, §5 recall settings', () => {
   it('keep a prompt that was typed just before Escape', async () => {
     open();
     const dialog = await settings();
-    fireEvent.click(dialog.getByRole('radio', { name: 'Custom text' }));
+    fireEvent.click(await dialog.findByRole('radio', { name: 'Custom text' }));
     const prompt = dialog.getByRole('textbox', { name: 'What the agent says then' });
     fireEvent.change(prompt, { target: { value: 'Ask Ada.' } });
     fireEvent.keyDown(prompt, { key: 'Escape' });
@@ -199,7 +210,75 @@ describe('studio §4, §5 recall settings', () => {
     open(newKnowledgeSkill, true);
     expect(screen.queryByRole('button', { name: 'Add knowledge' })).toBeNull();
     const dialog = await settings();
-    expect(dialog.getByRole<HTMLButtonElement>('switch', { name: 'Show sources' }).disabled).toBe(true);
+    expect((await dialog.findByRole<HTMLButtonElement>('switch', { name: 'Show sources' })).disabled).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Hybrid' }).closest('fieldset')?.disabled).toBe(true);
+  });
+});
+
+describe('studio §6 feature flags', () => {
+  it('hide the settings that the operator does not offer', async () => {
+    open(newKnowledgeSkill, false, {}, { no_recall_reply: false });
+    const dialog = await settings();
+    expect(await dialog.findByRole('switch', { name: 'Show sources' })).toBeTruthy();
+    expect(dialog.queryByRole('radio', { name: 'Custom text' })).toBeNull();
+  });
+});
+
+describe('studio §4 conditions in the recall settings', () => {
+  const tag = (name: string, type: DatasetTag['type'], choices: string[] = []): DatasetTag => ({
+    tag_id: name,
+    dataset_id: '501',
+    name,
+    type,
+    choices,
+    document_count: 1,
+    bot_names: [],
+  });
+  const tags = [tag('Year', 'number'), tag('Team', 'choice', ['Sales', 'Legal'])];
+  const withDataset = { ...newKnowledgeSkill, knowledge_info: [{ id: '501' }] };
+
+  it('are saved once they are complete, and removed', async () => {
+    open(withDataset, false, {}, { tags });
+    const dialog = await settings();
+    fireEvent.click(await dialog.findByRole('button', { name: 'Add condition' }));
+    const value = dialog.getByRole('textbox', { name: 'Value' });
+    fireEvent.change(value, { target: { value: 'late' } });
+    expect(dialog.getByText('Enter a number.')).toBeTruthy();
+    expect(skill.tag_conditions).toEqual([]);
+    fireEvent.change(value, { target: { value: '2,026' } });
+    expect(skill.tag_conditions).toEqual([
+      { name: 'Year', type: 'number', operator: 'is', values: ['2026'], allows_missing: false },
+    ]);
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Also documents without this tag' }));
+    expect(skill.tag_conditions[0]?.allows_missing).toBe(true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove condition 1' }));
+    expect(skill.tag_conditions).toEqual([]);
+  });
+
+  it('take any of several choices', async () => {
+    const condition = {
+      name: 'Team',
+      type: 'choice',
+      operator: 'is',
+      values: ['Sales'],
+      allows_missing: false,
+    } as const;
+    open({ ...withDataset, tag_conditions: [{ ...condition, values: ['Sales'] }] }, false, {}, { tags });
+    const dialog = await settings();
+    fireEvent.click(await dialog.findByRole('checkbox', { name: 'Legal' }));
+    expect(skill.tag_conditions[0]?.values).toEqual(['Sales', 'Legal']);
+  });
+
+  it('say that a tag is no longer defined', async () => {
+    const condition = {
+      name: 'Place',
+      type: 'string',
+      operator: 'is',
+      values: ['Rome'],
+      allows_missing: false,
+    } as const;
+    open({ ...withDataset, tag_conditions: [{ ...condition, values: ['Rome'] }] }, false, {}, { tags });
+    const dialog = await settings();
+    expect(await dialog.findByText('No document meets this condition. Remove it, or choose another tag.')).toBeTruthy();
   });
 });

@@ -5,6 +5,7 @@ import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useDatasetTags } from '../tag/use-dataset-tags.ts';
 import { AddedKnowledge } from './added-knowledge.tsx';
 import { withKnowledge } from './recall-rules.ts';
 import { RecallSettingsDialog } from './recall-settings.tsx';
@@ -31,6 +32,7 @@ export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: Kno
     // Rows stay as they are while one is added or removed.
     { enabled: ids.length > 0, placeholderData: keepPreviousData },
   );
+  const tags = useDatasetTags(dialog === 'settings' ? ids : []);
   const isFull = ids.length >= BOT_DATASETS_MAX;
   return (
     <Stack gap={3}>
@@ -79,6 +81,7 @@ export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: Kno
       {dialog === 'settings' && (
         <RecallSettingsDialog
           skill={skill}
+          tags={tags}
           hasTables={ids.some((id) => data?.dataset_details[id]?.format_type === FormatType.table)}
           isReadOnly={isReadOnly}
           onChange={onChange}

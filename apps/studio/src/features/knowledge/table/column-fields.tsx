@@ -11,6 +11,7 @@ const columnTypes = [
   { value: ColumnType.float, label: 'column_type_float' },
   { value: ColumnType.date, label: 'column_type_date' },
   { value: ColumnType.boolean, label: 'column_type_boolean' },
+  { value: ColumnType.image, label: 'column_type_image' },
 ] as const;
 
 interface ColumnFieldsProps {
@@ -18,10 +19,12 @@ interface ColumnFieldsProps {
   onChange: (columns: readonly ColumnDraft[]) => void;
   /** Unless they are those of a file. */
   isRemovable?: boolean;
+  /** Files and APIs have no pictures. */
+  hasImages?: boolean;
 }
 
 /** The columns of a table: name, type, whether rows are found by them, and what they hold. The type of a stored column stays. */
-export function ColumnFields({ columns, onChange, isRemovable = false }: ColumnFieldsProps) {
+export function ColumnFields({ columns, onChange, isRemovable = false, hasImages = true }: ColumnFieldsProps) {
   const { t } = useTranslation();
   const set = (index: number, change: Partial<ColumnDraft>) =>
     onChange(columns.map((column, at) => (at === index ? { ...column, ...change } : column)));
@@ -41,8 +44,10 @@ export function ColumnFields({ columns, onChange, isRemovable = false }: ColumnF
             label={t('column_type')}
             value={String(column.column_type)}
             disabled={column.id !== undefined}
-            options={columnTypes.map(({ value, label }) => ({ value: String(value), label: t(label) }))}
-            onValueChange={(value) => set(index, { column_type: Number(value) as ColumnType })}
+            options={columnTypes
+              .filter(({ value }) => hasImages || value !== ColumnType.image)
+              .map(({ value, label }) => ({ value: String(value), label: t(label) }))}
+            onValueChange={(value) => set(index, typeChange(Number(value) as ColumnType))}
           />
           <TextField
             label={t('column_description')}
@@ -55,6 +60,7 @@ export function ColumnFields({ columns, onChange, isRemovable = false }: ColumnF
             <Checkbox
               label={t('column_semantic')}
               checked={column.is_semantic}
+              disabled={column.column_type === ColumnType.image}
               onCheckedChange={(is_semantic) => set(index, { is_semantic })}
             />
             {isRemovable && columns.length > 1 && (
@@ -70,3 +76,9 @@ export function ColumnFields({ columns, onChange, isRemovable = false }: ColumnF
     </ul>
   );
 }
+
+/** Rows are not found by pictures. */
+const typeChange = (column_type: ColumnType): Partial<ColumnDraft> => ({
+  column_type,
+  ...(column_type === ColumnType.image && { is_semantic: false }),
+});

@@ -80,7 +80,11 @@ function Configuration({ documentId, draft, change, schema, isReading }: Configu
           <Text size="label" tone="muted">
             {t('table_columns_hint')}
           </Text>
-          <ColumnFields columns={columns} onChange={(next: readonly ColumnDraft[]) => change({ columns: next })} />
+          <ColumnFields
+            columns={columns}
+            hasImages={false}
+            onChange={(next: readonly ColumnDraft[]) => change({ columns: next })}
+          />
         </>
       )}
       {problem && <Text tone="danger">{t(`column_problem_${problem}`)}</Text>}

@@ -13,6 +13,7 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { cellProblem, cellsOf } from './cell-text.ts';
+import { ImageField } from './image-field.tsx';
 
 interface RowDialogProps {
   documentId: string;
@@ -49,6 +50,11 @@ export function RowDialog({ documentId, columns, slice, onClose }: RowDialogProp
     if (slice) update.mutate({ slice_id: slice.slice_id, raw_text });
     else create.mutate({ document_id: documentId, raw_text });
   };
+  // By function: an upload ends while other cells are typed.
+  const setCell = (id: string, value: string) => {
+    setCells((now) => ({ ...now, [id]: value }));
+    setTouched((now) => new Set([...now, id]));
+  };
   const fieldOf = (column: TableColumn) => {
     const problem = touched.has(column.id) ? problemOf(column) : undefined;
     return {
@@ -56,10 +62,7 @@ export function RowDialog({ documentId, columns, slice, onClose }: RowDialogProp
       ...(column.desc && { hint: column.desc }),
       ...(problem && { error: problem }),
       value: cells[column.id] ?? '',
-      onChange: (event: { target: { value: string } }) => {
-        setCells({ ...cells, [column.id]: event.target.value });
-        setTouched(new Set([...touched, column.id]));
-      },
+      onChange: (event: { target: { value: string } }) => setCell(column.id, event.target.value),
     };
   };
   return (
@@ -85,7 +88,14 @@ export function RowDialog({ documentId, columns, slice, onClose }: RowDialogProp
     >
       <Stack>
         {columns.map((column) =>
-          column.column_type === ColumnType.text ? (
+          column.column_type === ColumnType.image ? (
+            <ImageField
+              key={column.id}
+              column={column}
+              value={cells[column.id] ?? ''}
+              onChange={(value) => setCell(column.id, value)}
+            />
+          ) : column.column_type === ColumnType.text ? (
             <Textarea
               key={column.id}
               {...fieldOf(column)}

@@ -9,6 +9,7 @@ import { ImportSteps } from '../import/import-steps.tsx';
 import { ProcessStep } from '../import/process-step.tsx';
 import { WizardFoot } from '../import/wizard-foot.tsx';
 import { importPath, type TableImportType, tableImportTypes } from '../knowledge-path.ts';
+import { ApiImport } from '../table-api/api-import.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { ConfigureStep } from './configure-step.tsx';
 import { TableByHand } from './table-by-hand.tsx';
@@ -16,12 +17,14 @@ import { TableFileStep } from './table-file-step.tsx';
 import { TablePreviewStep } from './table-preview-step.tsx';
 import { useTableDraft } from './use-table-draft.ts';
 
-/** wire §3: adds a table from a file or by hand, or rows of a further file to a table. */
+/** wire §3: adds a table from a file, from an API or by hand, or rows of a further file to a table. */
 export function TableImport({ dataset }: { dataset: Dataset }) {
   const [parameters] = useSearchParams();
   const documentId = parameters.get('append') ?? undefined;
   const asked = parameters.get('type');
   const type = tableImportTypes.find((known) => known === asked) ?? 'table_doc';
+  if (documentId === undefined && type === 'table_api')
+    return <ApiImport dataset={dataset} typeChoice={<TypeChoice dataset={dataset} type={type} />} />;
   return documentId === undefined && type === 'table_custom' ? (
     <>
       <TypeChoice dataset={dataset} type={type} />

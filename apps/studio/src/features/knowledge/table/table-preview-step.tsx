@@ -1,4 +1,4 @@
-import { type Dataset, GetTableSchema, type ResponseOf, ValidateTableSchema } from '@parley/contract';
+import { type Dataset, GetTableSchema, type ResponseOf, type TableColumn, ValidateTableSchema } from '@parley/contract';
 import { Button, DataTable, type DataTableColumn, EmptyState, ErrorCard, Skeleton, Stack, Text } from '@parley/ui';
 import { useMemo } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -70,7 +70,8 @@ const problemsIn = ({ schema_valid_result, column_valid_result }: ResponseOf<typ
   ...Object.entries(column_valid_result).map(([name, why]) => `${name} · ${why}`),
 ];
 
-function Reading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+/** The server reads, or could not. */
+export function Reading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   if (error)
@@ -90,12 +91,15 @@ function Reading({ error, onRetry }: { error: Error | null; onRetry: () => void 
 }
 
 interface PreviewProps {
-  schema: ResponseOf<typeof GetTableSchema>;
+  schema: Pick<ResponseOf<typeof GetTableSchema>, 'preview_data' | 'row_count'> & {
+    table_meta: readonly Pick<TableColumn, 'column_name'>[];
+  };
   /** As the user has named the columns. */
   names: readonly string[] | undefined;
 }
 
-function Preview({ schema, names }: PreviewProps) {
+/** The first rows of a table. */
+export function Preview({ schema, names }: PreviewProps) {
   const { t } = useTranslation();
   const texts = useTableTexts();
   const { table_meta, preview_data, row_count } = schema;
@@ -128,7 +132,7 @@ function Preview({ schema, names }: PreviewProps) {
   );
 }
 
-function Problems({ problems }: { problems: readonly string[] }) {
+export function Problems({ problems }: { problems: readonly string[] }) {
   const { t } = useTranslation();
   if (problems.length === 0) return null;
   return (

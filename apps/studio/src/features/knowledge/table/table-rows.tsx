@@ -1,8 +1,11 @@
 import {
   CELL_TEXT_MAX,
+  ColumnType,
   DeleteSlice,
   type DocumentInfo,
+  DocumentSource,
   GetTableSchema,
+  readImageCell,
   SLICE_PAGE_MAX,
   type SliceInfo,
   type TableColumn,
@@ -20,6 +23,7 @@ import {
   Row,
   SearchField,
   Skeleton,
+  Text,
   useToast,
 } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -28,6 +32,7 @@ import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { moreOf } from '../../../list-page/more-of.ts';
 import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
@@ -110,10 +115,11 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
         (column): DataTableColumn<SliceInfo> => ({
           id: column.id,
           header: column.column_name,
-          text: ({ content }) => cellsOf(content)[column.id] ?? '',
-          ...(mayChange && {
-            edit: { maxLength: CELL_TEXT_MAX, validate: (text: string) => cellProblem(column, text, t) },
-          }),
+          ...cellOf(column, t),
+          ...(mayChange &&
+            column.column_type !== ColumnType.image && {
+              edit: { maxLength: CELL_TEXT_MAX, validate: (text: string) => cellProblem(column, text, t) },
+            }),
         }),
       ),
     [columns, mayChange, t],
@@ -137,6 +143,11 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
         />
         {mayChange && <RowButtons chosen={chosen} onEdit={setEdited} onDelete={setDeleted} />}
       </Row>
+      {document.source_type === DocumentSource.api && (
+        <Text size="label" tone="muted">
+          {t('api_rows_note', { address: document.web_url })}
+        </Text>
+      )}
       {query.hasPreviousPage && (
         <Button isLoading={query.isFetchingPreviousPage} onClick={() => void query.fetchPreviousPage()}>
           {t('rows_before')}
@@ -178,6 +189,19 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
       )}
     </>
   );
+}
+
+/** A picture, or the text of a cell. */
+function cellOf(column: TableColumn, t: Translate): Pick<DataTableColumn<SliceInfo>, 'text' | 'render'> {
+  const textOf = ({ content }: SliceInfo) => cellsOf(content)[column.id] ?? '';
+  if (column.column_type !== ColumnType.image) return { text: textOf };
+  return {
+    text: (slice) => (textOf(slice) === '' ? '' : t('cell_image')),
+    render: (slice) => {
+      const image = readImageCell(textOf(slice));
+      return image && <img src={image.src} alt={column.column_name} loading="lazy" className={styles.cellImage} />;
+    },
+  };
 }
 
 interface DeleteRowsDialogProps {

@@ -185,6 +185,46 @@ describe('studio §2 the row editor', () => {
   });
 });
 
+describe('studio §3 image cells', () => {
+  const withPhoto = [
+    ...columns,
+    { id: '3', column_name: 'Photo', column_type: ColumnType.image, is_semantic: false, desc: '' },
+  ];
+  const row = {
+    ...fruit(1, 'Apple', '3'),
+    content: JSON.stringify({ 1: 'Apple', 2: '3', 3: '<img src="/a.png" data-tos-key="901">' }),
+  };
+
+  it('are shown and removed in the row editor', async () => {
+    const { server } = await open(`${KNOWLEDGE}/601?slice=701`, (script) => {
+      script.answer(GetTableSchema, { ...schema, table_meta: withPhoto });
+      script.answer(ListSlice, { slices: [row], total: 1, offset: 0, hasmore: false });
+      script.answer(UpdateSlice, {});
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit row' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit row' }));
+    expect(dialog.getByRole('img', { name: 'Photo' }).getAttribute('src')).toBe('/a.png');
+    expect(dialog.getByRole('button', { name: 'Replace picture of Photo' })).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove picture of Photo' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, UpdateSlice)).toEqual([
+        { slice_id: '701', raw_text: JSON.stringify({ 1: 'Apple', 2: '3', 3: '' }) },
+      ]),
+    );
+  });
+
+  it('refuse files that are no pictures', async () => {
+    await open(`${KNOWLEDGE}/601`, (script) => script.answer(GetTableSchema, { ...schema, table_meta: withPhoto }));
+    await screen.findByRole('grid', { name: 'Rows' });
+    fireEvent.click(screen.getByRole('button', { name: 'Add row' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add row' }));
+    const files = [new File(['x'], 'a.txt')];
+    fireEvent.change(dialog.getByLabelText('Picture for Photo'), { target: { files } });
+    expect(await dialog.findByText('Files of this kind cannot be read.')).toBeTruthy();
+  });
+});
+
 describe('studio §3 the columns of a table', () => {
   const edit = async (script: (server: ScriptedServer) => void = () => undefined) => {
     const { server } = await open(`${KNOWLEDGE}/601`, script);

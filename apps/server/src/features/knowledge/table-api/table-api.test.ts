@@ -1,0 +1,338 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  AppendTableRows,
+  ColumnType,
+  CreateDocument,
+  DocumentSource,
+  DocumentStatus,
+  FormatType,
+  GetTableApi,
+  GetTableSchema,
+  ListSlice,
+  type NewTableColumns,
+  PreviewTableApi,
+  RetryDocument,
+  UpdateSlice,
+  UpdateTableApi,
+  UpdateTableColumns,
+  UpdateType,
+} from '@parley/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../platform/clock-and-ids.ts';
+import { openTestTeam, type TestTeam } from '../../../testing/open-test-team.ts';
+import { refusalOf } from '../../../testing/refusal-of.ts';
+import { upload } from '../../../testing/uploading.ts';
+import { forgetApiHeaders } from '../index.ts';
+import { createDataset, documentOf, runJobs, slicesOf, whileUnwritable } from '../testing/knowledge.ts';
+
+/** What the API answers: rows, or a status without any. */
+let rows: object[] | number;
+let requests: { authorization: string | undefined; url: string | undefined }[];
+let site: Server;
+let host: string;
+
+beforeEach(async () => {
+  requests = [];
+  rows = [
+    { name: 'Apple', price: 3, from: { land: 'DE' } },
+    { name: 'Pear', price: 4 },
+  ];
+  site = createServer((request, response) => {
+    requests.push({ authorization: request.headers.authorization, url: request.url });
+    response.writeHead(typeof rows === 'number' ? rows : 200, { 'content-type': 'application/json' });
+    // Beside the rows, an answer is another one each time.
+    response.end(JSON.stringify({ request: requests.length, codes: [1], data: { fruit: rows } }));
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => site.close(resolve)));
+
+const columns: NewTableColumns = [
+  { column_name: 'Fruit', column_type: ColumnType.text, is_semantic: true, source_name: 'name' },
+  { column_name: 'price', column_type: ColumnType.number, is_semantic: false },
+];
+const headers = [{ name: 'Authorization', value: 'Bearer secret-key' }];
+const daily = { update_type: UpdateType.cover, update_interval: 1 } as const;
+const openTeam = () => openTestTeam({ allowedPrivateHosts: [host] });
+const address = () => `http://${host}/fruit`;
+
+async function addTable({ alice, spaceId, server }: TestTeam) {
+  const dataset_id = await createDataset(alice, spaceId, 'Fruit', FormatType.table);
+  const { document_infos } = await alice.call(CreateDocument, {
+    dataset_id,
+    document_bases: [
+      {
+        source_info: { document_source: DocumentSource.api, web_url: address(), list_path: 'data.fruit', headers },
+        update_rule: daily,
+        table_meta: columns,
+      },
+    ],
+  });
+  await runJobs(server);
+  const document_id = document_infos[0]?.document_id ?? '';
+  const info = () => documentOf(alice, dataset_id, document_id);
+  const schema = async () => (await alice.call(GetTableSchema, { dataset_id, document_id })).table_meta;
+  const cells = async () => {
+    const table_meta = await schema();
+    return (await slicesOf(alice, document_id)).map(({ content }) => {
+      const row = JSON.parse(content);
+      return table_meta.map(({ id }) => row[id]);
+    });
+  };
+  const again = async () => {
+    await alice.call(RetryDocument, { document_ids: [document_id] });
+    await runJobs(server);
+  };
+  return { dataset_id, document_id, info, schema, cells, again };
+}
+
+describe('studio §3 table_api: the preview', () => {
+  it('finds the longest list, and gives a typed column for each field of its rows', async () => {
+    await using team = await openTeam();
+    const dataset_id = await createDataset(team.alice, team.spaceId, 'Fruit', FormatType.table);
+    const asked = { dataset_id, web_url: address(), headers };
+    const found = await team.alice.call(PreviewTableApi, asked);
+    expect(found).toMatchObject({
+      lists: [
+        { path: 'data.fruit', row_count: 2 },
+        { path: 'codes', row_count: 1 },
+      ],
+      list_path: 'data.fruit',
+      row_count: 2,
+      status_descript: '',
+    });
+    expect(
+      found.table_meta.map(({ source_name, column_type, is_semantic }) => [source_name, column_type, is_semantic]),
+    ).toEqual([
+      ['name', ColumnType.text, true],
+      ['price', ColumnType.number, false],
+      ['from.land', ColumnType.text, false],
+    ]);
+    expect(found.preview_data).toEqual([
+      ['Apple', '3', 'DE'],
+      ['Pear', '4', ''],
+    ]);
+    expect(requests).toEqual([{ authorization: 'Bearer secret-key', url: '/fruit' }]);
+    expect(await team.alice.call(PreviewTableApi, { ...asked, list_path: 'codes' })).toMatchObject({
+      list_path: 'codes',
+      table_meta: [{ source_name: 'value', column_type: ColumnType.number }],
+    });
+  });
+
+  it('says which row does not fit an asked column', async () => {
+    await using team = await openTeam();
+    const dataset_id = await createDataset(team.alice, team.spaceId, 'Fruit', FormatType.table);
+    const table_meta = columns.map((column) => ({ ...column, column_type: ColumnType.boolean }));
+    expect(await team.alice.call(PreviewTableApi, { dataset_id, web_url: address(), table_meta })).toMatchObject({
+      preview_data: [
+        ['Apple', '3'],
+        ['Pear', '4'],
+      ],
+      column_valid_result: { Fruit: 'Row 1: “Apple” is neither true nor false.' },
+    });
+  });
+
+  it('says in words why there is no table', async () => {
+    await using team = await openTeam();
+    const { alice, spaceId } = team;
+    const dataset_id = await createDataset(alice, spaceId, 'Fruit', FormatType.table);
+    const why = async (web_url = address(), list_path = 'data.fruit') =>
+      (await alice.call(PreviewTableApi, { dataset_id, web_url, list_path })).status_descript;
+    expect(await why(address(), 'data.vegetables')).toContain('no list where the rows should be');
+    rows = [];
+    expect(await why()).toContain('The list is empty');
+    rows = 401;
+    expect(await why()).toContain('Check its headers');
+    rows = 404;
+    expect(await why()).toContain('nothing at this address');
+    rows = 500;
+    expect(await why()).toContain('could not be reached');
+    expect(await why('http://127.0.0.1:1/')).toContain('may not be fetched');
+  });
+
+  it.each(['Host', 'Content-Length', 'Accept-Encoding', 'two words'])('refuses the header %s', async (name) => {
+    await using team = await openTeam();
+    const dataset_id = await createDataset(team.alice, team.spaceId, 'Fruit', FormatType.table);
+    const asked = { dataset_id, web_url: address(), headers: [{ name, value: 'x' }] };
+    expect(await refusalOf(team.alice, PreviewTableApi, asked)).toBe('invalidRequest');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('studio §4 a table of an API', () => {
+  it('has the rows of the list in the columns that were chosen', async () => {
+    await using team = await openTeam();
+    const { cells, info } = await addTable(team);
+    expect(await cells()).toEqual([
+      ['Apple', '3'],
+      ['Pear', '4'],
+    ]);
+    expect(await info()).toMatchObject({
+      status: DocumentStatus.enabled,
+      source_type: DocumentSource.api,
+      web_url: address(),
+      type: 'json',
+      update_rule: daily,
+    });
+  });
+
+  it('is requested by its update rule; the same rows change nothing', async () => {
+    await using team = await openTeam();
+    const { document_id, info } = await addTable(team);
+    const before = await slicesOf(team.alice, document_id);
+    team.server.clock.now += 2 * DAY_MS;
+    await runJobs(team.server);
+    expect(requests).toHaveLength(2);
+    expect(requests[1]?.authorization).toBe('Bearer secret-key');
+    expect(await slicesOf(team.alice, document_id)).toEqual(before);
+    expect(await info()).toMatchObject({ status: DocumentStatus.enabled, status_descript: '' });
+  });
+
+  it('follows the rows and the fields of the API', async () => {
+    await using team = await openTeam();
+    const { cells, schema, again } = await addTable(team);
+    const ids = (await schema()).map(({ id }) => id);
+    rows = [
+      { name: 'Plum', price: 2.5, sold: true },
+      { name: 'Pear', price: 4, from: { land: 'FR' } },
+    ];
+    await again();
+    const after = await schema();
+    expect(after.map(({ column_name, column_type }) => [column_name, column_type])).toEqual([
+      ['Fruit', ColumnType.text],
+      ['price', ColumnType.float],
+      ['sold', ColumnType.boolean],
+    ]);
+    expect(after.slice(0, 2).map(({ id }) => id)).toEqual(ids);
+    expect(await cells()).toEqual([
+      ['Plum', '2.5', 'true'],
+      ['Pear', '4', ''],
+    ]);
+    rows = [];
+    await again();
+    expect(await cells()).toEqual([]);
+    expect(await schema()).toHaveLength(3);
+  });
+
+  it('keeps its rows while the API refuses, or its rows do not fit, and says so', async () => {
+    await using team = await openTeam();
+    const { cells, info, again } = await addTable(team);
+    rows = 403;
+    await again();
+    expect(await info()).toMatchObject({
+      status: DocumentStatus.enabled,
+      status_descript: 'The API refused the request. Check its headers.',
+    });
+    rows = [{ name: 'Plum', price: 'cheap' }];
+    await again();
+    expect((await info()).status_descript).toContain('do not fit the columns');
+    expect(await cells()).toHaveLength(2);
+  });
+
+  it('makes up for an update that failed', async () => {
+    await using team = await openTeam();
+    const { cells, info, again } = await addTable(team);
+    rows = [{ name: 'Plum', price: 1, sold: true }];
+    await whileUnwritable(team.server, again);
+    expect((await info()).status_descript).not.toBe('');
+    expect(await cells()).toHaveLength(2);
+    await again();
+    expect(await cells()).toEqual([['Plum', '1', 'true']]);
+  });
+
+  it('fills a column that is added for a field, and leaves a removed one out', async () => {
+    await using team = await openTeam();
+    const { document_id, schema, cells, again } = await addTable(team);
+    const [fruit] = await schema();
+    if (!fruit) throw new Error('there is one');
+    const land = { column_name: 'from.land', column_type: ColumnType.text, is_semantic: false };
+    await team.alice.call(UpdateTableColumns, { document_id, table_meta: [fruit, land] });
+    await runJobs(team.server);
+    await again();
+    expect((await schema()).map(({ column_name }) => column_name)).toEqual(['Fruit', 'from.land']);
+    expect(await cells()).toEqual([
+      ['Apple', 'DE'],
+      ['Pear', ''],
+    ]);
+  });
+
+  it('rows are changed by hand until the API has others; rows of files are not added', async () => {
+    await using team = await openTeam();
+    const { alice } = team;
+    const { document_id, schema, cells, again } = await addTable(team);
+    const { slices } = await alice.call(ListSlice, { document_id });
+    const [fruit] = await schema();
+    const raw_text = JSON.stringify({ [fruit?.id ?? '']: 'Red apple' });
+    await alice.call(UpdateSlice, { slice_id: slices[0]?.slice_id ?? '', raw_text });
+    await again();
+    expect((await cells())[0]).toEqual(['Red apple', '']);
+    rows = [{ name: 'Plum' }];
+    await again();
+    expect(await cells()).toEqual([['Plum', '']]);
+    const { Uri: tos_uri } = await upload(alice, 'more.csv', new TextEncoder().encode('Fruit,price\nKiwi,1\n'));
+    expect(await refusalOf(alice, AppendTableRows, { document_id, source_file: { tos_uri } })).toBe('tableFromApi');
+  });
+});
+
+describe('studio §4 the connection of a table', () => {
+  it('returns the names of headers and never their values, which are stored encrypted', async () => {
+    await using team = await openTeam();
+    const { document_id } = await addTable(team);
+    const connection = await team.bob.call(GetTableApi, { document_id });
+    expect(connection).toEqual({ web_url: address(), list_path: 'data.fruit', header_names: ['Authorization'] });
+    const stored = await team.server.database.open.database.selectFrom('documentApi').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('secret-key');
+  });
+
+  it('changes headers and address; stored values go to the same host only', async () => {
+    await using team = await openTeam();
+    const { alice, server } = team;
+    const { document_id } = await addTable(team);
+    const kept = [{ name: 'Authorization' }, { name: 'X-Part', value: 'all' }];
+    const change = { document_id, web_url: `${address()}?page=1`, headers: kept };
+    await alice.call(UpdateTableApi, change);
+    await runJobs(server);
+    expect(requests[1]).toEqual({ authorization: 'Bearer secret-key', url: '/fruit?page=1' });
+    const elsewhere = { ...change, web_url: 'https://example.com/fruit' };
+    expect(await refusalOf(alice, UpdateTableApi, elsewhere)).toBe('apiHeaderValueNeeded');
+    await alice.call(UpdateTableApi, { ...change, headers: [{ name: 'Authorization', value: 'Bearer other' }] });
+    await runJobs(server);
+    expect(requests[2]?.authorization).toBe('Bearer other');
+  });
+
+  it('asks for the headers again when the key that opens them is lost', async () => {
+    await using team = await openTeam();
+    const { alice, server } = team;
+    const { document_id, info, again } = await addTable(team);
+    expect(await forgetApiHeaders(server.database.open.database)).toBe(1);
+    await again();
+    expect((await info()).status_descript).toContain('Enter them again under Connection');
+    expect(requests).toHaveLength(1);
+    const change = { document_id, web_url: address(), headers: [{ name: 'Authorization' }] };
+    expect(await refusalOf(alice, UpdateTableApi, change)).toBe('apiHeaderValueNeeded');
+    await alice.call(UpdateTableApi, { ...change, headers });
+    await runJobs(server);
+    expect(await info()).toMatchObject({ status: DocumentStatus.enabled, status_descript: '' });
+  });
+
+  it('a table of a file has none', async () => {
+    await using team = await openTeam();
+    const { alice, spaceId, server } = team;
+    const dataset_id = await createDataset(alice, spaceId, 'Fruit', FormatType.table);
+    const { document_infos } = await alice.call(CreateDocument, {
+      dataset_id,
+      document_bases: [
+        {
+          name: 'By hand',
+          source_info: { document_source: DocumentSource.custom, custom_content: '[]' },
+          table_meta: columns,
+        },
+      ],
+    });
+    await runJobs(server);
+    const document_id = document_infos[0]?.document_id ?? '';
+    expect(await refusalOf(alice, GetTableApi, { document_id })).toBe('tableNotFromApi');
+  });
+});

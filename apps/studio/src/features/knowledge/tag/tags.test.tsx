@@ -1,0 +1,112 @@
+import { type DatasetTag, ListDatasetTags, ListDocument, SaveDatasetTags, SetDocumentTags } from '@parley/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { documentInfo } from '../../../testing/dataset.ts';
+import { bodiesOf, KNOWLEDGE, openKnowledge } from '../../../testing/open-knowledge.ts';
+// Loaded before the tests, so that no test has to wait for them.
+import './document-tags-dialog.tsx';
+import './set-tags-dialog.tsx';
+import './tags-dialog.tsx';
+
+const YEAR: DatasetTag = {
+  tag_id: '801',
+  dataset_id: '501',
+  name: 'Year',
+  type: 'number',
+  choices: [],
+  document_count: 1,
+  bot_names: ['Helper'],
+};
+const documents = [
+  documentInfo({ tags: [{ tag_id: '801', name: 'Year', value: '2026' }] }),
+  documentInfo({ document_id: '602', name: 'other.txt' }),
+];
+
+const open = (tags: DatasetTag[] = [YEAR]) =>
+  openKnowledge(KNOWLEDGE, documents, (server) => {
+    server.answer(ListDatasetTags, { tags });
+    server.answer(SaveDatasetTags, {});
+    server.answer(SetDocumentTags, {});
+  });
+
+async function choose(menu: string, item: string) {
+  const button = await screen.findByRole('button', { name: menu });
+  fireEvent.keyDown(button, { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('studio §3 tags of documents', () => {
+  it('are shown in the list, which can be filtered by them', async () => {
+    const { server } = await open();
+    expect(await screen.findByText('Year: 2026')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Filter by tags' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add condition' }));
+    server.answer(ListDocument, { document_infos: [], total: 0 });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value: '2025' } });
+    expect(await screen.findByText('No document meets these conditions')).toBeTruthy();
+    expect(bodiesOf(server, ListDocument).at(-1)).toMatchObject({
+      tag_conditions: [{ name: 'Year', type: 'number', operator: 'is', values: ['2025'], allows_missing: false }],
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
+    expect(await screen.findByText('Year: 2026')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Value' })).toBeNull();
+  });
+
+  it('are defined in a dialog, which names the agents that a change concerns', async () => {
+    const { server } = await open();
+    await screen.findByText('Year: 2026');
+    const dialog = await choose('Actions for Handbook', 'Edit tags');
+    fireEvent.change(await dialog.findByRole('textbox', { name: 'Name of tag 1' }), { target: { value: 'Since' } });
+    expect(dialog.getByText(/Agents with a condition on “Year” .*: Helper\./)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Add tag' }));
+    expect(dialog.getByText('Enter a name for every tag.')).toBeTruthy();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of tag 2' }), { target: { value: 'since' } });
+    expect(dialog.getByText('Two tags have the name “since”.')).toBeTruthy();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of tag 2' }), { target: { value: 'Author' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, SaveDatasetTags)).toEqual([
+        {
+          dataset_id: '501',
+          tags: [
+            { tag_id: '801', name: 'Since', type: 'number', choices: [] },
+            { name: 'Author', type: 'string', choices: [] },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('are set for one document', async () => {
+    const { server } = await open();
+    const dialog = await choose('Actions for other.txt', 'Tags');
+    server.refuse(SetDocumentTags, 'tagNotNumber', { tag: 'Year' });
+    fireEvent.change(await dialog.findByRole('textbox', { name: 'Year' }), { target: { value: 'late' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('“Year” needs a number.')).toBeTruthy();
+    expect(bodiesOf(server, SetDocumentTags)).toEqual([
+      { dataset_id: '501', document_ids: ['602'], values: { '801': 'late' } },
+    ]);
+  });
+
+  it('are set for several documents', async () => {
+    const { server } = await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Set tags' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set tags' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Year' }), { target: { value: '2027' } });
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Set tags of 2 documents' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, SetDocumentTags)).toEqual([
+        { dataset_id: '501', document_ids: ['601', '602'], values: { '801': '2027' } },
+      ]),
+    );
+  });
+
+  it('are not offered as a filter where the dataset has none', async () => {
+    await open([]);
+    await screen.findByText('other.txt');
+    expect(screen.queryByRole('button', { name: 'Filter by tags' })).toBeNull();
+  });
+});
