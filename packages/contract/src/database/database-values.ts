@@ -37,9 +37,10 @@ export type RwMode = (typeof RwMode)[keyof typeof RwMode];
 export const DatabaseTableType = { draft: 1, online: 2 } as const;
 export type DatabaseTableType = (typeof DatabaseTableType)[keyof typeof DatabaseTableType];
 
-/** The types of columns are those of fields: text, integer (number), time (date), number (float) and boolean. */
-export const FieldType = ColumnType;
-export type FieldType = ColumnType;
+const { text, number, date, float, boolean } = ColumnType;
+/** Of the types of columns: text, integer (number), time (date), number (float) and boolean. */
+export const FieldType = { text, number, date, float, boolean } as const;
+export type FieldType = (typeof FieldType)[keyof typeof FieldType];
 
 export const DatabaseName = z
   .string()

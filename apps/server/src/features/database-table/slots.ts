@@ -1,4 +1,4 @@
-import { FieldType } from '@parley/contract';
+import { type ColumnType, FieldType } from '@parley/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Cells } from '../../platform/table-query/query-result.ts';
 import type { StoredField } from './database.schema.ts';
@@ -69,7 +69,7 @@ export const lastNumber = (type: FieldType, cell: string): number =>
   toNumber(type, type === FieldType.date ? cell.padEnd(19, ' 23:59:59') : cell);
 
 /** A stored value as the canonical text of its type. */
-export function toCell(type: FieldType, value: string | number | null): string {
+export function toCell(type: ColumnType, value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if (type === FieldType.boolean) return value === 1 ? 'true' : 'false';
