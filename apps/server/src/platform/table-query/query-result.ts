@@ -1,3 +1,6 @@
+import { ColumnType } from '@parley/contract';
+import type { QueryColumn } from './check-proposal.ts';
+
 /** Values by the ids of columns, each as the canonical text of its type; empty for none. */
 export type Cells = Readonly<Record<string, string>>;
 
@@ -24,9 +27,14 @@ export type QueryResult =
       readonly groupCount: number;
     };
 
+/** Instead of the markup of a picture. */
+const PICTURE = '[picture]';
+
 /** A row as people and models read it: a line for each column that has a value. */
-export const rowText = (columns: readonly { readonly id: string; readonly name: string }[], cells: Cells): string =>
-  columns.flatMap(({ id, name }) => (cells[id] ? [`${name}: ${cells[id]}`] : [])).join('\n');
+export const rowText = (columns: readonly Pick<QueryColumn, 'id' | 'name' | 'type'>[], cells: Cells): string =>
+  columns
+    .flatMap(({ id, name, type }) => (cells[id] ? [`${name}: ${type === ColumnType.image ? PICTURE : cells[id]}`] : []))
+    .join('\n');
 
 /** 0.1 + 0.2 is 0.3. A whole number has none, also one of 16 digits. */
 export const withoutRoundingErrors = (number: number): string =>

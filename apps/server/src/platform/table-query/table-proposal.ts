@@ -57,6 +57,7 @@ export const TYPE_WORDS: Readonly<Record<ColumnType, string>> = {
   [ColumnType.date]: 'date',
   [ColumnType.float]: 'number',
   [ColumnType.boolean]: 'boolean',
+  [ColumnType.image]: 'picture',
 };
 
 /** What each field means, for a model. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Cells } from '../../../platform/table-query/query-result.ts';
 import { toSlicePlace } from '../chunk/blocks.ts';
 import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
 import { fitRows } from '../table/fit-rows.ts';
 import type { RowsFromApi } from '../table/ingest-table.ts';
-import type { Cells, StoredColumn, StoredTable } from '../table/table.schema.ts';
+import type { StoredColumn, StoredTable } from '../table/table.schema.ts';
 import { createTableStore } from '../table/table.store.ts';
 import type { ApiHeaderSecrets } from './api-headers.ts';
 import { columnsInStep, placesOf } from './columns-in-step.ts';

@@ -1,11 +1,12 @@
 import { ColumnType, PHOTO_MAX_BYTES, readImageCell } from '@parley/contract';
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Cells } from '../../../platform/table-query/query-result.ts';
 import type { StorageQuota } from '../../object/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
 import { isPhoto } from '../image/refuse-non-photos.ts';
 import { PhotoKind, PhotoTooLarge } from '../photo.errors.ts';
-import type { Cells, StoredColumn } from './table.schema.ts';
+import type { StoredColumn } from './table.schema.ts';
 import { createTableImageStore } from './table-image.store.ts';
 
 /** The stored files of the pictures in a row. A text that looks like a picture is none. */
