@@ -442,6 +442,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     noRecallReply: !environment.disabledFeatures.includes('no-recall-reply'),
     sourceDisplay: !environment.disabledFeatures.includes('source-display'),
   };
+  const ocr = createOcr(environment.ocrUrl);
   const knowledge = knowledgeFeature(app, {
     database,
     clockAndIds,
@@ -457,7 +458,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     quota,
     documents,
     safeFetch,
-    ocr: createOcr(environment.ocrUrl),
+    ocr,
     secrets,
     retrieval,
     embeddings,
@@ -494,7 +495,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     releases,
     models,
     transcribeFile,
-    vision: createVision({ models, meter }),
+    vision: createVision({ models, meter, ocr }),
   });
   const runs = createRuns({
     openDatabase,

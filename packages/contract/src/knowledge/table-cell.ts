@@ -4,7 +4,10 @@ import { CELL_TEXT_MAX, ColumnType } from './table-values.ts';
 /** Why a text cannot be in a cell. */
 export type CellProblem = 'empty' | 'long' | 'number' | 'float' | 'date' | 'boolean' | 'image';
 
-export type ReadCell = { readonly value: string } | { readonly problem: CellProblem };
+/** The same for cells without an image. */
+export type FieldProblem = Exclude<CellProblem, 'image'>;
+
+export type ReadCell<Problem = CellProblem> = { readonly value: string } | { readonly problem: Problem };
 
 const INTEGER = /^[+-]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)$/;
 const DECIMAL = /^[+-]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*|)(\.\d+)?(e[+-]?\d{1,3})?$/i;
@@ -14,6 +17,12 @@ const YES: readonly string[] = ['true', 'yes', '是', '真'];
 const NO: readonly string[] = ['false', 'no', '否', '假'];
 
 /** The value of a cell as it is stored: a canonical text for its type, empty for none. */
+export function readCell(
+  text: string,
+  type: Exclude<ColumnType, typeof ColumnType.image>,
+  isSemantic: boolean,
+): ReadCell<FieldProblem>;
+export function readCell(text: string, type: ColumnType, isSemantic: boolean): ReadCell;
 export function readCell(text: string, type: ColumnType, isSemantic: boolean): ReadCell {
   const trimmed = text.trim();
   if (trimmed === '') return isSemantic ? { problem: 'empty' } : { value: '' };

@@ -1,7 +1,7 @@
 import {
   CELL_TEXT_MAX,
-  type CellProblem,
   DATABASE_ROWS_MAX,
+  type FieldProblem,
   type RefusalName,
   type RefusalValues,
   SPACE_DATABASES_MAX,
@@ -69,12 +69,12 @@ const REFUSAL_OF_CELL = {
   float: 'fieldNotNumber',
   date: 'fieldNotTime',
   boolean: 'fieldNotBoolean',
-} as const satisfies Record<CellProblem, RefusalName>;
+} as const satisfies Record<FieldProblem, RefusalName>;
 
 /** Why a value does not fit a field. */
 export const refusalOfField = (
   field: string,
-  problem: CellProblem,
+  problem: FieldProblem,
 ): { readonly name: RefusalName; readonly values: RefusalValues } => ({
   name: REFUSAL_OF_CELL[problem],
   values: { field, max: CELL_TEXT_MAX },
@@ -82,7 +82,7 @@ export const refusalOfField = (
 
 export class FieldRefused extends DomainError {
   readonly refusal: RefusalName;
-  constructor(field: string, problem: CellProblem) {
+  constructor(field: string, problem: FieldProblem) {
     const { name, values } = refusalOfField(field, problem);
     super(values);
     this.refusal = name;

@@ -1,3 +1,4 @@
+import { CAPTIONS_BY_OCR } from '@parley/contract';
 import type { ModelPicture } from '../../platform/models/model.ts';
 import type { ToolCallContext, ToolOutput } from '../agent/index.ts';
 import { notGivenTexts } from '../conversation/index.ts';
@@ -5,12 +6,14 @@ import type { Vision } from '../knowledge/index.ts';
 import { spenderOf } from './spender-of.ts';
 
 const DESCRIPTION_MAX_CHARACTERS = 6_000;
+const BY_MODEL = 'Another model, which sees pictures, has written this.';
+const BY_OCR = 'This is the text in the picture, read by OCR. Nothing else of it is known.';
 
 export type LookAtPicture = (call: ToolCallContext, picture: ModelPicture, question: string) => Promise<ToolOutput>;
 
 /**
- * A picture for the model of the reply, where it sees; else what another model of the installation that sees writes about it, at
- * the expense of the same user.
+ * A picture for the model of the reply, where it sees; else what another model of the installation that sees
+ * writes about it, at the expense of the same user, or the text that OCR finds in it.
  */
 export const createLookAtPicture =
   (vision: Vision): LookAtPicture =>
@@ -24,12 +27,12 @@ export const createLookAtPicture =
         }),
         pictures: [picture],
       };
-    if ((await vision.modelName()) === '')
-      return { text: JSON.stringify({ name, not_given: notGivenTexts['no-vision']['en-US'] }) };
+    const writer = await vision.captionerName();
+    if (writer === '') return { text: JSON.stringify({ name, not_given: notGivenTexts['no-vision']['en-US'] }) };
     const asked = { instruction: instructionFor(question), picture, maxCharacters: DESCRIPTION_MAX_CHARACTERS };
-    const description = await vision.ask(spenderOf(call), asked, call.signal);
+    const description = await vision.describe(spenderOf(call), asked, call.signal);
     return {
-      text: JSON.stringify({ name, description, note: 'Another model, which sees pictures, has written this.' }),
+      text: JSON.stringify({ name, description, note: writer === CAPTIONS_BY_OCR ? BY_OCR : BY_MODEL }),
     };
   };
 

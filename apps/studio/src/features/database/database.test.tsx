@@ -125,7 +125,7 @@ describe('studio §3 the page of a table', () => {
   });
 
   it('deletes all live rows only when the name of the table is typed', async () => {
-    const { server } = await open(PAGE, (script) => script.answer(ResetBotTable, {}));
+    const { server } = await open(PAGE, (script) => script.answer(ResetBotTable, { deleted: 2 }));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'More for these rows' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete all rows' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete all live rows that you see?' }));

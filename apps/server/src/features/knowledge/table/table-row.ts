@@ -1,4 +1,4 @@
-import { ColumnType, readCell } from '@parley/contract';
+import { readCell } from '@parley/contract';
 import { InvalidRequest } from '../../../platform/http/http.errors.ts';
 import type { Cells } from '../../../platform/table-query/query-result.ts';
 import { CellRefused } from '../knowledge.errors.ts';
