@@ -552,7 +552,13 @@ export {
   ApiHeaderName,
   ApiHeaderValue,
 } from './knowledge/table-api-values.ts';
-export { type CellProblem, guessColumnType, type ReadCell, readCell } from './knowledge/table-cell.ts';
+export {
+  type CellProblem,
+  type FieldProblem,
+  guessColumnType,
+  type ReadCell,
+  readCell,
+} from './knowledge/table-cell.ts';
 export {
   API_FIELD_NAME_MAX,
   CELL_TEXT_MAX,

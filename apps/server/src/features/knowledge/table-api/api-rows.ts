@@ -5,7 +5,7 @@ import { toSlicePlace } from '../chunk/blocks.ts';
 import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
 import { fitRows } from '../table/fit-rows.ts';
 import type { RowsFromApi } from '../table/ingest-table.ts';
-import type { StoredColumn, StoredTable } from '../table/table.schema.ts';
+import type { StoredColumn } from '../table/table.schema.ts';
 import { createTableStore } from '../table/table.store.ts';
 import type { ApiHeaderSecrets } from './api-headers.ts';
 import { columnsInStep, placesOf } from './columns-in-step.ts';
@@ -32,34 +32,28 @@ export function createApiRows({ database, readTableApi, headerSecrets, newId }: 
     return (cells) => counts.get(keyOf(cells)) ?? 0;
   }
 
-  async function read(
-    row: UnfinishedDocument,
-    { columns: before }: StoredTable,
-    signal: AbortSignal,
-  ): ReturnType<RowsFromApi['read']> {
-    const api = await createTableApiStore(database).find(row.id);
-    const headers = api && headerSecrets.open(row.id, api);
-    if (!api || !headers) return 'api-headers-lost';
-    const request = { spaceId: row.spaceId, url: row.webUrl, headers, listPath: api.listPath };
-    const read = await readTableApi(request, signal);
-    if (read.result === 'failed') return read.reason;
-    const sha256 = digestOf(read);
-    if (row.revision > 0 && sha256 === row.sha256) return 'unchanged';
-    const isFirst = row.revision === 0;
-    const columns = isFirst ? before : columnsInStep(before, api.fields, read, newId);
-    const { rows, misfits } = fitRows(columns, placesOf(columns, read.header), read.rows);
-    if (misfits.length > 0) return 'api-rows-do-not-fit';
-    const hitsOf = await hitCounts(row, before);
-    const place = JSON.stringify(toSlicePlace({ type: 'message' }));
-    return {
-      columns,
-      answer: { sha256, fields: [...new Set([...api.fields, ...read.header])] },
-      rows: rows.map(({ cells }) => ({ cells, place, hitCount: hitsOf(cells) })),
-    };
-  }
-
   return {
-    read,
+    async read(row, { columns: before }, signal) {
+      const api = await createTableApiStore(database).find(row.id);
+      const headers = api && headerSecrets.open(row.id, api);
+      if (!api || !headers) return 'api-headers-lost';
+      const request = { spaceId: row.spaceId, url: row.webUrl, headers, listPath: api.listPath };
+      const read = await readTableApi(request, signal);
+      if (read.result === 'failed') return read.reason;
+      const sha256 = digestOf(read);
+      if (row.revision > 0 && sha256 === row.sha256) return 'unchanged';
+      const isFirst = row.revision === 0;
+      const columns = isFirst ? before : columnsInStep(before, api.fields, read, newId);
+      const { rows, misfits } = fitRows(columns, placesOf(columns, read.header), read.rows);
+      if (misfits.length > 0) return 'api-rows-do-not-fit';
+      const hitsOf = await hitCounts(row, before);
+      const place = JSON.stringify(toSlicePlace({ type: 'message' }));
+      return {
+        columns,
+        answer: { sha256, fields: [...new Set([...api.fields, ...read.header])] },
+        rows: rows.map(({ cells }) => ({ cells, place, hitCount: hitsOf(cells) })),
+      };
+    },
     async finish(transaction, documentId, answer) {
       const store = createTableApiStore(transaction);
       if (!(await store.find(documentId))) return;
