@@ -1,6 +1,5 @@
-import { AddMemory, FileboxMode, TimeCapsuleMode, UpdateDraftBotInfoAgw } from '@parley/contract';
+import { AddMemory, FileboxMode, newVariable, TimeCapsuleMode, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { addRows, createDatabase } from '../../apps/server/src/features/database-table/testing/database.ts';
-import { newVariable } from '../../apps/server/src/testing/new-variable.ts';
 import { openTestChatServer, type TestChat } from '../../apps/server/src/testing/open-test-chat.ts';
 import type { Figures, Goal } from '../report.ts';
 import { median } from '../statistics.ts';

@@ -1,16 +1,13 @@
 import { FieldType, newBotDraft, RwMode, SpaceType } from '@parley/contract';
-import { sql } from 'kysely';
 // The tables of all features.
 import type {} from '../../apps/server/src/app.ts';
 import type { ActingTool, ToolCallContext } from '../../apps/server/src/features/agent/tool.ts';
 import { newFields } from '../../apps/server/src/features/database-table/change-fields.ts';
 import { createDatabaseStore, type StoredTable } from '../../apps/server/src/features/database-table/database.store.ts';
 import { createDatabaseSources } from '../../apps/server/src/features/database-table/database-sources.ts';
-import { querySql } from '../../apps/server/src/features/database-table/query-sql.ts';
 import { createRecordStore } from '../../apps/server/src/features/database-table/records.store.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { checkProposal } from '../../apps/server/src/platform/table-query/check-proposal.ts';
-import { readProposal } from '../../apps/server/src/platform/table-query/table-proposal.ts';
+import { bareTableQuery } from '../../apps/server/src/testing/bare-table-query.ts';
 import { settleTables } from '../../apps/server/src/testing/fill-messages.ts';
 import type { KnowledgeDatabase } from '../knowledge/knowledge-database.ts';
 import type { Figures, Goal } from '../report.ts';
@@ -59,7 +56,7 @@ export async function measureTables(
   for (const [name, question] of Object.entries(QUESTIONS)) {
     const args = { table: table.name, ...question };
     const ask = () => tool.run(args, callOf(table));
-    const bare = bareSql(open, table, args);
+    const bare = bareTableQuery(open, table, args);
     await ask();
     await bare();
     const times = { asked: [] as number[], bare: [] as number[] };
@@ -192,22 +189,4 @@ async function queryTool({ database, engine }: OpenDatabase, table: StoredTable)
   const tool = (await tools.toolsFor(scopeOf(table))).find(({ name }) => name === 'query_database');
   if (!tool || tool.effect === 'asks') throw new Error('there is no tool that queries tables');
   return tool;
-}
-
-/** The SQL of a question without everything else. */
-function bareSql({ database, engine }: OpenDatabase, { id, fields }: StoredTable, args: object) {
-  const proposal = readProposal(JSON.stringify(args));
-  if (!proposal) throw new Error('this is no query');
-  const checked = checkProposal(fields, proposal);
-  if ('problem' in checked) throw new Error(checked.problem.kind);
-  const { columns, where, groupBy, orderBy } = querySql(fields, checked.query, engine);
-  const { limit } = checked.query;
-  const all = sql`
-    select ${columns} from database_row where table_id = ${id} and is_test = 0 and ${where} ${groupBy} ${orderBy}
-    limit ${limit}`;
-  const count = sql`select count(*) as count from database_row where table_id = ${id} and is_test = 0 and ${where}`;
-  return async () => {
-    const { rows } = await all.execute(database);
-    if (checked.query.sums.length === 0 && rows.length === limit) await count.execute(database);
-  };
 }

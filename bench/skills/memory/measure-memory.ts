@@ -1,5 +1,4 @@
-import type { MemoryRow } from '../../../apps/server/src/features/memory/memory.schema.ts';
-import type { MemoryOwner } from '../../../apps/server/src/features/memory/memory.store.ts';
+import type { MemoryOwner, MemoryRow } from '../../../apps/server/src/features/memory/memory.schema.ts';
 import { createMemoryIndex, memoryDatasetOf } from '../../../apps/server/src/features/memory/memory-index.ts';
 import { MIN_SCORE } from '../../../apps/server/src/features/memory/memory-recall.ts';
 import { factSlotOf } from '../../../apps/server/src/features/memory/remember/fact-slot.ts';

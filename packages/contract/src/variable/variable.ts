@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SYSTEM_VARIABLES } from '../bot/prompt-variable.ts';
+import { SYSTEM_VARIABLES } from './system-variables.ts';
 
 /** studio §3 variable. Its value is kept for each user of the bot. What is saved passes `VariableList`, which pages that only show drafts do not load. */
 export const Variable = z.object({
@@ -15,6 +15,16 @@ export const Variable = z.object({
   is_disabled: z.boolean(),
 });
 export type Variable = z.infer<typeof Variable>;
+
+export const newVariable = (key = '', change: Partial<Variable> = {}): Variable => ({
+  key,
+  description: '',
+  default_value: '',
+  is_system: false,
+  prompt_disabled: false,
+  is_disabled: false,
+  ...change,
+});
 
 /** Whether `{{key}}` is filled. */
 export const isInPrompt = ({ prompt_disabled, is_disabled }: Variable): boolean => !prompt_disabled && !is_disabled;

@@ -9,13 +9,13 @@ import {
   DuplicateDraftBot,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
+  newVariable,
   PublishDraftBot,
   RestoreBotVersion,
   UpdateDraftBotInfoAgw,
   UserUpdateProfile,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { newVariable } from '../../testing/new-variable.ts';
 import { createBot, openTestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 

@@ -55,7 +55,6 @@ export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } fr
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { CHECK_PASSED, createDraftAudit, type DraftAudit } from './draft-audit.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
-export { botIconUrl } from './face/bot-face.ts';
 export { promptOptimize } from './preset/prompt-optimize.ts';
 export { createResourceUsers, type ResourceUser } from './resource-users.ts';
 export { type BotReference, type Bots, DRAFT, type RunnableBot, type WantedVersion } from './runnable-bot.ts';

@@ -1,6 +1,7 @@
 import type { Database, WriteTogether } from '../../platform/database/database.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
-import { createMemoryStore, type MemoryOwner } from './memory.store.ts';
+import type { MemoryOwner } from './memory.schema.ts';
+import { createMemoryStore } from './memory.store.ts';
 import { memoryDatasetOf } from './memory-index.ts';
 
 const AT_ONCE = 100;

@@ -1,7 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { OWN_INDEX_PREFIX, type Retrieval, STATIC_EMBEDDING } from '../../platform/retrieval/retrieval.ts';
-import type { MemoryRow } from './memory.schema.ts';
-import type { MemoryOwner } from './memory.store.ts';
+import type { MemoryOwner, MemoryRow } from './memory.schema.ts';
 
 export const MEMORY_INDEX_PREFIX = `${OWN_INDEX_PREFIX}memory-`;
 

@@ -1,8 +1,8 @@
 import { RECALL_QUERY_MAX } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { type Retrieval, SearchStrategy } from '../../platform/retrieval/retrieval.ts';
-import type { MemoryRow } from './memory.schema.ts';
-import { createMemoryStore, type MemoryOwner } from './memory.store.ts';
+import type { MemoryOwner, MemoryRow } from './memory.schema.ts';
+import { createMemoryStore } from './memory.store.ts';
 import { memoryDatasetOf } from './memory-index.ts';
 
 /** How many memories a reply is given. */

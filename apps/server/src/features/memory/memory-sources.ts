@@ -9,8 +9,8 @@ import {
   type Tool,
   type ToolSource,
 } from '../agent/index.ts';
-import type { MemoryRow } from './memory.schema.ts';
-import { createMemoryStore, type MemoryOwner } from './memory.store.ts';
+import type { MemoryOwner, MemoryRow } from './memory.schema.ts';
+import { createMemoryStore } from './memory.store.ts';
 import { isForSection, type RecallMemories } from './memory-recall.ts';
 
 const TOOL_TIMEOUT_MS = 10_000;

@@ -1,5 +1,11 @@
 import type { MemoryKind, MemoryType } from '@parley/contract';
 
+/** Whose memories: nothing reads those of others. */
+export interface MemoryOwner {
+  readonly userId: string;
+  readonly botId: string;
+}
+
 /** What a bot remembers about a user. */
 export interface MemoryRow {
   id: string;

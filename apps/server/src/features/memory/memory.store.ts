@@ -3,14 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { PagePosition } from '../../platform/database/page-cursor.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
-import type { MemoryRow } from './memory.schema.ts';
+import type { MemoryOwner, MemoryRow } from './memory.schema.ts';
 import { MEMORY_INDEX_PREFIX } from './memory-index.ts';
-
-/** Whose memories: nothing here reads those of others. */
-export interface MemoryOwner {
-  readonly userId: string;
-  readonly botId: string;
-}
 
 /** A signed-in caller, or the user of a conversation. */
 type User = Pick<MemoryOwner, 'userId'>;
@@ -24,8 +18,6 @@ export interface RecallState {
 }
 
 export type MemoryChange = Partial<Pick<MemoryRow, 'text' | 'slot' | 'kind' | 'updatedAt' | 'expiresAt'>>;
-export type MemoryStore = ReturnType<typeof createMemoryStore>;
-
 /** Not past its time, and for a memory of a conversation: the context was not cleared since. */
 const isKept = (now: number): RawBuilder<boolean> => sql<boolean>`(
   (memory.expires_at is null or memory.expires_at > ${now})

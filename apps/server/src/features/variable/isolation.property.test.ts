@@ -1,7 +1,12 @@
-import { DelProfileMemory, GetPlayGroundMemory, SetKvMemory, UpdateDraftBotInfoAgw } from '@parley/contract';
+import {
+  DelProfileMemory,
+  GetPlayGroundMemory,
+  newVariable,
+  SetKvMemory,
+  UpdateDraftBotInfoAgw,
+} from '@parley/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newVariable } from '../../testing/new-variable.ts';
 import { openTestChatServer, openTestConversation, type TestConversation } from '../../testing/open-test-chat.ts';
 import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import type { ScriptedModel } from '../../testing/scripted-model.ts';

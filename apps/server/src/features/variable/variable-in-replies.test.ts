@@ -7,6 +7,7 @@ import {
   GetReplyTrace,
   GetReplyTraceStep,
   InitConversation,
+  newVariable,
   PublishDraftBot,
   SaveSpaceV2,
   Scene,
@@ -18,7 +19,6 @@ import {
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
-import { newVariable } from '../../testing/new-variable.ts';
 import { openTestChatServer, openTestConversation, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 

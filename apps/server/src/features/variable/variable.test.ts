@@ -7,6 +7,7 @@ import {
   GetPlayGroundMemory,
   ImportBot,
   ListDraftBotHistory,
+  newVariable,
   PublishDraftBot,
   RestoreBotVersion,
   SetKvMemory,
@@ -14,7 +15,6 @@ import {
   type Variable,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { newVariable } from '../../testing/new-variable.ts';
 import { createBot, deleteBotForGood, openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';

@@ -29,6 +29,7 @@ import {
   ListSlice,
   ListSpaceMembers,
   type ModelSettings,
+  newVariable,
   OpenComparison,
   PassportWebEmailLoginPost,
   PublishDraftBot,
@@ -46,7 +47,6 @@ import {
   UserUpdateAvatar,
 } from '@parley/contract';
 import { vi } from 'vitest';
-import { newVariable } from '../new-variable.ts';
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
 import { pngOfBytes } from '../pictures.ts';
 import { replyIdOf } from '../reply-events.ts';

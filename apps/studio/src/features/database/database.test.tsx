@@ -14,13 +14,12 @@ import {
   UpdateDatabase,
   UpdateDatabaseRecords,
 } from '@parley/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { databaseInfo } from '../../testing/database.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
-import '../library/library-page.tsx';
 import './detail/database-page.tsx';
 
 const PAGE = '/space/10/database/801';
@@ -160,6 +159,13 @@ describe('studio §3 the page of a table', () => {
 
 describe('tables in the library', () => {
   const LIBRARY = '/space/10/library?kind=databases';
+
+  // Loads the lazy page once before the tests.
+  beforeAll(async () => {
+    await open(LIBRARY);
+    await screen.findByRole('button', { name: 'Menu of Expenses' }, { timeout: 20_000 });
+    cleanup();
+  }, 30_000);
 
   it('are created with typed fields', async () => {
     const { server } = await open(LIBRARY, (script) => script.answer(AddDatabase, { database_info: databaseInfo() }));

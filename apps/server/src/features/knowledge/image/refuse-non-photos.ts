@@ -1,15 +1,10 @@
 import { type CreateDocument, FormatType, PHOTO_MAX_BYTES, type RequestOf } from '@parley/contract';
 import type { StoredFile } from '../../upload/index.ts';
+import { isPhoto } from '../is-photo.ts';
 import type { DatasetRow } from '../knowledge.schema.ts';
 import { PhotoKind, PhotosOnly, PhotoTooLarge } from '../photo.errors.ts';
 
 type NewDocument = RequestOf<typeof CreateDocument>['document_bases'][number];
-
-/** wire §3. The bytes decide, not the name. */
-const CONTENT_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-
-export const isPhoto = ({ contentType }: Pick<StoredFile, 'contentType'>): boolean =>
-  CONTENT_TYPES.includes(contentType);
 
 /** A dataset of pictures has no texts that are divided. */
 export function refusePhotos({ formatType }: Pick<DatasetRow, 'formatType'>): void {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cells } from '../../../platform/table-query/query-result.ts';
 import type { StorageQuota } from '../../object/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
-import { isPhoto } from '../image/refuse-non-photos.ts';
+import { isPhoto } from '../is-photo.ts';
 import { PhotoKind, PhotoTooLarge } from '../photo.errors.ts';
 import type { StoredColumn } from './table.schema.ts';
 import { createTableImageStore } from './table-image.store.ts';

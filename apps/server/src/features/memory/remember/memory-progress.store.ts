@@ -8,8 +8,6 @@ const UNREAD_MAX = 40;
 
 /** A conversation, read for one of its bots. */
 type ReadBy = Pick<MemoryProgressRow, 'conversationId' | 'botId'>;
-export type MemoryProgressStore = ReturnType<typeof createMemoryProgressStore>;
-
 export function createMemoryProgressStore(database: Database) {
   const ofBot = ({ conversationId, botId }: ReadBy) =>
     database.updateTable('memoryProgress').where('conversationId', '=', conversationId).where('botId', '=', botId);

@@ -1,6 +1,6 @@
 import { MEMORIES_MAX } from '@parley/contract';
-import type { MemoryRow } from '../memory.schema.ts';
-import type { MemoryChange, MemoryOwner } from '../memory.store.ts';
+import type { MemoryOwner, MemoryRow } from '../memory.schema.ts';
+import type { MemoryChange } from '../memory.store.ts';
 import type { Proposal, ProposedFact } from './proposal.ts';
 import { isWorthKeeping } from './worth-keeping.ts';
 

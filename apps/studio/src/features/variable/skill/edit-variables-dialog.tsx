@@ -1,4 +1,4 @@
-import { VARIABLES_MAX, type Variable } from '@parley/contract';
+import { newVariable, VARIABLES_MAX, type Variable } from '@parley/contract';
 import { Button, Dialog, FormSection, Stack, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import styles from './edit-variables-dialog.module.css';
 import { SystemVariables } from './system-variables.tsx';
 import { VariableFields } from './variable-fields.tsx';
-import { keyProblems, newVariable, switchedOff, toRows, toVariables, type VariableRow } from './variable-rows.ts';
+import { keyProblems, switchedOff, toRows, toVariables, type VariableRow } from './variable-rows.ts';
 
 interface EditVariablesDialogProps {
   variables: readonly Variable[];

@@ -1,4 +1,4 @@
-import type { Variable } from '@parley/contract';
+import { newVariable, type Variable } from '@parley/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState, useSyncExternalStore } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,6 @@ import { loadLaterTexts } from '../../../i18n/later-texts.ts';
 import { startLanguage } from '../../../language/start-language.ts';
 import { textLoaders } from '../../../texts.ts';
 import { VariableSkillForm } from './skill-form.tsx';
-import { newVariable } from './variable-rows.ts';
 
 beforeAll(async () => {
   await startLanguage(textLoaders);

@@ -1,6 +1,6 @@
-import { VariableList } from '@parley/contract';
+import { newVariable, VariableList } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { keyProblems, newVariable, switchedOff, toRows, toVariables } from './variable-rows.ts';
+import { keyProblems, switchedOff, toRows, toVariables } from './variable-rows.ts';
 
 const rowsOf = (...keys: string[]) => toRows(keys.map((key) => newVariable(key)));
 

@@ -1,4 +1,4 @@
-import { checkVariableKey, SYSTEM_VARIABLES, VARIABLE_KEY_PATTERN, type Variable } from '@parley/contract';
+import { checkVariableKey, newVariable, SYSTEM_VARIABLES, VARIABLE_KEY_PATTERN, type Variable } from '@parley/contract';
 
 /** A variable while it is edited. A new one has no identity but its id. */
 export interface VariableRow extends Variable {
@@ -6,16 +6,6 @@ export interface VariableRow extends Variable {
 }
 
 export type KeyProblem = 'key-empty' | 'name-used' | 'key-invalid';
-
-export const newVariable = (key = '', change: Partial<Variable> = {}): Variable => ({
-  key,
-  description: '',
-  default_value: '',
-  is_system: false,
-  prompt_disabled: false,
-  is_disabled: false,
-  ...change,
-});
 
 /** The variables of the agent itself, as rows. */
 export const toRows = (variables: readonly Variable[]): VariableRow[] =>

@@ -1,6 +1,7 @@
 import {
   DelProfileMemory,
   GetPlayGroundMemory,
+  newVariable,
   type Operation,
   SetKvMemory,
   type VariableMemory,
@@ -13,7 +14,6 @@ import { loadLaterTexts } from '../../../i18n/later-texts.ts';
 import { startLanguage } from '../../../language/start-language.ts';
 import { type ScriptedServer, scriptedServer } from '../../../testing/scripted-server.ts';
 import { textLoaders } from '../../../texts.ts';
-import { newVariable } from '../skill/variable-rows.ts';
 import { VariableValuesDialog } from './values-dialog.tsx';
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import { newVariable } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { newVariable } from '../../../variable/skill/variable-rows.ts';
 import { saveVariables } from './save-variables.ts';
 
 const city = (default_value: string) => newVariable('city', { default_value });
