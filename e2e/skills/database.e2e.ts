@@ -1,4 +1,10 @@
-import { DatabaseTableType, ListDatabase, ListDatabaseRecords } from '@parley/contract';
+import {
+  DatabaseTableType,
+  ListDatabase,
+  ListDatabaseRecords,
+  SuggestReplyMode,
+  UpdateDraftBotInfoAgw,
+} from '@parley/contract';
 import { expect, it } from 'vitest';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { createAgent, savingState } from '../bot-editor/editor-page.ts';
@@ -16,6 +22,8 @@ for (const look of looks)
     const { page, address } = studio;
     const client = await registerClient(address, 'ada@example.com');
     const agent = await createAgent(client, 'You keep the accounts.');
+    const quiet = { suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } };
+    await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: agent.botId, ...quiet } });
     await takeSession(page, client, address);
     const space = agent.path.replace(/\/bot\/.*/, '');
 
