@@ -15,7 +15,7 @@ import {
   UpdateDatabaseRecords,
 } from '@parley/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { databaseInfo } from '../../testing/database.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
@@ -88,6 +88,9 @@ describe('studio §3 the page of a table', () => {
   });
 
   it('keeps what was typed into a cell that cannot be saved', async () => {
+    // Rows are drawn as far as they are in view.
+    const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    onTestFinished(() => height.mockRestore());
     const { server } = await open(PAGE, (script) => script.refuse(UpdateDatabaseRecords, 'recordNotFound'));
     const cell = await screen.findByRole('gridcell', { name: 'Bread' });
     fireEvent.doubleClick(cell);

@@ -1,5 +1,5 @@
 import { DatabaseFileProgressData, type DatabaseTableType } from '@parley/contract';
-import { Button, Progress, Row, Text } from '@parley/ui';
+import { Button, Progress, Stack, Text } from '@parley/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
@@ -55,11 +55,12 @@ export function ImportProgress({ databaseId, tableType }: ImportProgressProps) {
         <Text>{t('database_import_done', { count: done })}</Text>
       </div>
     );
+  const label = t('database_importing', { count: done });
   return (
-    <Progress
-      label={t('database_importing', { count: done })}
-      percent={total === 0 ? 0 : Math.round((100 * done) / total)}
-    />
+    <Stack gap={2}>
+      <Text size="label">{label}</Text>
+      <Progress label={label} percent={total === 0 ? 0 : Math.round((100 * done) / total)} />
+    </Stack>
   );
 }
 
@@ -82,14 +83,12 @@ export function ImportNotice({ databaseId, tableType }: ImportProgressProps) {
       <Text size="label" tone="muted">
         {t('database_import_of', { name: last.file_name })}
       </Text>
-      <Row justify="between">
-        <ImportProgress databaseId={databaseId} tableType={tableType} />
-        {status === 'failed' && (
-          <Button size="small" onClick={() => setHidden(true)}>
-            {t('close')}
-          </Button>
-        )}
-      </Row>
+      <ImportProgress databaseId={databaseId} tableType={tableType} />
+      {status === 'failed' && (
+        <Button size="small" onClick={() => setHidden(true)}>
+          {t('close')}
+        </Button>
+      )}
     </section>
   );
 }
