@@ -72,7 +72,7 @@ for (const look of looks)
     await page.getByText('Looked for “deposit” in your files').first().waitFor();
 
     // The user looks at it, renames it and deletes it.
-    await page.getByRole('button', { name: 'Your files' }).last().click();
+    await page.getByRole('button', { name: 'Your files', exact: true }).last().click();
     const files = page.getByRole('dialog', { name: 'Files you sent to this agent' });
     await files.getByText('1 file, ').waitFor();
     await expectAccessible(page, 'files');

@@ -180,7 +180,6 @@ export {
   TEMPERATURE_MAX,
   TOP_K_MAX,
 } from './bot/model-info.ts';
-export { SYSTEM_VARIABLES, type SystemVariable } from './bot/prompt-variable.ts';
 export {
   DeleteWantedAnswer,
   KeepWantedAnswer,
@@ -763,6 +762,7 @@ export {
   usageKinds,
 } from './usage/usage.contract.ts';
 export { toUsageDay, USAGE_DAYS_MAX, type UsagePeriod, usageDayStart } from './usage/usage-period.ts';
+export { SYSTEM_VARIABLES, type SystemVariable } from './variable/system-variables.ts';
 export {
   DelProfileMemory,
   GetPlayGroundMemory,

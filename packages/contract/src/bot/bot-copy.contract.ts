@@ -3,10 +3,10 @@ import { UserLabel } from '../account/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { VersionId } from '../version-id.ts';
 import { audited } from './audit.ts';
 import { BotName } from './bot-draft.ts';
 import { LeftOutPart } from './left-out.ts';
-import { VersionId } from './version-id.ts';
 
 const target = { target_space_id: idOf('space'), name: BotName };
 const response = z.object({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { VersionId } from '../version-id.ts';
 import { audited } from './audit.ts';
 import { BOT_FILE_MAX_BYTES, BotFile } from './bot-file.ts';
 import { LeftOutPart } from './left-out.ts';
-import { VersionId } from './version-id.ts';
 
 /** What a bot has and its file has not: a model that was deleted, and pictures that are gone or a private file of somebody else; knowledge, and the rows of tables. */
 const MissingInFile = z.enum(['model', 'icon', 'background', 'knowledge', 'table_rows']);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { VersionId } from '../version-id.ts';
 import { audited } from './audit.ts';
 import { BackgroundListWithUrls } from './background.ts';
 import { BotDraft } from './bot-draft.ts';
@@ -15,7 +16,6 @@ import {
   VERSION_NOTE_MAX,
 } from './bot-version.ts';
 import { BotInfo, BotOptionData, Int64Text } from './draft-bot.contract.ts';
-import { VersionId } from './version-id.ts';
 
 export const HISTORY_VERSIONS_PAGE = 20;
 const HISTORY_VERSIONS_PAGE_MAX = 50;

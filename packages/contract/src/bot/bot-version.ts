@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idOf } from '../tagged-id.ts';
+import { VersionId } from '../version-id.ts';
 import { BotDraft } from './bot-draft.ts';
-import { VersionId } from './version-id.ts';
 
 export const VERSION_NOTE_MAX = 1_000;
 

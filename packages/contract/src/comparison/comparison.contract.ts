@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { audited } from '../bot/audit.ts';
 import { BotDraft } from '../bot/bot-draft.ts';
-import { VersionId } from '../bot/version-id.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { VersionId } from '../version-id.ts';
 
 /** How many variants of a bot a user can compare. */
 export const VARIANTS_MAX = 3;

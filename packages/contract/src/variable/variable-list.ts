@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SYSTEM_VARIABLES } from '../bot/prompt-variable.ts';
 import { maxGraphemes } from '../graphemes.ts';
+import { SYSTEM_VARIABLES } from './system-variables.ts';
 import { Variable } from './variable.ts';
 
 /** How many variables of its own a bot can have. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { VersionId } from '../bot/version-id.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { VersionId } from '../version-id.ts';
 import { VARIABLE_KEY_MAX, VARIABLES_MAX, VariableValue } from './variable-list.ts';
 
 const Keyword = z.string().check(z.minLength(1), z.maxLength(VARIABLE_KEY_MAX));

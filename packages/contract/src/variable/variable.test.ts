@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SYSTEM_VARIABLES } from '../bot/prompt-variable.ts';
+import { SYSTEM_VARIABLES } from './system-variables.ts';
 import { promptVariables, type Variable } from './variable.ts';
 import { checkVariableKey, VariableList } from './variable-list.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SYSTEM_VARIABLES } from '../bot/prompt-variable.ts';
+import { SYSTEM_VARIABLES } from './system-variables.ts';
 
 /** studio §3 variable. Its value is kept for each user of the bot. What is saved passes `VariableList`, which pages that only show drafts do not load. */
 export const Variable = z.object({
