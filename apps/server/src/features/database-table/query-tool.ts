@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, OpenDatabase } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
+import type { LimitConcurrency } from '../../platform/limits/concurrency-limit.ts';
 import { checkProposal, QUERY_ROWS_MAX } from '../../platform/table-query/check-proposal.ts';
 import { problemText } from '../../platform/table-query/query-problem.ts';
 import { queryText, resultText } from '../../platform/table-query/query-words.ts';
@@ -21,10 +21,9 @@ interface Dependencies {
   engine: OpenDatabase['engine'];
   tables: readonly StoredTable[];
   tablesOf(scope: AgentScope): Promise<StoredTable[]>;
+  /** Queries of models wait for each other, so that they leave room for everybody else. */
+  inTurn: LimitConcurrency;
 }
-
-/** Queries of models wait for each other, so that those of one reply leave room for everybody else. */
-const oneAtATime = createConcurrencyLimit(1);
 
 /** Postgres ends a query that takes longer than the tool waits for it. */
 const withinTime = <Result>(
@@ -43,7 +42,7 @@ const withinTime = <Result>(
         });
 
 /** The model writes a query as the arguments of a call; what is wrong with it is told to the model, which may try again. */
-export function createQueryTool({ database, engine, tables, tablesOf }: Dependencies): Tool {
+export function createQueryTool({ database, engine, tables, tablesOf, inTurn }: Dependencies): Tool {
   const { properties } = proposalSchema.schema as { properties: Record<string, object> };
   return {
     effect: 'reads',
@@ -68,7 +67,7 @@ export function createQueryTool({ database, engine, tables, tablesOf }: Dependen
       if (isTooSlow(table, call.isTrial, query.filters)) throw new Error(problemText({ kind: 'slow' }, 'en-US'));
       const { locale } = call;
       const title = queryText(table.name, query, query.limit < QUERY_ROWS_MAX ? query.limit : null, locale);
-      const result = await oneAtATime(() => {
+      const result = await inTurn(() => {
         call.signal.throwIfAborted();
         return withinTime(database, engine, (timed) =>
           createRecordStore(timed, rowScopeOf(table, call.userId, call.isTrial), fields).run(query, engine),
