@@ -5,6 +5,7 @@ import type { Tool } from './tool.ts';
 
 const ARGUMENTS_MAX_CHARACTERS = 200_000;
 const VALIDATORS_MAX = 500;
+const TOO_DEEP = 'The arguments are nested too deeply.';
 
 let loading: Promise<Ajv> | null = null;
 
@@ -55,8 +56,9 @@ export async function readArguments(tool: Tool | undefined, call: ToolCall): Pro
   let value: unknown;
   try {
     value = parseCleanJson(call.arguments || '{}');
-  } catch {
-    return { problem: 'The arguments are not valid JSON.' };
+  } catch (error) {
+    // The stack ends where the values are cleaned one inside the other.
+    return { problem: error instanceof RangeError ? TOO_DEEP : 'The arguments are not valid JSON.' };
   }
   const validate = await validatorFor(tool.parameters);
   if (!validate) return { problem: `The parameters of ${tool.name} are not described by a valid JSON schema.` };
@@ -66,7 +68,7 @@ export async function readArguments(tool: Tool | undefined, call: ToolCall): Pro
     if (validate(value)) return { args: value as Record<string, unknown> };
   } catch {
     // A recursive schema and arguments of that depth exhaust the stack.
-    return { problem: 'The arguments are nested too deeply.' };
+    return { problem: TOO_DEEP };
   }
   const [error] = validate.errors ?? [];
   const place = error?.instancePath.slice(1).replaceAll('/', '.');
