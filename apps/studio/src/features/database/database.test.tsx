@@ -14,8 +14,8 @@ import {
   UpdateDatabase,
   UpdateDatabaseRecords,
 } from '@parley/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { databaseInfo } from '../../testing/database.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
@@ -163,15 +163,15 @@ describe('studio §3 the page of a table', () => {
 describe('tables in the library', () => {
   const LIBRARY = '/space/10/library?kind=databases';
 
-  // Loads the lazy page once before the tests.
-  beforeAll(async () => {
-    await open(LIBRARY);
-    await screen.findByRole('button', { name: 'Menu of Expenses' }, { timeout: 20_000 });
-    cleanup();
-  }, 30_000);
+  /** The first time the page is still to be loaded. */
+  async function openLibrary(script?: (server: ScriptedServer) => void) {
+    const opened = await open(LIBRARY, script);
+    await screen.findAllByRole('button', { name: 'Create table' }, { timeout: 15_000 });
+    return opened;
+  }
 
   it('are created with typed fields', async () => {
-    const { server } = await open(LIBRARY, (script) => script.answer(AddDatabase, { database_info: databaseInfo() }));
+    const { server } = await openLibrary((script) => script.answer(AddDatabase, { database_info: databaseInfo() }));
     fireEvent.click((await screen.findAllByRole('button', { name: 'Create table' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Create table' }));
     const create = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Create table' });
@@ -199,7 +199,7 @@ describe('tables in the library', () => {
   });
 
   it('are edited: removed fields are named, a refusal is shown', async () => {
-    const { server } = await open(LIBRARY, (script) => script.refuse(UpdateDatabase, 'rowsOfOtherUsers'));
+    const { server } = await openLibrary((script) => script.refuse(UpdateDatabase, 'rowsOfOtherUsers'));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
@@ -212,7 +212,7 @@ describe('tables in the library', () => {
   });
 
   it('are edited by two people: the second takes over the fields of the first and loses nothing', async () => {
-    const { server } = await open(LIBRARY, (script) => script.refuse(UpdateDatabase, 'fieldsChangedMeanwhile'));
+    const { server } = await openLibrary((script) => script.refuse(UpdateDatabase, 'fieldsChangedMeanwhile'));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
@@ -239,7 +239,7 @@ describe('tables in the library', () => {
   });
 
   it('stay in the form when the list is loaded again without them', async () => {
-    const { server, queryClient } = await open(LIBRARY);
+    const { server, queryClient } = await openLibrary();
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit table' }));
@@ -250,7 +250,7 @@ describe('tables in the library', () => {
   });
 
   it('ask before a form with changes is closed by Escape', async () => {
-    await open(LIBRARY);
+    await openLibrary();
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit table' }));
     const name = () => screen.getByRole('textbox', { name: 'Name' });
@@ -266,7 +266,7 @@ describe('tables in the library', () => {
   });
 
   it('are deleted once their name is typed; the agents that have one are listed', async () => {
-    const { server } = await open(LIBRARY, (script) => {
+    const { server } = await openLibrary((script) => {
       script.answer(ListDatabaseUsers, { bots: [{ bot_id: '20', name: 'Accountant', icon_url: '' }] });
       script.answer(DeleteDatabase, {});
     });
