@@ -99,7 +99,7 @@ export const UpdateDatabase = defineOperation({
     table_desc: z.optional(DatabaseDescription),
     rw_mode: z.optional(oneOf(RwMode)),
     field_list: z.optional(ChangedDatabaseFields),
-    /** The version of the fields that the list was made from. The change is refused where it is not the current one. */
+    /** The `field_version` that the caller edited. If the fields have changed since then, the update is refused. */
     base_field_version: z.optional(z.string()),
   }),
   response: z.object({ database_info: DatabaseInfo }),

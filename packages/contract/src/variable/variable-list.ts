@@ -9,7 +9,7 @@ export const VARIABLE_KEY_MAX = 50;
 export const VARIABLE_DESCRIPTION_MAX = 200;
 export const VARIABLE_VALUE_MAX = 1_000;
 
-/** What stands between the braces of `{{key}}`. An empty key is for the key check. */
+/** The key of a variable, as in `{{key}}`. An empty one passes here: the key check reports it. */
 export const VARIABLE_KEY_PATTERN = /^([A-Za-z]\w*)?$/;
 const VariableKey = z
   .string()

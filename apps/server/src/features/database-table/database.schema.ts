@@ -42,7 +42,7 @@ export interface DatabaseImportRow {
   /** JSON. */
   sheet: string;
   status: 'running' | 'done' | 'failed';
-  /** Rows that were added, of those in the file. */
+  /** How many of the `total` rows in the file have been added. */
   done: number;
   total: number;
   /** A refusal as JSON; empty for none. */

@@ -81,7 +81,7 @@ describe('studio §3 filebox: managed by the user', () => {
     expect(await names({ file_types: [] })).toHaveLength(2);
   });
 
-  it('goes on page by page, also with a search', async () => {
+  it('lists files page by page, with and without a search', async () => {
     const files: UploadedFile[] = [];
     for (let index = 0; index < 52; index += 1) {
       files.push(await upload(chat.browser, `file ${index}.txt`, bytes(index % 2 ? 'odd' : 'even')));

@@ -288,7 +288,7 @@ describe('studio §3 time capsule: the long-term memory of an agent', () => {
     expect(made.find(({ bot_id }) => bot_id === helper)?.expires_at).not.toBeNull();
   });
 
-  it('has a fact once that was said in two conversations, which are read together', async () => {
+  it('stores a fact once when the user said it in two conversations that are read at the same time', async () => {
     await using chats = await openTestChatServer();
     const { server, model } = chats;
     const chat = await chats.chat('ada@example.com', MEMORY_ON);

@@ -69,7 +69,7 @@ const steps = fc.array(
 );
 const prompts = fc.constantFrom('City {{city}}, food {{food}}.', 'Be kind.');
 
-/** Every value is said once, with its pair in it: whose it is can be seen in any prompt. */
+/** Each value is unique and contains the number of its pair of user and bot, so that any prompt shows whose values it has. */
 it('no value of one user, or with one bot, is ever in a run of another', async () => {
   await using world = await openTestChatServer();
   const { model, server } = world;

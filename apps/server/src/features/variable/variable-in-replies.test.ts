@@ -99,7 +99,7 @@ describe('variables in replies', () => {
     expect(lastBody(world).tools ?? []).toEqual([]);
   });
 
-  it('quotes what the prompt does not name with the question, as data', async () => {
+  it('sends variables that the prompt does not name as quoted data with the question', async () => {
     await using world = await openTestChatServer();
     const chat = await world.chat('ada@example.com', {
       ...inPrompt('Be kind.'),

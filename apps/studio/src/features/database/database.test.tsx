@@ -11,6 +11,7 @@ import {
   ListDatabaseUsers,
   ResetBotTable,
   RwMode,
+  refusalText,
   UpdateDatabase,
   UpdateDatabaseRecords,
 } from '@parley/contract';
@@ -117,10 +118,10 @@ describe('studio §3 the page of a table', () => {
     const notice = within(await screen.findByRole('region', { name: 'Import of rows.csv' }));
     await notice.findByText('1000 rows added');
     const loads = server.requestsOf(ListDatabaseRecords).length;
-    const problem = 'The import stopped.';
+    const reason = refusalText('tooManyRecords', 'en-US', { max: '100000' });
+    const problem = refusalText('importStopped', 'en-US', { done: 1_000, total: 2_000, reason });
     server.answer(DatabaseFileProgressData, { data: { ...progress, status: 'failed', problem } });
     expect((await notice.findByRole('alert', {}, { timeout: 5_000 })).textContent).toContain(problem);
-    notice.getByText('1000 rows were added.');
     await waitFor(() => expect(server.requestsOf(ListDatabaseRecords).length).toBeGreaterThan(loads));
     fireEvent.click(notice.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Import of rows.csv' })).toBeNull());

@@ -79,7 +79,7 @@ export function createMemoryProgressStore(database: Database) {
         .set({ attempts: row.attempts + 1, dueAt })
         .execute();
     },
-    /** Everything said so far counts as read. */
+    /** Marks all messages so far as read, so that no memories are made from them. */
     skipAll: (userId: string, botId: string | undefined): CompiledQuery => {
       const update = database
         .updateTable('memoryProgress')

@@ -46,7 +46,6 @@ export function ImportProgress({ databaseId, tableType }: ImportProgressProps) {
     return (
       <div role="alert">
         <Text tone="danger">{problem}</Text>
-        {done > 0 && <Text>{t('database_import_done', { count: done })}</Text>}
       </div>
     );
   if (status === 'done')
@@ -64,7 +63,7 @@ export function ImportProgress({ databaseId, tableType }: ImportProgressProps) {
   );
 }
 
-/** Above the rows: an import that runs, or that failed until the user has read it. The rows are loaded again when it ends. */
+/** Shows an import above the rows of its table while it runs, and a failed one until the user closes it. Reloads the rows when the import ends. */
 export function ImportNotice({ databaseId, tableType }: ImportProgressProps) {
   const { t } = useTranslation();
   const refresh = useRefreshDatabases();
