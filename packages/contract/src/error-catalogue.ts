@@ -16,6 +16,7 @@ import type { Refusal } from './refusal.ts';
 import { remotePictureErrors } from './remote-picture/remote-picture.errors.ts';
 import { reservedErrors } from './reserved.errors.ts';
 import { spaceErrors } from './space/space.errors.ts';
+import { taskErrors } from './task/task.errors.ts';
 import { uploadErrors } from './upload/upload.errors.ts';
 import { usageErrors } from './usage/usage.errors.ts';
 import { variableErrors } from './variable/variable.errors.ts';
@@ -33,6 +34,7 @@ export const errorCatalogue = {
   ...memoryErrors,
   ...databaseErrors,
   ...fileboxErrors,
+  ...taskErrors,
   ...modelErrors,
   ...promptErrors,
   ...uploadErrors,

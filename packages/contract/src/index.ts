@@ -50,6 +50,7 @@ export {
   type UserDeletion,
 } from './administration/administration.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
+export { CreateSpeech } from './audio/speech.contract.ts';
 export {
   AUDIT_CATEGORIES,
   AUDIT_EXPORT_MAX,
@@ -152,7 +153,14 @@ export {
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
-export { DraftFix, FIX_WISH_MAX, type FixCause, OptimizePrompt, ProposeFix } from './bot/fix.contract.ts';
+export {
+  DraftFix,
+  FIX_WISH_MAX,
+  type FixCause,
+  OptimizePrompt,
+  ProposeFix,
+  SuggestOpeningQuestions,
+} from './bot/fix.contract.ts';
 export {
   GetDraftIntelligenceList,
   INTELLIGENCE_PAGE,
@@ -180,6 +188,23 @@ export {
   TEMPERATURE_MAX,
   TOP_K_MAX,
 } from './bot/model-info.ts';
+export { FREE_CHATS_MAX, MonetizeConfig, RefreshPeriod } from './bot/monetize.ts';
+export {
+  OPENING_PICTURES_MAX,
+  pictureIdsIn,
+  pictureMarkdown,
+  SavedOpening,
+  withPictureAddresses,
+} from './bot/opening-pictures.ts';
+export {
+  COLLECTED_QUERY_DAYS,
+  COLLECTED_QUERY_MAX,
+  COLLECTED_QUERY_PAGE,
+  type CollectedQuery,
+  DeleteCollectedQueries,
+  ListCollectedQueries,
+} from './collected-query/collected-query.contract.ts';
+export { PRIVATE_POLICY_MAX, policyUrl, QueryCollectConf } from './collected-query/query-collect.ts';
 export {
   DeleteWantedAnswer,
   KeepWantedAnswer,
@@ -195,6 +220,7 @@ export {
   WANTED_QUESTION_MAX,
   type WantedAnswer,
 } from './comparison/comparison.contract.ts';
+export { BotSkills } from './conversation/bot-skills.ts';
 export {
   Attach,
   type ChannelRef,
@@ -219,6 +245,22 @@ export {
   ReportMessage,
 } from './conversation/conversation.contract.ts';
 export { type BotChange, ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export {
+  CONVERSATION_PAGE,
+  CONVERSATION_SEARCH_MAX,
+  CONVERSATION_SEARCH_PAGE,
+  CONVERSATION_TITLE_MAX,
+  type ConversationHit,
+  CreateConversation,
+  DeleteConversation,
+  GetListedConversation,
+  ListConversations,
+  type ListedConversation,
+  PINNED_CONVERSATIONS_MAX,
+  PinConversation,
+  RenameConversation,
+  SearchConversations,
+} from './conversation/conversation-list.contract.ts';
 export { CheckedFile, CheckFiles } from './conversation/file-check.contract.ts';
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';
@@ -253,7 +295,6 @@ export {
   NO_REPLY_ID,
   ReportAction,
 } from './conversation/message-values.ts';
-export { PLAYGROUND, Scene } from './conversation/scene.ts';
 export {
   GetReplyTrace,
   GetReplyTraceStep,
@@ -267,6 +308,13 @@ export {
   type TraceStepKind,
   type TraceStepState,
 } from './conversation/trace.contract.ts';
+export {
+  ForkConversation,
+  GetTurnVersions,
+  ListHiddenMessages,
+  ShowTurnVersion,
+  type TurnVersion,
+} from './conversation/turn-version.contract.ts';
 export {
   GenerateAnswerFinish,
   InterruptCallType,
@@ -709,6 +757,28 @@ export {
   REMOTE_PICTURE_MAX_BYTES,
   SignRemotePicture,
 } from './remote-picture/remote-picture.contract.ts';
+export { PLAYGROUND, Scene } from './scene.ts';
+export { type FileShortcut, FileShortcuts, fromFileShortcut } from './shortcut/file-shortcut.ts';
+export type { ShortcutCommand, ShortcutComponent } from './shortcut/shortcut.ts';
+export type { ShortcutInfo } from './shortcut/shortcut-info.ts';
+export { ShortcutList } from './shortcut/shortcut-list.ts';
+export {
+  SHORTCUT_COMMAND_MAX,
+  SHORTCUT_DEFAULT_MAX,
+  SHORTCUT_DESCRIPTION_MAX,
+  SHORTCUT_FIELD_NAME_MAX,
+  SHORTCUT_FIELDS_MAX,
+  SHORTCUT_ICONS,
+  SHORTCUT_NAME_MAX,
+  SHORTCUT_OPTION_MAX,
+  SHORTCUT_OPTIONS_MAX,
+  SHORTCUT_QUERY_MAX,
+  SHORTCUTS_MAX,
+  type ShortcutIconName,
+  ShortcutInputType,
+  ShortcutSendType,
+  takesFile,
+} from './shortcut/shortcut-values.ts';
 export {
   ListTeamSpaces,
   SetSpacePublic,
@@ -760,6 +830,41 @@ export {
 } from './storage/storage.contract.ts';
 export { isStoredFileUrl } from './stored-file-url.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
+export { parseCron } from './task/cron.ts';
+export { nextRun } from './task/next-run.ts';
+export { scheduleText } from './task/schedule-text.ts';
+export {
+  ContinueTaskRun,
+  CreateTask,
+  DeleteTask,
+  FAILED_RUNS_MAX,
+  ListTaskRuns,
+  ListTasks,
+  MarkTaskRead,
+  PauseTask,
+  RunTask,
+  TASK_RUN_PAGE,
+  TASK_RUNS_KEPT,
+  type Task,
+  type TaskPause,
+  type TaskRun,
+  type TaskRunStatus,
+  TaskType,
+  UNREAD_RUNS_MAX,
+  UpdateTask,
+  USER_TASKS_MAX,
+} from './task/task.contract.ts';
+export {
+  PRESET_TASKS_MAX,
+  PresetTask,
+  TASK_NAME_MAX,
+  TASK_PROMPT_MAX,
+  TaskInfo,
+  TaskName,
+  TaskPrompt,
+} from './task/task-info.ts';
+export { TASK_EVERY_MAX_MINUTES, TASK_EVERY_MIN_MINUTES, TaskSchedule } from './task/task-schedule.ts';
+export { isTimeZone, wallClockAt } from './task/time-zone.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
 export {
@@ -820,3 +925,11 @@ export {
   type VariableKeyCheck,
   VariableList,
 } from './variable/variable-list.ts';
+export { SavedVoices } from './voice/saved-voices.ts';
+export {
+  SPOKEN_LANGUAGES,
+  type SpokenLanguage,
+  UserInputType,
+  VOICE_NAME_MAX,
+} from './voice/voice-values.ts';
+export { newVoicesInfo, type VoiceSkill, type VoicesInfo } from './voice/voices-info.ts';

@@ -5,6 +5,7 @@ import * as session from './account/session.contract.ts';
 import * as users from './account/users.contract.ts';
 import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
+import * as speech from './audio/speech.contract.ts';
 import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as botBin from './bot/bot-bin.contract.ts';
@@ -19,11 +20,14 @@ import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as fix from './bot/fix.contract.ts';
 import * as intelligence from './bot/intelligence.contract.ts';
+import * as collectedQuery from './collected-query/collected-query.contract.ts';
 import * as comparison from './comparison/comparison.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
+import * as conversationList from './conversation/conversation-list.contract.ts';
 import * as fileCheck from './conversation/file-check.contract.ts';
 import * as trace from './conversation/trace.contract.ts';
+import * as turnVersion from './conversation/turn-version.contract.ts';
 import * as database from './database/database.contract.ts';
 import * as record from './database/record.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
@@ -58,6 +62,7 @@ import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
 import * as spaceSettings from './space/space-settings.contract.ts';
 import * as storage from './storage/storage.contract.ts';
+import * as task from './task/task.contract.ts';
 import * as upload from './upload/upload.contract.ts';
 import * as usage from './usage/usage.contract.ts';
 import * as variable from './variable/variable.contract.ts';
@@ -69,7 +74,7 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, accountSettings, session, registration, users),
   space: operationsOf(space, spaceSettings, spaceMember, spaceInvitation, publicSpace),
-  conversation: operationsOf(chat, conversation, fileCheck, trace),
+  conversation: operationsOf(chat, conversation, conversationList, turnVersion, fileCheck, trace),
   bot: operationsOf(
     bot,
     botFace,
@@ -109,13 +114,15 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   memory: operationsOf(memory),
   database: operationsOf(database, record),
   filebox: operationsOf(filebox),
+  task: operationsOf(task),
+  'collected-query': operationsOf(collectedQuery),
   home: operationsOf(home),
   model: operationsOf(model, modelSettings),
   object: operationsOf(object),
   'remote-picture': operationsOf(remotePicture),
   upload: operationsOf(upload),
   storage: operationsOf(storage),
-  audio: operationsOf(audio),
+  audio: operationsOf(audio, speech),
   administration: operationsOf(administration),
   limits: operationsOf(limits),
   usage: operationsOf(usage),

@@ -21,6 +21,8 @@ export type IdKind =
   | 'memory'
   /** A table that agents read and write. */
   | 'database'
+  | 'task'
+  | 'task-run'
   | 'conversation'
   | 'message'
   | 'model'

@@ -15,6 +15,7 @@ const withoutEmpty = z.overwrite((texts: string[]) => texts.filter((text) => tex
 
 /** The opening of a conversation. */
 export const OnboardingInfo = z.object({
+  /** Markdown. `{{name}}` is filled with a variable, and stored pictures are shown. */
   prologue: z.string().check(maxGraphemes(PROLOGUE_MAX)),
   suggested_questions: z
     .array(z.string().check(z.trim(), maxGraphemes(SUGGESTED_QUESTION_MAX)))

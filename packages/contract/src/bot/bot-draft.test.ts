@@ -157,6 +157,61 @@ describe('studio §3 bot draft', () => {
       expect(capsule({ time_capsule_time_to_live: seconds })).toBe(false);
   });
 
+  it('task: ten at most, each with a key of its own, a name and a prompt', () => {
+    expect(newBotDraft.task_info).toEqual({ user_task_allowed: false, task_list: [] });
+    const task = (change: object = {}) => ({
+      key: 'task-1',
+      name: 'News',
+      prompt: 'What is new?',
+      schedule: { type: 'cron', cron: '0 9 * * *', time_zone: 'UTC' },
+      is_disabled: false,
+      ...change,
+    });
+    const tasks = (...task_list: object[]) => accepts({ task_info: { task_list } });
+    const many = (count: number) => Array.from({ length: count }, (_, place) => task({ key: `task-${place}` }));
+    expect([tasks(task()), tasks(...many(10)), accepts({ task_info: { user_task_allowed: true } })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const change of [{ key: '' }, { key: 'a b' }, { name: '' }, { name: 'n'.repeat(41) }, { prompt: ' ' }])
+      expect(tasks(task(change))).toBe(false);
+    for (const schedule of [null, { type: 'cron' }, { type: 'interval', every_minutes: '5', time_zone: 'UTC' }])
+      expect(tasks(task({ schedule }))).toBe(false);
+    expect([tasks(task(), task()), tasks(...many(11))]).toEqual([false, false]);
+  });
+
+  it('query collect: with a policy only', () => {
+    const collect = (conf: object) => accepts({ user_query_collect_conf: conf });
+    expect(newBotDraft.user_query_collect_conf).toEqual({ is_collected: false, private_policy: '' });
+    expect(collect({ is_collected: true, private_policy: 'p'.repeat(4_000) })).toBe(true);
+    expect(collect({ is_collected: true, private_policy: '' })).toBe(false);
+    expect(collect({ is_collected: false, private_policy: 'p'.repeat(4_001) })).toBe(false);
+  });
+
+  it('monetize config: §9 off with no free chats by default; on with one at least', () => {
+    const config = (change: object) =>
+      accepts({ monetize_config: { is_enable: true, free_chat_allowance_count: 1, refresh_period: 1, ...change } });
+    expect(newBotDraft.monetize_config).toEqual({
+      is_enable: false,
+      free_chat_allowance_count: 0,
+      refresh_period: 1,
+    });
+    expect([config({}), config({ free_chat_allowance_count: 100_000 }), config({ refresh_period: 4 })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const change of [
+      { free_chat_allowance_count: 0 },
+      { free_chat_allowance_count: 100_001 },
+      { free_chat_allowance_count: 1.5 },
+      { refresh_period: 0 },
+      { refresh_period: 5 },
+    ])
+      expect(config(change)).toBe(false);
+  });
+
   it('drops unknown fields, for clients of the reference product', () => {
     expect(BotDraftChange.parse({ bot_species: 1, model_info: { cache_type: 1 } })).toEqual({ model_info: {} });
   });

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
+import { newQueryCollectConf, QueryCollectConf } from '../collected-query/query-collect.ts';
 import { DatabaseList } from '../database/database-skill.ts';
 import { FileboxInfo, newFileboxInfo } from '../filebox/filebox-info.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
 import { newTimeCapsuleInfo, TimeCapsuleInfo } from '../memory/time-capsule.ts';
+import { ShortcutCommand } from '../shortcut/shortcut.ts';
 import { idOf } from '../tagged-id.ts';
+import { newTaskInfo, TaskInfo } from '../task/task-info.ts';
 import { Variable } from '../variable/variable.ts';
+import { newVoicesInfo, VoicesInfo } from '../voice/voices-info.ts';
 import { BackgroundList } from './background.ts';
 import {
   newOnboardingInfo,
@@ -17,6 +21,7 @@ import {
 } from './bot-dialogue.ts';
 import { TOOL_NAMES_MAX, ToolName } from './built-in-tool.ts';
 import { ModelInfo, ModelInfoChange, newModelInfo } from './model-info.ts';
+import { MonetizeConfig, newMonetizeConfig } from './monetize.ts';
 
 export const BOT_NAME_MAX = 40;
 export const BOT_DESCRIPTION_MAX = 800;
@@ -48,6 +53,11 @@ export const BotDraft = z.object({
   time_capsule_info: TimeCapsuleInfo,
   database_list: DatabaseList,
   filebox_info: FileboxInfo,
+  shortcut_list: z.array(ShortcutCommand),
+  voices_info: VoicesInfo,
+  task_info: TaskInfo,
+  user_query_collect_conf: QueryCollectConf,
+  monetize_config: MonetizeConfig,
   background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
@@ -62,6 +72,8 @@ export const BotDraftChange = z.partial(
     knowledge: z.partial(z.extend(KnowledgeSkill, { recall_strategy: z.partial(RecallStrategy) })),
     time_capsule_info: z.partial(TimeCapsuleInfo),
     filebox_info: z.partial(FileboxInfo),
+    voices_info: z.partial(VoicesInfo),
+    task_info: z.partial(TaskInfo),
   }),
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;
@@ -81,5 +93,10 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   time_capsule_info: newTimeCapsuleInfo,
   database_list: [],
   filebox_info: newFileboxInfo,
+  shortcut_list: [],
+  voices_info: newVoicesInfo,
+  task_info: newTaskInfo,
+  user_query_collect_conf: newQueryCollectConf,
+  monetize_config: newMonetizeConfig,
   background_image_info_list: [],
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { QueryCollectConf } from '../collected-query/query-collect.ts';
 import { BOT_DATABASES_MAX } from '../database/database-skill.ts';
 import {
   DATABASE_FIELDS_MAX,
@@ -9,13 +10,20 @@ import {
   NewDatabaseField,
   RwMode,
 } from '../database/database-values.ts';
+import { wordOf } from '../enum-word.ts';
 import { FileboxMode } from '../filebox/filebox-info.ts';
 import { maxGraphemes } from '../graphemes.ts';
 import { KnowledgeSkill } from '../knowledge/knowledge-skill.ts';
 import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/knowledge-values.ts';
+import { BOT_DATASETS_MAX } from '../knowledge/recall-values.ts';
 import { TagConditions } from '../knowledge/tag-condition.ts';
 import { TimeCapsuleInfo, TimeCapsuleMode } from '../memory/time-capsule.ts';
+import { FileShortcuts } from '../shortcut/file-shortcut.ts';
+import { PRESET_TASKS_MAX, PresetTask } from '../task/task-info.ts';
+import { TaskSchedule } from '../task/task-schedule.ts';
 import { SavedVariable, variableKeysPass } from '../variable/variable-list.ts';
+import { SavedVoices } from '../voice/saved-voices.ts';
+import { UserInputType } from '../voice/voice-values.ts';
 import { BackgroundImageDraft } from './background.ts';
 import {
   OnboardingInfo,
@@ -27,6 +35,8 @@ import {
 import { BotDescription, BotName, PromptInfo } from './bot-draft.ts';
 import { TOOL_NAMES_MAX, ToolName } from './built-in-tool.ts';
 import { ModelInfo, ModelStyle, ResponseFormat } from './model-info.ts';
+import { MonetizeConfig, RefreshPeriod } from './monetize.ts';
+import { OPENING_PICTURES_MAX } from './opening-pictures.ts';
 
 export const BOT_FILE_FORMAT = 'parley-agent';
 /** Grows when a reader of an older version could not read the file any more, or would lose something of it. */
@@ -35,6 +45,7 @@ export const BOT_FILE_MAX_BYTES = 8_388_608;
 /** Base64 of three million bytes. */
 const PICTURE_MAX = 4_000_000;
 const MODEL_NAME_MAX = 200;
+const DATASET_NAME_IN_FILE_MAX = 200;
 
 const FilePicture = z.strictObject({
   type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
@@ -47,10 +58,6 @@ const FileBackground = z.strictObject({ picture: FilePicture, theme_color, gradi
 
 const { temperature, max_tokens, top_p, top_k, frequency_penalty, presence_penalty, reasoning_effort } =
   ModelInfo.shape;
-
-/** The words of the wire's enums in place of their numbers: people read and change these files. */
-const wordOf = <Values extends Readonly<Record<string, number>>>(values: Values) =>
-  z.enum(Object.keys(values) as (keyof Values & string)[]);
 
 const FileField = z.strictObject({
   name: NewDatabaseField.shape.name,
@@ -69,6 +76,13 @@ const FileDatabase = z.strictObject({
   fields: z.array(FileField).check(z.minLength(1), z.maxLength(DATABASE_FIELDS_MAX), z.refine(hasDifferentNames)),
 });
 export type FileDatabase = z.infer<typeof FileDatabase>;
+
+const FileTask = z.strictObject({
+  name: PresetTask.shape.name,
+  prompt: PresetTask.shape.prompt,
+  schedule: TaskSchedule,
+  enabled: z.optional(z.boolean()),
+});
 
 /**
  * An agent as a file: readable, complete and without anything that means something on one server only. It has no ids, no keys
@@ -99,7 +113,9 @@ export const BotFile = z.strictObject({
     ),
     opening: z.optional(
       z.strictObject({
+        /** Pictures in it have addresses such as `picture:1`, the first of `pictures`. */
         message: z.optional(OnboardingInfo.shape.prologue),
+        pictures: z.optional(z.array(FilePicture).check(z.maxLength(OPENING_PICTURES_MAX))),
         questions: z.optional(OnboardingInfo.shape.suggested_questions),
         questions_shown: z.optional(wordOf(SuggestedQuestionsShowMode)),
         mode: z.optional(wordOf(OnboardingMode)),
@@ -111,9 +127,13 @@ export const BotFile = z.strictObject({
         prompt: z.optional(SuggestReplyInfo.shape.customized_suggest_prompt),
       }),
     ),
-    /** How knowledge is recalled. Which datasets, is a matter of the server. */
+    /** How knowledge is recalled. */
     knowledge: z.optional(
       z.strictObject({
+        /** The names of the datasets, which are not in the file: whoever imports it is told what to add. */
+        datasets: z.optional(
+          z.array(z.string().check(z.maxLength(DATASET_NAME_IN_FILE_MAX))).check(z.maxLength(BOT_DATASETS_MAX)),
+        ),
         top_k: z.optional(KnowledgeSkill.shape.top_k),
         min_score: z.optional(KnowledgeSkill.shape.min_score),
         automatic: z.optional(KnowledgeSkill.shape.auto),
@@ -138,8 +158,33 @@ export const BotFile = z.strictObject({
       }),
     ),
     databases: z.optional(z.array(FileDatabase).check(z.maxLength(BOT_DATABASES_MAX))),
+    /** Tasks that are set up for all users. Those of users are their own: not in the file. */
+    tasks: z.optional(z.array(FileTask).check(z.maxLength(PRESET_TASKS_MAX))),
+    users_may_add_tasks: z.optional(z.boolean()),
+    /** That the questions of users are collected, and the policy that they are shown. Questions are never in a file. */
+    questions_collected: z.optional(QueryCollectConf.shape.is_collected),
+    privacy_policy: z.optional(QueryCollectConf.shape.private_policy),
+    free_chats: z.optional(
+      z.strictObject({
+        limited: z.optional(MonetizeConfig.shape.is_enable),
+        count: z.optional(MonetizeConfig.shape.free_chat_allowance_count),
+        refreshed: z.optional(wordOf(RefreshPeriod)),
+      }),
+    ),
     /** Whether the agent can look at the files that its user has sent. The files themselves stay. */
     filebox: z.optional(wordOf(FileboxMode)),
+    shortcuts: z.optional(FileShortcuts),
+    voice: z.optional(
+      z.strictObject({
+        muted: z.optional(z.boolean()),
+        voice_messages: z.optional(z.boolean()),
+        autoplay: z.optional(z.boolean()),
+        /** Names at the provider of a speech model, by language. */
+        voices: z.optional(SavedVoices.shape.i18n_lang_voice_str),
+        autoplay_voices: z.optional(SavedVoices.shape.autoplay_voice),
+        input: z.optional(wordOf(UserInputType)),
+      }),
+    ),
     tools: z.optional(z.array(ToolName).check(z.maxLength(TOOL_NAMES_MAX))),
     /** Those of the agent, and those of the server that it has switched off. Their values are of its users: not in the file. */
     variables: z.optional(

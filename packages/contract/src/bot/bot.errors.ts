@@ -63,6 +63,12 @@ export const botErrors = {
     'Write a prompt first, or describe what the agent should do.',
     '请先编写提示词，或说明智能体要做什么。',
   ),
+  questionsNeedPrompt: refusal(
+    100000045,
+    400,
+    'Write a prompt or an opening message first. The questions are proposed from them.',
+    '请先编写提示词或开场白，系统据此生成问题。',
+  ),
   promptCutOff: refusal(
     100000044,
     409,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { ShortcutInfo } from '../shortcut/shortcut-info.ts';
 import { idOf } from '../tagged-id.ts';
 import { audited, LatestAuditInfo } from './audit.ts';
 import { BackgroundListWithUrls } from './background.ts';
@@ -24,7 +25,8 @@ export const BotOptionData = z.object({
   plugin_api_detail_map: z.object({}),
   workflow_detail_map: z.object({}),
   knowledge_detail_map: z.object({}),
-  shortcut_command_list: z.array(z.object({})),
+  /** Those of the draft, in their order. */
+  shortcut_command_list: z.array(ShortcutInfo),
 });
 
 /** A bot as its editor loads it (studio §3 bot info). Times are Unix seconds as text. */
@@ -87,6 +89,8 @@ export const GetDraftBotInfoAgw = defineOperation({
       branch: z.literal(PERSONAL_DRAFT),
       /** Whether the draft has the same content as the published version, also when a version is read; false while there is none. */
       same_with_online: z.boolean(),
+      /** Whether the caller has scheduled tasks with it. */
+      has_tasks: z.optional(z.boolean()),
       has_unpublished_change: z.boolean(),
       has_publish: z.boolean(),
       /** Of the published version; null and empty while there is none. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { OnboardingInfo, SUGGESTED_QUESTIONS_MAX } from './bot-dialogue.ts';
 import { BotDraftChange, PromptInfo } from './bot-draft.ts';
 
 export const FIX_WISH_MAX = 1_000;
@@ -64,4 +65,24 @@ export const OptimizePrompt = defineOperation({
     wish: z.optional(z.string().check(z.trim(), z.maxLength(FIX_WISH_MAX))),
   }),
   response: z.object({ prompt: PromptInfo.shape.prompt }),
+});
+
+const { prologue, suggested_questions } = OnboardingInfo.shape;
+
+export const SuggestOpeningQuestions = defineOperation({
+  name: 'SuggestOpeningQuestions',
+  method: 'POST',
+  path: '/api/bot/suggest_opening_questions',
+  summary: 'Proposes questions for the opening of a bot. It changes nothing.',
+  policy: signedIn('write', 'change-content'),
+  /** As the user sees them, also when they are not saved yet. Without a prompt, the message says what the bot does. */
+  request: z.strictObject({
+    bot_id: idOf('bot'),
+    prompt: PromptInfo.shape.prompt,
+    prologue,
+    /** With room for another one. */
+    suggested_questions: suggested_questions.check(z.maxLength(SUGGESTED_QUESTIONS_MAX - 1)),
+  }),
+  /** None of those that there are already. */
+  response: z.object({ questions: suggested_questions }),
 });

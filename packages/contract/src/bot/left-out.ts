@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * that of the model, tool, dataset or table; empty for a picture and for the prompt for suggestions.
  */
 export const LeftOutPart = z.object({
-  part: z.enum(['model', 'tool', 'icon', 'background', 'suggestions', 'knowledge', 'database']),
+  part: z.enum(['model', 'tool', 'icon', 'background', 'opening_picture', 'suggestions', 'knowledge', 'database']),
   name: z.string(),
 });
 export type LeftOutPart = z.infer<typeof LeftOutPart>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineOperation, defineStream } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { AnyScene, Scene } from '../scene.ts';
 import { idOf } from '../tagged-id.ts';
 import { ConversationChange } from './conversation-change.ts';
 import { ActivityEvent, DoneEvent, ErrorEvent, ExtraInfo, MessageEvent, MessageRole } from './message.ts';
-import { Scene } from './scene.ts';
 
 export const QUERY_MAX = 200_000;
 export const LOCAL_MESSAGE_ID_MAX = 64;
@@ -14,7 +14,6 @@ const MENTIONS_MAX = 10;
 const TOOL_OUTPUT_MAX = 100_000;
 const SEQ_ID_MAX = 2 ** 31 - 1;
 
-export const AnyScene = z.literal(Object.values(Scene));
 const SendContentType = z.enum(['text', 'image', 'file', 'mix']);
 const LocalMessageId = z.string().check(z.minLength(1), z.maxLength(LOCAL_MESSAGE_ID_MAX));
 

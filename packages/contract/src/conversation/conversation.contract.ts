@@ -3,15 +3,15 @@ import { UserLabel } from '../account/profile.ts';
 import { BackgroundInfo } from '../bot/background.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { AnyScene, Scene } from '../scene.ts';
 import { idOf } from '../tagged-id.ts';
-import { AnyScene, InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX, versionFields } from './chat.contract.ts';
+import { InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX, versionFields } from './chat.contract.ts';
 import { RunningReply } from './conversation-change.ts';
 import { HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './history-page.ts';
 import * as LoadDirection from './load-direction.ts';
 import { ChatMessage, MessageFeedback } from './message.ts';
 import * as MessageSource from './message-source.ts';
 import { ReportAction } from './message-values.ts';
-import { Scene } from './scene.ts';
 
 const scene = z._default(AnyScene, Scene.default);
 const Index = z.string().check(z.regex(/^\d{1,19}$/));
@@ -81,6 +81,8 @@ export const InitConversation = defineOperation({
     isDemonstrationModel: z.boolean(),
     /** Left out when the bot has none. */
     backgroundInfo: z.optional(BackgroundInfo),
+    /** `BotSkills`: what a panel shows beside the messages. Left out when there is nothing of it. */
+    botSkills: z.optional(z.unknown()),
   }),
 });
 

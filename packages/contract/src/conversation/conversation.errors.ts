@@ -8,6 +8,24 @@ export const conversationErrors = {
     '你没有权限使用此对话。',
   ),
   conversationNotFound: refusal(103000002, 404, 'This conversation does not exist.', '此对话不存在。'),
+  tooManyPinned: refusal(
+    103000003,
+    409,
+    'You can pin up to {max} conversations with an agent. Unpin one first.',
+    '每个智能体最多可置顶 {max} 个对话，请先取消置顶其中一个。',
+  ),
+  conversationTooLong: refusal(
+    103000004,
+    409,
+    'A new conversation can begin with up to {max} messages. Choose an earlier one.',
+    '新对话最多可包含 {max} 条消息，请选择更早的消息。',
+  ),
+  replyIsRunning: refusal(
+    103100011,
+    409,
+    'Wait until the answer is complete, or stop it first.',
+    '请等待回答完成，或先将其停止。',
+  ),
   runFailed: refusal(
     103100001,
     500,

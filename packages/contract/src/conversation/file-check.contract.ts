@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { AnyScene, Scene } from '../scene.ts';
 import { idOf } from '../tagged-id.ts';
-import { AnyScene, versionFields } from './chat.contract.ts';
+import { versionFields } from './chat.contract.ts';
 import { CONTENT_ITEMS_MAX } from './message-content.ts';
-import { Scene } from './scene.ts';
 
 /** What a model gets of a file. `reading`: it is not known yet; ask again. */
 export const CheckedFile = z.object({

@@ -19,6 +19,8 @@ export const HomeBot = z.object({
   icon_url: z.string(),
   /** Milliseconds. */
   update_time: z.int(),
+  /** Its published version can be talked to. */
+  is_published: z.boolean(),
 });
 export type HomeBot = z.infer<typeof HomeBot>;
 

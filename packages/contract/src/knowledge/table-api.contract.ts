@@ -61,7 +61,7 @@ export const UpdateTableApi = defineOperation({
   request: z.strictObject({
     document_id: idOf('document'),
     web_url: WebUrl,
-    /** All that are to be sent. Stored values are kept only for the same host. */
+    /** All request headers. One without a value keeps the stored value, if the address still has the same host. */
     headers: ChangedApiHeaders,
   }),
   response: z.object({ document_infos: z.array(DocumentInfo) }),

@@ -169,6 +169,7 @@ export const StoreIcon = defineOperation({
   path: '/api/upload/store_icon',
   summary: 'Stores an uploaded image as an icon. The upload is deleted.',
   policy: signedIn('write'),
-  request: z.strictObject({ object_uri: idOf('object') }),
+  /** An image of business 0, such as a background, is stored larger than an icon. */
+  request: z.strictObject({ object_uri: idOf('object'), biz_type: z.optional(z.int()) }),
   response: z.object({ data: z.object({ upload_url: z.string(), upload_uri: z.string() }) }),
 });

@@ -73,14 +73,14 @@ export const uploadErrors = {
   iconNotAnImage: refusal(
     700000110,
     415,
-    'An icon must be a PNG, JPEG, GIF or WebP file.',
-    '图标仅支持 PNG、JPEG、GIF 和 WebP 图片。',
+    'A picture must be a PNG, JPEG, GIF or WebP file.',
+    '图片仅支持 PNG、JPEG、GIF 和 WebP 格式。',
   ),
   pictureTooLarge: refusal(
     700000124,
     413,
-    'The picture is too large. It can have {megapixels} megapixels at most, a progressive one fewer.',
-    '图片过大：最多 {megapixels} 百万像素，渐进式图片更少。',
+    'The picture is too large. It can have {megapixels} megapixels at most, some JPEG files fewer.',
+    '图片过大：最多 {megapixels} 百万像素，部分 JPEG 图片更少。',
   ),
   uploadTooLong: refusal(
     700000113,

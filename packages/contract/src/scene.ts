@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** The scene in which drafts answer. */
 export const PLAYGROUND = 4;
 
@@ -17,3 +19,4 @@ export const Scene = {
   openSdk: 1000,
 } as const;
 export type Scene = (typeof Scene)[keyof typeof Scene];
+export const AnyScene = z.literal(Object.values(Scene));

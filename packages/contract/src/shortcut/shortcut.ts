@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { ShortcutInputType, ShortcutSendType } from './shortcut-values.ts';
+
+/** A field of the form that a shortcut opens. */
+const ShortcutComponent = z.object({
+  /** The question has its value in place of `{{name}}`. */
+  name: z.string(),
+  description: z.string(),
+  input_type: z.literal(Object.values(ShortcutInputType)),
+  /** The choices of a select. */
+  options: z.array(z.string()),
+  default_value: z.string(),
+  /** Not in the form: it always has its default. */
+  hide: z.boolean(),
+  is_required: z.boolean(),
+});
+export type ShortcutComponent = z.infer<typeof ShortcutComponent>;
+
+/**
+ * A button above the input that asks a prepared question (studio §3 shortcut list). What is saved passes `ShortcutList`, which
+ * pages that only show drafts do not load.
+ */
+export const ShortcutCommand = z.object({
+  /** Unique in its bot. */
+  command_id: z.string(),
+  command_name: z.string(),
+  /** What one types in place of pressing the button, such as `/translate`; empty for none. */
+  shortcut_command: z.string(),
+  description: z.string(),
+  /** One of `SHORTCUT_ICONS`; empty for none. */
+  shortcut_icon: z.string(),
+  send_type: z.literal(Object.values(ShortcutSendType)),
+  template_query: z.string(),
+  components_list: z.array(ShortcutComponent),
+});
+export type ShortcutCommand = z.infer<typeof ShortcutCommand>;
