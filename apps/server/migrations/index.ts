@@ -38,6 +38,10 @@ import { variable } from './0040-variable.ts';
 import { memory } from './0041-memory.ts';
 import { databaseTable } from './0042-database-table.ts';
 import { filebox } from './0043-filebox.ts';
+import { task } from './0045-task.ts';
+import { publishedChats } from './0046-published-chats.ts';
+import { severalConversations } from './0047-several-conversations.ts';
+import { turnVersion } from './0048-turn-version.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -80,6 +84,10 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0041-memory', migrate: memory },
   { name: '0042-database-table', migrate: databaseTable },
   { name: '0043-filebox', migrate: filebox },
+  { name: '0045-task', migrate: task },
+  { name: '0046-published-chats', migrate: publishedChats },
+  { name: '0047-several-conversations', migrate: severalConversations },
+  { name: '0048-turn-version', migrate: turnVersion },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -136,11 +144,19 @@ export const tablesInLoadOrder = [
   'upload',
   'upload_rate',
   'object_release',
+  'task',
+  'task_run',
+  'collected_query',
+  'free_chat',
   'conversation',
   'memory',
   'memory_progress',
   'memory_off',
+  'listed_conversation',
   'message',
+  'conversation_search',
+  'turn_version',
+  'hidden_message',
   'message_object',
   'run',
   'run_event',

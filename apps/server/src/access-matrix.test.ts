@@ -116,7 +116,7 @@ describe('access matrix', () => {
   );
 
   const privateOnes = needCaller.filter(({ name }) =>
-    idsOf(name).some(({ kind }) => ['conversation', 'message', 'memory'].includes(kind)),
+    idsOf(name).some(({ kind }) => ['conversation', 'message', 'memory', 'task', 'task-run'].includes(kind)),
   );
 
   it.each(privateOnes)('$name is denied to other members of the space', async (operation) => {
@@ -150,6 +150,7 @@ describe('access matrix', () => {
   // Last, because these calls take effect. Public operations are called by a signed-out visitor.
   it.each(operations)('$name succeeds for a permitted caller', async (operation) => {
     if (operation.name === 'ProposeFix') world.model.script({ text: ['{"explanation":"Brief."}'] });
+    if (operation.name === 'SuggestOpeningQuestions') world.model.script({ text: ['["How?"]'] });
     const call = async (owner: Actor) => whoMay(operation).sendOperation(operation, requestOf(operation, owner));
     let response = await call(latestOwner);
     // An earlier call may have deleted what this one needs.

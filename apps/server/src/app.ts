@@ -17,6 +17,7 @@ import { builtInTools, type ContextSource, createAgent, type ToolSource } from '
 import { audioFeature } from './features/audio/index.ts';
 import { auditLogFeature } from './features/audit-log/index.ts';
 import {
+  type Bots,
   botAccess,
   botCounts,
   botFeature,
@@ -35,6 +36,7 @@ import {
   versionRefersToObject,
   welcomeNewSpace,
 } from './features/bot/index.ts';
+import { collectedQueryFeature, createCollectedQueryDeletion } from './features/collected-query/index.ts';
 import { comparisonFeature, wantedAnswerAccess } from './features/comparison/index.ts';
 import {
   conversationAccess,
@@ -64,6 +66,7 @@ import {
   sumKeptFiles,
 } from './features/filebox/index.ts';
 import { fixFeature } from './features/fix/index.ts';
+import { createFreeChats } from './features/free-chat/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import {
   createKnowledgeEmbeddings,
@@ -123,6 +126,7 @@ import {
   usersInSharedSpaces,
 } from './features/space/index.ts';
 import { storageFeature } from './features/storage/index.ts';
+import { createPresetTasks, createTaskDeletion, hasTasks, taskAccess, taskFeature } from './features/task/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { openUsage, usageFeature, usageSince } from './features/usage/index.ts';
 import { variableFeature } from './features/variable/index.ts';
@@ -260,6 +264,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     writeTogether: openDatabase.writeTogether,
     retrieval: () => retrieval,
   });
+  const taskDeletion = createTaskDeletion(database);
+  const collectedQueryDeletion = createCollectedQueryDeletion(database);
   const spaceDeletion = createSpaceDeletion({
     database,
     clockAndIds,
@@ -268,6 +274,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     async deleteBots(spaceId, signal) {
       await conversationDeletion.deleteOfSpace(spaceId, signal);
       await memoryDeletion.deleteOfSpace(spaceId, signal);
+      await taskDeletion.deleteOfSpace(spaceId, signal);
+      await collectedQueryDeletion.deleteOfSpace(spaceId, signal);
       await deleteFileboxesOfSpace(database, releases, spaceId, signal);
       await deleteBotsOfSpace(database, releases, spaceId, signal);
     },
@@ -296,6 +304,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       prompt: promptAccess(database, space.space),
       ...knowledgeAccess(database, space.space),
       memory: memoryAccess(database),
+      ...taskAccess(database),
       database: databaseAccess(database, space.space),
       'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
@@ -368,7 +377,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   const mayDo = (right: SpaceRight) => async (scope: Scope, botId: string) =>
     (await bot(scope, signedIn('read', right), [botId])) === 'allowed';
   const contentAudit = createContentAudit(environment.contentAuditUrl, log);
-  const bots = botFeature(app, {
+  const presetTasks = createPresetTasks({ ...clockAndIds, database, jobs, bots: () => bots });
+  const bots: Bots = botFeature(app, {
     database,
     clockAndIds,
     auditLog,
@@ -392,6 +402,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     },
     datasetsOfSpace,
     databases: createBotDatabases({ database, clockAndIds }),
+    onPublished: presetTasks.syncLater,
+    hasTasks: hasTasks(database),
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
@@ -485,7 +497,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     documents,
     log,
   });
-  const { transcribeFor } = audioFeature(app, { findTranscription: models.findTranscription, meter, spaceOfBot });
+  const { transcribeFor } = audioFeature(app, { ...models, meter, spaceOfBot });
   const transcribeFile = createTranscribeFile({ files: uploads.files, transcribeFor });
   const filebox = fileboxFeature(app, {
     database,
@@ -520,6 +532,19 @@ export async function composeApp(parts: Parts): Promise<App> {
     spaceOfBot,
     log,
   });
+  const localeOf = async (id: string) => (await users.listByIds([id]))[0]?.locale;
+  const tasks = taskFeature(app, {
+    database,
+    writeTogether: openDatabase.writeTogether,
+    clockAndIds,
+    jobs,
+    bots,
+    presets: presetTasks,
+    unattended: () => unattended,
+    localeOf,
+  });
+  const freeChats = createFreeChats({ database, jobs, now: clockAndIds.now });
+  const collectedQueries = collectedQueryFeature(app, { ...clockAndIds, database, jobs });
   const agent = createAgent({
     toolSources: [
       builtInTools,
@@ -528,6 +553,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       tables.tools,
       memory.tools,
       filebox.tools,
+      tasks.tools,
       ...(parts.toolSources ?? []),
     ],
     contextSources: [
@@ -535,6 +561,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       variables.context,
       tables.context,
       memory.context,
+      tasks.context,
       ...(parts.contextSources ?? []),
     ],
     costMax: environment.replyCostMax,
@@ -542,9 +569,11 @@ export async function composeApp(parts: Parts): Promise<App> {
     now: clockAndIds.now,
     log,
   });
-  const { traces } = conversationFeature(app, {
+  const { traces, unattended } = await conversationFeature(app, {
     database,
+    engine: openDatabase.engine,
     writeTogether: openDatabase.writeTogether,
+    broadcast: openDatabase.broadcast,
     clockAndIds,
     jobs,
     runs,
@@ -562,13 +591,21 @@ export async function composeApp(parts: Parts): Promise<App> {
     basicInfoOf,
     users: {
       nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',
-      localeOf: async (id) => (await users.listByIds([id]))[0]?.locale,
+      localeOf,
     },
     mayUseBot: mayDo('see-space'),
     botChanges,
     withOfferedSettings: withOfferedKnowledge(knowledgeFlags),
     findDocuments: findDocuments(database),
-    onReplyEnded: memory.onReplyEnded,
+    variablesOf: variables.valuesFor,
+    onReplyEnded: (reply) => [
+      ...(reply.isAnswer ? freeChats.onAnswered(reply) : []),
+      // What a task asks, its user has not said.
+      ...(reply.isUnattended ? [] : [...memory.onReplyEnded(reply), ...presetTasks.onReplyEnded(reply)]),
+    ],
+    freeChats,
+    collectedQueries,
+    namesOfBots: namesOfBots(database),
   });
   comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });
@@ -606,6 +643,8 @@ export async function composeApp(parts: Parts): Promise<App> {
       async deleteConversations(userId, signal) {
         await conversationDeletion.deleteOf(userId, signal);
         await memoryDeletion.deleteOfUser(userId, signal);
+        await taskDeletion.deleteOfUser(userId, signal);
+        await collectedQueryDeletion.deleteOfUser(userId, signal);
       },
       deleteRows: (userId, signal) => deleteRowsOfUser(database, userId, signal),
       deleteSpace: spaceDeletion.deleteRows,

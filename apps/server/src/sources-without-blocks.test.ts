@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import type { AgentScope } from './features/agent/index.ts';
 import { createDatabaseSources } from './features/database-table/database-sources.ts';
 import { createMemorySources } from './features/memory/memory-sources.ts';
+import { createTaskStore } from './features/task/task.store.ts';
+import { createTaskSources } from './features/task/task-sources.ts';
 import { createVariableStore } from './features/variable/variable.store.ts';
 import { createVariableSources } from './features/variable/variable-sources.ts';
 import { openTestApp } from './testing/open-test-app.ts';
@@ -14,6 +16,7 @@ const scope: AgentScope = {
   runId: 'run',
   userId: 'user',
   isTrial: true,
+  isUnattended: false,
   locale: 'en-US',
   canCall: true,
   canSee: false,
@@ -31,8 +34,9 @@ it('answers at once for an agent without blocks: a promise would cost each of it
     createVariableSources({ store: createVariableStore(database) }),
     createDatabaseSources({ database, engine, now, writeRecords: unused }),
     createMemorySources({ database, now, recall: unused }),
+    createTaskSources({ store: createTaskStore(database), service: { create: unused, refuseNew: unused }, now }),
   ];
   const { signal } = new AbortController();
-  expect(all.map(({ context }) => context.contextFor(scope, 'Why?', signal, null))).toEqual([{}, {}, {}]);
-  expect(all.map(({ tools }) => tools.toolsFor(scope))).toEqual([[], [], []]);
+  expect(all.map(({ context }) => context.contextFor(scope, 'Why?', signal, null))).toEqual([{}, {}, {}, {}]);
+  expect(all.map(({ tools }) => tools.toolsFor(scope))).toEqual([[], [], [], []]);
 });

@@ -1,6 +1,6 @@
 /** Reads the text in pictures. */
 export interface Ocr {
-  /** Empty for a picture without text. */
+  /** The recognised text; empty if there is none in the picture. */
   read(picture: OcrPicture, signal: AbortSignal): Promise<string>;
 }
 

@@ -17,6 +17,8 @@ export interface AgentScope {
   readonly userId: string;
   /** Whether an author tries the bot in the editor: tools work on test data. */
   readonly isTrial: boolean;
+  /** Whether nobody is there to answer, as when a scheduled task runs. */
+  readonly isUnattended: boolean;
   readonly locale: Locale;
   /** Whether the model can call tools: what they would be asked for comes with the question otherwise. */
   readonly canCall: boolean;

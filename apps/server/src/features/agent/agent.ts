@@ -12,7 +12,7 @@ const SOURCE_TIMEOUT_MS = 10_000;
 const TOOL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 export interface Agent {
-  /** All tools that the sources offer. */
+  /** All tools that the sources offer. Where nobody is there to answer, none of them asks. */
   toolsFor(scope: AgentScope, signal: AbortSignal): Promise<readonly Tool[]>;
   /** The context of all sources, joined. A source that fails says so or is left out: the agent answers without it. */
   contextFor(
@@ -100,7 +100,8 @@ export function createAgent(dependencies: Dependencies): Agent {
         if (!TOOL_NAME.test(tool.name)) log.warn({ tool: tool.name }, 'tool skipped: invalid name');
         else if (byName.has(tool.name)) log.warn({ tool: tool.name }, 'tool skipped: another one has this name');
         else byName.set(tool.name, tool);
-      return [...byName.values()];
+      const tools = [...byName.values()];
+      return scope.isUnattended ? tools.filter(({ effect }) => effect !== 'asks') : tools;
     },
     async contextFor(scope, question, stop, earlier) {
       const offers = await askAll<ContextSource, AgentContext>(

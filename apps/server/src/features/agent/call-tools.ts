@@ -179,5 +179,7 @@ async function plan({ tools, scope }: AgentTask, call: ToolCall, key: string): P
   const read = await readArguments(tool, call);
   if (!tool || 'problem' in read) return { call, words: null, problem: 'problem' in read ? read.problem : '' };
   const words = tool.words?.(read.args, scope.locale) ?? null;
-  return tool.effect === 'asks' ? { call, words, asking: tool } : { key, call, words, tool, args: read.args };
+  if (tool.effect !== 'asks') return { key, call, words, tool, args: read.args };
+  const problem = await tool.check?.(read.args, scope);
+  return problem ? { call, words, problem } : { call, words, asking: tool };
 }

@@ -152,6 +152,7 @@ describe('a source that hangs', () => {
       locale: 'en-US',
       canCall: true,
       isTrial: true,
+      isUnattended: false,
       canSee: false,
       quoteTokens: 1_000,
     };

@@ -13,4 +13,4 @@ export { rejectOnAbort } from './run-tool.ts';
 export { withoutPictures } from './show-pictures.ts';
 export { shownArgument } from './shown-argument.ts';
 export type { AgentContext, ContextSource, EarlierConversation, ToolSource } from './sources.ts';
-export type { CallWords, Tool, ToolCallContext, ToolOutput } from './tool.ts';
+export type { AnsweredOutput, AskingTool, CallWords, Tool, ToolCallContext, ToolOutput } from './tool.ts';

@@ -58,6 +58,22 @@ export interface AskingTool extends ToolDescription {
   readonly callType: Exclude<InterruptCallType, 'function'>;
   /** The fields that are asked for, where the answer has a fixed shape. */
   readonly requireFields?: readonly string[];
+  /** Tells the model what is wrong with its arguments, before the user is asked; null where nothing is. */
+  check?(args: Record<string, unknown>, scope: AgentScope): Promise<string | null> | string | null;
+  /** What the user is asked, in place of the arguments of the model. */
+  ask?(args: Record<string, unknown>, locale: Locale): AskedQuestion;
+  /** Does what the user has agreed to. Without it the model gets the answer of the user as it is. */
+  answered?(args: Record<string, unknown>, answer: string, scope: AgentScope): Promise<AnsweredOutput>;
+}
+
+export interface AskedQuestion {
+  readonly question: string;
+  readonly options: readonly string[];
+}
+
+export interface AnsweredOutput extends ToolOutput {
+  /** A card for the user, as JSON can have it. */
+  readonly card?: object;
 }
 
 export type Tool = ActingTool | AskingTool;

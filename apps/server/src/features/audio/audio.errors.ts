@@ -15,6 +15,14 @@ export class VoiceNotConfigured extends DomainError {
   readonly refusal = 'voiceNotConfigured';
 }
 
+export class SpeechNotConfigured extends DomainError {
+  readonly refusal = 'speechNotConfigured';
+}
+
+export class SpeechFailed extends DomainError {
+  readonly refusal = 'speechFailed';
+}
+
 export class TranscriptionFailed extends DomainError {
   readonly refusal = 'transcriptionFailed';
 }

@@ -5,8 +5,9 @@ import type { RecordedAudio } from '../../platform/models/model.ts';
 import { sniffType } from '../../platform/object-storage/content-type.ts';
 import type { UsableTranscription } from '../model/index.ts';
 import { EmptyFile, safeFileName } from '../upload/index.ts';
-import { type Spender, UsageLimitReached, type UsageMeter } from '../usage/index.ts';
-import { TranscriptionFailed, VoiceCreditsInsufficient, VoiceNotConfigured } from './audio.errors.ts';
+import type { Spender, UsageMeter } from '../usage/index.ts';
+import { TranscriptionFailed, VoiceNotConfigured } from './audio.errors.ts';
+import { refuseVoice } from './refuse-voice.ts';
 
 const TIMEOUT_MS = 120_000;
 
@@ -65,11 +66,6 @@ async function transcribe(
   } catch (error) {
     throw error instanceof DomainError ? error : new TranscriptionFailed({}, error);
   }
-}
-
-/** chat §8 has a code of its own for a limit that stops voice input. */
-function refuseVoice(error: unknown): never {
-  throw error instanceof UsageLimitReached ? new VoiceCreditsInsufficient(error) : error;
 }
 
 /** Providers use the file extension; recordings of browsers have none. */

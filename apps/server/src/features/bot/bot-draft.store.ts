@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareSmallList } from '../../platform/database/prepare-query.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
-import { objectIdsIn } from './bot-objects.ts';
+import { objectIdsIn, picturesKnownTo } from './bot-objects.ts';
 
 /** The sections of bots that the caller may see. */
 export function createBotDraftStore(database: Database) {
@@ -13,9 +13,11 @@ export function createBotDraftStore(database: Database) {
 
   /** Pictures that are gone are left out: drafts from before references were kept may name some. */
   async function saveObjects(row: BotDraftSectionRow, userId: string): Promise<void> {
-    const ids = objectIdsIn(row);
-    if (!ids) return;
+    const named = objectIdsIn(row);
+    if (!named) return;
     const { botId, section } = row;
+    // Ids in a text are authorised nowhere else.
+    const ids = section === 'onboarding_info' ? await picturesKnownTo(database, userId, named) : named;
     await database.deleteFrom('botObject').where('botId', '=', botId).where('section', '=', section).execute();
     if (ids.length === 0) return;
     // A picture counts for the space of the bot that has it. One of somebody else stays where its owner has put it.
@@ -43,6 +45,11 @@ export function createBotDraftStore(database: Database) {
   }
 
   return {
+    /** The pictures that the draft of a bot shows. */
+    async listObjects(botId: string): Promise<string[]> {
+      const rows = await database.selectFrom('botObject').select('objectId').where('botId', '=', botId).execute();
+      return rows.map(({ objectId }) => objectId);
+    },
     listOfBot: (botId: string): Promise<BotDraftSectionRow[]> => listOfBot(botId),
     listOfSpace(spaceId: string, sections: readonly BotDraftSectionRow['section'][]): Promise<BotDraftSectionRow[]> {
       return database

@@ -1,6 +1,14 @@
 import { BOT_FILE_VERSION } from '@parley/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
+/** A task of the builder has a schedule that is none, or that is due too often. */
+export class TaskScheduleInvalid extends DomainError {
+  readonly refusal = 'taskScheduleInvalid';
+  constructor(name: string) {
+    super({ name });
+  }
+}
+
 export class BotNotFound extends DomainError {
   readonly refusal = 'botNotFound';
 }

@@ -16,6 +16,7 @@ import { type ObjectService, objectUrl } from '../object/index.ts';
 import type { AddBot } from './add-bot.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import { withinLimits } from './check-limits.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
 import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
@@ -37,9 +38,10 @@ export function createBotService(dependencies: Dependencies) {
   return {
     async create(
       scope: Scope,
-      { space_id, ...sections }: RequestOf<typeof DraftBotCreate>,
+      { space_id, ...given }: RequestOf<typeof DraftBotCreate>,
       locale: Locale,
     ): Promise<ResponseOf<typeof DraftBotCreate>> {
+      const sections = withinLimits(given, locale);
       const problem = await auditDraft(sections, locale);
       if (problem !== null) return { data: { bot_id: '', check_not_pass: true, check_not_pass_msg: problem } };
       return { data: { bot_id: await addBot(scope, space_id, sections), ...CHECK_PASSED } };

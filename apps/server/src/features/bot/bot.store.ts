@@ -15,7 +15,9 @@ export interface CurrentVersion extends Pick<BotRow, 'id' | 'spaceId' | 'commitV
 const WEB_PAGE = BotConnectorId.webPage;
 
 /** A bot of one of the caller's spaces. */
-export type BotInOwnSpace = Pick<BotRow, 'id' | 'spaceId' | 'updatedAt'> & { spaceName: string };
+export type BotInOwnSpace = Pick<BotRow, 'id' | 'spaceId' | 'updatedAt' | 'publishedVersionId'> & {
+  spaceName: string;
+};
 
 export type BotStore = ReturnType<typeof createBotStore>;
 
@@ -40,7 +42,7 @@ export function createBotStore(database: Database) {
       .selectFrom('bot')
       .innerJoin('space', 'space.id', 'bot.spaceId')
       .innerJoin('spaceMember', 'spaceMember.spaceId', 'bot.spaceId')
-      .select(['bot.id', 'bot.spaceId', 'bot.updatedAt', 'space.name as spaceName'])
+      .select(['bot.id', 'bot.spaceId', 'bot.updatedAt', 'bot.publishedVersionId', 'space.name as spaceName'])
       .where('spaceMember.userId', '=', scope.userId);
 
   async function lock(id: string): Promise<void> {

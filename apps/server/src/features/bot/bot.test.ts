@@ -80,6 +80,7 @@ describe('studio §7 bots', () => {
       branch: 1,
       same_with_online: false,
       has_unpublished_change: true,
+      has_tasks: false,
       has_publish: false,
       publisher: null,
       publish_time: '',

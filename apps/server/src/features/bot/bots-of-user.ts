@@ -17,10 +17,19 @@ export function createBotsOfUser(database: Database) {
     if (found.length === 0) return [];
     const ids = found.map(({ id }) => id);
     const sectionsOf = sectionsByBot(await drafts.listOfBots(ids, LISTED_SECTIONS));
-    return found.map(({ id, spaceId, spaceName, updatedAt }) => {
+    return found.map(({ id, spaceId, spaceName, updatedAt, publishedVersionId }) => {
       const { name, description, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
       const icon_url = botIconUrl(id, icon_uri);
-      return { id, space_id: spaceId, space_name: spaceName, name, description, icon_url, update_time: updatedAt };
+      return {
+        id,
+        space_id: spaceId,
+        space_name: spaceName,
+        name,
+        description,
+        icon_url,
+        update_time: updatedAt,
+        is_published: publishedVersionId !== null,
+      };
     });
   }
 

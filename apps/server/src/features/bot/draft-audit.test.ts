@@ -16,6 +16,7 @@ import {
   UserUpdateProfile,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { newShortcut, newShortcutField } from '../../testing/new-shortcut.ts';
 import { createBot, openTestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 
@@ -61,6 +62,33 @@ describe('studio §5 audit', () => {
         onboarding_info: { prologue: 'Hungry?', suggested_questions: ['Soup?', 'Cake?'] },
         suggest_reply_info: { customized_suggest_prompt: 'About salt' },
         variable_list: [newVariable('dish', { description: 'Liked most', default_value: 'soup' })],
+        shortcut_list: [
+          newShortcut('Menu', {
+            shortcut_command: '/menu',
+            description: 'Today',
+            template_query: 'What is there?',
+            components_list: [
+              newShortcutField('Meal', {
+                description: 'Of the day',
+                input_type: 1,
+                options: ['Lunch', 'Dinner'],
+                default_value: 'Lunch',
+              }),
+            ],
+          }),
+        ],
+        task_info: {
+          task_list: [
+            {
+              key: 'task-1',
+              name: 'Menu',
+              prompt: 'What do we eat?',
+              schedule: { type: 'cron', cron: '0 9 * * *', time_zone: 'UTC' },
+              is_disabled: false,
+            },
+          ],
+        },
+        user_query_collect_conf: { is_collected: false, private_policy: 'We keep it.' },
       },
     });
     expect(check.asked).toEqual([
@@ -74,6 +102,18 @@ describe('studio §5 audit', () => {
           { field: 'customized_suggest_prompt', text: 'About salt' },
           { field: 'variable_description', text: 'Liked most' },
           { field: 'variable_default', text: 'soup' },
+          { field: 'shortcut_name', text: 'Menu' },
+          { field: 'shortcut_command', text: '/menu' },
+          { field: 'shortcut_description', text: 'Today' },
+          { field: 'shortcut_question', text: 'What is there?' },
+          { field: 'shortcut_field', text: 'Meal' },
+          { field: 'shortcut_field_description', text: 'Of the day' },
+          { field: 'shortcut_option', text: 'Lunch' },
+          { field: 'shortcut_option', text: 'Dinner' },
+          { field: 'shortcut_default', text: 'Lunch' },
+          { field: 'task_name', text: 'Menu' },
+          { field: 'task_prompt', text: 'What do we eat?' },
+          { field: 'private_policy', text: 'We keep it.' },
         ],
         locale: 'en-US',
       },

@@ -15,7 +15,9 @@ export const createDraftAudit =
   };
 
 function textsOf(change: BotDraftChange) {
-  const { name, description, prompt_info, onboarding_info, suggest_reply_info, variable_list = [] } = change;
+  const { name, description, prompt_info, onboarding_info, suggest_reply_info } = change;
+  const { variable_list = [], shortcut_list = [] } = change;
+  const tasks = change.task_info?.task_list ?? [];
   const texts: { field: string; text: string | undefined }[] = [
     { field: 'name', text: name },
     { field: 'description', text: description },
@@ -27,6 +29,23 @@ function textsOf(change: BotDraftChange) {
       { field: 'variable_description', text: variable.description },
       { field: 'variable_default', text: variable.default_value },
     ]),
+    ...shortcut_list.flatMap((shortcut) => [
+      { field: 'shortcut_name', text: shortcut.command_name },
+      { field: 'shortcut_command', text: shortcut.shortcut_command },
+      { field: 'shortcut_description', text: shortcut.description },
+      { field: 'shortcut_question', text: shortcut.template_query },
+      ...shortcut.components_list.flatMap((field) => [
+        { field: 'shortcut_field', text: field.name },
+        { field: 'shortcut_field_description', text: field.description },
+        ...field.options.map((text) => ({ field: 'shortcut_option', text })),
+        { field: 'shortcut_default', text: field.default_value },
+      ]),
+    ]),
+    ...tasks.flatMap((task) => [
+      { field: 'task_name', text: task.name },
+      { field: 'task_prompt', text: task.prompt },
+    ]),
+    { field: 'private_policy', text: change.user_query_collect_conf?.private_policy },
   ];
   return texts.filter((one): one is AuditedText => !!one.text?.trim());
 }

@@ -1,16 +1,24 @@
-import type { BotDraft, BotDraftChange, Locale, RequestOf, ResponseOf, UpdateDraftBotInfoAgw } from '@parley/contract';
+import {
+  type BotDraft,
+  type BotDraftChange,
+  type Locale,
+  type RequestOf,
+  type ResponseOf,
+  TaskSchedule,
+  type UpdateDraftBotInfoAgw,
+} from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
-import { BotChangedMeanwhile } from './bot.errors.ts';
+import { BotChangedMeanwhile, TaskScheduleInvalid } from './bot.errors.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import type { BotDatabases } from './bot-databases.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
-import { checkVariables } from './check-variables.ts';
+import { withinLimits } from './check-limits.ts';
 import type { DatasetsOfSpace } from './datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
 import { changedSections, readDraft } from './draft-sections.ts';
@@ -112,8 +120,9 @@ export function createDraftBotService(dependencies: Dependencies) {
 
   return {
     get: createLoadBot(dependencies),
-    async update(scope: Scope, request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
-      checkVariables(request.bot_info, locale);
+    async update(scope: Scope, given: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
+      const request = { ...given, bot_info: withinLimits(given.bot_info, locale) };
+      refuseInvalidSchedules(request.bot_info);
       // Outside of the transaction, because the check may take seconds.
       const refused = await refuseContent(request.bot_info, locale);
       if (refused) return refused;
@@ -124,6 +133,12 @@ export function createDraftBotService(dependencies: Dependencies) {
       return toUpdated(commitVersion, true, online);
     },
   };
+}
+
+/** The schema of drafts knows only the shape of schedules. */
+function refuseInvalidSchedules({ task_info }: BotDraftChange): void {
+  for (const { name, schedule } of task_info?.task_list ?? [])
+    if (!TaskSchedule.safeParse(schedule).success) throw new TaskScheduleInvalid(name);
 }
 
 /** Whether others changed one of these sections after the version that a change was made on. */

@@ -14,7 +14,7 @@ export function readDraft(rows: readonly Pick<BotDraftSectionRow, 'section' | 'c
 }
 
 /** A draft with the settings of a new bot wherever it has none. */
-export const completeDraft = (stored: object): BotDraft => mergeInto(newBotDraft, stored) as BotDraft;
+export const completeDraft = (stored: object): BotDraft => mergeInto(newBotDraft, stored, newBotDraft) as BotDraft;
 
 export function sectionsByBot(rows: readonly BotDraftSectionRow[]): Map<string, BotDraftSectionRow[]> {
   const grouped = new Map<string, BotDraftSectionRow[]>();
@@ -24,7 +24,7 @@ export function sectionsByBot(rows: readonly BotDraftSectionRow[]): Map<string, 
 
 /** The complete sections that a change makes different. */
 export function changedSections(draft: BotDraft, change: BotDraftChange): Partial<BotDraft> {
-  const changed = mergeInto(draft, change) as BotDraft;
+  const changed = mergeInto(draft, change, newBotDraft) as BotDraft;
   const different = SECTION_NAMES.filter((name) => !isDeepStrictEqual(changed[name], draft[name]));
   return Object.fromEntries(different.map((name) => [name, changed[name]]));
 }
@@ -38,11 +38,15 @@ export function toSectionRows(botId: string, sections: Partial<BotDraft>, commit
   }));
 }
 
-/** Lists and plain values are replaced, objects are merged; omitted fields stay. */
-function mergeInto(base: unknown, change: unknown): unknown {
+/** Lists, maps and plain values are replaced, objects are merged; omitted fields stay. A map is empty in a new draft. */
+function mergeInto(base: unknown, change: unknown, ofNew: unknown): unknown {
   if (change === undefined) return base;
-  if (!isPlainObject(base) || !isPlainObject(change)) return change;
-  const merged = Object.entries(change).map(([key, value]) => [key, mergeInto(base[key], value)]);
+  const isMap = isPlainObject(ofNew) && Object.keys(ofNew).length === 0;
+  if (isMap || !isPlainObject(base) || !isPlainObject(change)) return change;
+  const merged = Object.entries(change).map(([key, value]) => [
+    key,
+    mergeInto(base[key], value, isPlainObject(ofNew) ? ofNew[key] : undefined),
+  ]);
   return { ...base, ...Object.fromEntries(merged) };
 }
 

@@ -43,10 +43,11 @@ export function createBots(database: Database): Bots {
   ): Promise<RunnableBot> {
     if (bot.publishedVersionId === null) throw new BotNotPublished();
     if (isInWebPage && bot.webPageConnector === null) throw new BotUnbound();
-    const pinned = pinnedVersion === null ? null : await findStored(bot, pinnedVersion);
-    const found = pinned ?? (await findStored(bot, bot.publishedVersionId));
-    if (!found) throw new BotNotPublished();
-    return found;
+    const isPinned = pinnedVersion !== null && pinnedVersion !== bot.publishedVersionId;
+    const pinned = isPinned ? await findStored(bot, pinnedVersion) : null;
+    const published = await findStored(bot, bot.publishedVersionId);
+    if (!published) throw new BotNotPublished();
+    return pinned ? withCurrentLimit(pinned, published) : published;
   }
 
   async function findOwnBot(id: string, wanted: WantedVersion): Promise<RunnableBot> {
@@ -71,6 +72,12 @@ export function createBots(database: Database): Bots {
     },
   };
 }
+
+/** The answer limit is that of the bot as it is published now: conversations of older versions neither evade it nor keep it. */
+const withCurrentLimit = (pinned: RunnableBot, { settings: { monetize_config } }: RunnableBot): RunnableBot => ({
+  ...pinned,
+  settings: { ...pinned.settings, monetize_config },
+});
 
 function createCache() {
   const kept = new Map<string, RunnableBot>();

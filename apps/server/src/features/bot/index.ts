@@ -80,8 +80,12 @@ interface Dependencies {
   spaceDeletion: SpaceDeletion;
   membersLostAccess: (spaceId: string) => Promise<void>;
   countTalksWith: CountTalks;
+  /** Whether a user has scheduled tasks with a bot. */
+  hasTasks: (userId: string, botId: string) => Promise<boolean>;
   datasetsOfSpace: DatasetsOfSpace;
   databases: BotDatabases;
+  /** In the transaction that publishes another version. */
+  onPublished: (transaction: Database, botId: string) => Promise<void>;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -103,6 +107,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
       membership,
       findModel,
       summaries,
+      hasTasks: dependencies.hasTasks,
       auditDraft,
       changes,
       datasetsOfSpace: dependencies.datasetsOfSpace,

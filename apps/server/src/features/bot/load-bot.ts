@@ -36,6 +36,8 @@ export interface LoadDependencies extends Pick<ClockAndIds, 'now'> {
   membership: SpaceMembership;
   findModel: FindModel;
   summaries: Summaries;
+  /** Whether a user has scheduled tasks with a bot. */
+  hasTasks: (userId: string, botId: string) => Promise<boolean>;
 }
 
 type Get = typeof GetDraftBotInfoAgw;
@@ -56,7 +58,9 @@ interface Shown {
 }
 
 /** Loads a bot for its editor: the draft, or a version, which nobody can edit. */
-export function createLoadBot({ database, now, basicInfoOf, membership, findModel, summaries }: LoadDependencies) {
+export function createLoadBot(dependencies: LoadDependencies) {
+  const { database, now, basicInfoOf, membership, findModel, summaries, hasTasks } = dependencies;
+
   async function nameOf(scope: Scope, userId: string | null, locale: Locale): Promise<string> {
     if (!userId) return '';
     const { id_user_info_map: users } = await basicInfoOf(scope, [userId], locale);
@@ -127,6 +131,7 @@ export function createLoadBot({ database, now, basicInfoOf, membership, findMode
         commit_time: toSecondsText(shown.changedAt),
         branch: PERSONAL_DRAFT,
         ...comparedWithOnline(publication.online, draft),
+        has_tasks: await hasTasks(scope.userId, bot_id),
         ...(await toPublished(scope, bot, publication, locale)),
         bot_market_status: 0,
         app_id: '',

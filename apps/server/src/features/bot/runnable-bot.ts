@@ -44,7 +44,7 @@ export type WantedVersion =
       readonly use: 'published';
       /** The chat is in a web page, where the bot has to be switched on. */
       readonly isInWebPage?: boolean;
-      /** An earlier published version that is to be used as long as the bot is published. */
+      /** An earlier published version that is to be used as long as the bot is published; its answer limit is that of the current one. */
       readonly pinnedVersion?: string | null;
     }
   | { readonly use: 'version'; readonly version: string };

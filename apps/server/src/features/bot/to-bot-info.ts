@@ -33,7 +33,7 @@ export function toBotInfo(
 /** Details of what a draft or a version refers to. */
 export async function toBotOptions(
   findModel: FindModel,
-  { model_info }: BotDraft,
+  { model_info, shortcut_list }: BotDraft,
   locale: Locale,
 ): Promise<BotOptions> {
   const model = await findModel(model_info.model_id, locale);
@@ -43,6 +43,6 @@ export async function toBotOptions(
     plugin_api_detail_map: {},
     workflow_detail_map: {},
     knowledge_detail_map: {},
-    shortcut_command_list: [],
+    shortcut_command_list: shortcut_list,
   };
 }

@@ -28,6 +28,7 @@ export function conversationAccess(database: Database) {
         join.onRef('spaceMember.spaceId', '=', 'bot.spaceId').onRef('spaceMember.userId', '=', 'conversation.userId'),
       )
       .where('conversation.userId', '=', userId)
+      .where('conversation.deletedAt', 'is', null)
       .where((row) => row.or([row('conversation.botId', 'is', null), row('spaceMember.id', 'is not', null)]));
 
   const findReachable = prepareQuery(

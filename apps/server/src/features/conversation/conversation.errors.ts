@@ -4,6 +4,24 @@ export class ConversationNotFound extends DomainError {
   readonly refusal = 'conversationNotFound';
 }
 
+export class TooManyPinned extends DomainError {
+  readonly refusal = 'tooManyPinned';
+  constructor(max: number) {
+    super({ max });
+  }
+}
+
+export class ReplyIsRunning extends DomainError {
+  readonly refusal = 'replyIsRunning';
+}
+
+export class ConversationTooLong extends DomainError {
+  readonly refusal = 'conversationTooLong';
+  constructor(max: number) {
+    super({ max });
+  }
+}
+
 export class MessageNotFound extends DomainError {
   readonly refusal = 'messageNotFound';
 }

@@ -15,6 +15,8 @@ export interface ConversationRow {
   /** Messages up to here were cleared: nobody sees them, and a job deletes them. */
   clearedPosition: number;
   createdAt: number;
+  /** Nobody sees it any more, and a job deletes it. */
+  deletedAt: number | null;
   /** The published version that answers in the section `pinnedSectionId`, until the next section begins. */
   pinnedVersionId: string | null;
   pinnedSectionId: string | null;
@@ -22,6 +24,10 @@ export interface ConversationRow {
   variantSlot: number | null;
   /** `VariantSettings` as JSON; null for other conversations, and while a variant takes no part. */
   variant: string | null;
+  /** The run of a scheduled task that the bot works on here; null for conversations with users. */
+  taskRunId: string | null;
+  /** A hash of the policy about collected questions that its user was told of here; null where none was told. */
+  toldPolicy: string | null;
 }
 
 export interface MessageRow {

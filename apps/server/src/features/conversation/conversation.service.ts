@@ -9,24 +9,29 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@parley/contract';
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database, WriteTogether } from '../../platform/database/database.ts';
 import { isNotNullViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
+import type { Notices } from '../../platform/event-bus/notices.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
+import { isListed } from './listing/is-listed.ts';
+import type { ListingStore } from './listing/listing.store.ts';
+import { firstWordsOf } from './listing/title.ts';
 import type { MessageStore, NewMessage } from './message.store.ts';
 import { newMessage } from './new-message.ts';
 import { createReplyStore } from './reply/reply.store.ts';
 import type { ReplyRuns } from './reply/reply-events.ts';
 import type { StopReplies } from './reply/stop-replies.ts';
 import { toMessage } from './to-message.ts';
+import { createTurnVersionStore, hiddenIdOf } from './turn-version/turn-version.store.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
@@ -35,12 +40,17 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   deleteClearedLater: (transaction: Database, conversationId: string) => Promise<void>;
   /** Keeps the files of a conversation, though its messages are about to be cleared. */
   keepFiles: (transaction: Database, conversation: ConversationRow) => Promise<void>;
+  /** Enqueues the deletion of versions that were not shown. */
+  deleteHiddenLater: (transaction: Database, hiddenId: string) => Promise<unknown>;
   conversations: ConversationStore;
   messages: MessageStore;
+  listing: Pick<ListingStore, 'touch'>;
   findConversation: FindConversation;
   replyRuns: ReplyRuns;
   stopReplies: StopReplies;
   bus: EventBus<ConversationChange>;
+  /** Tells every process of a message that was pushed into a conversation. */
+  pushed: Pick<Notices<string>, 'publish'>;
 }
 
 export type ConversationService = ReturnType<typeof createConversationService>;
@@ -52,33 +62,56 @@ export function createConversationService(dependencies: Dependencies) {
     writeTogether,
     deleteClearedLater,
     keepFiles,
+    deleteHiddenLater,
     conversations,
     messages,
+    listing,
     findConversation,
     replyRuns,
     stopReplies,
     bus,
+    pushed,
     now,
     newId,
   } = dependencies;
 
-  /** Adds messages at the end, also while others do so, and begins a section if one is given. */
+  /** On the chat page, to the top of its list. */
+  function moveUp(conversation: ConversationRow, [first]: readonly NewMessage[]): CompiledQuery[] {
+    return first && isListed(conversation)
+      ? [listing.touch(conversation.id, now(), firstWordsOf('text', first.content))]
+      : [];
+  }
+
+  /** Adds messages at the end, also while others do so, and begins a section if one is given. `also` is stored with them. */
   async function append(
     conversation: ConversationRow,
     make: (current: ConversationRow) => NewMessage[],
-    newSectionId?: string,
+    { newSectionId, also = [] }: { newSectionId?: string; also?: readonly CompiledQuery[] } = {},
   ): Promise<MessageRow[]> {
     for (let current = conversation; ; current = (await conversations.find(current.id)) ?? refuseGone()) {
       const { id, lastPosition, latestSectionId } = current;
       const added = make(current);
       const setSection = newSectionId ? [conversations.setSection(id, newSectionId)] : [];
       try {
-        await writeTogether([...messages.append(id, lastPosition, added, latestSectionId), ...setSection]);
+        await writeTogether([
+          ...messages.append(id, lastPosition, added, latestSectionId),
+          ...setSection,
+          ...moveUp(current, added),
+          ...also,
+        ]);
         return added.map((message, index) => ({ ...message, position: lastPosition + index + 1 }));
       } catch (error) {
         if (!isNotNullViolation(error)) throw error;
       }
     }
+  }
+
+  /** The versions that are not shown are cleared with the others. */
+  async function clearHidden(transaction: Database, conversation: ConversationRow, keepsFiles: boolean): Promise<void> {
+    const id = hiddenIdOf(conversation);
+    if (keepsFiles) await keepFiles(transaction, { ...conversation, id });
+    await createTurnVersionStore(transaction).clearHidden(conversation);
+    await deleteHiddenLater(transaction, id);
   }
 
   return {
@@ -101,7 +134,7 @@ export function createConversationService(dependencies: Dependencies) {
           contentTime: now(),
         });
       const texts = request.insert_history_message_list ?? [];
-      const inserted = await append(conversation, () => texts.map(toAnswer), new_section_id);
+      const inserted = await append(conversation, () => texts.map(toAnswer), { newSectionId: new_section_id });
       for (const { subject } of replyRuns.listLive())
         if (subject.conversationId === conversation.id) subject.newSectionId = new_section_id;
       const new_section_message_list = inserted.map(toMessage);
@@ -122,7 +155,9 @@ export function createConversationService(dependencies: Dependencies) {
         const conversations = createConversationStore(transaction);
         // Locks it first: a file that is sent meanwhile comes before, and is kept, or stays in the history.
         await transaction.executeQuery(conversations.setSection(conversation.id, new_section_id));
-        if (request.keep_files) await keepFiles(transaction, conversation);
+        const locked = (await conversations.find(conversation.id)) ?? refuseGone();
+        if (request.keep_files) await keepFiles(transaction, locked);
+        if (isListed(locked)) await clearHidden(transaction, locked, request.keep_files ?? false);
         await conversations.clear(conversation.id, new_section_id);
         // Another process may have begun one until the conversation was locked.
         await replies.deleteOpen(scope.userId, conversation.id);
@@ -163,6 +198,34 @@ export function createConversationService(dependencies: Dependencies) {
       const message = toMessage(row as MessageRow);
       bus.publish(conversation.id, { kind: 'message-pushed', message });
       return { message };
+    },
+
+    /** Adds the answer of a scheduled task to a conversation, together with other writes. Windows of all processes are told. */
+    async pushTask(
+      conversation: ConversationRow,
+      { id, content, extraInfo }: Pick<NewMessage, 'id' | 'content' | 'extraInfo'>,
+      also: readonly CompiledQuery[],
+    ): Promise<void> {
+      await append(
+        conversation,
+        (current) => [
+          newMessage({
+            id,
+            conversationId: current.id,
+            replyId: NO_REPLY_ID,
+            sectionId: current.latestSectionId,
+            role: 'assistant',
+            type: 'task_manual_trigger',
+            content,
+            source: MessageSource.taskManualTrigger,
+            senderId: current.botKey,
+            extraInfo,
+            contentTime: now(),
+          }),
+        ],
+        { also },
+      );
+      pushed.publish(conversation.id, id);
     },
   };
 }

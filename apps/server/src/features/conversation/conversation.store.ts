@@ -5,12 +5,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import { syncReadOf } from '../../platform/database/sync-read.ts';
 import type { ConversationRow } from './conversation.schema.ts';
+import { createListingStore } from './listing/listing.store.ts';
 import { botIsKept } from './message-objects.ts';
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 export interface ConversationEnd
-  extends Pick<ConversationRow, 'lastPosition' | 'latestSectionId' | 'pinnedVersionId' | 'pinnedSectionId'> {
+  extends Pick<
+    ConversationRow,
+    'lastPosition' | 'latestSectionId' | 'clearedPosition' | 'pinnedVersionId' | 'pinnedSectionId'
+  > {
   readonly sentMessageId: string | null;
   /**
    * The runs of the user that are under way in any process, except those that other runs started. 0 where this process has the
@@ -23,6 +27,7 @@ export interface ConversationEnd
 const CURRENT = sql.lit<1>(1);
 
 export function createConversationStore(database: Database) {
+  const listing = createListingStore(database);
   const isOnlyProcess = syncReadOf(database) !== undefined;
   const findOwn = prepareQuery(
     database,
@@ -40,7 +45,7 @@ export function createConversationStore(database: Database) {
           .on('message.localMessageId', '=', ''),
       )
       .select(['conversation.lastPosition', 'conversation.latestSectionId', 'message.id as sentMessageId'])
-      .select(['conversation.pinnedVersionId', 'conversation.pinnedSectionId'])
+      .select(['conversation.clearedPosition', 'conversation.pinnedVersionId', 'conversation.pinnedSectionId'])
       .select(({ selectFrom, fn }) =>
         isOnlyProcess
           ? sql.lit(0).as('runCount')
@@ -60,7 +65,6 @@ export function createConversationStore(database: Database) {
       .selectFrom('conversation')
       .select('conversation.id')
       .where('conversation.userId', '=', scope.userId)
-      .where('conversation.isCurrent', '=', CURRENT)
       .where('conversation.lastPosition', '>', 0)
       .limit(1);
 
@@ -80,13 +84,17 @@ export function createConversationStore(database: Database) {
     },
     /** Whether the caller has sent a message to this bot; cleared messages count. */
     async hasTalkedTo(scope: Scope, botId: string): Promise<boolean> {
-      const found = await talked(scope).where('conversation.botKey', '=', botId).executeTakeFirst();
-      return found !== undefined;
+      const found = await talked(scope)
+        .where('conversation.botKey', '=', botId)
+        .where('conversation.isCurrent', '=', CURRENT)
+        .executeTakeFirst();
+      return found !== undefined || (await listing.hasTalked(scope, botId));
     },
     /** Whether the caller has sent a message to any bot that they created and that was not deleted; cleared messages count. */
     async hasTalkedToOwnBot(scope: Scope): Promise<boolean> {
       const found = await talked(scope)
         .innerJoin('bot', 'bot.id', 'conversation.botId')
+        .where('conversation.variantSlot', 'is', null)
         .where('bot.creatorId', '=', scope.userId)
         .where('bot.isWelcome', '=', 0)
         .where(botIsKept)
@@ -96,6 +104,9 @@ export function createConversationStore(database: Database) {
     /** For a run, which has no caller. */
     find(id: string): Promise<ConversationRow | undefined> {
       return database.selectFrom('conversation').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    async insert(row: ConversationRow): Promise<void> {
+      await database.insertInto('conversation').values(row).execute();
     },
     /** Two windows may open the same conversation at once: the first one stays. */
     async insertUnlessCurrent(row: ConversationRow): Promise<void> {
@@ -117,6 +128,10 @@ export function createConversationStore(database: Database) {
         .where('variantSlot', 'is not', null)
         .orderBy('variantSlot')
         .execute();
+    },
+    /** The conversation in which a bot works on the run of a task. */
+    findOfTaskRun(taskRunId: string): Promise<ConversationRow | undefined> {
+      return database.selectFrom('conversation').selectAll().where('taskRunId', '=', taskRunId).executeTakeFirst();
     },
     /** Two windows may open the same comparison at once: the first one stays. */
     async insertVariants(rows: readonly ConversationRow[]): Promise<void> {
@@ -150,6 +165,13 @@ export function createConversationStore(database: Database) {
         }))
         .where('id', '=', id)
         .execute();
+    },
+    /** Nobody finds it from now on. */
+    async hide(id: string, deletedAt: number): Promise<void> {
+      await database.updateTable('conversation').set({ deletedAt, isCurrent: 0 }).where('id', '=', id).execute();
+    },
+    async setToldPolicy(id: string, toldPolicy: string): Promise<void> {
+      await database.updateTable('conversation').set({ toldPolicy }).where('id', '=', id).execute();
     },
     setSection: (id: string, latestSectionId: string): CompiledQuery =>
       database.updateTable('conversation').set({ latestSectionId }).where('id', '=', id).compile(),

@@ -55,11 +55,15 @@ export function createConversationDeletion(database: Database, objects: Pick<Obj
   async function deleteAll(listPage: () => Promise<{ id: string }[]>, signal: AbortSignal): Promise<void> {
     for (let page = await listPage(); page.length > 0; page = await listPage())
       for (const { id } of page) {
-        while (await deleteMessages(id, Number.MAX_SAFE_INTEGER)) signal.throwIfAborted();
-        while (await deleteRuns(id)) signal.throwIfAborted();
-        await database.deleteFrom('conversation').where('id', '=', id).execute();
+        await deleteWhole(id, signal);
         signal.throwIfAborted();
       }
+  }
+
+  async function deleteWhole(id: string, signal: AbortSignal): Promise<void> {
+    while (await deleteMessages(id, Number.MAX_SAFE_INTEGER)) signal.throwIfAborted();
+    while (await deleteRuns(id)) signal.throwIfAborted();
+    await database.deleteFrom('conversation').where('id', '=', id).execute();
   }
 
   return {
@@ -76,6 +80,7 @@ export function createConversationDeletion(database: Database, objects: Pick<Obj
           row.fn.count<number>('message.id').as('messages'),
         ])
         .where('conversation.userId', '=', userId)
+        .where('conversation.deletedAt', 'is', null)
         .where(botIsKept)
         .executeTakeFirstOrThrow();
       return { conversations: Number(count.conversations), messages: Number(count.messages) };
@@ -110,6 +115,8 @@ export function createConversationDeletion(database: Database, objects: Pick<Obj
       if (!conversation) return;
       while (await deleteMessages(conversationId, conversation.clearedPosition)) signal.throwIfAborted();
     },
+    /** A conversation that its user has deleted. */
+    deleteWhole,
     deleteOf: (userId: string, signal: AbortSignal): Promise<void> =>
       deleteAll(
         () =>
@@ -117,6 +124,31 @@ export function createConversationDeletion(database: Database, objects: Pick<Obj
             .selectFrom('conversation')
             .select('id')
             .where('userId', '=', userId)
+            .limit(CONVERSATIONS_AT_ONCE)
+            .execute(),
+        signal,
+      ),
+    /** The conversation in which a bot has worked on the run of a task. */
+    deleteOfTaskRun: (taskRunId: string, signal: AbortSignal): Promise<void> =>
+      deleteAll(
+        () => database.selectFrom('conversation').select('id').where('taskRunId', '=', taskRunId).execute(),
+        signal,
+      ),
+    /** Those that are left of runs which were deleted with their task. */
+    deleteOfLostTaskRuns: (signal: AbortSignal): Promise<void> =>
+      deleteAll(
+        () =>
+          database
+            .selectFrom('conversation')
+            .select('id')
+            .where('taskRunId', 'is not', null)
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('taskRun').select('taskRun.id').whereRef('taskRun.id', '=', 'conversation.taskRunId'),
+                ),
+              ),
+            )
             .limit(CONVERSATIONS_AT_ONCE)
             .execute(),
         signal,

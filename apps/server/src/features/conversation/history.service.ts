@@ -14,6 +14,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { InvalidRequest } from '../../platform/http/http.errors.ts';
+import type { RunWriter } from '../../platform/run/run-writer.ts';
 import type { ObjectReleases } from '../object/index.ts';
 import { ConversationNotFound, MessageNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
@@ -27,6 +28,7 @@ import { objectsOfMessages } from './message-objects.ts';
 import type { ReplyStore } from './reply/reply.store.ts';
 import type { StopReplies } from './reply/stop-replies.ts';
 import type { TraceStore } from './trace/trace.store.ts';
+import type { TurnVersions } from './turn-versions.service.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
   objects: Pick<ObjectReleases, 'removeWith'>;
@@ -39,6 +41,9 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   findParticipants: FindParticipants;
   readPage: HistoryPages;
   bus: EventBus<ConversationChange>;
+  turnVersions: Pick<TurnVersions, 'deletionOf'>;
+  /** One at a time with the questions of the same conversation. */
+  inTurn: RunWriter['inTurn'];
 }
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
@@ -53,15 +58,26 @@ export function createHistoryService(dependencies: Dependencies) {
     if (!message) throw new MessageNotFound();
     const isQuestion = message.type === 'question';
     if (isQuestion) await stopReplies.removed(messageId);
+    await dependencies.inTurn(conversation.id, () => deleteStored(conversation, messageId));
+  }
+
+  async function deleteStored(conversation: ConversationRow, messageId: string): Promise<void> {
+    // Again: those before it in the queue may have hidden or deleted it.
+    const message = await messages.find(conversation.id, messageId);
+    if (!message) throw new MessageNotFound();
+    const isQuestion = message.type === 'question';
+    const turn = isQuestion ? await dependencies.turnVersions.deletionOf(conversation, message) : null;
     const message_ids = isQuestion ? await messages.idsOfGroup(conversation.id, messageId) : [messageId];
     // Before the messages: their positions tell which traces may repeat them.
     await objects.removeWith(objectsOfMessages(message_ids), [
       traceStore.deleteFrom(conversation.id, message.position),
+      ...(turn?.queries ?? []),
       ...(isQuestion
         ? [messages.deleteGroup(conversation.id, messageId), replyStore.deleteOf([messageId])]
         : [messages.delete(conversation.id, messageId)]),
     ]);
     bus.publish(conversation.id, { kind: 'messages-deleted', message_ids });
+    await turn?.announce();
   }
 
   async function findOwn(scope: Scope, id: string): Promise<ConversationRow> {

@@ -1,22 +1,26 @@
-import { type Locale, TRACE_DAYS } from '@parley/contract';
+import { DEFAULT_LOCALE, type Locale, TRACE_DAYS } from '@parley/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
-import { type ClockAndIds, DAY_MS } from '../../platform/clock-and-ids.ts';
-import type { Database, WriteTogether } from '../../platform/database/database.ts';
+import { type ClockAndIds, DAY_MS, HOUR_MS } from '../../platform/clock-and-ids.ts';
+import type { Database, Engine, OpenDatabase, WriteTogether } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { createEventBus } from '../../platform/event-bus/event-bus.ts';
+import { openNotices } from '../../platform/event-bus/notices.ts';
 import type { App } from '../../platform/http/app.ts';
 import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
 import type { BotChanges, Bots, RunnableBot } from '../bot/index.ts';
+import type { CollectedQueries } from '../collected-query/index.ts';
 import type { FileTexts } from '../file-text/index.ts';
+import type { FreeChats } from '../free-chat/index.ts';
 import type { LimitOf } from '../limits/index.ts';
 import type { Models } from '../model/index.ts';
 import type { ObjectReleases } from '../object/index.ts';
 import type { Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
+import { createAfterReply } from './after-reply.ts';
 import { mayHaveReply } from './conversation.access.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import type { ConversationRow } from './conversation.schema.ts';
@@ -25,8 +29,10 @@ import { type ConversationStore, createConversationStore } from './conversation.
 import type { ConversationChange } from './conversation-change.ts';
 import type { ConversationDeletion } from './delete-conversations.ts';
 import { createFileChecks } from './file-checks.service.ts';
+import { createFillTexts } from './fill-texts.ts';
 import { createFindConversation } from './find-conversation.ts';
 import { createFindParticipants } from './find-participants.ts';
+import { createForkConversation } from './fork-conversation.ts';
 import { createCheckFiles } from './given-files/check-files.ts';
 import { createNoteFiles } from './given-files/note-files.ts';
 import { createOpenModelFiles } from './given-files/open-model-files.ts';
@@ -34,6 +40,9 @@ import type { TranscribeFile } from './given-files/transcribe-file.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
 import { createHistoryPages } from './history-pages.ts';
+import { createListingStore } from './listing/listing.store.ts';
+import { listingRoutes } from './listing.routes.ts';
+import { createListingService } from './listing.service.ts';
 import { createMessageStore } from './message.store.ts';
 import type { FindDocuments } from './message-content/without-deleted-sources.ts';
 import { createOpeningService } from './opening.service.ts';
@@ -51,11 +60,19 @@ import { REPLY_KIND, type Reply, type ReplyEvent, replyCodec } from './reply/rep
 import { createResumeReply } from './reply/resume-reply.ts';
 import { createSettleReply, type OnReplyEnded } from './reply/settle-reply.ts';
 import { createStopReplies } from './reply/stop-replies.ts';
+import { createMessageIndex } from './search/index-messages.ts';
+import { createSearchStore } from './search/search.store.ts';
 import { createSubscribe } from './subscription.ts';
+import { toMessage } from './to-message.ts';
 import { createOpenTrace } from './trace/open-trace.ts';
 import { createTraceStore } from './trace/trace.store.ts';
 import { createTraceService, type TraceService } from './trace.service.ts';
+import { createTurnVersionStore } from './turn-version/turn-version.store.ts';
+import { turnVersionRoutes } from './turn-version.routes.ts';
+import { createTurnVersions } from './turn-versions.service.ts';
+import { createUnattended, type Unattended } from './unattended.ts';
 
+export { wantedVersion } from './bot-version.ts';
 export { conversationAccess } from './conversation.access.ts';
 export { createConversationDeletion } from './delete-conversations.ts';
 export { notGivenTexts } from './given-files/file-notes.ts';
@@ -65,6 +82,7 @@ export { messageRefersToObject, messageShowsObject, objectsOfConversation, sentT
 export { type ReadTalk, readTalk, type Talk } from './read-talk.ts';
 export type { OnReplyEnded } from './reply/settle-reply.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
+export type { Unattended } from './unattended.ts';
 export { createVariants, type Variants } from './variant/variants.ts';
 
 /** Tells other features whether a user has sent messages to a bot. */
@@ -79,7 +97,9 @@ interface UserFacts {
 
 interface Dependencies {
   database: Kysely<Tables>;
+  engine: Engine;
   writeTogether: WriteTogether;
+  broadcast: OpenDatabase['broadcast'];
   clockAndIds: ClockAndIds;
   jobs: Jobs;
   runs: Runs;
@@ -103,13 +123,23 @@ interface Dependencies {
   /** Which documents of datasets are there. */
   findDocuments: FindDocuments;
   onReplyEnded: OnReplyEnded;
+  /** The values that a bot keeps in its variables for a user. */
+  variablesOf: (userId: string, bot: RunnableBot) => Promise<Readonly<Record<string, string>>>;
+  freeChats: FreeChats;
+  collectedQueries: CollectedQueries;
+  namesOfBots: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
-export function conversationFeature(app: App, dependencies: Dependencies): { traces: TraceService } {
+export async function conversationFeature(
+  app: App,
+  dependencies: Dependencies,
+): Promise<{ traces: TraceService; unattended: Unattended }> {
   const {
     database,
+    engine,
     writeTogether,
+    broadcast,
     clockAndIds,
     jobs,
     runs,
@@ -129,6 +159,10 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     mayUseBot,
     botChanges,
     onReplyEnded,
+    variablesOf,
+    freeChats,
+    collectedQueries,
+    namesOfBots,
   } = dependencies;
   const { log, stopping } = app.platform;
   const bus = createEventBus<ConversationChange>(log);
@@ -136,7 +170,10 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   const messages = createMessageStore(database);
   const replyStore = createReplyStore(database);
   const traceStore = createTraceStore(database);
-  const stores = { conversations, messages, replyStore, traceStore };
+  const listing = createListingStore(database);
+  const versions = createTurnVersionStore(database);
+  const history = createHistoryStore(database);
+  const stores = { conversations, messages, listing, versions, replyStore, traceStore };
   const replyRuns = runs.define<Reply, ReplyEvent>({
     kind: REPLY_KIND,
     codec: replyCodec,
@@ -177,10 +214,13 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     nameOf: users.nameOf,
     findConversation,
     findParticipants: createFindParticipants({ bots, mayUseBot, basicInfoOf }),
-    readPage: createHistoryPages(createHistoryStore(database), files, dependencies.findDocuments),
+    readPage: createHistoryPages(history, files, dependencies.findDocuments),
     stopReplies: createStopReplies({ runs, replyRuns, replyStore }),
     settleReply,
     endReply,
+    freeChats,
+    collectedQueries,
+    fillTexts: createFillTexts({ nameOf: users.nameOf, variablesOf, now: clockAndIds.now }),
     log,
   };
   const findAnsweringBot = createFindAnsweringBot({ bots, mayUseBot });
@@ -195,16 +235,68 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     openTrace,
     withOfferedSettings: dependencies.withOfferedSettings,
   });
+  const pushed = await openNotices<string>({
+    name: 'conversation',
+    broadcast,
+    onNotice(conversationId, messageId) {
+      if (bus.isHeard(conversationId)) publishPushed(conversationId, messageId).catch(warnOfPushed);
+    },
+    // A window that has missed one shows it with the next page of its history.
+    onMissed: () => undefined,
+    log,
+  });
+  app.closers.push(async () => pushed.close());
+  async function publishPushed(conversationId: string, messageId: string): Promise<void> {
+    const row = await messages.find(conversationId, messageId);
+    if (row) bus.publish(conversationId, { kind: 'message-pushed', message: toMessage(row) });
+  }
+  const warnOfPushed = (error: unknown) => log.warn({ err: error }, 'windows were not told of a message');
+  const enqueueWholeDeletion = jobs.define<{ conversationId: string }>(
+    'delete-conversation',
+    ({ conversationId }, { signal }) => deletion.deleteWhole(conversationId, signal),
+    { maxAttempts: DELETION_ATTEMPTS_MAX },
+  );
+  const deleteWholeLater = (transaction: Database, conversationId: string) =>
+    enqueueWholeDeletion(transaction, { conversationId });
   const service = createConversationService({
     ...shared,
+    pushed,
     database,
     keepFiles,
+    deleteHiddenLater: deleteWholeLater,
     deleteClearedLater: async (transaction, conversationId) =>
       void (await enqueueDeletion(transaction, { conversationId })),
   });
   const { createSection } = service;
+  const search = createSearchStore(database, engine);
+  const messageIndex = createMessageIndex({ conversations, listing, search, writeTogether });
+  const afterReply = createAfterReply({ ...shared, index: messageIndex, stopping });
+  app.closers.push(afterReply.close);
+  jobs.every(HOUR_MS, 'index-conversations', ({ signal }) => messageIndex.catchUp(signal));
+  const listingService = createListingService({
+    ...shared,
+    database,
+    search,
+    index: messageIndex,
+    namesOfBots,
+    findPublished: (botId) => bots.findRunnable({ botId }, { use: 'published' }, DEFAULT_LOCALE),
+    keepFiles,
+    deleteLater: deleteWholeLater,
+  });
+  listingRoutes(app, listingService);
+  const { indexLater } = afterReply;
+  const turnVersions = createTurnVersions({ ...shared, history, indexLater, inTurn: runs.inTurn });
+  const fork = createForkConversation({
+    ...shared,
+    database,
+    index: messageIndex,
+    indexLater,
+    getListed: listingService.get,
+  });
+  turnVersionRoutes(app, turnVersions, fork);
   const replies = createReplies({
     ...shared,
+    afterReply,
     createSection,
     prepareReply,
     checkFiles,
@@ -218,10 +310,17 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     replies,
     opening: createOpeningService({ ...shared, replies, createSection }),
     conversations: service,
-    history: createHistoryService(shared),
+    history: createHistoryService({ ...shared, turnVersions, inTurn: runs.inTurn }),
     traces,
     fileChecks: createFileChecks({ conversations, bots, models, files, checkFiles }),
     subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
   });
-  return { traces };
+  const unattended = createUnattended({
+    ...shared,
+    replies,
+    pushTask: service.pushTask,
+    createListed: async (scope, botId) => (await listingService.create(scope, botId)).conversation.conversation_id,
+    deletion,
+  });
+  return { traces, unattended };
 }

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareList, prepareQuery, prepareWrite } from '../../platform/database/prepare-query.ts';
-import type { MessageFeedbackRow, MessageRow } from './conversation.schema.ts';
+import type { ConversationRow, MessageFeedbackRow, MessageRow } from './conversation.schema.ts';
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 export type NewMessage = Omit<MessageRow, 'position'>;
@@ -140,6 +140,34 @@ export function createMessageStore(database: Database) {
       const rows = await listSection(conversationId, sectionId, before, limit);
       return rows.reverse();
     },
+    /** From a position on, the oldest first. */
+    listFrom(conversationId: string, position: number, limit: number): Promise<MessageRow[]> {
+      return database
+        .selectFrom('message')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('position', '>=', position)
+        .orderBy('position')
+        .limit(limit)
+        .execute();
+    },
+    /** Up to a position, with the rest of the turn that it belongs to. Answers to later questions are left out. */
+    async listUpTo(
+      { id, clearedPosition }: Pick<ConversationRow, 'id' | 'clearedPosition'>,
+      position: number,
+      turnId: string,
+      limit: number,
+    ): Promise<MessageRow[]> {
+      return database
+        .selectFrom('message')
+        .selectAll()
+        .where('conversationId', '=', id)
+        .where('position', '>', clearedPosition)
+        .where((row) => row.or([row('position', '<=', position), row('replyId', '=', turnId)]))
+        .orderBy('position')
+        .limit(limit)
+        .execute();
+    },
     async idsOfGroup(conversationId: string, questionId: string): Promise<string[]> {
       const rows = await database
         .selectFrom('message')
@@ -183,6 +211,25 @@ export function createMessageStore(database: Database) {
         .where('conversationId', '=', conversationId)
         .where('id', '=', id)
         .compile(),
+    findLastQuestion(conversationId: string): Promise<MessageRow | undefined> {
+      return kept
+        .where('message.conversationId', '=', conversationId)
+        .where('message.type', '=', 'question')
+        .orderBy('message.position', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+    findQuestionAfter(conversationId: string, position: number): Promise<MessageRow | undefined> {
+      return database
+        .selectFrom('message')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('position', '>', position)
+        .where('type', '=', 'question')
+        .orderBy('position')
+        .limit(1)
+        .executeTakeFirst();
+    },
     async hasQuestionAfter(conversationId: string, position: number): Promise<boolean> {
       const found = await database
         .selectFrom('message')

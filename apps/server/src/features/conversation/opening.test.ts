@@ -8,8 +8,10 @@ import {
   GetOnboarding,
   InitConversation,
   LeaveSpace,
+  newVariable,
   SaveSpaceV2,
   Scene,
+  SetKvMemory,
   SpaceRole,
   SpaceType,
   UpdateDraftBotInfoAgw,
@@ -123,6 +125,38 @@ describe('wire §1.10 init', () => {
     await chat.browser.call(UserUpdateProfile, { name: '$& <b>' });
     expect((await init()).prologue).toBe('Hello $& <b>, $& <b>!');
     await chat.browser.call(UserUpdateProfile, { name: 'ada' });
+  });
+
+  it('fills the variables of the bot and of the server into the prologue', async () => {
+    const variable_list = [
+      newVariable('city', { default_value: 'nowhere' }),
+      newVariable('secret', { default_value: 'x', prompt_disabled: true }),
+      newVariable('channel', { is_system: true, is_disabled: true }),
+    ];
+    const prologue = '{{agent_name}} for {{user_name}} of {{ city }}: {{secret}} {{channel}} {{other}}';
+    const bot_id = await chat.addBot('Guide', { onboarding_info: { prologue }, variable_list });
+    const rest = '{{secret}} {{channel}} {{other}}';
+    expect((await init({ bot_id })).prologue).toBe(`Guide for ada of nowhere: ${rest}`);
+    await chat.browser.call(SetKvMemory, { bot_id, data: [{ keyword: 'city', value: 'Rome {{user_name}}' }] });
+    expect((await init({ bot_id })).prologue).toBe(`Guide for ada of Rome {{user_name}}: ${rest}`);
+    const { data } = await chat.browser.call(GetOnboarding, { bot_id, scene });
+    expect(data.prologue).toBe(`Guide for ada of Rome {{user_name}}: ${rest}`);
+  });
+
+  it('fills variables into the suggested questions', async () => {
+    const variable_list = [newVariable('city', { default_value: 'nowhere' })];
+    const onboarding_info = { suggested_questions: ['A day in {{city}}?', 'Who is {{user_name}}?', 'Why {{other}}?'] };
+    const bot_id = await chat.addBot('Guide', { onboarding_info, variable_list });
+    await chat.browser.call(SetKvMemory, { bot_id, data: [{ keyword: 'city', value: 'Rome' }] });
+    const filled = [
+      { id: '0', content: 'A day in Rome?' },
+      { id: '1', content: 'Who is ada?' },
+      { id: '2', content: 'Why {{other}}?' },
+    ];
+    const { onboardingSuggestions } = await init({ bot_id });
+    expect(onboardingSuggestions).toEqual(filled.map((question) => ({ ...question, senderId: bot_id })));
+    const { data } = await chat.browser.call(GetOnboarding, { bot_id, scene });
+    expect(data.suggested_questions).toEqual(filled);
   });
 
   it('reports whether voice is configured', async () => {

@@ -1,4 +1,4 @@
-import { errorCatalogue, UserUpdateProfile } from '@parley/contract';
+import { errorCatalogue, GetReplyTrace, newVariable, UserUpdateProfile } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
@@ -227,6 +227,16 @@ describe('chat §3 follow-up questions', () => {
     expect(JSON.stringify(world.model.requests.at(-2)?.body.messages)).not.toContain('When?');
   });
 
+  it('are asked for with the words of the user, not with what came with them', async () => {
+    const mine = await asking();
+    await mine.change({ variable_list: [newVariable('city', { default_value: 'Rome' })] });
+    world.model.script({ text: ['Because'] }, { text: ['[]'] });
+    await mine.say('Tell me');
+    const [question, followUps] = world.model.requests.slice(-2).map(({ body }) => body.messages.at(-1).content);
+    expect(question).toContain('Variables:');
+    expect(followUps).toBe('User: Tell me\n\nAssistant: Because');
+  });
+
   it('are asked for with the prompt of the bot, and not at all when the bot disables them', async () => {
     const mine = await world.chat('custom@example.com', {
       suggest_reply_info: { suggest_reply_mode: 1, customized_suggest_prompt: 'Ask about salt' },
@@ -242,7 +252,7 @@ describe('chat §3 follow-up questions', () => {
 
   it('chat §8 fail without failing the answer', async () => {
     const mine = await asking();
-    world.model.script({ text: ['A fine answer'] }, { text: ['Sorry, no list'] });
+    world.model.script({ text: ['A fine answer'] }, { text: ['["What'], cut: true });
     const events = await mine.say('Tell me');
     expect(kindsOf(events)).toEqual(['ack', 'answer', 'answer', 'verbose', 'error']);
     expect(verboseOf(events)).toEqual([finished]);
@@ -252,6 +262,16 @@ describe('chat §3 follow-up questions', () => {
       seq_id: 5,
     });
     expect((await mine.history())[0]).toMatchObject({ content: 'A fine answer', status: 'available' });
+  });
+
+  it('are none, without an error, when the model writes something else', async () => {
+    const mine = await asking();
+    world.model.script({ text: ['A fine answer'] }, { text: ['Sorry, no list'] });
+    const events = await mine.say('Tell me');
+    expect(kindsOf(events)).toEqual(['ack', 'answer', 'answer', 'verbose', 'done']);
+    const { conversationId: conversation_id } = mine;
+    const trace = await mine.browser.call(GetReplyTrace, { conversation_id, reply_id: replyIdOf(events) });
+    expect(trace.steps.at(-1)).toMatchObject({ kind: 'suggestion', state: 'failed' });
   });
 });
 

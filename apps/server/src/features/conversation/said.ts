@@ -1,6 +1,7 @@
 import { MixContent } from '@parley/contract';
 import type { EarlierConversation } from '../agent/index.ts';
 import type { MessageRow } from './conversation.schema.ts';
+import { textsIn } from './message-content/read-content.ts';
 
 /** What one of the two said, as text. */
 export type Said = Awaited<ReturnType<EarlierConversation['messages']>>[number];
@@ -16,6 +17,5 @@ export function saidIn(row: Pick<MessageRow, 'type' | 'content' | 'contentType'>
 export function textOf({ content, contentType }: Pick<MessageRow, 'content' | 'contentType'>): string {
   if (contentType === 'text') return content;
   if (contentType !== 'mix') return '';
-  const { item_list } = MixContent.parse(JSON.parse(content));
-  return item_list.flatMap((item) => (item.type === 'text' ? [item.text] : [])).join('\n');
+  return textsIn(MixContent.parse(JSON.parse(content)).item_list).join('\n');
 }

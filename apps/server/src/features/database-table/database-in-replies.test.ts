@@ -322,6 +322,7 @@ describe('copies of an agent with a table', () => {
       },
     ]);
     const { data: imported } = await browser.call(ImportBot, { space_id: spaceId, file: { ...exported.file } });
+    expect(imported).toMatchObject({ left_out: [], made_tables: ['Expenses 2'] });
     const { data } = await browser.call(GetDraftBotInfoAgw, { bot_id: imported.bot_id });
     expect(data.bot_info.database_list).toMatchObject([{ table_name: 'Expenses 2', prompt_disabled: false }]);
     const { database_info_list } = await browser.call(ListDatabase, { space_id: spaceId });

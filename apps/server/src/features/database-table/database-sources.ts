@@ -54,7 +54,7 @@ export function createDatabaseSources({ database, engine, writeRecords, now }: D
     ];
   }
 
-  // At once for the many agents without tables: a promise costs each of their replies a time limit.
+  // Synchronous for the many agents without tables: a source that returns a promise is given a timer in every reply.
   return {
     context: {
       contextFor(scope) {

@@ -16,6 +16,10 @@ export class PromptNeedsWish extends DomainError {
   readonly refusal = 'promptNeedsWish';
 }
 
+export class QuestionsNeedPrompt extends DomainError {
+  readonly refusal = 'questionsNeedPrompt';
+}
+
 export class PromptCutOff extends DomainError {
   readonly refusal = 'promptCutOff';
 }

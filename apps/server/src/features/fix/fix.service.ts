@@ -1,4 +1,11 @@
-import type { Locale, OptimizePrompt, ProposeFix, RequestOf, ResponseOf } from '@parley/contract';
+import type {
+  Locale,
+  OptimizePrompt,
+  ProposeFix,
+  RequestOf,
+  ResponseOf,
+  SuggestOpeningQuestions,
+} from '@parley/contract';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { RequestCancelled } from '../../platform/http/http.errors.ts';
@@ -8,9 +15,10 @@ import type { RecordedStep, TraceService } from '../conversation/index.ts';
 import type { Models, UsableModel } from '../model/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { askForFix, readFix } from './ask-for-fix.ts';
-import { FixNeedsModel, FixNeedsWish, PromptNeedsWish } from './fix.errors.ts';
+import { FixNeedsModel, FixNeedsWish, PromptNeedsWish, QuestionsNeedPrompt } from './fix.errors.ts';
 import { knownFix } from './known-causes.ts';
 import { optimizePrompt } from './optimize-prompt.ts';
+import { suggestQuestions } from './suggest-questions.ts';
 
 /** Each proposal costs a model call. */
 const PROPOSALS_PER_MINUTE = 10;
@@ -24,11 +32,13 @@ export interface FixDependencies {
 
 type Propose = typeof ProposeFix;
 type Optimize = typeof OptimizePrompt;
+type Suggest = typeof SuggestOpeningQuestions;
 export type FixService = ReturnType<typeof createFixService>;
 
 export function createFixService({ bots, models, traces, meter }: FixDependencies) {
   const limit = createRateLimit('propose-fix', PROPOSALS_PER_MINUTE, 60);
   const promptLimit = createRateLimit('optimize-prompt', PROPOSALS_PER_MINUTE, 60);
+  const questionLimit = createRateLimit('suggest-questions', PROPOSALS_PER_MINUTE, 60);
 
   /** The agent's own model, or the installation's default where the agent's is gone or only demonstrates. */
   async function findModel(modelId: string | null): Promise<UsableModel> {
@@ -72,6 +82,26 @@ export function createFixService({ bots, models, traces, meter }: FixDependencie
       const metered = meter.metered(model, { userId: scope.userId, spaceId, botId: bot_id });
       try {
         return { prompt: await optimizePrompt(metered, { prompt, wish, locale }, signal) };
+      } catch (error) {
+        throw signal.aborted ? new RequestCancelled({}, error) : error;
+      }
+    },
+
+    async suggestQuestions(
+      scope: Scope,
+      locale: Locale,
+      { bot_id, prompt, prologue, suggested_questions: questions }: RequestOf<Suggest>,
+      signal: AbortSignal,
+    ): Promise<ResponseOf<Suggest>> {
+      const { modelId, spaceId, name, description } = await bots.findRunnable({ botId: bot_id }, DRAFT, locale);
+      if ([prompt, prologue, description].every((text) => text.trim() === '')) throw new QuestionsNeedPrompt();
+      const model = await findModel(modelId);
+      if (model.isDemonstration) throw new FixNeedsModel();
+      await questionLimit.consume(scope.userId);
+      const metered = meter.metered(model, { userId: scope.userId, spaceId, botId: bot_id });
+      try {
+        const opening = { name, description, prompt, prologue, questions, locale };
+        return { questions: await suggestQuestions(metered, opening, signal) };
       } catch (error) {
         throw signal.aborted ? new RequestCancelled({}, error) : error;
       }

@@ -232,6 +232,7 @@ describe('the home page', () => {
       description: 'Changed',
       icon_url: expect.stringMatching(/^\/api\/object\//),
       update_time: server.clock.now,
+      is_published: false,
     });
     expect(spaces.map(({ name, space_type }) => [name, space_type])).toEqual([
       ['Personal', SpaceType.personal],

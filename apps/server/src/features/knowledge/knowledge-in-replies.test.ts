@@ -10,6 +10,7 @@ import {
   GetDraftBotInfoAgw,
   GetKnowledgeFeatures,
   GetMessageList,
+  ImportBot,
   InitConversation,
   ListDatasetUsers,
   NoRecallReplyMode,
@@ -307,6 +308,10 @@ describe('studio §3 knowledge of a bot', () => {
     expect(exported.data.left_out).toEqual(['knowledge']);
     expect(JSON.stringify(exported.data.file)).not.toContain(id);
     expect(exported.data.file.agent.knowledge).toMatchObject({ search: 'fullText', min_score: 0 });
+    const file = { ...exported.data.file };
+    const imported = await ada.browser.call(ImportBot, { space_id: ada.spaceId, file });
+    expect(imported.data.left_out).toEqual([{ part: 'knowledge', name: 'Handbook' }]);
+    expect(imported.data.made_tables).toEqual([]);
   });
 });
 

@@ -178,7 +178,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
     ];
   };
 
-  // At once for the many agents without knowledge: a promise costs each of their replies a time limit.
+  // Synchronous for the many agents without knowledge: a source that returns a promise is given a timer in every reply.
   return {
     context: {
       contextFor(scope, question, signal, earlier) {

@@ -91,7 +91,7 @@ export function createMemorySources({ database, recall, now }: Dependencies): {
     },
   };
 
-  // At once for the many agents without memory: a promise costs each of their replies a time limit.
+  // Synchronous for the many agents without memory: a source that returns a promise is given a timer in every reply.
   return {
     context: {
       contextFor(scope, question) {

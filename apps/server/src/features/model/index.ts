@@ -21,7 +21,7 @@ import { nameOfModel, toModel } from './to-contract.ts';
 export { modelAccess } from './model.access.ts';
 export { NoModel } from './model.errors.ts';
 export { createModelCatalogue } from './model-catalogue.ts';
-export type { Models, UsableEmbedding, UsableModel, UsableTranscription } from './models.ts';
+export type { Models, UsableEmbedding, UsableModel, UsableSpeech, UsableTranscription } from './models.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

@@ -157,7 +157,7 @@ describe('the model for another purpose', () => {
   it('speaks and draws', async () => {
     await insert('a', { for: ['speech', 'image'] });
     const models = openModels();
-    const sound = await (await models.findSpeech())?.speak({ text: 'Hello' }, signal);
+    const sound = await (await models.findSpeech())?.speech.speak({ text: 'Hello' }, signal);
     const picture = await (await models.findImage())?.draw('a cat', signal);
     expect([sound?.contentType, picture?.contentType]).toEqual(['audio/mpeg', 'image/png']);
   });

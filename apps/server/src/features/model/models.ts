@@ -47,6 +47,13 @@ export interface UsableTranscription {
   readonly transcription: TranscriptionModel;
 }
 
+/** A speech model of the installation. */
+export interface UsableSpeech {
+  readonly id: string;
+  readonly price: ModelPrice;
+  readonly speech: SpeechModel;
+}
+
 /** The installation's models, as other features use them. Each has timeouts, retries and a circuit breaker around it. */
 export interface Models {
   /** The model with this id; with null the default one, which is the demonstration model where no other is set up. */
@@ -61,17 +68,12 @@ export interface Models {
   /** The default model, or null where none is set up. */
   findRerank(): Promise<UsableRerank | null>;
   findTranscription(): Promise<UsableTranscription | null>;
-  findSpeech(): Promise<SpeechModel | null>;
+  findSpeech(): Promise<UsableSpeech | null>;
   findImage(): Promise<ImageModel | null>;
 }
 
 export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys, resilience: Resilience): Models {
   const clientOf = createModelClients(keys, resilience);
-
-  async function defaultClient(purpose: 'speech' | 'image'): Promise<ProviderModel | null> {
-    const model = (await readCatalogue()).defaultFor(purpose);
-    return model ? clientOf(model) : null;
-  }
 
   return {
     async findChat(modelId) {
@@ -110,8 +112,15 @@ export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys,
       const transcription = model && clientOf(model).transcription;
       return model && transcription ? { id: model.id, price: model.price, transcription } : null;
     },
-    findSpeech: async () => (await defaultClient('speech'))?.speech ?? null,
-    findImage: async () => (await defaultClient('image'))?.image ?? null,
+    async findSpeech() {
+      const model = (await readCatalogue()).defaultFor('speech');
+      const speech = model && clientOf(model).speech;
+      return model && speech ? { id: model.id, price: model.price, speech } : null;
+    },
+    async findImage() {
+      const model = (await readCatalogue()).defaultFor('image');
+      return model ? clientOf(model).image : null;
+    },
   };
 }
 

@@ -38,14 +38,14 @@ export function createIconUpload({ objects, files }: Dependencies) {
   return {
     save,
     /** The upload has served its purpose, also when it is refused. */
-    async saveUploaded(scope: Scope, uri: string): Promise<SavedIcon> {
+    async saveUploaded(scope: Scope, uri: string, bizType?: number): Promise<SavedIcon> {
       const [file] = await files.findOwn(scope.userId, [uri]);
       if (!file) throw new NotFound();
       try {
         if (file.byteSize > ICON_MAX_BYTES) throw new FileTooLarge(ICON_MAX_BYTES);
         const bytes = await files.read(file, ICON_MAX_BYTES);
         if (!bytes) throw new NotFound();
-        return await save(scope, bytes);
+        return await save(scope, bytes, bizType);
       } finally {
         await objects.remove(uri);
       }

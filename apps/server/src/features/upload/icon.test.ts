@@ -120,6 +120,16 @@ describe('StoreIcon', () => {
     await expect(alice.call(StoreIcon, { object_uri: file.Uri })).rejects.toEqual(refused('notFound'));
   });
 
+  it('stores an image of business 0, such as a background, larger than an icon', async () => {
+    const photo = sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#369' } });
+    const bytes = await photo.jpeg().toBuffer();
+    const sideOf = async (biz_type?: number) => {
+      const { Uri: object_uri } = await fileOf('a.jpg', bytes);
+      return (await shown((await alice.call(StoreIcon, { object_uri, biz_type })).data.upload_url)).width;
+    };
+    expect([await sideOf(), await sideOf(1), await sideOf(0)]).toEqual([512, 512, 2048]);
+  });
+
   it('refuses what is not an image, too large, or of somebody else', async () => {
     const text = await fileOf('a.png', Buffer.from('<svg onload="alert(1)"/>'));
     await expect(alice.call(StoreIcon, { object_uri: text.Uri })).rejects.toEqual(refused('iconNotAnImage'));

@@ -75,7 +75,7 @@ export function uploadRoutes(app: App, services: Services): void {
     data: await icons.save(scope, file, file_head.biz_type),
   }));
 
-  implement(app, StoreIcon, async ({ object_uri }, { scope }) => ({
-    data: await icons.saveUploaded(scope, object_uri),
+  implement(app, StoreIcon, async ({ object_uri, biz_type }, { scope }) => ({
+    data: await icons.saveUploaded(scope, object_uri, biz_type),
   }));
 }

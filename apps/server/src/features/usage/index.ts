@@ -16,6 +16,7 @@ export type { Spender } from './budgets.ts';
 export { type DailyUsage, usageSince } from './installation-usage.ts';
 export { estimateUsage, type UsageMeter, type Use } from './meter.ts';
 export { UsageLimitReached } from './usage.errors.ts';
+export { dayStart, monthStart } from './utc-period.ts';
 
 interface MeterDependencies {
   openDatabase: Pick<OpenDatabase, 'database' | 'writeTogether' | 'broadcast'>;

@@ -22,18 +22,26 @@ interface Dependencies {
 }
 
 /** The variables of a bot in its replies: their values for the user fill the prompt, and the model can set them. */
-export function createVariableSources({ store }: Dependencies): { context: ContextSource; tools: ToolSource } {
+export function createVariableSources({ store }: Dependencies) {
+  /** By key: the values for a user of all variables that fill texts of the bot. */
+  async function valuesFor(userId: string, bot: NonNullable<AgentScope['bot']>): Promise<Record<string, string>> {
+    const offered = offeredBy(bot);
+    if (offered.length === 0) return {};
+    const kept = new Map((await store.list({ userId, botId: bot.id })).map(({ key, value }) => [key, value]));
+    return Object.fromEntries(offered.map(({ key, default_value }) => [key, kept.get(key) ?? default_value]));
+  }
+
   async function contextOf(
     bot: NonNullable<AgentScope['bot']>,
     userId: string,
     offered: readonly Variable[],
   ): Promise<AgentContext> {
-    const kept = new Map((await store.list({ userId, botId: bot.id })).map(({ key, value }) => [key, value]));
-    const currentValue = ({ key, default_value }: Variable) => kept.get(key) ?? default_value;
+    const variables = await valuesFor(userId, bot);
+    const currentValue = ({ key }: Variable) => variables[key] ?? '';
     const named = namesIn(bot.settings.prompt_info.prompt);
     const others = offered.filter((variable) => !named.has(variable.key) && currentValue(variable) !== '');
     return {
-      variables: Object.fromEntries(offered.map((variable) => [variable.key, currentValue(variable)])),
+      variables,
       ...(others.length > 0 && {
         text: QUOTED,
         quotes: ['Variables:', ...others.map((variable) => toQuote(variable, currentValue(variable)))].join('\n'),
@@ -41,8 +49,8 @@ export function createVariableSources({ store }: Dependencies): { context: Conte
     };
   }
 
-  // At once for the many agents without variables: a promise costs each of their replies a time limit.
-  return {
+  // Synchronous for the many agents without variables: a source that returns a promise is given a timer in every reply.
+  const sources: { context: ContextSource; tools: ToolSource } = {
     context: {
       contextFor({ bot, userId }) {
         const offered = offeredBy(bot);
@@ -51,6 +59,7 @@ export function createVariableSources({ store }: Dependencies): { context: Conte
     },
     tools: { toolsFor: ({ bot }) => (offeredBy(bot).length > 0 ? [setVariable(offeredBy(bot), store)] : []) },
   };
+  return { ...sources, valuesFor };
 }
 
 /** A reply that paused before agents had variables has none in its snapshot. */

@@ -132,7 +132,9 @@ describe('migrations', () => {
     const test = await openTestDatabase();
     await migrateToLatest(test.open, migrations);
     const tables = await test.open.database.introspection.getTables();
-    expect(tables.map(({ name }) => name).sort()).toEqual([...tablesInLoadOrder, 'migration'].sort());
+    // The full-text index of SQLite follows a table by triggers.
+    const names = tables.map(({ name }) => name).filter((name) => !/^conversation_search_(row|index)/.test(name));
+    expect(names.sort()).toEqual([...tablesInLoadOrder, 'migration'].sort());
     await test.close();
   });
 });

@@ -29,6 +29,7 @@ beforeAll(async () => {
     '<html lang="en-US"><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="signed-in" content="__SIGNED_IN__">' +
       '<meta property="og:image" content="__BASE_URL__/share.png">',
   );
+  await writeFile(join(folder, 'agent.html'), '<link rel="modulepreload" href="/assets/editor-1a2b.js">');
   await writeFile(join(folder, 'sign.html'), '<meta content="__SIGNED_IN__"><meta content="__REGISTRATION__">');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'run()');
   await writeFile(join(folder, 'assets', 'part-1a2b.js'), 'part()');
@@ -99,6 +100,14 @@ describe('studio pages', () => {
     const chat = await get('/embed?bot_id=1');
     expect(chat.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
     expect(chat.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  it('name the files of an agent on its page, and on no other', async () => {
+    const hasFiles = async (path: string) => (await (await get(path, SIGNED_IN)).text()).includes('editor-1a2b.js');
+    expect(await hasFiles('/space/01m7mn14/bot/01m7mn15')).toBe(true);
+    expect(await hasFiles('/space/1/bot/2?version=3')).toBe(true);
+    const others = ['/', '/space/1/develop', '/space/1/bot/2/publish', '/space/1/bot', '/sign'];
+    expect(await Promise.all(others.map(hasFiles))).toEqual(others.map(() => false));
   });
 
   it('tell the chat page whether somebody is logged in, and the language of the account', async () => {

@@ -37,6 +37,8 @@ const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
 const WORKER_FILE = /^\/assets\/stream-worker-[\w-]+\.js$/;
 /** The sign page has a bundle of its own, without the rest of the studio. */
 const SIGN_PAGE_PATH = '/sign';
+/** The page of an agent names the files that it needs beside the bundle of the studio. */
+const AGENT_PAGE_PATH = /^\/space\/[^/]+\/bot\/[^/]+$/;
 /** Paths that require login (studio §6). Visitors are redirected to the sign page before the studio is loaded. */
 const LOGIN_REQUIRED = /^\/(?:space(?:\/.*)?|admin(?:\/.*)?)?$/;
 /** The ending of a file that the build has compressed. */
@@ -80,6 +82,7 @@ export async function studioPages(app: App, { folder, registration }: StudioPage
     return page.replaceAll(BASE_URL_PLACEHOLDER, app.platform.baseUrl ?? '');
   };
   const page = takePage('/index.html');
+  const agentPage = takePage('/agent.html');
   const signPage = takePage('/sign.html');
   const chatPage = takePage('/embed.html');
   const diagramPage = takePage('/diagram.html');
@@ -96,8 +99,13 @@ export async function studioPages(app: App, { folder, registration }: StudioPage
     const facts = await factsOf(context, path === SIGN_PAGE_PATH);
     if (facts.isSignedIn === 'no' && LOGIN_REQUIRED.test(path))
       return app.reply(context, toSignRedirect(context.req.url));
-    return app.reply(context, toPage(path === SIGN_PAGE_PATH ? signPage : page, facts));
+    return app.reply(context, toPage(pageAt(path), facts));
   });
+
+  function pageAt(path: string): string {
+    if (path === SIGN_PAGE_PATH) return signPage;
+    return AGENT_PAGE_PATH.test(path) ? agentPage : page;
+  }
 
   /** The first answers that the page needs: session, language and registration. When the database fails, the page asks for them itself. */
   async function factsOf(context: Context<AppEnv>, isSignPage: boolean): Promise<PageFacts> {

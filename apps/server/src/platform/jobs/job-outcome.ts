@@ -1,7 +1,10 @@
 import type { JobRow } from './job.schema.ts';
 
 const FIRST_RETRY_MS = 5_000;
+/** Without the part that is by chance. */
 const LONGEST_RETRY_MS = 600_000;
+/** With it. */
+export const RETRY_WITHIN_MS = LONGEST_RETRY_MS * 1.2;
 
 type Outcome = Partial<JobRow>;
 const free: Outcome = { leaseToken: null, leaseUntil: null };

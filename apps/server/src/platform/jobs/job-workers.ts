@@ -5,14 +5,15 @@ import type { JobStore } from './job.store.ts';
 import { type JobWork, runJob } from './run-job.ts';
 
 /** How long a worker without heartbeat keeps a job. The clocks of several machines must differ by less. */
-const LEASE_MS = 30_000;
+export const LEASE_MS = 30_000;
 const HEARTBEAT_MS = 10_000;
-const WORKERS_MAX = 4;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   store: JobStore;
   log: Log;
   workByKind: ReadonlyMap<string, JobWork>;
+  /** How many jobs this process runs at once. */
+  workersMax: number;
 }
 
 interface ActiveJob {
@@ -22,13 +23,15 @@ interface ActiveJob {
 }
 
 /** The workers of this process: each runs due jobs one after the other until none is left. */
-export function createJobWorkers({ store, log, workByKind, now, newId }: Dependencies) {
+export function createJobWorkers({ store, log, workByKind, workersMax, now, newId }: Dependencies) {
   const activeJobs = new Set<ActiveJob>();
   const workers = new Set<Promise<void>>();
   let isStopping = false;
 
   async function keepLease(active: ActiveJob): Promise<void> {
-    if (active.leaseUntil - now() > LEASE_MS - HEARTBEAT_MS) return;
+    const left = active.leaseUntil - now();
+    // A lease that lasts longer than a new one is of a clock that was put back.
+    if (left > LEASE_MS - HEARTBEAT_MS && left <= LEASE_MS) return;
     const leaseUntil = now() + LEASE_MS;
     if (await store.changeHeld(active.job, { leaseUntil, heartbeatAt: now() })) active.leaseUntil = leaseUntil;
     else active.controller.abort(new Error('another worker has taken this job over'));
@@ -64,7 +67,7 @@ export function createJobWorkers({ store, log, workByKind, now, newId }: Depende
     /** Reads before it claims, so that an idle server does not take the write lock every second. */
     async runDue(): Promise<void> {
       if (isStopping || !(await store.hasDue([...workByKind.keys()], now()))) return;
-      await Promise.all(Array.from({ length: WORKERS_MAX - workers.size }, startWorker));
+      await Promise.all(Array.from({ length: workersMax - workers.size }, startWorker));
     },
     async stop(): Promise<void> {
       isStopping = true;

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Engine } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ClaimedJob, JobRow } from './job.schema.ts';
+import { RETRY_WITHIN_MS } from './job-outcome.ts';
 
 type Held = Pick<ClaimedJob, 'id' | 'leaseToken'>;
 type Lease = Pick<ClaimedJob, 'leaseToken' | 'leaseUntil'>;
@@ -68,6 +69,25 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
         .returningAll()
         .executeTakeFirst();
       return row as ClaimedJob | undefined;
+    },
+    /**
+     * After the clock was put back: jobs that would wait for times that only a wrong clock can have given are due now, and leases that
+     * it has given end as new ones do, unless their workers renew them.
+     */
+    async correctTimes(now: number, leaseUntil: number): Promise<void> {
+      const open = database.updateTable('job').where('finishedAt', 'is', null).where('failedAt', 'is', null);
+      await open
+        .set({ runAt: now })
+        .where('runAt', '>', now)
+        .where(({ and, eb, or }) =>
+          or([
+            eb('runAt', '>', sql<number>`${now} + every_ms`),
+            and([eb('createdAt', '>', now), eb('runAt', '<=', sql<number>`created_at + ${RETRY_WITHIN_MS}`)]),
+            and([eb('everyMs', 'is', null), eb('attempts', '>', 0), eb('runAt', '>', now + RETRY_WITHIN_MS)]),
+          ]),
+        )
+        .execute();
+      await open.set({ leaseUntil }).where('leaseUntil', '>', leaseUntil).execute();
     },
     /** Returns whether this worker still held the lease. */
     async changeHeld({ id, leaseToken }: Held, change: Partial<JobRow>): Promise<boolean> {

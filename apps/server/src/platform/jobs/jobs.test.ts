@@ -139,6 +139,32 @@ describe('jobs', () => {
   });
 });
 
+describe('jobs of a kind with workers of its own', () => {
+  it('run so many at once, and make no other kind wait', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    const begun: AbortSignal[] = [];
+    const { promise: released, resolve: release } = promiseOf<void>();
+    const enqueueLong = jobs.define<Note>(
+      'long',
+      async (_payload, { signal }) => {
+        begun.push(signal);
+        await released;
+      },
+      { workers: 2 },
+    );
+    const enqueueShort = jobs.define<Note>('short', async () => {
+      await expect.poll(() => begun.length).toBe(2);
+      release();
+    });
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) await enqueueLong(test.database, { text });
+    const id = await enqueueShort(test.database, { text: 'short' });
+    await jobs.runDue();
+    expect(await jobs.find(id)).toMatchObject({ finishedAt: test.clock.now });
+    expect(begun).toHaveLength(6);
+  });
+});
+
 describe('a job whose worker', () => {
   it('was killed runs on another worker after its lease; late updates of the first are ignored', async () => {
     await using test = await openJobs();
@@ -299,6 +325,53 @@ describe('schedules', () => {
       test.clock.now += 60_000;
     }
     expect(runs).toHaveLength(1);
+  });
+
+  it.each([
+    ['in the same process', false],
+    ['before the process starts', true],
+  ])('go on when a clock that was years ahead is put back %s', async (_, isRestarted) => {
+    await using test = await openJobs();
+    const done: string[] = [];
+    const start = () => {
+      const jobs = test.startProcess();
+      jobs.every(HOUR_MS, 'tidy', async () => void done.push('tidy'));
+      return { jobs, enqueue: jobs.define<Note>('note', async ({ text }) => void done.push(text)) };
+    };
+    const right = test.clock.now;
+    const first = start();
+    test.clock.now += 5 * 365 * DAY_MS;
+    await first.jobs.runDue();
+    await first.enqueue(test.database, { text: 'enqueued by the wrong clock' });
+    await first.enqueue(test.database, { text: 'later' }, test.clock.now + DAY_MS);
+    test.clock.now = right;
+    const { jobs } = isRestarted ? start() : first;
+    await jobs.runDue();
+    // All are due at once, in any order.
+    expect(done.toSorted()).toEqual(['enqueued by the wrong clock', 'tidy', 'tidy']);
+    await jobs.runDue();
+    expect(done).toHaveLength(3);
+  });
+
+  it('of a process that died while the clock was ahead are taken over', async () => {
+    await using test = await openJobs();
+    const held = heldWork();
+    const right = test.clock.now;
+    test.clock.now += DAY_MS;
+    const dead = test.startProcess();
+    dead.every(HOUR_MS, 'tidy', () => held.work({}, { signal: new AbortController().signal }));
+    const running = dead.runDue();
+    await held.begun;
+    test.clock.now = right;
+    const runs: number[] = [];
+    const living = test.startProcess();
+    living.every(HOUR_MS, 'tidy', async () => void runs.push(test.clock.now));
+    await living.runDue();
+    test.clock.now += LEASE_MS;
+    await living.runDue();
+    expect(runs).toEqual([test.clock.now]);
+    held.release();
+    await running;
   });
 
   it('are retried soon after a failure and continue with the next interval', async () => {

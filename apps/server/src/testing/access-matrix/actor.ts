@@ -8,12 +8,14 @@ import {
   Chat,
   ColumnType,
   CompleteUpload,
+  CreateConversation,
   CreateDataset,
   CreateDocument,
   CreateDocumentReview,
   CreateInvitation,
   CreateRecallCase,
   CreateSpaceInvitation,
+  CreateTask,
   DatabaseTableType,
   DeleteDraftBot,
   DeleteSpace,
@@ -37,6 +39,7 @@ import {
   RemoveSpaceMember,
   SaveSpaceV2,
   Scene,
+  SearchConversations,
   SpaceRole,
   SpaceType,
   TimeCapsuleMode,
@@ -46,7 +49,7 @@ import {
   UpsertPromptResource,
   UserUpdateAvatar,
 } from '@parley/contract';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
 import { pngOfBytes } from '../pictures.ts';
 import { replyIdOf } from '../reply-events.ts';
@@ -86,6 +89,9 @@ export interface Actor {
   /** A conversation with a variant of that bot, and an answer that is wanted from it. */
   readonly variantId: string;
   readonly wantedAnswerId: string;
+  /** A task of the actor with this bot, and a run of it. */
+  readonly taskId: string;
+  readonly taskRunId: string;
   /** Something that this bot remembers about the actor. */
   readonly memoryId: string;
   /** A prompt in the library of that space. */
@@ -121,6 +127,10 @@ export interface Actor {
   /** A conversation with that bot, and a question in it whose answer waits for the actor. */
   readonly conversationId: string;
   readonly questionId: string;
+  /** One of several conversations with the published version of that bot. */
+  readonly listedConversationId: string;
+  /** The question in it that is not shown, and the one in its place. */
+  readonly versionIds: readonly [string, string];
 }
 
 /** The call of a tool that a question waits for. */
@@ -154,6 +164,8 @@ export async function withNewThings(stage: Stage, actor: Person): Promise<Actor>
     ...(await startConversation(stage, actor.browser, team.botId)),
     ...(await startComparison(actor.browser, team.botId)),
     memoryId: await addMemory(actor.browser, team.botId),
+    ...(await addTask(stage, actor.browser, team.botId)),
+    ...(await startListed(actor.browser, team.botId)),
     sessionId: await sessionIdOf(stage.server, other),
     invitationId: invitation?.invitation.invitation_id ?? 'none',
     objectId: data.web_uri.split('/').at(-1) ?? '',
@@ -182,6 +194,32 @@ async function startConversation({ model }: Stage, browser: TestBrowser, bot_id:
   return { conversationId, questionId: replyIdOf(events) };
 }
 
+const INDEXING = { timeout: 20_000 };
+
+/** With a question that was asked again. */
+async function startListed(browser: TestBrowser, bot_id: string) {
+  const { conversation } = await browser.call(CreateConversation, { bot_id });
+  const asked = { conversation_id: conversation.conversation_id, scene: Scene.default, content_type: 'text' } as const;
+  const ask = async (query: string, regen_message_id?: string) => {
+    const stream = await browser.openStream(Chat, { ...asked, query, ...(regen_message_id && { regen_message_id }) });
+    return replyIdOf(await stream.rest());
+  };
+  const first = await ask('One');
+  const versionIds: [string, string] = [first, await ask('Two', first)];
+  // Messages are indexed after their reply has ended, and the title is last: the JSON that the model answers to everything, or the
+  // first words where the model is away.
+  await vi.waitFor(async () => {
+    const ofThis = async (query: string) =>
+      (await browser.call(SearchConversations, { query })).hits.filter(
+        ({ conversation_id }) => conversation_id === conversation.conversation_id,
+      );
+    const titles = [...(await ofThis('prompt')), ...(await ofThis('one'))].filter(({ message }) => !message);
+    expect(titles).toHaveLength(1);
+    expect(await ofThis('two')).toHaveLength(1);
+  }, INDEXING);
+  return { listedConversationId: conversation.conversation_id, versionIds };
+}
+
 async function startComparison(browser: TestBrowser, bot_id: string) {
   const { variants } = await browser.call(OpenComparison, { bot_id });
   const { wanted_answer } = await browser.call(KeepWantedAnswer, { bot_id, question: 'Who?', answer: 'Me.' });
@@ -192,6 +230,35 @@ async function addMemory(browser: TestBrowser, bot_id: string): Promise<string> 
   const time_capsule_info = { time_capsule_mode: TimeCapsuleMode.on };
   await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, time_capsule_info } });
   return (await browser.call(AddMemory, { bot_id, text: 'Likes tea' })).memory.memory_id;
+}
+
+/** With a run that is done. */
+async function addTask({ server }: Stage, browser: TestBrowser, bot_id: string) {
+  await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, task_info: { user_task_allowed: true } } });
+  const schedule = { type: 'interval', every_minutes: 60, time_zone: 'UTC' } as const;
+  const asked = { bot_id, scene: Scene.playground, name: 'News', prompt: 'What is new?', schedule };
+  const { task_id: taskId } = (await browser.call(CreateTask, asked)).task;
+  const taskRunId = `run-of-${taskId}`;
+  await server.database.open.database
+    .insertInto('taskRun')
+    .values({
+      id: taskRunId,
+      taskId,
+      dueAt: 1,
+      createdAt: 1,
+      isManual: 0,
+      missedCount: 0,
+      status: 'done',
+      attempts: 1,
+      endedAt: 2,
+      text: 'Nothing',
+      error: '',
+      isPassing: 0,
+      isRead: 0,
+      messageId: `message-of-${taskId}`,
+    })
+    .execute();
+  return { taskId, taskRunId };
 }
 
 /** Replaces the previous upload, because their number is limited. Of a recording: the text of a document would be read and stored later. */

@@ -54,7 +54,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
       ...modelSettings,
       base_url: model.url,
       capabilities: { ...modelSettings.capabilities, vision: true },
-      purposes: ['chat', 'transcription'],
+      purposes: ['chat', 'transcription', 'speech'],
     },
   });
   const pictureUrl = `${pictures.url}/a.png`;

@@ -17,6 +17,7 @@ const context: ToolCallContext = {
   locale: 'en-US',
   canCall: true,
   isTrial: true,
+  isUnattended: false,
   canSee: false,
   quoteTokens: 1_000,
   signal: new AbortController().signal,

@@ -32,6 +32,16 @@ export const guide: readonly GuidePage[] = [
     text: 'A prompt can contain variables in double braces: user_name, user_language, agent_name, current_date and current_time (of the question, in the time zone of the server) and channel (debug chat, studio, web page or API). Under Variables an agent gets variables of its own, with a value for each user: the agent sets them in conversations, and users see, change and reset theirs with the button above the chat. Type two opening braces or a slash in the prompt to insert one. Calls of the API can fill further variables with custom_variables. A variable that nothing fills is sent as it is written; the editor underlines it.',
   },
   {
+    id: 'scheduled-tasks',
+    title: 'Scheduled tasks',
+    text: 'Under Scheduled tasks an agent gets tasks that it does by itself: every day, week or month, at an interval, once, or by a cron expression, in a time zone. They run for everyone who has chatted with the published agent, and the answer comes into the chat. Where users can add tasks, they ask for one in the chat, such as every Monday at nine, or add it under Tasks above the chat. There tasks are run, paused, changed and deleted, with a history of their answers.',
+  },
+  {
+    id: 'published-chats',
+    title: 'Questions of users and the answer limit',
+    text: 'Question collection shows builders what users ask the published agent, without names, for 90 days; users are told, with a privacy policy. Answer limit sets how many answers each user of the published agent gets in a day, week or month, or in total.',
+  },
+  {
     id: 'spaces',
     title: 'Spaces and members',
     text: 'Everybody has a personal space and can own up to three team spaces. Owners and admins invite members with a link and manage them in the settings of the space. Nobody else can read your conversations.',

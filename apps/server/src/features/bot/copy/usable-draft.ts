@@ -1,4 +1,11 @@
-import { type BotDraft, builtInToolNames, type LeftOutPart } from '@parley/contract';
+import {
+  type BotDraft,
+  builtInToolNames,
+  type LeftOutPart,
+  pictureIdsIn,
+  withPictureAddresses,
+} from '@parley/contract';
+import { objectUrl } from '../../object/index.ts';
 import type { FoundDatabases } from '../bot-databases.ts';
 import { objectIdsOfDraft } from '../bot-objects.ts';
 
@@ -44,6 +51,9 @@ export async function usableDraft(
   if (!isModelThere) leftOut.unshift({ part: 'model', name: '' });
   if (!isIconThere) leftOut.push({ part: 'icon', name: '' });
   if (!isBackgroundThere) leftOut.push({ part: 'background', name: '' });
+  const { prologue } = draft.onboarding_info;
+  const isOpeningWhole = pictureIdsIn(prologue).every((id) => pictures.has(id));
+  if (!isOpeningWhole) leftOut.push({ part: 'opening_picture', name: '' });
   return {
     draft: {
       ...draft,
@@ -54,9 +64,16 @@ export async function usableDraft(
         knowledge_info: knowledge.knowledge_info.filter(({ id }) => datasets.has(id)),
       },
       database_list: databases.list,
+      onboarding_info: isOpeningWhole
+        ? draft.onboarding_info
+        : { ...draft.onboarding_info, prologue: withPictures(prologue, pictures) },
       icon_uri: isIconThere ? icon_uri : '',
       background_image_info_list: isBackgroundThere ? background : [],
     },
     leftOut,
   };
 }
+
+/** Without the pictures that are not there. */
+const withPictures = (prologue: string, pictures: ReadonlySet<string>): string =>
+  withPictureAddresses(prologue, (id) => (pictures.has(id) ? objectUrl(id) : undefined));

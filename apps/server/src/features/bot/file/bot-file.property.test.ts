@@ -4,20 +4,32 @@ import {
   builtInToolNames,
   DisablePromptCalling,
   FileboxMode,
+  FREE_CHATS_MAX,
   hasDoubleBraces,
   ModelStyle,
   NoRecallReplyMode,
   newBotDraft,
   OnboardingMode,
+  type PresetTask,
   REASONING_EFFORTS,
+  RefreshPeriod,
   ResponseFormat,
   SearchStrategy,
+  SHORTCUT_ICONS,
+  type ShortcutCommand,
+  type ShortcutComponent,
+  ShortcutInputType,
+  ShortcutSendType,
   ShowSourceMode,
+  SPOKEN_LANGUAGES,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
   SYSTEM_VARIABLES,
+  TASK_EVERY_MAX_MINUTES,
   TIME_TO_LIVE_MAX_SECONDS,
   TimeCapsuleMode,
+  takesFile,
+  UserInputType,
   type Variable,
 } from '@parley/contract';
 import fc from 'fast-check';
@@ -50,6 +62,63 @@ const SWITCHED_OFF = {
   prompt_disabled: false,
   is_disabled: true,
 };
+
+const shortcutField: fc.Arbitrary<ShortcutComponent> = fc
+  .record({
+    name: word,
+    description: text,
+    input_type: anyOf(ShortcutInputType),
+    options: fc.uniqueArray(word, { minLength: 1, maxLength: 5 }),
+    default_value: text,
+    hide: fc.boolean(),
+    is_required: fc.boolean(),
+  })
+  .map((field) => ({
+    ...field,
+    default_value: field.input_type === ShortcutInputType.select ? '' : field.default_value,
+    hide: field.hide && !takesFile(field.input_type),
+  }));
+const shortcuts: fc.Arbitrary<ShortcutCommand[]> = fc
+  .uniqueArray(
+    fc.record({
+      command_id: fc.constant(''),
+      command_name: word,
+      shortcut_command: fc.constant(''),
+      description: text,
+      shortcut_icon: fc.constantFrom('' as const, ...SHORTCUT_ICONS),
+      send_type: anyOf(ShortcutSendType),
+      template_query: word,
+      components_list: fc.uniqueArray(shortcutField, { selector: ({ name }) => name, maxLength: 3 }),
+    }),
+    { selector: ({ command_name }) => command_name, maxLength: 3 },
+  )
+  .map((list) =>
+    list.map((shortcut, index) => ({
+      ...shortcut,
+      command_id: String(index + 1),
+      shortcut_command: index > 0 ? `/command${index}` : '',
+    })),
+  );
+const task: fc.Arbitrary<Omit<PresetTask, 'key'>> = fc.record({
+  name: word,
+  prompt: word,
+  schedule: fc.oneof(
+    fc.record({
+      type: fc.constant('interval' as const),
+      every_minutes: fc.integer({ min: 5, max: TASK_EVERY_MAX_MINUTES }),
+      time_zone: fc.constant('UTC'),
+    }),
+    fc.record({
+      type: fc.constant('cron' as const),
+      cron: fc.integer({ min: 0, max: 23 }).map((hour) => `0 ${hour} * * 1-5`),
+      time_zone: fc.constant('Europe/Berlin'),
+    }),
+  ),
+  is_disabled: fc.boolean(),
+});
+/** Files have no keys: tasks are numbered. */
+const withKeys = (tasks: Omit<PresetTask, 'key'>[]): PresetTask[] =>
+  tasks.map((one, index) => ({ key: `task-${index + 1}`, ...one }));
 
 const draft: fc.Arbitrary<BotDraft> = fc.record({
   name: word,
@@ -117,6 +186,26 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
   }),
   database_list: fc.constant([]),
   filebox_info: fc.record({ Mode: anyOf(FileboxMode) }),
+  shortcut_list: shortcuts,
+  voices_info: fc.record({
+    muted: fc.boolean(),
+    close_voice_call: fc.boolean(),
+    autoplay: fc.boolean(),
+    i18n_lang_voice_str: fc.dictionary(fc.constantFrom(...SPOKEN_LANGUAGES), word, { noNullPrototype: true }),
+    autoplay_voice: fc.dictionary(fc.constantFrom(...SPOKEN_LANGUAGES), word, { noNullPrototype: true }),
+    default_user_input_type: anyOf(UserInputType),
+  }),
+  task_info: fc.record({ user_task_allowed: fc.boolean(), task_list: fc.array(task, { maxLength: 10 }).map(withKeys) }),
+  user_query_collect_conf: fc
+    .record({ is_collected: fc.boolean(), private_policy: text })
+    .map((conf) => ({ ...conf, is_collected: conf.is_collected && conf.private_policy.trim() !== '' })),
+  monetize_config: fc
+    .record({
+      is_enable: fc.boolean(),
+      free_chat_allowance_count: fc.integer({ min: 0, max: FREE_CHATS_MAX }),
+      refresh_period: anyOf(RefreshPeriod),
+    })
+    .map((config) => ({ ...config, is_enable: config.is_enable && config.free_chat_allowance_count > 0 })),
   background_image_info_list: fc.constant([]),
 });
 
@@ -131,6 +220,7 @@ it('reads every draft back from its file as it was', () => {
       const { sections, leftOut } = fromBotFile(file, {
         ...found,
         background: null,
+        opening: [],
         databases: { list: [], leftOut: [] },
       });
       expect(leftOut).toEqual([]);

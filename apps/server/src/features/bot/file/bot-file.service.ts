@@ -1,16 +1,26 @@
-import type { BotFile, ExportBot, FilePicture, ImportBot, Locale, RequestOf, ResponseOf } from '@parley/contract';
+import {
+  type BotDraft,
+  type BotFile,
+  type ExportBot,
+  type FilePicture,
+  type ImportBot,
+  type Locale,
+  pictureIdsIn,
+  type RequestOf,
+  type ResponseOf,
+} from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { ICON_MAX_SIDE, type ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
 import type { BotDatabases } from '../bot-databases.ts';
-import { objectIdsOfDraft } from '../bot-objects.ts';
+import { objectIdsOfDraft, picturesKnownTo } from '../bot-objects.ts';
 import { createFindSource } from '../copy/find-source.ts';
 import type { PublicSpaceRules } from '../copy/public-spaces.ts';
 import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
 import type { FindModel } from '../to-bot-info.ts';
-import { fromBotFile } from './from-bot-file.ts';
+import { type FoundReferences, fromBotFile } from './from-bot-file.ts';
 import { missingInFile } from './missing-in-file.ts';
 import { readBotFile } from './read-bot-file.ts';
 import { toBotFile } from './to-bot-file.ts';
@@ -18,6 +28,8 @@ import { toBotFile } from './to-bot-file.ts';
 /** Larger pictures are made smaller, so that a file is always small enough to be imported. */
 const FILE_PICTURE_MAX = { bytes: 1_000_000, side: 1280 };
 const BACKGROUND_MAX_SIDE = 2048;
+/** There may be several of them. */
+const OPENING_PICTURE_MAX = { bytes: 400_000, side: 1024 };
 
 /** The chat model with this name, as users see it or as its provider calls it; null when there is none. */
 export type FindModelNamed = (name: string) => Promise<string | null>;
@@ -40,10 +52,15 @@ export function createBotFileService(dependencies: Dependencies) {
   const { objects, auditDraft, findModel, findModelNamed, addBot, publicSpaces, databases } = dependencies;
   const findSource = createFindSource(dependencies.database, publicSpaces);
 
-  async function readPictures(scope: Scope, ids: readonly string[]): Promise<Map<string, FilePicture>> {
+  /** Only those that the caller may see: somebody may have written ids of others into the opening message. */
+  async function readPictures(scope: Scope, content: BotDraft): Promise<Map<string, FilePicture>> {
     const pictures = new Map<string, FilePicture>();
-    for (const id of ids) {
-      const picture = await objects.readPicture(scope.userId, id, FILE_PICTURE_MAX);
+    const inOpening = pictureIdsIn(content.onboarding_info.prologue);
+    const known = await picturesKnownTo(dependencies.database, scope.userId, inOpening);
+    for (const id of objectIdsOfDraft(content)) {
+      if (inOpening.includes(id) && !known.includes(id)) continue;
+      const max = inOpening.includes(id) ? OPENING_PICTURE_MAX : FILE_PICTURE_MAX;
+      const picture = await objects.readPicture(scope.userId, id, max);
       if (picture) pictures.set(id, { type: picture.type, base64: Buffer.from(picture.bytes).toString('base64') });
     }
     return pictures;
@@ -57,7 +74,7 @@ export function createBotFileService(dependencies: Dependencies) {
   async function withPictures<Result>(
     scope: Scope,
     { agent }: BotFile,
-    use: (icon: string | null, background: { web: string; mobile: string } | null) => Promise<Result>,
+    use: (stored: Pick<FoundReferences, 'icon' | 'background' | 'opening'>) => Promise<Result>,
   ): Promise<Result> {
     const stored: string[] = [];
     const keep = (id: string | null) => {
@@ -68,7 +85,10 @@ export function createBotFileService(dependencies: Dependencies) {
       const icon = agent.picture ? keep(await store(scope, agent.picture, ICON_MAX_SIDE)) : null;
       const web = agent.background && keep(await store(scope, agent.background.web.picture, BACKGROUND_MAX_SIDE));
       const mobile = agent.background && keep(await store(scope, agent.background.mobile.picture, BACKGROUND_MAX_SIDE));
-      return await use(icon, web && mobile ? { web, mobile } : null);
+      const opening: (string | null)[] = [];
+      for (const picture of agent.opening?.pictures ?? [])
+        opening.push(keep(await store(scope, picture, OPENING_PICTURE_MAX.side)));
+      return await use({ icon, background: web && mobile ? { web, mobile } : null, opening });
     } catch (error) {
       for (const id of stored) await objects.remove(id);
       throw error;
@@ -80,7 +100,7 @@ export function createBotFileService(dependencies: Dependencies) {
       const { content, spaceId } = await findSource(bot_id, version);
       const { model_id } = content.model_info;
       const model = model_id === '' ? null : await findModel(model_id, locale);
-      const pictures = await readPictures(scope, objectIdsOfDraft(content));
+      const pictures = await readPictures(scope, content);
       const file = toBotFile(content, {
         modelName: model?.name ?? '',
         pictures,
@@ -101,16 +121,21 @@ export function createBotFileService(dependencies: Dependencies) {
         modelId,
         icon: null,
         background: null,
+        opening: [],
         databases: { list: [], leftOut: [] },
       });
       const problem = await auditDraft(withoutPictures.sections, locale);
       if (problem !== null)
-        return { data: { bot_id: '', left_out: [], check_not_pass: true, check_not_pass_msg: problem } };
-      return withPictures(scope, file, async (icon, background) => {
+        return {
+          data: { bot_id: '', left_out: [], made_tables: [], check_not_pass: true, check_not_pass_msg: problem },
+        };
+      return withPictures(scope, file, async (pictures) => {
         const tables = await databases.create(scope, space_id, file.agent.databases ?? []);
         try {
-          const { sections, leftOut } = fromBotFile(file, { modelId, icon, background, databases: tables });
-          return { data: { bot_id: await addBot(scope, space_id, sections), left_out: leftOut, ...CHECK_PASSED } };
+          const { sections, leftOut } = fromBotFile(file, { modelId, ...pictures, databases: tables });
+          const bot_id = await addBot(scope, space_id, sections);
+          const made_tables = tables.list.flatMap(({ table_name }) => table_name ?? []);
+          return { data: { bot_id, left_out: leftOut, made_tables, ...CHECK_PASSED } };
         } catch (error) {
           await databases.remove(tables.list);
           throw error;

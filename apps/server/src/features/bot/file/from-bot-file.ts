@@ -4,20 +4,29 @@ import {
   builtInToolNames,
   DisablePromptCalling,
   FileboxMode,
+  fromFileShortcut,
+  graphemeCount,
   hasDoubleBraces,
   type LeftOutPart,
   ModelStyle,
   NoRecallReplyMode,
+  newBotDraft,
   OnboardingMode,
+  PROLOGUE_MAX,
+  type PresetTask,
+  RefreshPeriod,
   ResponseFormat,
   SearchStrategy,
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
   TimeCapsuleMode,
+  UserInputType,
   type Variable,
 } from '@parley/contract';
+import { objectUrl } from '../../object/index.ts';
 import type { FoundDatabases } from '../bot-databases.ts';
+import { FILE_PICTURE } from './to-bot-file.ts';
 
 /** What is found on this server of the things that a file names. */
 export interface FoundReferences {
@@ -26,6 +35,8 @@ export interface FoundReferences {
   /** The stored pictures; null for one that the file has not, or that is no picture. */
   readonly icon: string | null;
   readonly background: { readonly web: string; readonly mobile: string } | null;
+  /** Those of the opening message, in their order. */
+  readonly opening: readonly (string | null)[];
   /** The tables that were created. */
   readonly databases: FoundDatabases;
 }
@@ -36,17 +47,23 @@ interface ReadBot {
 }
 
 /** The draft of a new bot from a file. */
-export function fromBotFile({ agent }: BotFile, { modelId, icon, background, databases }: FoundReferences): ReadBot {
+export function fromBotFile({ agent }: BotFile, found: FoundReferences): ReadBot {
+  const { modelId, icon, background, databases } = found;
   const { model = {}, suggestions = {}, tools = [] } = agent;
   const { name: modelName, response_format, style, history_rounds, ...settings } = model;
   const known = tools.filter((name) => builtInToolNames.includes(name));
-  const leftOut: LeftOutPart[] = tools.filter((name) => !known.includes(name)).map((name) => ({ part: 'tool', name }));
+  const leftOut = named(
+    'tool',
+    tools.filter((name) => !known.includes(name)),
+  );
   if (modelName !== undefined && modelId === null) leftOut.unshift({ part: 'model', name: modelName });
   const suggestPrompt = allowedSuggestPrompt(suggestions);
   if (suggestPrompt !== suggestions.prompt) leftOut.push({ part: 'suggestions', name: '' });
-  for (const name of databases.leftOut) leftOut.push({ part: 'database', name });
+  leftOut.push(...named('knowledge', agent.knowledge?.datasets), ...named('database', databases.leftOut));
   if (agent.picture && icon === null) leftOut.push({ part: 'icon', name: '' });
   if (agent.background && background === null) leftOut.push({ part: 'background', name: '' });
+  const message = toMessage(agent.opening?.message, found.opening);
+  if (message.isShortened) leftOut.push({ part: 'opening_picture', name: '' });
   return {
     sections: {
       name: agent.name,
@@ -59,7 +76,7 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background, dat
         model_style: style && ModelStyle[style],
         short_memory_policy: { history_round: history_rounds },
       },
-      onboarding_info: toOnboarding(agent.opening),
+      onboarding_info: { ...toOnboarding(agent.opening), prologue: message.text },
       suggest_reply_info: {
         suggest_reply_mode: suggestions.mode && SuggestReplyMode[suggestions.mode],
         customized_suggest_prompt: suggestPrompt,
@@ -70,6 +87,11 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background, dat
       time_capsule_info: toTimeCapsule(agent.memory),
       database_list: databases.list,
       filebox_info: { Mode: agent.filebox && FileboxMode[agent.filebox] },
+      shortcut_list: agent.shortcuts?.map(fromFileShortcut),
+      voices_info: toVoices(agent.voice),
+      task_info: { user_task_allowed: agent.users_may_add_tasks, task_list: agent.tasks?.map(toTask) },
+      user_query_collect_conf: toQueryCollect(agent),
+      monetize_config: toMonetize(agent.free_chats),
       icon_uri: icon ?? '',
       background_image_info_list: toBackgroundList(agent.background, background),
     },
@@ -77,12 +99,32 @@ export function fromBotFile({ agent }: BotFile, { modelId, icon, background, dat
   };
 }
 
+const named = (part: LeftOutPart['part'], names: readonly string[] = []): LeftOutPart[] =>
+  names.map((name) => ({ part, name }));
+
 /** studio §5: no other write takes double braces. Drafts from before that rule are exported with them. */
 const allowedSuggestPrompt = ({ prompt }: { prompt?: string | undefined }): string | undefined =>
   prompt !== undefined && hasDoubleBraces(prompt) ? undefined : prompt;
 
+const PICTURE_IN_FILE = new RegExp(String.raw`!\[([^\]\n]*)\]\(${FILE_PICTURE}(\d{1,2})\)`, 'g');
+
+/** The opening message with its stored pictures; without them where it would be too long with their addresses. */
+function toMessage(inFile: string | undefined, stored: FoundReferences['opening']) {
+  if (inFile === undefined) return { text: undefined, isShortened: false };
+  let isShortened = false;
+  const replaced = (addressOf: (number: number) => string | null) =>
+    inFile.replace(PICTURE_IN_FILE, (_, label: string, number: string) => {
+      const address = addressOf(Number(number));
+      isShortened ||= address === null;
+      return address === null ? '' : `![${label}](${address})`;
+    });
+  const whole = replaced((number) => objectUrl(stored[number - 1] ?? null) || null);
+  const isTooLong = graphemeCount(whole) > PROLOGUE_MAX;
+  const text = isTooLong ? replaced(() => null) : whole;
+  return { text, isShortened };
+}
+
 const toOnboarding = (inFile: BotFile['agent']['opening'] = {}): BotDraftChange['onboarding_info'] => ({
-  prologue: inFile.message,
   suggested_questions: inFile.questions,
   suggested_questions_show_mode: inFile.questions_shown && SuggestedQuestionsShowMode[inFile.questions_shown],
   onboarding_mode: inFile.mode && OnboardingMode[inFile.mode],
@@ -125,6 +167,43 @@ const toTimeCapsule = (inFile: BotFile['agent']['memory'] = {}): BotDraftChange[
     inFile.used_in_replies === undefined ? undefined : DisablePromptCalling[inFile.used_in_replies ? 'off' : 'on'],
   time_capsule_time_to_live: inFile.time_to_live,
 });
+
+const toVoices = (inFile: BotFile['agent']['voice'] = {}): BotDraftChange['voices_info'] => ({
+  muted: inFile.muted,
+  close_voice_call: inFile.voice_messages === undefined ? undefined : !inFile.voice_messages,
+  autoplay: inFile.autoplay,
+  i18n_lang_voice_str: inFile.voices,
+  autoplay_voice: inFile.autoplay_voices,
+  default_user_input_type: inFile.input && UserInputType[inFile.input],
+});
+
+type FileTask = NonNullable<BotFile['agent']['tasks']>[number];
+
+const toTask = ({ name, prompt, schedule, enabled }: FileTask, index: number): PresetTask => ({
+  key: `task-${index + 1}`,
+  name,
+  prompt,
+  schedule,
+  is_disabled: enabled === false,
+});
+
+/** Without a policy nothing is collected. */
+const toQueryCollect = ({
+  questions_collected = false,
+  privacy_policy = '',
+}: BotFile['agent']): BotDraftChange['user_query_collect_conf'] => ({
+  is_collected: questions_collected && privacy_policy.trim() !== '',
+  private_policy: privacy_policy,
+});
+
+function toMonetize(inFile: BotFile['agent']['free_chats'] = {}): BotDraftChange['monetize_config'] {
+  const { limited = false, count = 0, refreshed } = inFile;
+  return {
+    is_enable: limited && count > 0,
+    free_chat_allowance_count: count,
+    refresh_period: refreshed ? RefreshPeriod[refreshed] : newBotDraft.monetize_config.refresh_period,
+  };
+}
 
 type FileBackground = NonNullable<BotFile['agent']['background']>;
 

@@ -1,4 +1,4 @@
-import type { BotDraft, BotFile, MissingInFile } from '@parley/contract';
+import { type BotDraft, type BotFile, type MissingInFile, pictureIdsIn } from '@parley/contract';
 
 /** What a bot refers to and its file does not have. */
 export function missingInFile(draft: BotDraft, { agent }: BotFile): MissingInFile[] {
@@ -7,6 +7,8 @@ export function missingInFile(draft: BotDraft, { agent }: BotFile): MissingInFil
   if (model_info.model_id !== '' && agent.model?.name === undefined) missing.push('model');
   if (icon_uri !== '' && !agent.picture) missing.push('icon');
   if (background.length > 0 && !agent.background) missing.push('background');
+  const pictures = pictureIdsIn(draft.onboarding_info.prologue);
+  if (pictures.length > (agent.opening?.pictures?.length ?? 0)) missing.push('opening_picture');
   if (knowledge.knowledge_info.length > 0) missing.push('knowledge');
   if (draft.database_list.length > 0) missing.push('table_rows');
   return missing;

@@ -8,17 +8,31 @@ import {
   FileboxMode,
   type FileDatabase,
   type FilePicture,
+  type FileShortcut,
   ModelStyle,
   NoRecallReplyMode,
   OnboardingMode,
+  OPENING_PICTURES_MAX,
+  type PresetTask,
+  pictureIdsIn,
+  RefreshPeriod,
   ResponseFormat,
   SearchStrategy,
+  SHORTCUT_ICONS,
+  type ShortcutCommand,
+  ShortcutInputType,
+  ShortcutSendType,
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
   TimeCapsuleMode,
+  UserInputType,
   type Variable,
+  withPictureAddresses,
 } from '@parley/contract';
+
+/** The address of a picture in the message of a file, before its number. */
+export const FILE_PICTURE = 'picture:';
 
 /** What a draft refers to, in a form that other servers understand. */
 export interface FileReferences {
@@ -33,6 +47,7 @@ export interface FileReferences {
 export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: FileReferences): BotFile {
   const { model_info: model, onboarding_info: opening, suggest_reply_info: suggestions, knowledge } = draft;
   const capsule = draft.time_capsule_info;
+  const voices = draft.voices_info;
   const picture = pictures.get(draft.icon_uri);
   const background = toFileBackground(draft.background_image_info_list, pictures);
   return {
@@ -56,7 +71,7 @@ export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: F
         history_rounds: model.short_memory_policy.history_round,
       },
       opening: {
-        message: opening.prologue,
+        ...toFileMessage(opening.prologue, pictures),
         questions: opening.suggested_questions,
         questions_shown: wordOf(SuggestedQuestionsShowMode, opening.suggested_questions_show_mode),
         mode: wordOf(OnboardingMode, opening.onboarding_mode),
@@ -68,6 +83,9 @@ export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: F
       tools: draft.built_in_tools,
       ...(databases.length > 0 && { databases: [...databases] }),
       knowledge: {
+        ...(knowledge.knowledge_info.length > 0 && {
+          datasets: knowledge.knowledge_info.map(({ name = '' }) => name),
+        }),
         top_k: knowledge.top_k,
         min_score: knowledge.min_score,
         automatic: knowledge.auto,
@@ -88,16 +106,67 @@ export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: F
         time_to_live: capsule.time_capsule_time_to_live,
       },
       filebox: wordOf(FileboxMode, draft.filebox_info.Mode),
+      ...(draft.shortcut_list.length > 0 && { shortcuts: draft.shortcut_list.map(toFileShortcut) }),
+      voice: {
+        muted: voices.muted,
+        voice_messages: !voices.close_voice_call,
+        autoplay: voices.autoplay,
+        voices: voices.i18n_lang_voice_str,
+        autoplay_voices: voices.autoplay_voice,
+        input: wordOf(UserInputType, voices.default_user_input_type),
+      },
+      users_may_add_tasks: draft.task_info.user_task_allowed,
+      ...(draft.task_info.task_list.length > 0 && { tasks: draft.task_info.task_list.map(toFileTask) }),
+      questions_collected: draft.user_query_collect_conf.is_collected,
+      privacy_policy: draft.user_query_collect_conf.private_policy,
+      free_chats: {
+        limited: draft.monetize_config.is_enable,
+        count: draft.monetize_config.free_chat_allowance_count,
+        refreshed: wordOf(RefreshPeriod, draft.monetize_config.refresh_period),
+      },
       ...(picture && { picture }),
       ...(background && { background }),
     },
   };
 }
 
+/** The opening message with its pictures beside it. Those that cannot be read are left out. */
+function toFileMessage(prologue: string, pictures: FileReferences['pictures']) {
+  const ids = pictureIdsIn(prologue)
+    .filter((id) => pictures.has(id))
+    .slice(0, OPENING_PICTURES_MAX);
+  const message = withPictureAddresses(prologue, (id) =>
+    ids.includes(id) ? `${FILE_PICTURE}${ids.indexOf(id) + 1}` : undefined,
+  );
+  return { message, ...(ids.length > 0 && { pictures: ids.flatMap((id) => pictures.get(id) ?? []) }) };
+}
+
+const toFileTask = ({ name, prompt, schedule, is_disabled }: PresetTask) => ({
+  name,
+  prompt,
+  schedule,
+  enabled: !is_disabled,
+});
+
 const toFileVariable = ({ prompt_disabled, is_disabled, ...variable }: Variable) => ({
   ...variable,
   in_prompt: !prompt_disabled,
   enabled: !is_disabled,
+});
+
+const toFileShortcut = (shortcut: ShortcutCommand): FileShortcut => ({
+  name: shortcut.command_name,
+  command: shortcut.shortcut_command,
+  description: shortcut.description,
+  icon: SHORTCUT_ICONS.find((name) => name === shortcut.shortcut_icon) ?? '',
+  sends: wordOf(ShortcutSendType, shortcut.send_type),
+  question: shortcut.template_query,
+  fields: shortcut.components_list.map(({ input_type, hide, is_required, ...field }) => ({
+    ...field,
+    type: wordOf(ShortcutInputType, input_type),
+    hidden: hide,
+    required: is_required,
+  })),
 });
 
 function toFileBackground([background]: BackgroundList, pictures: FileReferences['pictures']) {

@@ -44,5 +44,17 @@ export const HASH_BASE: BotDraft = {
   time_capsule_info: { time_capsule_mode: 0, disable_prompt_calling: 0, time_capsule_time_to_live: '0' },
   database_list: [],
   filebox_info: { Mode: 0 },
+  shortcut_list: [],
+  voices_info: {
+    muted: false,
+    close_voice_call: false,
+    autoplay: false,
+    i18n_lang_voice_str: {},
+    autoplay_voice: {},
+    default_user_input_type: 0,
+  },
+  task_info: { user_task_allowed: false, task_list: [] },
+  user_query_collect_conf: { is_collected: false, private_policy: '' },
+  monetize_config: { is_enable: false, free_chat_allowance_count: 0, refresh_period: 1 },
   background_image_info_list: [],
 };

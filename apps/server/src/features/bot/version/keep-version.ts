@@ -2,6 +2,7 @@ import { type BotDraft, type BotVersionKind, newBotDraft } from '@parley/contrac
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { BotRow, BotVersionRow } from '../bot.schema.ts';
+import { createBotDraftStore } from '../bot-draft.store.ts';
 import { objectIdsOfDraft } from '../bot-objects.ts';
 import { contentHash } from './content-hash.ts';
 import { createVersionStore } from './version.store.ts';
@@ -15,7 +16,7 @@ export interface NewVersion {
   readonly note: string;
 }
 
-/** Stores a content as a new version, in a transaction that has locked the bot: versions are numbered one after the other. */
+/** Stores the content of a draft as a new version, in a transaction that has locked the bot: versions are numbered one after the other. */
 export async function keepVersion(
   transaction: Database,
   { now, newId }: Pick<ClockAndIds, 'now' | 'newId'>,
@@ -38,6 +39,10 @@ export async function keepVersion(
     changedSections: JSON.stringify(differingSections(before ? readVersionContent(before) : newBotDraft, content)),
     ...toStoredContent(content),
   };
-  await versions.insert(row, objectIdsOfDraft(content));
+  const shown = await createBotDraftStore(transaction).listObjects(bot.id);
+  await versions.insert(
+    row,
+    objectIdsOfDraft(content).filter((id) => shown.includes(id)),
+  );
   return row;
 }

@@ -43,6 +43,8 @@ interface Dependencies {
   models: Pick<Models, 'findChat'>;
   auditDraft: DraftAudit;
   summaries: Summaries;
+  /** In the transaction that publishes another version. */
+  onPublished: (transaction: Database, botId: string) => Promise<void>;
 }
 
 type Publish = typeof PublishDraftBot;
@@ -52,7 +54,7 @@ const PUBLISHED = 1;
 
 /** Publishing: what would change, doing it, and where the published version answers. */
 export function createPublishService(dependencies: Dependencies) {
-  const { database, clockAndIds, auditLog, models, auditDraft, summaries } = dependencies;
+  const { database, clockAndIds, auditLog, models, auditDraft, summaries, onPublished } = dependencies;
 
   /** The bot first: a section saved in between is then newer than its commit version, and publishing is refused. */
   async function readCurrent(botId: string): Promise<{ bot: BotRow; draft: BotDraft }> {
@@ -73,6 +75,7 @@ export function createPublishService(dependencies: Dependencies) {
     const newVersion = { kind: 'publish' as const, bot, content: draft, authorId: scope.userId, note };
     const { id, number } = await keepVersion(transaction, clockAndIds, newVersion);
     await createVersionStore(transaction).setPublished(bot.id, id);
+    await onPublished(transaction, bot.id);
     const names = await findBotNames(transaction, bot.id);
     await auditLog.write(transaction, scope, 'bot-published', { ...names, version: String(number) });
     return { id, number, isNew: true };

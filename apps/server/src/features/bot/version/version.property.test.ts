@@ -35,6 +35,7 @@ const changes = [
   { prompt_info: { prompt: 'One' }, model_info: { temperature: 0 } },
   { description: 'Two', model_info: { temperature: null }, built_in_tools: ['current_time'] },
   { filebox_info: { Mode: 1 as const } },
+  { task_info: { user_task_allowed: true } },
 ];
 
 /** What belongs to the content of a version or draft. */

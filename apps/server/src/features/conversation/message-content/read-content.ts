@@ -24,6 +24,12 @@ export function readContent(contentType: string, query: string): MessageContent 
   }
 }
 
+/** The texts among items, and the names of the files, each in their order. */
+export const textsIn = (items: readonly MixItem[]): string[] =>
+  items.flatMap((item) => (item.type === 'text' ? [item.text] : []));
+export const fileNamesIn = (items: readonly MixItem[]): string[] =>
+  items.flatMap((item) => (item.type === 'file' ? [item.file.file_name] : []));
+
 const only = (items: readonly MixItem[]): MessageContent => ({ items, quoted: [] });
 
 export const fileKeyOf = (item: MixItem): string | null => {

@@ -17,18 +17,27 @@ import { pinnedVersionOf } from '../bot-version.ts';
 import { ConversationNotFound, FileNotFound, LocalMessageIdReused, MessageNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
+import { isListed } from '../listing/is-listed.ts';
+import type { ListingStore } from '../listing/listing.store.ts';
+import { firstWordsOf } from '../listing/title.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fileKeyOf, readContent } from '../message-content/read-content.ts';
 import { objectsOfGroup, objectsOfMessages } from '../message-objects.ts';
 import { newMessage } from '../new-message.ts';
+import { textOf } from '../said.ts';
+import type { TurnVersionStore } from '../turn-version/turn-version.store.ts';
 import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
 import type { ReplyStore } from './reply.store.ts';
 import type { Reply, ReplyRun, ReplyRuns } from './reply-events.ts';
 import { ackMessage } from './reply-messages.ts';
 import type { ReplyOptions } from './reply-plan.ts';
+import type { StopReplies } from './stop-replies.ts';
 
 const STORE_ATTEMPTS_MAX = 10;
 const STORE_RETRY_MS = 20;
+/** Another process stops a reply when it renews its lease. */
+const STOP_MAX_MS = 12_000;
+const STOP_POLL_MS = 100;
 
 /** Every reply begins with the acknowledgement of its question. */
 export const ACK_SEQ = 1;
@@ -52,12 +61,19 @@ export interface Sending {
   readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
   readonly options: ReplyOptions;
+  /** Throws where the bot allows its user no further chat. */
+  readonly refuseIfUsedUp: () => Promise<void>;
+  /** Stored together with the question, unless it only has the answer to the same text made anew. */
+  readonly ifNewText: readonly CompiledQuery[];
 }
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   objects: Pick<ObjectReleases, 'removeWith' | 'removalOf'>;
   conversations: ConversationStore;
   messages: MessageStore;
+  listing: Pick<ListingStore, 'touch'>;
+  versions: Pick<TurnVersionStore, 'hide' | 'add'>;
+  stopReplies: Pick<StopReplies, 'byUser'>;
   replyStore: ReplyStore;
   replyRuns: ReplyRuns;
   /** Serializes the writes to the end of one conversation: all at once, all but one would fail. */
@@ -104,8 +120,21 @@ export type BeginReply = (conversation: ConversationRow, sending: Sending, start
  * sending it again finds this run. The model does not wait for the disk; readers do.
  */
 export function createBeginReply(dependencies: Dependencies): BeginReply {
-  const { objects, conversations, messages, replyStore, replyRuns, meter, refuseOneTooMany, now, newId, log } =
-    dependencies;
+  const {
+    objects,
+    conversations,
+    messages,
+    listing,
+    versions,
+    stopReplies,
+    replyStore,
+    replyRuns,
+    meter,
+    refuseOneTooMany,
+    now,
+    newId,
+    log,
+  } = dependencies;
 
   return async function beginReply(conversation, sending, startReply) {
     const sentHash = hashOf(sending);
@@ -114,15 +143,25 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const { id: botId, spaceId } = sending.bot;
     try {
       await meter.refuseIfSpent({ userId: conversation.userId, spaceId, botId });
+      await sending.refuseIfUsedUp();
     } catch (error) {
       return repeated(conversation.id, sending.localMessageId, sentHash, error);
     }
     const asked: Asked = { conversation, sending, sentHash, removed, startReply };
-    return dependencies.inTurn(conversation.id, () => storeQuestion(asked));
+    for (let attempts = 1; attempts <= STORE_ATTEMPTS_MAX; attempts += 1) {
+      const begun = await dependencies.inTurn(conversation.id, () => storeQuestion(asked));
+      if (begun !== 'running') return begun;
+      // Outside of the queue, in which the replies end.
+      await endReplies(conversation);
+    }
+    throw new TooBusy();
   };
 
-  /** Again whenever another message of the conversation was faster, which only other processes can be. */
-  async function storeQuestion(asked: Asked): Promise<Begun> {
+  /**
+   * Again whenever another message of the conversation was faster, which only other processes can be. Gives `running` when a
+   * reply is to be stopped before its turn becomes a version.
+   */
+  async function storeQuestion(asked: Asked): Promise<Begun | 'running'> {
     for (let attempts = 1; attempts <= STORE_ATTEMPTS_MAX; attempts += 1) {
       const begun = await storeAtEnd(asked);
       if (begun) return begun;
@@ -132,7 +171,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
   }
 
   /** Gives null when another message was faster. */
-  async function storeAtEnd(asked: Asked): Promise<Begun | null> {
+  async function storeAtEnd(asked: Asked): Promise<Begun | 'running' | null> {
     const { conversation, sending, sentHash, removed } = asked;
     // Read after those before it in the queue: with an outdated end, or for a message that was sent before, a model would be asked in vain.
     const end = await conversations.findEnd(conversation.id, sending.localMessageId);
@@ -140,18 +179,20 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
     const isChosenByPin = sending.keptVersion !== null;
     if (isChosenByPin && pinnedVersionOf(end) !== pinnedVersionOf(conversation)) return { result: 'outdated' };
-    const isReplaced = removed !== null && !(await messages.find(conversation.id, removed));
-    if (isReplaced) return repeatedOrJoined(conversation.id, sending, sentHash, removed);
+    const replaced = removed === null ? null : await messages.find(conversation.id, removed);
+    if (replaced === undefined) return repeatedOrJoined(conversation.id, sending, sentHash, removed);
+    if (replaced && isListed(conversation) && (await hasRunning(conversation))) return 'running';
     // In the same tick as the run begins: of many questions at once, each counts for the next.
     refuseOneTooMany(conversation.userId, end.runCount);
-    return tryStoring(asked, end);
+    return tryStoring(asked, end, replaced);
   }
 
   async function tryStoring(
-    { conversation, sending, sentHash, removed, startReply }: Asked,
+    { conversation, sending, sentHash, startReply }: Asked,
     end: ConversationEnd,
+    replaced: MessageRow | null,
   ): Promise<Begun | null> {
-    const proposed = propose({ ...conversation, ...end }, sending, sentHash, removed);
+    const proposed = propose({ ...conversation, ...end }, sending, sentHash, replaced);
     const { question } = proposed;
     const { run, firstFrames, store } = replyRuns.begin(proposed.newRun);
     if (!proposed.changesHistory) startReply(run, question);
@@ -233,8 +274,54 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     return [conversations.pin(id, conversation.latestSectionId, keptVersion)];
   }
 
-  function propose(conversation: ConversationRow, sending: Sending, sentHash: string, removed: string | null) {
+  /** On the chat page the conversation moves to the top of its list. */
+  function listed(conversation: ConversationRow, { contentType, content }: Sending, at: number): CompiledQuery[] {
+    return isListed(conversation) ? [listing.touch(conversation.id, at, firstWordsOf(contentType, content))] : [];
+  }
+
+  /**
+   * Before a turn becomes a version: what was written until now is kept with it. A reply that does not end is that of a process
+   * that is gone: it is deleted, as where replies have no versions.
+   */
+  async function endReplies(conversation: ConversationRow): Promise<void> {
+    const { id, userId } = conversation;
+    for (const { questionId } of await replyStore.listOpen(userId, id)) await stopReplies.byUser(id, questionId, {});
+    for (let waitedMs = 0; await hasRunning(conversation); waitedMs += STOP_POLL_MS) {
+      if (waitedMs >= STOP_MAX_MS) return replyStore.deleteOpen(userId, id);
+      await setTimeout(STOP_POLL_MS);
+    }
+  }
+
+  async function hasRunning({ id, userId }: ConversationRow): Promise<boolean> {
+    const open = await replyStore.listOpen(userId, id);
+    return open.some(({ status }) => status === 'running');
+  }
+
+  /** An edited question continues what was said before it, also where a context was cleared after it. */
+  function continued(latest: ConversationRow, replaced: MessageRow | null): ConversationRow {
+    return replaced && isListed(latest) ? { ...latest, latestSectionId: replaced.sectionId } : latest;
+  }
+
+  /** What becomes of the turn that is replaced: on the chat page a version that is not shown, elsewhere it is deleted. */
+  function replacementOf(conversation: ConversationRow, replaced: MessageRow | null, questionId: string) {
+    const { id } = conversation;
+    if (!replaced) return { before: [], added: [], after: [], removal: null };
+    if (isListed(conversation))
+      return {
+        before: versions.hide(conversation, replaced),
+        added: versions.add(id, questionId, replaced.id),
+        after: [],
+        removal: null,
+      };
+    // The new question usually has the files of the one that it replaces: those are kept.
+    const removal = objects.removalOf(objectsOfGroup(id, replaced.id));
+    const before = [...removal.before, messages.deleteGroup(id, replaced.id), replyStore.deleteOf([replaced.id])];
+    return { before, added: [], after: removal.after, removal };
+  }
+
+  function propose(latest: ConversationRow, sending: Sending, sentHash: string, replaced: MessageRow | null) {
     const at = now();
+    const conversation = continued(latest, replaced);
     const { id: conversationId, latestSectionId: sectionId, lastPosition, userId } = conversation;
     const common = { conversationId, sectionId, contentTime: at };
     const inserted = sending.insertedHistory.map((content) =>
@@ -267,7 +354,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
       questionId: question.id,
       sectionId,
       botKey: sending.bot.id,
-      removedQueryId: removed,
+      removedQueryId: replaced?.id ?? null,
       newSectionId: null,
     };
     const runId = newId();
@@ -275,24 +362,25 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const asSent = { ...row, content: sending.query, contentType: sending.sentContentType };
     const message = ackMessage(asSent, sending.localMessageId);
     const { newSectionId: _, ...replyRow } = reply;
-    // The new question usually has the files of the one that it replaces: those are kept.
-    const removal = removed ? objects.removalOf(objectsOfGroup(conversationId, removed)) : null;
+    const replacement = replacementOf(conversation, replaced, question.id);
     const queries = [
-      ...(removal?.before ?? []),
-      ...(removed ? [messages.deleteGroup(conversationId, removed), replyStore.deleteOf([removed])] : []),
+      ...replacement.before,
       ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
+      ...replacement.added,
       ...messages.addObjects(question.id, sending.fileKeys),
       ...pinsOf(conversation, sending),
+      ...(replaced && hasSameText(replaced, sending) ? [] : sending.ifNewText),
+      ...listed(conversation, sending, at),
       replyStore.stopPausedOf(userId, conversationId, at),
       replyStore.insert({ ...replyRow, runId, botVersion: sending.bot.version }),
-      ...(removal?.after ?? []),
+      ...replacement.after,
     ];
     return {
       newRun: { id: runId, userId, subject: reply, firstEvents: [{ kind: 'message' as const, message }] },
       question: row,
       queries,
-      removal,
-      changesHistory: removed !== null || inserted.length > 0,
+      removal: replacement.removal,
+      changesHistory: replaced !== null || inserted.length > 0,
     };
   }
 }
@@ -300,6 +388,9 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
 /** One of its files was deleted after it was found. */
 const isFileGone = ({ fileKeys }: Sending, error: unknown): boolean =>
   fileKeys.length > 0 && isForeignKeyViolation(error);
+
+const hasSameText = (question: MessageRow, sending: Sending): boolean =>
+  textOf(question).trim() === textOf(sending).trim();
 
 /** Files count by their keys: their addresses differ with the time. */
 function isSameContent(question: MessageRow, { content, contentType }: Sending): boolean {

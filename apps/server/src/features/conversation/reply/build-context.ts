@@ -4,6 +4,7 @@ import { estimateRequestTokens } from '../../../platform/models/token-estimate.t
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
+import { fillVariables } from '../fill-variables.ts';
 import { roomOf } from '../given-files/context-room.ts';
 import { type DraftMessage, fitFileTexts, withoutFileTexts } from '../given-files/draft-parts.ts';
 import { type ModelFiles, readDraftParts } from '../given-files/read-draft-parts.ts';
@@ -72,6 +73,13 @@ function withQuotes(messages: readonly DraftMessage[], quotes = ''): readonly Dr
   });
 }
 
+/** The text of a part of the question, as its user wrote it; null for one that is quotes alone. */
+export function withoutQuotes(text: string, quotes = ''): string | null {
+  if (quotes === '') return text;
+  if (text === quotes) return null;
+  return text.startsWith(`${quotes}\n\n`) ? text.slice(quotes.length + 2) : text;
+}
+
 const estimate = (messages: readonly ModelMessage[], tools: readonly ModelTool[] = []): number =>
   estimateRequestTokens({ messages, tools, sampling: {} });
 
@@ -130,7 +138,10 @@ function toReplyMessages(
   responses: ReadonlyMap<MessageRow, MessageRow>,
   canCall: boolean,
 ): ModelMessage[] {
-  if (row.type === 'answer' && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];
+  // What a card shows, the model knows from the response of its tool.
+  if (row.contentType === 'card') return [];
+  const isSaid = row.type === 'answer' || row.type === 'task_manual_trigger';
+  if (isSaid && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];
   return row.type === 'function_call' && canCall ? toCall(row, responses.get(row)) : [];
 }
 
@@ -162,9 +173,3 @@ const callIdOf = ({ extraInfo }: MessageRow): string => JSON.parse(extraInfo).ca
 /** Of a stopped answer, the part that its reader saw. */
 const textSeen = ({ content, brokenPos }: MessageRow): string =>
   brokenPos === null ? content : content.slice(0, brokenPos);
-
-function fillVariables(prompt: string, variables: Readonly<Record<string, string>>): string {
-  return prompt.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(variables, name) ? (variables[name] ?? '') : whole,
-  );
-}

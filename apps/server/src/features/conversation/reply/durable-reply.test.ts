@@ -13,8 +13,10 @@ import { NO_USAGE } from '../../agent/index.ts';
 import { openUsage, type UsageMeter } from '../../usage/index.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { createConversationStore } from '../conversation.store.ts';
+import { createListingStore } from '../listing/listing.store.ts';
 import { createMessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
+import { createTurnVersionStore } from '../turn-version/turn-version.store.ts';
 import { createBeginReply, type Sending } from './begin-reply.ts';
 import { createRecoverReply } from './recover-reply.ts';
 import { createReplyStore } from './reply.store.ts';
@@ -59,7 +61,10 @@ beforeAll(async () => {
     createdAt: 0,
     pinnedVersionId: null,
     pinnedSectionId: null,
+    deletedAt: null,
     variantSlot: null,
+    taskRunId: null,
+    toldPolicy: null,
     variant: null,
   };
   await createConversationStore(server.database.open.database).insertUnlessCurrent(row);
@@ -154,6 +159,9 @@ function openProcess(situation: Situation, owner: string) {
     replyRuns,
     beginReply: createBeginReply({
       ...stores,
+      listing: createListingStore(database),
+      versions: createTurnVersionStore(database),
+      stopReplies: { byUser: async () => undefined },
       objects: {
         removeWith: async () => undefined,
         removalOf: () => ({ before: [], after: [], finish: async () => undefined }),
@@ -269,6 +277,8 @@ async function beginReply() {
     keptVersion: null,
     regenMessageId: null,
     insertedHistory: [],
+    refuseIfUsedUp: async () => undefined,
+    ifNewText: [],
     options: { locale: 'en-US', variables: {}, chatHistory: null },
   };
   const begun = await openProcess(undisturbed, owner).beginReply(fresh as ConversationRow, sending, () => undefined);
@@ -346,7 +356,11 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
   async function make({ position }: MessageRow): Promise<void> {
     const replyPlan = {
       bot: { spaceId: null },
-      task: { model: { id: 'model', price: { input: 0, output: 0 } }, progress: { usage: NO_USAGE } },
+      task: {
+        model: { id: 'model', price: { input: 0, output: 0 } },
+        progress: { usage: NO_USAGE },
+        scope: { isTrial: true, isUnattended: false },
+      },
       startedAt: 0,
       lastPosition: position,
       unsaved: [],

@@ -1,4 +1,4 @@
-import type { ChatMessage, KnowledgeRecall, RecalledChunk, RequiredAction } from '@parley/contract';
+import type { ChatMessage, KnowledgeRecall, Locale, RecalledChunk, RequiredAction } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Agent, type AgentReporter, type AnswerText, type AskedCall, addUsage } from '../../agent/index.ts';
@@ -115,7 +115,7 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
   }
 
   async function pause(run: ReplyRun, plan: ReplyPlan, asked: readonly AskedCall[]): Promise<void> {
-    const interrupt = interruptMessage(run.subject, plan, made(), toRequiredAction(asked));
+    const interrupt = interruptMessage(run.subject, plan, made(), toRequiredAction(asked, plan.options.locale));
     const finished = answerFinishMessage(run.subject, plan, made(), 'interrupt');
     const pending = asked.map(({ call }) => call);
     await settleReply(run, plan, {
@@ -155,20 +155,36 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
     const messages = plan.task.messages.slice(0, plan.earlierMessages);
     const model = plan.trace?.tracedModel('suggestion') ?? plan.task.model;
     try {
-      const text = await askForFollowUps({ messages, model }, prompt, answer, run.signal, (usage) => {
+      const { quotes } = plan.context;
+      const text = await askForFollowUps({ messages, model, quotes }, prompt, answer, run.signal, (usage) => {
         progress.usage = addUsage(progress.usage, usage);
       });
-      const whole = readQuestions(text).map((question) => followUpMessage(run.subject, plan, made(), question));
+      const questions = usableQuestions(run, plan, text);
+      const whole = questions.map((question) => followUpMessage(run.subject, plan, made(), question));
       await settleReply(run, plan, { whole, end });
     } catch (error) {
       if (run.stopReason?.kind === 'removed') return endReply.early(run, plan, error);
       if (run.stopReason) return settleReply(run, plan, { end });
-      log.warn({ err: error, runId: run.id }, 'no follow-up questions');
-      const refusal = new SuggestionFailed();
-      plan.trace?.lastStepFailed(refusal);
-      const failed = toErrorEvent(refusal, plan.options.locale);
+      const failed = toErrorEvent(noteNoQuestions(run, plan, error), plan.options.locale);
       await settleReply(run, plan, { events: [{ kind: 'error', error: failed }], end });
     }
+  }
+
+  /** None where the model wrote something else: its author finds that in the trace, readers miss nothing. */
+  function usableQuestions(run: ReplyRun, plan: ReplyPlan, text: string): string[] {
+    try {
+      return readQuestions(text);
+    } catch (error) {
+      noteNoQuestions(run, plan, error);
+      return [];
+    }
+  }
+
+  function noteNoQuestions(run: ReplyRun, plan: ReplyPlan, error: unknown): SuggestionFailed {
+    log.warn({ err: error, runId: run.id }, 'no follow-up questions');
+    const refusal = new SuggestionFailed();
+    plan.trace?.lastStepFailed(refusal);
+    return refusal;
   }
 }
 
@@ -176,15 +192,19 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
 const hiddenSources = (count: number): string =>
   `Sources found: ${count}. Their texts are not kept in the conversation.`;
 
+/** The question of a call to the user, as JSON. */
+const askedOf = (call: AskedCall['call'], { ask }: AskedCall['tool'], locale: Locale): string =>
+  ask ? JSON.stringify(ask(JSON.parse(call.arguments), locale)) : call.arguments;
+
 /** The answers that a paused reply needs from its user. */
-function toRequiredAction(asked: readonly AskedCall[]): RequiredAction {
+function toRequiredAction(asked: readonly AskedCall[], locale: Locale): RequiredAction {
   return {
     type: 'submit_tool_outputs',
     submit_tool_outputs: {
       tool_calls: asked.map(({ call, tool }) => ({
         id: call.id,
         type: tool.callType,
-        function: { name: call.name, arguments: call.arguments },
+        function: { name: call.name, arguments: askedOf(call, tool, locale) },
         ...(tool.requireFields && {
           require_info: { name: call.name, require_fields: [...tool.requireFields] },
         }),

@@ -1,4 +1,4 @@
-import { Scene } from '@parley/contract';
+import type { Scene } from '@parley/contract';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import {
   type Agent,
@@ -22,6 +22,7 @@ import type { MessageStore } from '../message.store.ts';
 import { type Said, saidIn, textOf } from '../said.ts';
 import type { OpenTrace } from '../trace/open-trace.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
+import { isTrialScene } from '../trial-scene.ts';
 import { buildContext } from './build-context.ts';
 import { describeFailure } from './end-reply.ts';
 import type { ReplyRun } from './reply-events.ts';
@@ -110,7 +111,8 @@ export function createPrepareReply({
       conversationId: conversation.id,
       runId: run.id,
       userId: conversation.userId,
-      isTrial: isInEditor(conversation.scene),
+      isTrial: isTrialScene(conversation.scene),
+      isUnattended: conversation.taskRunId !== null,
       locale: options.locale,
       canCall: model.chat.capabilities.tools,
       canSee: model.chat.capabilities.vision,
@@ -194,11 +196,9 @@ const unsent = (
   offered: Pick<ReplyPlan, 'recalled' | 'remembered'>,
 ): Pick<ReplyPlan, 'recalled' | 'remembered'> => (resumed ? { recalled: [], remembered: '' } : offered);
 
-const isInEditor = (scene: Scene): boolean => scene === Scene.playground || scene === Scene.evaluation;
-
 /** In the scenes of the editor an author sees what was recalled. Elsewhere an agent with knowledge shows it if it is set to. */
 function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): boolean {
-  if (isInEditor(scene)) return true;
+  if (isTrialScene(scene)) return true;
   // A reply that paused before agents had knowledge has none in its snapshot.
   return !knowledge || knowledge.show_source || knowledge.knowledge_info.length === 0;
 }

@@ -7,17 +7,24 @@ import { createConcurrencyLimit } from '../../../platform/limits/concurrency-lim
 import { TooBusy } from '../../../platform/limits/limits.errors.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
+import type { CollectedQueries } from '../../collected-query/index.ts';
+import type { FreeChats } from '../../free-chat/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
+import type { AfterReply } from '../after-reply.ts';
 import { mayShareSection, versionToKeep, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import type { ConversationChange } from '../conversation-change.ts';
 import { botOf, type FindConversation } from '../find-conversation.ts';
 import type { CheckFiles } from '../given-files/check-files.ts';
+import { isListed } from '../listing/is-listed.ts';
 import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
+import { textOf } from '../said.ts';
 import { toMessage } from '../to-message.ts';
+import { isTrialScene } from '../trial-scene.ts';
+import type { TurnVersionStore } from '../turn-version/turn-version.store.ts';
 import { withVariant } from '../variant/with-variant.ts';
 import { withModel } from '../with-model.ts';
 import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
@@ -52,6 +59,17 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   prepareReply: PrepareReply;
   makeReply: MakeReply;
   endReply: EndReply;
+  freeChats: Pick<FreeChats, 'refuseIfUsedUp'>;
+  collectedQueries: Pick<CollectedQueries, 'onAsked'>;
+  afterReply: Pick<AfterReply, 'begin'>;
+  versions: Pick<TurnVersionStore, 'idsHiddenAfter'>;
+}
+
+/** A message that has a reply. */
+interface Asked {
+  readonly conversationId: string;
+  readonly sending: Sending;
+  readonly begun: Exclude<Begun, { result: 'outdated' }>;
 }
 
 export type Replies = ReturnType<typeof createReplies>;
@@ -72,9 +90,18 @@ export function createReplies(dependencies: Dependencies) {
   const limitConcurrency = createConcurrencyLimit(BEGINNING_AT_ONCE);
 
   /** The reply does not depend on the request that asked for it, which only reads its events. */
-  function start(run: ReplyRun, options: ReplyOptions, plan: Promise<ReplyPlan>, isContinued = false): void {
+  function start(
+    conversation: ConversationRow,
+    run: ReplyRun,
+    options: ReplyOptions,
+    plan: Promise<ReplyPlan>,
+    isContinued = false,
+  ): void {
     plan
-      .then((ready) => dependencies.makeReply(run, ready))
+      .then(async (ready) => {
+        await dependencies.makeReply(run, ready);
+        dependencies.afterReply.begin(conversation, run.subject.questionId, ready.bot);
+      })
       .catch((error) => dependencies.endReply.unstarted(run, options, error, isContinued));
   }
 
@@ -93,20 +120,22 @@ export function createReplies(dependencies: Dependencies) {
   ) {
     const wanted = mentioned ? wantedOfMentioned(request) : wantedVersion(request, conversation);
     const found = await bots.findRunnable(mentioned ? { botId: mentioned } : botOf(conversation), wanted, locale);
-    const bot = withVariant(found, conversation);
+    // Nobody reads the suggestions of a scheduled task.
+    const asked = conversation.taskRunId === null ? found : { ...found, suggestReplyPrompt: null };
+    const bot = withVariant(asked, conversation);
     return { bot, keptVersion: versionToKeep(wanted, bot, conversation) };
   }
 
-  async function send(...asked: Parameters<typeof trySending>): Promise<Serve> {
+  async function begin(...asked: Parameters<typeof tryBeginning>): Promise<Asked> {
     for (let choices = 1; choices <= CHOICES_MAX; choices += 1) {
-      const serve = await trySending(...asked);
-      if (serve) return serve;
+      const begun = await tryBeginning(...asked);
+      if (begun) return begun;
     }
     throw new TooBusy();
   }
 
   /** Null when the version that it chose is outdated, or the latest section is that of another version. */
-  async function trySending(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve | null> {
+  async function tryBeginning(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Asked | null> {
     const conversation = await findConversation(scope, request);
     const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
     const mentioned = await mentionedBot(scope, conversation.botKey, mentionIds);
@@ -126,10 +155,15 @@ export function createReplies(dependencies: Dependencies) {
       variables: request.custom_variables ?? {},
       chatHistory: request.chat_history ?? null,
     };
+    const stored = toStored(request.content_type, request.query, content);
+    const chat = { userId: scope.userId, bot, isTrial: isTrialScene(conversation.scene) };
+    // The opening is that of the bot of the conversation: nobody was told of one that is mentioned.
+    const isCollectable = conversation.taskRunId === null && mentioned === null;
+    const { toldPolicy } = conversation;
     const sending: Sending = {
       localMessageId: request.local_message_id ?? newId(),
       query: request.query,
-      ...toStored(request.content_type, request.query, content),
+      ...stored,
       fileKeys: [...new Set(fileKeysIn(content))],
       sentContentType: request.content_type,
       mentionIds,
@@ -138,21 +172,34 @@ export function createReplies(dependencies: Dependencies) {
       regenMessageId: request.regen_message_id ?? null,
       insertedHistory: request.insert_history_message_list ?? [],
       options,
+      refuseIfUsedUp: () => dependencies.freeChats.refuseIfUsedUp(chat),
+      ifNewText: isCollectable
+        ? dependencies.collectedQueries.onAsked({ ...chat, text: textOf(stored), toldPolicy })
+        : [],
     };
     const begun = await beginReply(conversation, sending, (run, question) => {
       const startedAt = question.contentTime;
       const source = { run, conversation, question, bot, model, options, startedAt };
-      start(run, options, dependencies.prepareReply(source));
+      start(conversation, run, options, dependencies.prepareReply(source));
     });
     if (begun.result === 'outdated') return null;
-    if (begun.result !== 'begun') return serveBegunBefore(conversation.id, begun, sending);
-    announce(conversation.id, begun);
-    return serveFrom(begun.run, begun.ackFrame);
+    if (begun.result === 'begun') await announce(conversation, begun);
+    return { conversationId: conversation.id, sending, begun };
   }
 
-  function announce(conversationId: string, { run, question }: Extract<Begun, { result: 'begun' }>): void {
+  async function serve({ conversationId, begun, sending }: Asked): Promise<Serve> {
+    if (begun.result === 'begun') return serveFrom(begun.run, begun.ackFrame);
+    return serveBegunBefore(conversationId, begun, sending);
+  }
+
+  async function announce(
+    conversation: ConversationRow,
+    { run, question }: Extract<Begun, { result: 'begun' }>,
+  ): Promise<void> {
+    const { id: conversationId } = conversation;
     const removed_query_id = run.subject.removedQueryId;
     if (removed_query_id) stopReplaced(removed_query_id);
+    if (removed_query_id && isListed(conversation)) await announceHidden(conversationId, removed_query_id);
     if (bus.isHeard(conversationId))
       bus.publish(conversationId, {
         kind: 'reply-started',
@@ -161,16 +208,29 @@ export function createReplies(dependencies: Dependencies) {
       });
   }
 
+  /** What followed the turn that is not shown any more. The turn itself goes with the announcement of the new one. */
+  async function announceHidden(conversationId: string, questionId: string): Promise<void> {
+    const message_ids = await dependencies.versions.idsHiddenAfter(questionId);
+    if (message_ids.length > 0) bus.publish(conversationId, { kind: 'messages-deleted', message_ids });
+  }
+
   return {
     send: (scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> =>
-      limitConcurrency(() => send(scope, locale, request)),
+      limitConcurrency(async () => serve(await begin(scope, locale, request))),
+
+    /** Asks without a reader, and gives the id of the question when this process has no part in the reply any more. */
+    async ask(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<string> {
+      const { begun } = await limitConcurrency(() => begin(scope, locale, request));
+      if (begun.result === 'begun') await begun.run.rested;
+      return begun.question.id;
+    },
 
     async resume(scope: Scope, locale: Locale, request: RequestOf<typeof ResumeChat>): Promise<Serve> {
       const conversation = await findConversation(scope, request);
       const wanted = wantedVersion(request, conversation);
       const resume = request.tool_outputs ? dependencies.resumeReply : dependencies.continueReply;
       const { run, options, afterSeq, isContinued, plan } = await resume(scope, conversation, request, wanted, locale);
-      start(run, options, plan(request.local_message_id), isContinued);
+      start(conversation, run, options, plan(request.local_message_id), isContinued);
       const reply_id = run.subject.questionId;
       bus.publish(conversation.id, { kind: 'reply-resumed', reply_id, after_seq_id: afterSeq });
       return (stream) => replyRuns.tail(stream, run, afterSeq);

@@ -98,6 +98,15 @@ export const followUpMessage = (
   question: string,
 ): ChatMessage => wholeMessage(reply, plan, made, { type: 'follow_up', content: question });
 
+/** Something that its reader can open, beside the answer in words. */
+export const cardMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made,
+  card: object,
+): ChatMessage =>
+  wholeMessage(reply, plan, made, { type: 'answer', content_type: 'card', content: JSON.stringify(card) });
+
 const verboseContent = (msg_type: VerboseType, data: string): Pick<ChatMessage, 'type' | 'content'> => ({
   type: 'verbose',
   content: JSON.stringify({ msg_type, data }),

@@ -1,7 +1,8 @@
-import type { Locale, RequestOf, ResumeChat } from '@parley/contract';
+import { type ChatMessage, type Locale, type RequestOf, type ResumeChat, refusalText } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
-import type { ModelMessage } from '../../../platform/models/model.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { ModelMessage, ToolCall } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { WantedVersion } from '../../bot/index.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
@@ -16,7 +17,7 @@ import type { PrepareReply, ReplySource } from './prepare-reply.ts';
 import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
 import type { ReplyStore } from './reply.store.ts';
 import { type ReplyEvent, type ReplyRun, type ReplyRuns, toReply } from './reply-events.ts';
-import { ackMessage, toolResponseMessage } from './reply-messages.ts';
+import { ackMessage, cardMessage, toolResponseMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
 import type { SettleReply } from './settle-reply.ts';
 
@@ -88,19 +89,15 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
         const startedAt = now();
         const source = { run, conversation, question, bot, model, options, startedAt };
         const plan = await prepare(source, state);
-        const responses = state.pending.map((call) => {
-          const text = outputs.get(call.id) ?? '';
+        const responses: ChatMessage[] = [];
+        for (const call of state.pending) {
+          const { text, card, failed } = await answerCall(plan, call, outputs.get(call.id) ?? '');
           plan.task.messages.push({ role: 'tool', callId: call.id, name: call.name, text });
           plan.trace?.callAnswered(call.id, text);
-          return toolResponseMessage(run.subject, plan, {
-            id: newId(),
-            now: now(),
-            call,
-            text,
-            failed: false,
-            startedAt,
-          });
-        });
+          const made = { id: newId(), now: now() };
+          responses.push(toolResponseMessage(run.subject, plan, { ...made, call, text, failed, startedAt }));
+          if (card) responses.push(cardMessage(run.subject, plan, { id: newId(), now: now() }, card));
+        }
         // The user's answer is stored before it is acknowledged, as a question is.
         const ack: ReplyEvent = { kind: 'message', message: ackMessage(question, localMessageId) };
         await settleReply(run, plan, { first: [ack], whole: responses });
@@ -108,6 +105,19 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
       },
     };
   };
+
+  /** The answer of the user, or what its tool has done with it. */
+  async function answerCall({ task }: ReplyPlan, call: ToolCall, answer: string) {
+    const tool = task.tools.find(({ name }) => name === call.name);
+    if (tool?.effect !== 'asks' || !tool.answered) return { text: answer, failed: false };
+    try {
+      const output = await tool.answered(JSON.parse(call.arguments), answer, task.scope);
+      return { ...output, failed: false };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { text: refusalText(error.refusal, task.scope.locale, error.values), failed: true };
+    }
+  }
 
   async function prepare(source: Omit<ReplySource, 'resumed'>, state: PausedReply): Promise<ReplyPlan> {
     const { pending, nextOrdinal, steps, toolCalls, usage, sources = 0, snapshot } = state;

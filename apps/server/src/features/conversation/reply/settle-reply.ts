@@ -28,9 +28,16 @@ export interface ReplyStep {
 
 /** A reply that is over, for features that go on from what was said. */
 export interface EndedReply {
+  readonly userId: string;
   readonly conversationId: string;
   /** Where its question is. */
   readonly questionPosition: number;
+  /** Whether the bot is tried in the editor. */
+  readonly isTrial: boolean;
+  /** Whether it was made for a scheduled task. */
+  readonly isUnattended: boolean;
+  /** Whether it counts as an answer: it is complete, or its user has stopped it. */
+  readonly isAnswer: boolean;
   readonly bot: RunnableBot;
 }
 
@@ -61,9 +68,7 @@ export function createSettleReply({ conversations, messages, onReplyEnded, meter
     const changes = [
       ...(changed ? [messages.update(fromMessage(changed, conversationId))] : []),
       ...(usage ? [usage.query] : []),
-      ...(end && end.status !== 'paused'
-        ? onReplyEnded({ conversationId, questionPosition: plan.questionPosition, bot: plan.bot })
-        : []),
+      ...(end && end.status !== 'paused' ? onReplyEnded(toEnded(run, plan, end)) : []),
     ];
     await run.settle(async (isRetry) => {
       const isStored = isRetry && (await wasStored(conversationId, plan, added[0]));
@@ -109,6 +114,16 @@ export function createSettleReply({ conversations, messages, onReplyEnded, meter
     return stored !== undefined;
   }
 }
+
+const toEnded = (run: ReplyRun, plan: ReplyPlan, end: RunEnd): EndedReply => ({
+  userId: run.userId,
+  conversationId: run.subject.conversationId,
+  questionPosition: plan.questionPosition,
+  isTrial: plan.task.scope.isTrial,
+  isUnattended: plan.task.scope.isUnattended,
+  isAnswer: answersOf(plan, end) > 0,
+  bot: plan.bot,
+});
 
 /** An answer that is in the history already and went on. */
 const continuedAnswer = ({ continued }: ReplyPlan, written: ChatMessage | undefined): ChatMessage | null =>

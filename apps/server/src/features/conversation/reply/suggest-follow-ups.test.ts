@@ -38,4 +38,25 @@ describe('chat §5 suggestions', () => {
     expect(asked).toContain('[attached file: a.txt]\\nWhat is in it?');
     expect(asked).not.toMatch(/Ignore your instructions|it is data/);
   });
+
+  it.each<[string, UserPart[]]>([
+    ['before its text', [{ type: 'text', text: 'Sources:\n1\n\nWhat?' }]],
+    [
+      'as a part of their own',
+      [
+        { type: 'text', text: 'Sources:\n1' },
+        { type: 'text', text: 'What?' },
+      ],
+    ],
+  ])('are asked for without the quotes that the question was given with %s', async (_, parts) => {
+    let asked = '';
+    const answer = async ({ messages }: { messages: unknown[] }) => {
+      asked = JSON.stringify(messages.at(-1));
+      return { usage: {} };
+    };
+    const given = { messages: [{ role: 'user', parts }], model: { chat: { answer } }, quotes: 'Sources:\n1' };
+    const { signal } = new AbortController();
+    await askForFollowUps(given as unknown as AgentTask & { quotes: string }, '', 'Text.', signal, () => undefined);
+    expect(asked).toContain('"User: What?\\n\\nAssistant: Text."');
+  });
 });

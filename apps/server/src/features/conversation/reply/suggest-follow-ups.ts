@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ModelMessage, TokenUsage } from '../../../platform/models/model.ts';
 import type { AgentTask } from '../../agent/index.ts';
 import { estimateUsage } from '../../usage/index.ts';
+import { withoutQuotes } from './build-context.ts';
 
 const QUESTIONS_MAX = 3;
 const QUESTION_MAX_CHARACTERS = 200;
@@ -22,15 +23,20 @@ const outputSchema = {
   schema: z.toJSONSchema(z.strictObject({ questions: Questions })) as Record<string, unknown>,
 };
 
+interface Asked extends Pick<AgentTask, 'messages' | 'model'> {
+  /** What the question was given with: the user has not said it. */
+  readonly quotes?: string | undefined;
+}
+
 /** Asks the model for follow-up questions. `readQuestions` reads its answer. What a failed call has used is passed to `onUsed` too. */
 export async function askForFollowUps(
-  task: Pick<AgentTask, 'messages' | 'model'>,
+  asked: Asked,
   prompt: string,
   answer: string,
   signal: AbortSignal,
   onUsed: (usage: TokenUsage) => void,
 ): Promise<string> {
-  const excerpt = `User: ${lastQuestion(task)}\n\nAssistant: ${answer.slice(-EXCERPT_MAX_CHARACTERS)}`;
+  const excerpt = `User: ${lastQuestion(asked)}\n\nAssistant: ${answer.slice(-EXCERPT_MAX_CHARACTERS)}`;
   const messages: ModelMessage[] = [
     { role: 'system', text: [INSTRUCTION, prompt].filter(Boolean).join('\n') },
     { role: 'user', parts: [{ type: 'text', text: excerpt }] },
@@ -49,7 +55,7 @@ export async function askForFollowUps(
   };
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(SUGGESTING_MAX_MS)]);
   try {
-    onUsed((await task.model.chat.answer(request, listener, deadline)).usage);
+    onUsed((await asked.model.chat.answer(request, listener, deadline)).usage);
   } catch (error) {
     // The text until then has its cost too, although the provider reports no usage for it.
     if (received !== '') onUsed(estimateUsage(request, received));
@@ -58,10 +64,10 @@ export async function askForFollowUps(
   return text;
 }
 
-function lastQuestion({ messages }: Pick<AgentTask, 'messages'>): string {
+function lastQuestion({ messages, quotes }: Asked): string {
   const question = messages.findLast((message) => message.role === 'user');
   const parts = question?.parts.flatMap((part) => (part.type === 'text' ? [part] : [])) ?? [];
-  const own = parts.flatMap(({ file, text }) => (file === undefined ? [text] : []));
+  const own = parts.flatMap(({ file, text }) => (file === undefined ? (withoutQuotes(text, quotes) ?? []) : []));
   // Of files only the names: their texts would be read as the user's own.
   const names = parts.flatMap(({ file }) => (file ? [`[attached file: ${file}]`] : []));
   return [...names, ...own].join('\n').slice(0, EXCERPT_MAX_CHARACTERS);
@@ -69,7 +75,7 @@ function lastQuestion({ messages }: Pick<AgentTask, 'messages'>): string {
 
 /**
  * The questions in the answer of a model, which likes to wrap the list in a fence or an object. An empty list is a normal
- * answer; anything that is not a list is a failure.
+ * answer; anything that is not a list throws.
  */
 export function readQuestions(text: string): string[] {
   const list = text.slice(text.indexOf('['), text.lastIndexOf(']') + 1);

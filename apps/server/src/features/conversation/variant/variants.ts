@@ -6,6 +6,7 @@ import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { ConversationNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import { createConversationStore } from '../conversation.store.ts';
+import { newConversation } from '../new-conversation.ts';
 
 /** The variants that take part in a new comparison. */
 const SHOWN_FIRST = 2;
@@ -20,24 +21,18 @@ export function createVariants(database: Database, { now, newId }: Pick<ClockAnd
   const conversations = createConversationStore(database);
 
   function newVariant(scope: Scope, botId: string, variantSlot: number): ConversationRow {
-    return {
+    return newConversation({
       id: newId(),
       userId: scope.userId,
       botId,
-      presetBot: null,
       botKey: botId,
       scene: Scene.playground,
       isCurrent: 0,
       latestSectionId: newId(),
-      lastPosition: 0,
-      readPosition: 0,
-      clearedPosition: 0,
       createdAt: now(),
-      pinnedVersionId: null,
-      pinnedSectionId: null,
       variantSlot,
       variant: variantSlot < SHOWN_FIRST ? '{}' : null,
-    };
+    });
   }
 
   return {

@@ -26,7 +26,7 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
 
 /** The API that the rows of a table come from. */
 export interface RowsFromApi {
-  /** An answer with the same rows changes nothing. */
+  /** `unchanged`: the API answered with the rows that are stored already, so nothing has to be written. */
   read(
     row: UnfinishedDocument,
     table: StoredTable,

@@ -1,0 +1,97 @@
+import type { Log } from '../../platform/log.ts';
+import type { RunnableBot } from '../bot/index.ts';
+import type { Models } from '../model/index.ts';
+import type { UsageMeter } from '../usage/index.ts';
+import type { ConversationRow } from './conversation.schema.ts';
+import { isListed } from './listing/is-listed.ts';
+import { isUnnamed, type ListingStore } from './listing/listing.store.ts';
+import { askForTitle } from './listing/title.ts';
+import type { MessageStore } from './message.store.ts';
+import type { MessageIndex } from './search/index-messages.ts';
+import { messageText } from './search/message-text.ts';
+
+interface Dependencies {
+  listing: Pick<ListingStore, 'findRow' | 'nameByModel' | 'countFailedTitle'>;
+  messages: Pick<MessageStore, 'find' | 'listReply'>;
+  index: MessageIndex;
+  models: Pick<Models, 'findChat'>;
+  meter: Pick<UsageMeter, 'metered'>;
+  stopping: AbortSignal;
+  log: Log;
+}
+
+export type AfterReply = ReturnType<typeof createAfterReply>;
+
+/** What follows a reply on the chat page: its messages become searchable, and a new conversation gets a title. */
+export function createAfterReply({ listing, messages, index, models, meter, stopping, log }: Dependencies) {
+  const underWay = new Set<Promise<void>>();
+  /** A second question may be answered before the title is there. */
+  const naming = new Set<string>();
+  const closing = new AbortController();
+  const signal = AbortSignal.any([stopping, closing.signal]);
+
+  async function follow({ id, userId }: ConversationRow, questionId: string, bot: RunnableBot): Promise<void> {
+    await index.indexNew(id, questionId, signal);
+    if (naming.has(id)) return;
+    naming.add(id);
+    await name(id, userId, questionId, bot).finally(() => naming.delete(id));
+  }
+
+  async function name(id: string, userId: string, questionId: string, bot: RunnableBot): Promise<void> {
+    const listed = await listing.findRow(id);
+    if (!listed || !isUnnamed(listed)) return;
+    const title = await writeTitle(id, userId, questionId, bot).catch((error) => {
+      if (!signal.aborted) log.warn({ err: error, conversationId: id }, 'no title');
+      return '';
+    });
+    if (title) await listing.nameByModel(id, title);
+    else if (title === '' && !signal.aborted) await listing.countFailedTitle(id);
+    // As it is now: the user may have written another one meanwhile.
+    const named = await listing.findRow(id);
+    if (named) await index.indexTitle(id, userId, named.title);
+  }
+
+  /**
+   * The model of the agent writes it. The demonstration would answer something else. Null where no model was asked, empty where
+   * it gave none.
+   */
+  async function writeTitle(
+    conversationId: string,
+    userId: string,
+    questionId: string,
+    bot: RunnableBot,
+  ): Promise<string | null> {
+    const model = await models.findChat(bot.modelId);
+    if (model.isDemonstration) return null;
+    const question = await messages.find(conversationId, questionId);
+    const answers = (await messages.listReply(conversationId, questionId)).filter(({ type }) => type === 'answer');
+    if (!question || answers.length === 0) return null;
+    const metered = meter.metered(model, { userId, spaceId: bot.spaceId, botId: bot.id }, 'reply');
+    return askForTitle(metered, messageText(question), answers.map(messageText).join('\n'), signal);
+  }
+
+  function inBackground(conversationId: string, work: Promise<void>): void {
+    const ended = work
+      .catch((error) => {
+        if (!signal.aborted) log.warn({ err: error, conversationId }, 'a conversation is not indexed');
+      })
+      .finally(() => underWay.delete(ended));
+    underWay.add(ended);
+  }
+
+  return {
+    /** Does not delay the end of the reply. Without a title of the model, the first words of the question stay. */
+    begin(conversation: ConversationRow, questionId: string, bot: RunnableBot): void {
+      if (!isListed(conversation) || signal.aborted) return;
+      inBackground(conversation.id, follow(conversation, questionId, bot));
+    },
+    /** Makes messages searchable that came back or were copied. */
+    indexLater(conversationId: string): void {
+      if (!signal.aborted) inBackground(conversationId, index.indexNew(conversationId, null, signal));
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
