@@ -64,6 +64,7 @@ export {
 } from './errors/reported-error.ts';
 export { VOICE_TOAST, type VoiceResult } from './errors/voice-result.ts';
 export { parseJson } from './json/parse-json.ts';
+export { array, boolean, int, object, optional, type Read, record, string } from './json/wire-readers.ts';
 export { type LinkAction, linkAction, safeHref } from './links/message-link.ts';
 export type { CoreMessage, LocalMessageStatus } from './message/core-message.ts';
 export { type FoundText, findText } from './message/find-text.ts';

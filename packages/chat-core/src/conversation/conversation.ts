@@ -165,6 +165,8 @@ export interface Conversation {
   readonly modelName: string;
   readonly isDemonstrationModel: boolean;
   readonly backgroundInfo: BackgroundInfo | null;
+  /** `BotSkills`, unread: what the panel shows of the bot beside its messages. Undefined for nothing. */
+  readonly botSkills?: unknown;
   /** Results of selectors; not part of the state proper. */
   readonly selectorCache: SelectorCache;
 }

@@ -69,6 +69,7 @@ function withBotInfo(conversation: Conversation, response: ResponseOf<typeof Ini
     modelName: response.modelName,
     isDemonstrationModel: response.isDemonstrationModel,
     backgroundInfo: response.backgroundInfo ?? null,
+    botSkills: response.botSkills,
   };
 }
 

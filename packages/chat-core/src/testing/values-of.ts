@@ -7,7 +7,7 @@ export interface Schema {
 }
 
 type Definition =
-  | { readonly type: 'string' | 'boolean' }
+  | { readonly type: 'string' | 'boolean' | 'unknown' }
   | { readonly type: 'number'; readonly format?: 'safeint' }
   | { readonly type: 'literal'; readonly values: readonly unknown[] }
   | { readonly type: 'enum'; readonly entries: Readonly<Record<string, unknown>> }
@@ -27,6 +27,8 @@ export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
       return definition.format ? fc.maxSafeInteger() : fc.double({ noNaN: true, noDefaultInfinity: true });
     case 'boolean':
       return fc.boolean();
+    case 'unknown':
+      return fc.jsonValue();
     case 'literal':
       return fc.constantFrom(...definition.values);
     case 'enum':

@@ -37,6 +37,8 @@ export const InitConversation = call<typeof contract.InitConversation>('POST', '
   modelName: string,
   isDemonstrationModel: boolean,
   backgroundInfo: optional(object({ mobile_background_image: background, web_background_image: background })),
+  // Parts of the panel read what is theirs.
+  botSkills: (given) => given,
 });
 
 export const GetMessageList = call<typeof contract.GetMessageList>('POST', '/api/conversation/get_message_list', {
