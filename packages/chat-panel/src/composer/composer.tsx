@@ -1,8 +1,10 @@
 import { classNames } from '@parley/ui';
 import { useClient } from '../chat-client/client-context.ts';
+import { useConversation } from '../chat-client/use-conversation.ts';
 import { messageGrabOf } from '../message/quote/message-quote.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { AddedSlot } from '../parts/slots.tsx';
+import { skillsOf } from '../selectors/bot-skills.ts';
 import { usePartClass, useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './composer.module.css';
@@ -22,6 +24,7 @@ import { usePendingFiles } from './uploads/use-pending-files.ts';
 const ShortcutBar = lazyPart(async () => (await import('./shortcuts/shortcut-bar.tsx')).ShortcutBar);
 const QuoteBar = lazyPart(async () => (await import('./quote/quote-bar.tsx')).QuoteBar);
 const QuoteMenu = lazyPart(async () => (await import('./quote/quote-menu.tsx')).QuoteMenu);
+const VoiceSkill = lazyPart(async () => (await import('./voice/voice-skill.tsx')).VoiceSkill);
 const VoiceInput = lazyPart(async () => (await import('./voice/voice-input.tsx')).VoiceInput);
 
 /** On touch screens and at 400 % zoom the buttons leave no room for text beside them. */
@@ -32,7 +35,9 @@ export function Composer() {
   const client = useClient();
   const texts = useTexts();
   const { layout } = useSettings();
-  const { shortcuts } = useComposerHandle();
+  const { shortcuts: given } = useComposerHandle();
+  const ofBot = useConversation((conversation) => skillsOf(conversation).shortcuts);
+  const hasVoice = useConversation((conversation) => Boolean(skillsOf(conversation).voice));
   const { mode } = useComposer();
   const files = usePendingFiles();
   const sending = useSendDraft();
@@ -51,7 +56,8 @@ export function Composer() {
       <ConnectionLine />
       {canQuote && <QuoteMenu />}
       <AddedSlot slot="InputAddonTop" given={{}} />
-      {shortcuts.length > 0 && <ShortcutBar />}
+      {(given.length > 0 || Boolean(ofBot)) && <ShortcutBar />}
+      {hasVoice && <VoiceSkill />}
       <Outbox />
       <NoticeLine />
       <div className={classNames(styles.row, isTall && styles.tall)}>

@@ -1,4 +1,5 @@
 import { contentOf } from '@parley/chat-core';
+import { MessageSource } from '@parley/contract';
 import { type ReactNode, useMemo } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import type { PanelRoom } from '../parts/panel-room.ts';
@@ -14,9 +15,23 @@ const cardContent: ContentRenderer = {
   Content: lazyPart(async () => (await import('./card/card-content.tsx')).CardContent),
 };
 
+const TaskContent = lazyPart(async () => (await import('./task/task-content.tsx')).TaskContent);
+
+/** The answer of a scheduled task, with the name of the task (chat §3 source). */
+const taskContent: ContentRenderer = {
+  name: 'task',
+  draws: ({ source }) => source === MessageSource.taskManualTrigger,
+  Content: ({ messageId }) => (
+    <TaskContent messageId={messageId}>
+      <textContent.Content messageId={messageId} />
+    </TaskContent>
+  ),
+};
+
 /** Our own renderers. The last one accepts every message. */
 const contentRenderers: readonly ContentRenderer[] = [
   interruptContent,
+  taskContent,
   textContent,
   imageContent,
   fileContent,

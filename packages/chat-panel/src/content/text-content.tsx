@@ -7,7 +7,7 @@ import { useStepSeconds } from '../parts/elapsed-time.tsx';
 import { isEmptyAnswer } from '../selectors/incomplete-reply.ts';
 import { formatDuration } from '../texts/format-duration.ts';
 import { formatText } from '../texts/format-text.ts';
-import type { PanelTexts } from '../texts/panel-texts.ts';
+import type { FirstTexts } from '../texts/panel-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';
 import { InsertedElementsContext, markElements, textWithElements, useInsertedElements } from './inserted-elements.tsx';
@@ -84,7 +84,7 @@ function RunningReasoning() {
 }
 
 /** The time is in seconds; messages of earlier versions have none. */
-function reasoningDone(texts: PanelTexts, time: string | undefined): string {
+function reasoningDone(texts: FirstTexts, time: string | undefined): string {
   if (!time) return texts.reasoning;
   return formatText(texts.reasoned, { time: formatDuration(texts, Math.max(1, Math.round(Number(time)))) });
 }

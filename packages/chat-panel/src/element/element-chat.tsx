@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useChatClient } from '../chat-client/use-chat-client.ts';
 import { DIAGRAM_PAGE_PATH } from '../content/diagram/diagram-block.tsx';
 import { serverPictureUrl } from '../content/picture/picture-url.ts';
+import { serverSpeech } from '../message/speech/server-speech.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import type { ElementSettings } from './element-settings.ts';
 import { type SignedInUser, useSignedInUser } from './use-signed-in-user.ts';
@@ -44,6 +45,7 @@ function ChatOfUser({ settings, user, onError }: ElementChatProps & { user: Sign
     enableMessageBoxActionBar: true,
     enableFilebox: isOwnServer,
     remotePictureUrl,
+    speechOf: isOwnServer ? serverSpeech : undefined,
     diagramFrameUrl,
   } as const;
   return client && <ChatPanel {...defaults} {...panel} client={client} locale={locale} />;

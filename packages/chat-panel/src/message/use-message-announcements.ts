@@ -7,7 +7,7 @@ import { incompleteReply } from '../selectors/incomplete-reply.ts';
 import { spokenText } from '../selectors/plain-text.ts';
 import { senderName, senderOf } from '../selectors/sender.ts';
 import { formatText } from '../texts/format-text.ts';
-import type { PanelTexts } from '../texts/panel-texts.ts';
+import type { FirstTexts } from '../texts/panel-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 
 /** Announces replies and failures to screen readers. */
@@ -53,7 +53,7 @@ function useReplyAnnouncements(): void {
 }
 
 /** Null for messages that are not announced, such as an empty answer that only calls a function. */
-function textOfReceived(conversation: Conversation, received: ChatMessage, texts: PanelTexts): string | null {
+function textOfReceived(conversation: Conversation, received: ChatMessage, texts: FirstTexts): string | null {
   if (verboseOf(received)?.msg_type === 'interrupt') return texts.botAsks;
   if (received.role !== 'assistant' || received.type !== 'answer') return null;
   const answer = findMessage(conversation, received.message_id);
@@ -73,7 +73,7 @@ function textOfReceived(conversation: Conversation, received: ChatMessage, texts
 type Activity = ClientEvents['error']['activity'];
 
 /** Errors that the client swallows (chat §8) although the user waits for the result of a press. */
-const failureTexts: Partial<Record<Activity, keyof PanelTexts>> = {
+const failureTexts: Partial<Record<Activity, keyof FirstTexts>> = {
   'delete-message': 'deleteFailed',
   'report-message': 'feedbackFailed',
 };

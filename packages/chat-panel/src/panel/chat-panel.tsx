@@ -49,7 +49,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const classNames = useShallowStable(props.classNames ?? NO_CLASSES);
   const layout = useLayout(root, preferences.layout);
   const callHost = useCallHost(props);
-  const texts = useMemo(() => textsFor(locale, replaced), [locale, replaced]);
+  const texts = useMemo(() => ({ locale, first: textsFor(locale, replaced) }), [locale, replaced]);
   const clientOfPanel = useMemo(() => ({ client, groupFeed: createGroupFeed(client.conversation) }), [client]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: announcements about another client are not repeated
   const announcer = useMemo(createAnnouncer, [client]);

@@ -1,20 +1,19 @@
 import { matchesKeys, type Press } from '@parley/ui';
 import type { KeyBindingName, PanelPreferences } from '../settings/panel-preferences.ts';
-import type { PanelTexts } from '../texts/panel-texts.ts';
 
 /** The key bindings of the panel, in the order of the help. `Mod` is the command key on Apple's keyboards and Ctrl on others. */
-export const keyBindings = {
-  stop: { keys: ['Escape'], text: 'keyStop' },
-  'focus-composer': { keys: ['/', 'Shift+Escape'], text: 'keyFocusComposer' },
-  'switch-focus': { keys: ['F6'], text: 'keySwitchFocus' },
-  recall: { keys: ['ArrowUp'], text: 'keyRecall' },
-  'send-now': { keys: ['Mod+Shift+Enter'], text: 'keySendNow' },
-  'copy-answer': { keys: ['Mod+Shift+C'], text: 'keyCopyAnswer' },
-  'copy-code': { keys: ['Mod+Shift+;'], text: 'keyCopyCode' },
-  regenerate: { keys: ['Alt+R'], text: 'keyRegenerate' },
-  find: { keys: ['Mod+F'], text: 'keyFind' },
-  help: { keys: ['?', 'Mod+/'], text: 'keyHelp' },
-} as const satisfies Readonly<Record<KeyBindingName, { keys: readonly string[]; text: keyof PanelTexts }>>;
+export const keyBindings: Readonly<Record<KeyBindingName, readonly string[]>> = {
+  stop: ['Escape'],
+  'focus-composer': ['/', 'Shift+Escape'],
+  'switch-focus': ['F6'],
+  recall: ['ArrowUp'],
+  'send-now': ['Mod+Shift+Enter'],
+  'copy-answer': ['Mod+Shift+C'],
+  'copy-code': ['Mod+Shift+;'],
+  regenerate: ['Alt+R'],
+  find: ['Mod+F'],
+  help: ['?', 'Mod+/'],
+};
 
 /** What a key does while the focus is in the panel. */
 export interface KeyBinding {
@@ -30,7 +29,7 @@ export function effectiveKeys(name: KeyBindingName, { keyboardShortcuts: overrid
   if (overrides === false) return [];
   const key = overrides[name];
   if (key === null) return [];
-  return key === undefined ? keyBindings[name].keys : [key];
+  return key === undefined ? keyBindings[name] : [key];
 }
 
 export const isPressed = (name: KeyBindingName, press: Press, preferences: Overrides): boolean =>

@@ -1,5 +1,5 @@
 import type { Conversation, CoreMessage, UserInfo } from '@parley/chat-core';
-import type { PanelTexts } from '../texts/panel-texts.ts';
+import type { FirstTexts } from '../texts/panel-texts.ts';
 
 /** The sender of a message as shown. */
 export interface Sender {
@@ -46,5 +46,5 @@ function remembered(senders: object, id: string, make: () => Sender): Sender {
 }
 
 /** The name of a sender as shown: the nickname, or "You" or "Bot". */
-export const senderName = ({ nickname, kind }: Pick<Sender, 'nickname' | 'kind'>, texts: PanelTexts): string =>
+export const senderName = ({ nickname, kind }: Pick<Sender, 'nickname' | 'kind'>, texts: FirstTexts): string =>
   nickname || (kind === 'user' ? texts.you : texts.bot);

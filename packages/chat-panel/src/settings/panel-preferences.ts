@@ -29,6 +29,15 @@ export interface RemotePicture {
   readonly messageId: string;
 }
 
+/** A text that is to be spoken. */
+export interface SpeechRequest {
+  readonly botId: string;
+  readonly text: string;
+  readonly voice: string;
+  /** Aborts when nobody listens any more. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Preferences of the host (wire §2.5). Two names of that list are options of the client: `enableMarkRead`, which is not
  * listed here, and `newMessageInterruptScenario`, which both the panel and the client need.
@@ -78,6 +87,8 @@ export interface PanelPreferences extends PermissionPreferences {
   /** The page that draws diagrams, `/diagram` of our server; undefined: their source is shown. */
   readonly diagramFrameUrl: string | undefined;
   readonly showBackground: boolean;
+  /** Loads what a speech model says. Undefined: answers are read with the voice of the browser only. `serverSpeech` asks our server. */
+  readonly speechOf: ((request: SpeechRequest) => Promise<ArrayBuffer>) | undefined;
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
   /** The sources of a reply: names below it, or cards with the recalled text. Undefined: as the agent is set to. */
   readonly knowledgeSourceMode: 'reply-bottom' | 'card-list' | undefined;
@@ -127,6 +138,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   remotePictureUrl: undefined,
   diagramFrameUrl: undefined,
   showBackground: false,
+  speechOf: undefined,
   ignoreMessageConfigList: [],
   knowledgeSourceMode: undefined,
   knowledgeSourceUrl: undefined,

@@ -1,4 +1,5 @@
 import type { ChatClient } from '@parley/chat-core';
+import { DEFAULT_LOCALE } from '@parley/contract';
 import type { ReactNode } from 'react';
 import { ClientContext } from '../chat-client/client-context.ts';
 import { toPreferences } from '../settings/panel-preferences.ts';
@@ -9,7 +10,7 @@ import { TextsContext } from '../texts/texts-context.ts';
 const plugins = { run: () => undefined, listens: () => false };
 const clientOfPanel = { client: { plugins } as unknown as ChatClient, groupFeed: { subscribe: () => () => undefined } };
 const settings = { preferences: toPreferences({}) } as PanelSettings;
-const texts = textsFor('en-US');
+const texts = { locale: DEFAULT_LOCALE, first: textsFor(DEFAULT_LOCALE) } as const;
 
 /** The contexts that markdown needs to render, without a panel. */
 export function MarkdownSurroundings({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { formatText } from './format-text.ts';
-import type { PanelTexts } from './panel-texts.ts';
+import type { FirstTexts } from './panel-texts.ts';
 
 /** 6 s, 1 min 5 s. */
-export function formatDuration(texts: PanelTexts, seconds: number): string {
+export function formatDuration(texts: FirstTexts, seconds: number): string {
   if (seconds < 60) return formatText(texts.seconds, { seconds });
   return formatText(texts.minutes, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { formatText } from './format-text.ts';
+import { laterTextsIn } from './later-texts.ts';
 import { type PanelTexts, textsFor } from './panel-texts.ts';
 
 const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 describe('the words of the panel', () => {
   it('are there in both languages and take the same values', () => {
-    const english = textsFor('en-US');
-    const chinese = textsFor('zh-CN');
+    const english = { ...textsFor('en-US'), ...laterTextsIn('en-US') };
+    const chinese = { ...textsFor('zh-CN'), ...laterTextsIn('zh-CN') };
     expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
     for (const key of Object.keys(english) as (keyof PanelTexts)[])
       expect(placesIn(chinese[key]), key).toEqual(placesIn(english[key]));

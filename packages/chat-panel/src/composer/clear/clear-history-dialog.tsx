@@ -2,7 +2,8 @@ import type { ClearHistoryOptions } from '@parley/chat-core';
 import { Checkbox, ConfirmDialog } from '@parley/ui';
 import { useState } from 'react';
 import { fileSize } from '../../content/file/file-label.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { clearHistoryTexts } from '../../texts/later/clear-history-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import { useConversationFiles } from './use-conversation-files.ts';
 
 interface ClearHistoryDialogProps {
@@ -16,7 +17,7 @@ interface ClearHistoryDialogProps {
  * also where nobody knows whether there are any.
  */
 export function ClearHistoryDialog({ isOpen, onOpenChange, onConfirm }: ClearHistoryDialogProps) {
-  const texts = useTexts();
+  const texts = useLaterTexts(clearHistoryTexts);
   const files = useConversationFiles(isOpen);
   const [deletesFiles, setDeletesFiles] = useState(false);
   const [wasOpen, setWasOpen] = useState(isOpen);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { createDraftCache } from '../../chat-client/local-cache/chat-area-cache.ts';
 import { useConversationId } from '../../chat-client/use-conversation.ts';
 import { useSettings } from '../../settings/settings-context.ts';
@@ -11,7 +11,8 @@ export function usePersistedDraft(): void {
   const { draft } = useComposerHandle();
   const { callHost } = useSettings();
   const conversationId = useConversationId();
-  useEffect(() => {
+  // Before other effects, which may depend on whether there is a draft.
+  useLayoutEffect(() => {
     if (conversationId === null) return;
     const cache = createDraftCache((failure) => callHost('onLocalStorageError', failure));
     const key = `draft:${conversationId}`;

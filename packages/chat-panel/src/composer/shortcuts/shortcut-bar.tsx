@@ -1,27 +1,35 @@
 import { canSend, pendingFiles, type SendOptions } from '@parley/chat-core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { skillsOf } from '../../selectors/bot-skills.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 import type { LocalFile } from '../state/local-file.ts';
 import { type Shortcut, type ShortcutValues, shortcutQuery, visibleFields } from '../state/shortcut.ts';
+import { toShortcut } from './bot-shortcut.ts';
+import { CommandMenu } from './command-menu.tsx';
+import { readShortcuts } from './read-shortcuts.ts';
 import styles from './shortcut-bar.module.css';
+import { ShortcutIcon } from './shortcut-icon.tsx';
 
 const ShortcutForm = lazyPart(async () => (await import('./shortcut-form.tsx')).ShortcutForm);
 
-/** The shortcuts of the bot, above the input. A shortcut with fields opens a form there. */
+/** The shortcuts of the host and of the bot, above the input. A shortcut with fields opens a form there. */
 export function ShortcutBar() {
   const texts = useTexts();
   const { preferences } = useSettings();
-  const { shortcuts } = useComposerHandle();
+  const { shortcuts: given } = useComposerHandle();
+  const ofBot = useConversation((conversation) => skillsOf(conversation).shortcuts);
+  const shortcuts = useMemo(() => [...given, ...readShortcuts(ofBot).map(toShortcut)], [given, ofBot]);
   const { input } = useComposer();
   const [openId, setOpenId] = useState<string | null>(null);
   const maySend = useConversation((conversation) => canSend(conversation, preferences));
   const sendShortcut = useSendShortcut();
+  const isEnabled = maySend && !preferences.isInputReadonly;
   const open = shortcuts.find(({ id }) => id === openId);
   const close = () => {
     setOpenId(null);
@@ -32,7 +40,8 @@ export function ShortcutBar() {
     else setOpenId(shortcut.id === openId ? null : shortcut.id);
   };
   return (
-    <>
+    <div className={styles.area}>
+      {isEnabled && <CommandMenu shortcuts={shortcuts} onChoose={press} />}
       {open && (
         <ShortcutForm
           key={open.id}
@@ -49,16 +58,17 @@ export function ShortcutBar() {
               type="button"
               title={shortcut.description}
               className={styles.shortcut}
-              disabled={!maySend || preferences.isInputReadonly}
+              disabled={!isEnabled}
               aria-expanded={visibleFields(shortcut).length > 0 ? shortcut === open : undefined}
               onClick={() => press(shortcut)}
             >
+              {shortcut.icon && <ShortcutIcon name={shortcut.icon} className={styles.icon} />}
               {shortcut.name}
             </button>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

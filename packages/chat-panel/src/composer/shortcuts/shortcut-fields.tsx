@@ -26,20 +26,39 @@ export function ValueField({ field, value, onChange }: ValueFieldProps) {
         label={field.label}
         value={value}
         required={field.isRequired}
-        placeholder={field.description}
+        hint={field.description}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{field.label}</label>
-      <select id={id} value={value} className={styles.select} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={field.description && hintIdOf(id)}
+        className={styles.select}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {field.defaultValue === undefined && <option value="" />}
         {field.options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>
+      <Hint id={hintIdOf(id)} text={field.description} />
     </div>
+  );
+}
+
+const hintIdOf = (id: string): string => `${id}-hint`;
+
+function Hint({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    text && (
+      <p id={id} className={styles.description}>
+        {text}
+      </p>
+    )
   );
 }
 
@@ -87,7 +106,7 @@ export function UploadField({ field, upload, file, onChange }: UploadFieldProps)
         </div>
       ) : (
         <Button
-          aria-describedby={id}
+          aria-describedby={field.description ? `${id} ${hintIdOf(id)}` : id}
           size="small"
           icon={<Paperclip aria-hidden />}
           onClick={() => picker.current?.click()}
@@ -95,6 +114,7 @@ export function UploadField({ field, upload, file, onChange }: UploadFieldProps)
           {texts.chooseFile}
         </Button>
       )}
+      <Hint id={hintIdOf(id)} text={field.description} />
       {error && <p className={styles.error}>{error}</p>}
       <input ref={picker} type="file" hidden aria-label={field.label} accept={acceptOf(upload)} onChange={onPicked} />
     </div>

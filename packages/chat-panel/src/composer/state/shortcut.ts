@@ -20,6 +20,10 @@ export interface ShortcutField {
 export interface Shortcut {
   readonly id: string;
   readonly name: string;
+  /** What one types in place of pressing the button: `/translate`. */
+  readonly command?: string;
+  /** One of `SHORTCUT_ICONS`. */
+  readonly icon?: string;
   readonly description?: string;
   /** The question; `{{name}}` is replaced by the value of that field. */
   readonly template: string;

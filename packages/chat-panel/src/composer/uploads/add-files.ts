@@ -1,11 +1,11 @@
 import type { Uploader, UploadWarning } from '@parley/chat-core';
 import { formatText } from '../../texts/format-text.ts';
-import type { PanelTexts } from '../../texts/panel-texts.ts';
+import type { FirstTexts } from '../../texts/panel-texts.ts';
 import type { ComposerState } from '../state/composer-context.ts';
 
 interface Dependencies extends Pick<ComposerState, 'setNotice'> {
   readonly fileLimit: number;
-  readonly texts: PanelTexts;
+  readonly texts: FirstTexts;
 }
 
 /** Picked, pasted and dropped files are all added here, with the same warnings. */
@@ -23,7 +23,7 @@ export function addFilesTo(
 }
 
 /** The text of an upload warning (chat §5). */
-export function warningText(warning: UploadWarning, texts: PanelTexts): string {
+export function warningText(warning: UploadWarning, texts: FirstTexts): string {
   switch (warning.warning) {
     case 'upload_empty_file':
       return formatText(texts.upload_empty_file, { names: warning.fileNames.join(', ') });

@@ -7,7 +7,8 @@ import { useClient } from '../../chat-client/client-context.ts';
 import { FileIcon } from '../../content/file/file-icon.tsx';
 import { fileSize } from '../../content/file/file-label.ts';
 import { formatText } from '../../texts/format-text.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { pendingFileTexts } from '../../texts/later/pending-file-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import { isLocalFile } from '../state/local-file.ts';
 import { FileChecks } from './file-checks.tsx';
 import styles from './pending-files.module.css';
@@ -15,7 +16,7 @@ import { checkOf, reasonOf } from './upload-outcome.ts';
 
 /** The files with their progress, and what the model does not get of them. */
 export function PendingFileList({ files }: { files: Uploads }) {
-  const texts = useTexts();
+  const texts = useLaterTexts(pendingFileTexts);
   return (
     <>
       <FileChecks />
@@ -36,7 +37,7 @@ const MANY_FILES = 3;
 
 /** How many of the files the model does not get whole: their notes may be out of sight. */
 function LimitedFiles({ files }: { files: Uploads }) {
-  const texts = useTexts();
+  const texts = useLaterTexts(pendingFileTexts);
   const count = files.filter(({ upload }) => checkOf(upload)?.note).length;
   if (count === 0 || files.length < MANY_FILES) return null;
   return <p className={styles.limited}>{formatText(texts.limitedFiles, { count, total: files.length })}</p>;
@@ -45,7 +46,7 @@ function LimitedFiles({ files }: { files: Uploads }) {
 /** A file with its progress, and buttons to retry, cancel or remove it. */
 function PendingFile({ item }: { item: UploadItem }) {
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(pendingFileTexts);
   const { file, kind, upload } = item;
   const { name } = file;
   const isFailed = upload.status === 'error' || upload.status === 'canceled';
@@ -81,7 +82,7 @@ function PendingFile({ item }: { item: UploadItem }) {
 
 /** What the model does not get of the file, said before it is sent. */
 function FileCheckNote({ item: { upload } }: { item: UploadItem }) {
-  const texts = useTexts();
+  const texts = useLaterTexts(pendingFileTexts);
   const check = checkOf(upload);
   if (check?.state === 'reading') return <span className={styles.facts}>{texts.readingFile}</span>;
   return check?.note && <span className={styles.note}>{check.note}</span>;

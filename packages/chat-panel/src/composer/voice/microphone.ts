@@ -1,4 +1,4 @@
-import type { PanelTexts } from '../../texts/panel-texts.ts';
+import type { VoiceTexts } from '../../texts/later/voice-texts.ts';
 
 /** A microphone that is recording. */
 export interface Microphone {
@@ -72,7 +72,7 @@ export function toVolume(samples: Uint8Array): number {
 }
 
 /** The error message for a microphone that cannot be used. */
-export function microphoneErrorText(error: unknown, texts: PanelTexts): string {
+export function microphoneErrorText(error: unknown, texts: VoiceTexts): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return texts.microphoneDenied;
   return name === 'NotFoundError' ? texts.microphoneMissing : texts.microphoneFailed;

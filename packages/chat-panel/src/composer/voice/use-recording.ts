@@ -1,10 +1,11 @@
 import { findMessage, toReportedError, VOICE_TOAST, type VoiceResult } from '@parley/chat-core';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
+import { reading } from '../../message/speech/reading.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
 import { formatText } from '../../texts/format-text.ts';
-import type { PanelTexts } from '../../texts/panel-texts.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { type VoiceTexts, voiceTexts } from '../../texts/later/voice-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { microphoneErrorText, openMicrophone } from './microphone.ts';
 import { createRecording, type Recording } from './recording.ts';
@@ -12,7 +13,7 @@ import { createRecording, type Recording } from './recording.ts';
 /** A recording that is passed on when it is finished, and canceled when the component is unmounted. */
 export function useRecording(onRecorded: (audio: Blob) => void) {
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(voiceTexts);
   const { setNotice } = useComposer();
   const [state, setState] = useState<Recording>({ status: 'idle' });
   const latest = useRef({ onRecorded, texts, setNotice });
@@ -36,14 +37,19 @@ export function useRecording(onRecorded: (audio: Blob) => void) {
   );
   useEffect(() => () => recording.cancel(), [recording]);
   useAnnouncedRecording(state);
-  return { state, start: recording.start, finish: recording.finish, cancel: recording.cancel };
+  const start = () => {
+    // The microphone would hear it.
+    reading.stop();
+    return recording.start();
+  };
+  return { state, start, finish: recording.finish, cancel: recording.cancel };
 }
 
 const toastTexts = {
   'no-content-recognized': 'voiceNotRecognized',
   'free-credits-insufficient': 'voiceCreditsInsufficient',
   'pro-payment-overdue': 'voicePaymentOverdue',
-} as const satisfies Record<NonNullable<(typeof VOICE_TOAST)[VoiceResult]>, keyof PanelTexts>;
+} as const satisfies Record<NonNullable<(typeof VOICE_TOAST)[VoiceResult]>, keyof VoiceTexts>;
 
 /**
  * Transcribes a recording and sends the text. Shows why that failed (chat §8; nothing is shown for LOCKED). The result
@@ -51,7 +57,7 @@ const toastTexts = {
  */
 export function useSendVoice(): (audio: Blob) => Promise<'done' | 'can-retry'> {
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(voiceTexts);
   const { setNotice } = useComposer();
   return async (audio) => {
     setNotice(null);
@@ -79,7 +85,7 @@ export function useSendVoice(): (audio: Blob) => Promise<'done' | 'can-retry'> {
 /** Announces the start and the end of a recording to screen readers. */
 function useAnnouncedRecording({ status }: Pick<Recording, 'status'>): void {
   const announcer = useAnnouncer();
-  const texts = useTexts();
+  const texts = useLaterTexts(voiceTexts);
   const isRecording = status === 'recording';
   const wasRecording = useRef(false);
   useEffect(() => {

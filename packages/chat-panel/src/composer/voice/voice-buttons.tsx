@@ -1,26 +1,16 @@
 import { IconButton } from '@parley/ui';
 import { Keyboard, Mic } from 'lucide-react';
-import { useConversation } from '../../chat-client/use-conversation.ts';
-import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
-import { type ComposerButton, useDraftText } from '../state/composer-handle.ts';
-import { usePendingFiles } from '../uploads/use-pending-files.ts';
+import type { ComposerButton } from '../state/composer-handle.ts';
+import { useCanRecord } from './can-record.ts';
 
-/** Browsers offer the microphone only to secure pages. Not in microphone.ts, which is loaded with the voice input. */
-const hasMicrophone = (): boolean =>
-  typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
-
-/** Switches to voice input; visible while the draft is empty and a transcription model is configured (chat §4 input). */
+/** Switches to voice input. */
 function MicrophoneButton() {
   const texts = useTexts();
-  const { preferences } = useSettings();
   const { mode, setMode } = useComposer();
-  const isEmpty = useDraftText() === '';
-  const files = usePendingFiles();
-  const isConfigured = useConversation(({ voice }) => voice.isVoiceConfigured);
-  const isOffered = isConfigured && hasMicrophone() && !preferences.isInputReadonly;
-  if (mode !== 'input' || !isOffered || !isEmpty || files.length > 0) return null;
+  const canRecord = useCanRecord();
+  if (mode !== 'input' || !canRecord) return null;
   return <IconButton label={texts.toVoice} icon={<Mic aria-hidden />} onClick={() => setMode('audio')} />;
 }
 

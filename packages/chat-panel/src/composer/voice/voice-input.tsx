@@ -4,7 +4,8 @@ import { RotateCw, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { voiceTexts } from '../../texts/later/voice-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { usePress } from './use-press.ts';
 import { useRecording, useSendVoice } from './use-recording.ts';
@@ -12,7 +13,7 @@ import styles from './voice-input.module.css';
 
 /** Records a message: hold the button, or click it twice. Escape, moving away or the cancel button cancel. */
 export function VoiceInput() {
-  const texts = useTexts();
+  const texts = useLaterTexts(voiceTexts);
   const { layout, preferences } = useSettings();
   const { input, unsentRecording: unsent, setUnsentRecording } = useComposer();
   const sendVoice = useSendVoice();
@@ -22,7 +23,7 @@ export function VoiceInput() {
   const recordButton = useRef<HTMLButtonElement>(null);
   const retryButton = useRef<HTMLButtonElement>(null);
   const isTranscribing = useConversation(({ voice }) => voice.isTranscribing);
-  const maySend = useConversation((conversation) => canSend(conversation, preferences));
+  const maySend = useConversation((conversation) => canSend(conversation, preferences)) && !preferences.isInputReadonly;
   const isIdle = state.status === 'idle';
   // When the user returns to the keyboard, the input is mounted before this component is unmounted.
   useEffect(() => () => input.current?.focus(), [input]);
@@ -119,7 +120,7 @@ const MINUTE_S = 60;
 
 /** The time until the recording ends by itself. */
 function TimeLeft({ leftMs }: { leftMs: number }) {
-  const texts = useTexts();
+  const texts = useLaterTexts(voiceTexts);
   const seconds = Math.ceil(leftMs / 1000);
   const formatted = `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, '0')}`;
   return (

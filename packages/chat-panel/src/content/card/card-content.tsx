@@ -10,15 +10,22 @@ import { UnsupportedContent } from '../fallback-content.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 import styles from './card.module.css';
 import { type CardField, readQuestionCard } from './question-card.ts';
+import { readTaskCard, TaskCard } from './task-card.tsx';
 
-/** A card that asks the user by options or by a form. The answer is sent as the next message. Other cards are not supported. */
+/**
+ * A card that asks the user by options or by a form, whose answer is sent as the next message, or one that leads to a scheduled
+ * task. Other cards are not supported.
+ */
 export function CardContent({ messageId }: ContentProps) {
   const client = useClient();
   const { preferences } = useSettings();
   const message = useMessage(messageId);
   const meta = useMessageMeta(messageId);
   const content = message && contentOf(message);
-  const question = content?.type === 'card' ? readQuestionCard(content.card) : null;
+  const card = content?.type === 'card' ? content.card : null;
+  const task = readTaskCard(card);
+  const question = readQuestionCard(card);
+  if (task) return <TaskCard {...task} />;
   if (!question) return <UnsupportedContent messageId={messageId} />;
   const isDisabled = preferences.readonly || meta?.cardDisabled !== false;
   const answer = (text: string) => {

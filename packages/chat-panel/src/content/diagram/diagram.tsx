@@ -1,7 +1,8 @@
 import { IconButton } from '@parley/ui';
 import { Code, Workflow } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../texts/texts-context.ts';
+import { diagramTexts } from '../../texts/later/diagram-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import { CodeBlock } from '../code/code-block.tsx';
 import styles from './diagram.module.css';
 import { useDiagramColors } from './diagram-colors.ts';
@@ -12,7 +13,7 @@ import { type DiagramColors, type DrawRequest, readFrameMessage } from './diagra
  * page nor the network. Shows the source until the diagram is drawn, and if drawing fails.
  */
 export function Diagram({ source, frameUrl }: { source: string; frameUrl: string }) {
-  const texts = useTexts();
+  const texts = useLaterTexts(diagramTexts);
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [prefersSource, setPrefersSource] = useState(false);

@@ -1,9 +1,12 @@
 import type { LocationRequest } from '@parley/chat-core';
+import type { ChatMessage } from '@parley/contract';
 import { Button, TextField } from '@parley/ui';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
+import { useMessage } from '../../chat-client/use-in-group.ts';
 import { type InterruptQuestion, toToolOutputs } from '../../selectors/interrupt.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { interruptTexts } from '../../texts/later/interrupt-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import styles from './interrupt.module.css';
 import { LocationField } from './location-field.tsx';
 
@@ -26,7 +29,8 @@ interface Given {
  */
 export function InterruptForm({ messageId, replyId, questions, location, canAnswer }: InterruptFormProps) {
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(interruptTexts);
+  const message = useMessage(messageId);
   const [given, setGiven] = useState<Given>({ answers: [], place: null });
   const [status, setStatus] = useState<'asked' | 'sending' | 'failed'>('asked');
   const isComplete =
@@ -36,7 +40,7 @@ export function InterruptForm({ messageId, replyId, questions, location, canAnsw
   async function send({ answers, place }: Given): Promise<void> {
     setStatus('sending');
     const places = location?.toolCallIds.map((toolCallId) => ({ toolCallId, output: place ?? '' })) ?? [];
-    const toolOutputs = [...places, ...toToolOutputs(questions, answers)];
+    const toolOutputs = [...places, ...toToolOutputs(questions, answers).map((one) => withTimeZone(message, one))];
     try {
       await client.resume({ replyId, interruptMessageId: messageId, toolOutputs });
     } catch {
@@ -106,4 +110,16 @@ export function InterruptForm({ messageId, replyId, questions, location, canAnsw
       )}
     </form>
   );
+}
+
+/** Some calls need the time zone of the user beside the answer: the server does not know it. */
+function withTimeZone<Output extends { readonly toolCallId: string; readonly output: string }>(
+  message: Pick<ChatMessage, 'required_action'> | null,
+  answered: Output,
+): Output {
+  const calls = message?.required_action?.submit_tool_outputs.tool_calls ?? [];
+  const call = calls.find(({ id }) => id === answered.toolCallId);
+  if (!call?.require_info?.require_fields.includes('time_zone')) return answered;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { ...answered, output: JSON.stringify({ answer: answered.output, time_zone: timeZone }) };
 }

@@ -3,7 +3,8 @@ import { Button } from '@parley/ui';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { interruptTexts } from '../../texts/later/interrupt-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import styles from './interrupt.module.css';
 
 interface LocationFieldProps {
@@ -19,7 +20,7 @@ interface LocationFieldProps {
 /** Asks the user to share the location once. Declining ends the reply. */
 export function LocationField({ replyId, canAnswer, isSending, isFound, onFound }: LocationFieldProps) {
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(interruptTexts);
   const [status, setStatus] = useState<'asked' | 'finding' | 'found' | 'failed'>('asked');
   const allow = async () => {
     setStatus('finding');

@@ -2,7 +2,8 @@ import { IconButton } from '@parley/ui';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatText } from '../../texts/format-text.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { lightboxTexts } from '../../texts/later/lightbox-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import styles from './lightbox.module.css';
 import { Picture } from './picture.tsx';
 
@@ -17,7 +18,7 @@ export interface LightboxProps {
 
 /** Pictures over the whole window, one at a time. The native dialog traps the focus and restores it. */
 export function Lightbox({ urls, messageId, shown, alt, onShow, onClose }: LightboxProps) {
-  const texts = useTexts();
+  const texts = useLaterTexts(lightboxTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();

@@ -4,14 +4,19 @@ import { useSettings } from '../../settings/settings-context.ts';
 import styles from './chat-background.module.css';
 
 /** The size of the canvas on which the image was positioned (chat §9, background cropper). */
-const CANVAS: Record<PanelLayout, { width: number; height: number }> = {
+export const BACKGROUND_CANVAS: Record<PanelLayout, { width: number; height: number }> = {
   pc: { width: 486, height: 346 },
   mobile: { width: 248, height: 346 },
 };
 
-/** The background image of the bot behind its messages. Its sides fade into its theme colour. */
+/** The background image of the bot behind its messages. */
 export function ChatBackground({ background }: { background: BackgroundImage }) {
   const { layout } = useSettings();
+  return <BackgroundPicture background={background} layout={layout} />;
+}
+
+/** Fills what it is put into. The sides of the image fade into its theme colour. */
+export function BackgroundPicture({ background, layout }: { background: BackgroundImage; layout: PanelLayout }) {
   const { aspectRatio, image, gradient } = backgroundPosition(background, layout);
   const color = themeColor(background.theme_color);
   const fade = `linear-gradient(to right, ${color}, transparent 20%, transparent 80%, ${color})`;
@@ -32,7 +37,7 @@ function backgroundPosition(
   { canvas_position: canvas, gradient_position: gradient }: BackgroundImage,
   layout: PanelLayout,
 ) {
-  const { width, height } = CANVAS[layout];
+  const { width, height } = BACKGROUND_CANVAS[layout];
   return {
     aspectRatio: `${width} / ${height}`,
     image: {

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useAnnouncer } from '../../parts/announcer.ts';
 import { findInput, findList, findMessages } from '../../parts/focus-targets.ts';
 import { formatText } from '../../texts/format-text.ts';
-import type { PanelTexts } from '../../texts/panel-texts.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { type FindTexts, findTexts } from '../../texts/later/find-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import { useListHandle } from '../state/list-handle.ts';
 import styles from './find-bar.module.css';
 import { useFindHighlights } from './find-highlights.ts';
@@ -14,7 +14,7 @@ import { type Find, useFind } from './use-find.ts';
 /** Finds text in the whole conversation. The browser's own search sees only rendered messages. */
 export function FindBar() {
   const announcer = useAnnouncer();
-  const texts = useTexts();
+  const texts = useLaterTexts(findTexts);
   const { find: opening } = useListHandle();
   const bar = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ export function FindBar() {
   );
 }
 
-function resultText({ status, place, count, hasMore }: Find, texts: PanelTexts): string {
+function resultText({ status, place, count, hasMore }: Find, texts: FindTexts): string {
   switch (status) {
     case 'searching':
       return texts.findSearching;

@@ -6,11 +6,11 @@ import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { type IncompleteReply, incompleteReply, isIncompleteAnswer } from '../../selectors/incomplete-reply.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import type { PanelTexts } from '../../texts/panel-texts.ts';
+import type { FirstTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './reply-ending.module.css';
 
-const textOf: Readonly<Record<IncompleteReply['status'], keyof PanelTexts>> = {
+const textOf: Readonly<Record<IncompleteReply['status'], keyof FirstTexts>> = {
   failed: 'replyFailed',
   'timed-out': 'replyTimedOut',
   unanswered: 'replyMissing',

@@ -5,7 +5,8 @@ import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { AddedSlot } from '../../parts/slots.tsx';
 import { formatText } from '../../texts/format-text.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { selectionTexts } from '../../texts/later/selection-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import styles from './selection-bar.module.css';
 import { useCopySelection } from './use-copy-selection.ts';
 import { useEndSelection, useSelectionController } from './use-selection.ts';
@@ -15,7 +16,7 @@ import { useEndSelection, useSelectionController } from './use-selection.ts';
  * `disabled`, because the one that was just pressed would lose the focus.
  */
 export function SelectionBar() {
-  const texts = useTexts();
+  const texts = useLaterTexts(selectionTexts);
   const { selectAll, unselectAll } = useSelectionController();
   const endSelection = useEndSelection();
   const copySelection = useCopySelection();
@@ -44,7 +45,7 @@ export function SelectionBar() {
 
 function DeleteSelectionButton({ selectedReplyIdList }: { selectedReplyIdList: readonly string[] }) {
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(selectionTexts);
   const [isConfirming, setConfirming] = useState(false);
   const isAllowed = useConversation(
     (conversation) =>

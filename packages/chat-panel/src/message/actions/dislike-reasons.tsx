@@ -4,13 +4,13 @@ import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
-import type { PanelTexts } from '../../texts/panel-texts.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { type DislikeTexts, dislikeTexts } from '../../texts/later/dislike-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import styles from './dislike-reasons.module.css';
 
 type Reason = NonNullable<MessageFeedback['detail_types']>[number];
 
-const REASONS: readonly (readonly [Reason, keyof PanelTexts])[] = [
+const REASONS: readonly (readonly [Reason, keyof DislikeTexts])[] = [
   [FeedbackDetail.harmful, 'reasonHarmful'],
   [FeedbackDetail.incorrect, 'reasonIncorrect'],
   [FeedbackDetail.notFollowingInstructions, 'reasonInstructions'],
@@ -27,7 +27,7 @@ interface DislikeReasonsProps {
 export function DislikeReasons({ id, messageId, onClose }: DislikeReasonsProps) {
   const announcer = useAnnouncer();
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(dislikeTexts);
   const titleId = useId();
   const [chosen, setChosen] = useState<readonly Reason[]>([]);
   const [detail, setDetail] = useState('');

@@ -1,96 +1,53 @@
-import { findMessage, messageText } from '@parley/chat-core';
+import { findMessage } from '@parley/chat-core';
 import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { spokenText } from '../../selectors/plain-text.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
+import { canRead } from '../speech/can-read.ts';
+import { reading } from '../speech/reading.ts';
 import { ActionButton, hasText, type MessageAction, type MessageActionProps } from './message-action.tsx';
-
-/** Browsers stop in the middle of long utterances, so that each has about a sentence. */
-const PIECE_MAX = 180;
-
-let readingId: string | null = null;
-const listeners = new Set<() => void>();
-
-function setReading(id: string | null): void {
-  readingId = id;
-  for (const listener of [...listeners]) listener();
-}
-
-/** Shared by all messages: the browser reads one text at a time. */
-const readAloud = {
-  /** Many systems have the API without a voice. */
-  isPossible: (): boolean =>
-    typeof speechSynthesis !== 'undefined' &&
-    typeof SpeechSynthesisUtterance !== 'undefined' &&
-    speechSynthesis.getVoices().length > 0,
-  /** The id of the message that is being read. */
-  getState: (): string | null => readingId,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read(id: string, text: string): void {
-    speechSynthesis.cancel();
-    setReading(id);
-    const pieces = toPieces(text);
-    const end = () => {
-      if (readingId === id) setReading(null);
-    };
-    for (const [index, piece] of pieces.entries()) {
-      const utterance = new SpeechSynthesisUtterance(piece);
-      if (/[\u3400-\u9fff]/.test(piece)) utterance.lang = 'zh-CN';
-      if (index === pieces.length - 1) utterance.onend = end;
-      utterance.onerror = end;
-      speechSynthesis.speak(utterance);
-    }
-    if (pieces.length === 0) end();
-  },
-  stop(): void {
-    setReading(null);
-    speechSynthesis.cancel();
-  },
-};
-
-/** Splits a text after sentences, and too long sentences after words. */
-export function toPieces(text: string): string[] {
-  const sentences = text.match(/[^.!?。！？\n]+[.!?。！？]*\s*/g) ?? [];
-  return sentences
-    .flatMap((sentence) => sentence.match(cutAt) ?? [])
-    .map((piece) => piece.trim())
-    .filter(Boolean);
-}
-
-const cutAt = new RegExp(`.{1,${PIECE_MAX}}(?:\\s|$)|.{1,${PIECE_MAX}}`, 'gsu');
 
 function ReadAloudAction({ messageId }: MessageActionProps) {
   const client = useClient();
   const texts = useTexts();
-  const isReading = useSyncExternalStore(readAloud.subscribe, () => readAloud.getState() === messageId);
+  const announcer = useAnnouncer();
+  const { speechOf } = useSettings().preferences;
+  const isReading = useSyncExternalStore(reading.subscribe, () => reading.getState() === messageId);
   useEffect(
     () => () => {
-      if (readAloud.getState() === messageId) readAloud.stop();
+      if (reading.getState() === messageId) reading.stop();
     },
     [messageId],
   );
-  function press(): void {
+  async function press(): Promise<void> {
     if (isReading) {
-      readAloud.stop();
+      reading.stop();
       return;
     }
-    const message = findMessage(client.conversation.getState(), messageId);
-    if (message) readAloud.read(messageId, spokenText(messageText(message)));
+    const onFailed = () => announcer.announceFailure(texts.readingFailed);
+    try {
+      const { startReading } = await import('../speech/read-aloud.ts');
+      startReading({ client, messageId, isAutomatic: false, speechOf, onFailed });
+    } catch {
+      onFailed();
+    }
   }
   const Icon = isReading ? Square : Volume2;
   return (
-    <ActionButton label={isReading ? texts.stopReading : texts.readAloud} icon={<Icon aria-hidden />} onClick={press} />
+    <ActionButton
+      label={isReading ? texts.stopReading : texts.readAloud}
+      icon={<Icon aria-hidden />}
+      onClick={() => void press()}
+    />
   );
 }
 
 export const readAloudAction: MessageAction = {
   name: 'read-aloud',
-  isShown: (conversation, message) =>
-    readAloud.isPossible() &&
+  isShown: (conversation, message, { speechOf }) =>
+    canRead(conversation, speechOf !== undefined) &&
     findMessage(conversation, message.messageId)?.role === 'assistant' &&
     hasText(conversation, message),
   Action: ReadAloudAction,

@@ -2,7 +2,8 @@ import { JsonViewer, type JsonViewerTexts } from '@parley/ui';
 import { useMemo } from 'react';
 import { useAnnouncer } from '../../parts/announcer.ts';
 import { formatText } from '../../texts/format-text.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { callDetailTexts } from '../../texts/later/call-detail-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import styles from './function-call-line.module.css';
 
 interface FunctionCallDetailProps {
@@ -13,7 +14,7 @@ interface FunctionCallDetailProps {
 
 /** Input and output of a call. */
 export function FunctionCallDetail({ id, input, output }: FunctionCallDetailProps) {
-  const texts = useTexts();
+  const texts = useLaterTexts(callDetailTexts);
   const announcer = useAnnouncer();
   const viewerTexts = useJsonViewerTexts();
   const announceCopy = (isCopied: boolean) => isCopied && announcer.announce(texts.codeCopied);
@@ -32,7 +33,7 @@ export function FunctionCallDetail({ id, input, output }: FunctionCallDetailProp
 }
 
 function useJsonViewerTexts(): JsonViewerTexts {
-  const texts = useTexts();
+  const texts = useLaterTexts(callDetailTexts);
   return useMemo(
     () => ({
       copy: texts.copy,

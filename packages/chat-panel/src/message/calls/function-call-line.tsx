@@ -6,7 +6,7 @@ import { ElapsedTime } from '../../parts/elapsed-time.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
-import type { PanelTexts } from '../../texts/panel-texts.ts';
+import type { FirstTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { FoldLine } from './fold-line.tsx';
 import styles from './function-call-line.module.css';
@@ -20,7 +20,7 @@ const STATUS_TEXTS = {
   failed: 'functionFailed',
   done: 'usedFunction',
   unfinished: 'functionUnfinished',
-} as const satisfies Record<CallStatus, keyof PanelTexts>;
+} as const satisfies Record<CallStatus, keyof FirstTexts>;
 
 /** The call in the words of its tool, or 'using {function name}', until it has a response (chat §2); then its input and output. */
 export function FunctionCallLine({ messageId }: { messageId: string }) {

@@ -8,13 +8,14 @@ import type { CitationProps } from '../../content/content-renderer.ts';
 import { renderInOrder } from '../../content/growing-text.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { sourceTexts } from '../../texts/later/source-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import styles from './knowledge-sources.module.css';
 import { isCardList, recalledChunks } from './recalled-chunks.ts';
 
 /** The sources of a reply. */
 export function SourceList({ groupId }: { groupId: string }) {
-  const texts = useTexts();
+  const texts = useLaterTexts(sourceTexts);
   const { preferences } = useSettings();
   const [opened, setOpened] = useState<number | null>(null);
   const chunks = useInGroup((conversation) => recalledChunks(conversation, groupId));
@@ -44,7 +45,7 @@ export function SourceList({ groupId }: { groupId: string }) {
 
 /** A number in an answer that opens the card of its source. */
 export function SourceLink({ number, fallback }: CitationProps) {
-  const texts = useTexts();
+  const texts = useLaterTexts(sourceTexts);
   const groupId = use(GroupContext) ?? '';
   const source = useInGroup((conversation) =>
     recalledChunks(conversation, groupId).find(({ meta }) => meta.card?.index === number),
@@ -85,7 +86,7 @@ interface SourceCardProps {
 function SourceCard({ chunk, number, isCard, isOpen, onPress }: SourceCardProps) {
   const { slice, meta } = chunk;
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(sourceTexts);
   const id = useId();
   const title = titleOf(chunk);
   const { knowledgeSourceUrl } = useSettings().preferences;
@@ -135,7 +136,7 @@ function SourceCard({ chunk, number, isCard, isOpen, onPress }: SourceCardProps)
 
 /** studio §4: the text of a slice is folded where it is long, with a button that shows all of it. */
 function FoldedSlice({ text }: { text: string }) {
-  const texts = useTexts();
+  const texts = useLaterTexts(sourceTexts);
   const box = useRef<HTMLParagraphElement>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import {
 } from '@parley/chat-core';
 import { useSyncExternalStore } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import type { PanelTexts } from '../../texts/panel-texts.ts';
+import type { FirstTexts } from '../../texts/panel-texts.ts';
 
 type Grab = Omit<MessageGrabPlugin, 'plugin'>;
 
@@ -48,7 +48,7 @@ export function quotableItem(message: CoreMessage): Quote['item'] | null {
 }
 
 /** A quote in one line. */
-export function quoteText({ item }: Quote, texts: PanelTexts): string {
+export function quoteText({ item }: Quote, texts: FirstTexts): string {
   switch (item.type) {
     case 'text':
       return item.text;

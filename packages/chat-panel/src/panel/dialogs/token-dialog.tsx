@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@parley/ui';
-import { useTexts } from '../../texts/texts-context.ts';
+import { tokenTexts } from '../../texts/later/token-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 
 interface TokenDialogProps {
   /** The refusal in the server's words: which limit it is, and when it resets. Empty where the server gave none. */
@@ -9,7 +10,7 @@ interface TokenDialogProps {
 
 /** Says that a limit is used up. */
 export function TokenDialog({ message, onClose }: TokenDialogProps) {
-  const texts = useTexts();
+  const texts = useLaterTexts(tokenTexts);
   return (
     <Dialog
       open

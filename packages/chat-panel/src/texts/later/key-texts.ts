@@ -1,12 +1,7 @@
-import { defineTexts } from './define-texts.ts';
+import { defineTexts, type TextsOf } from '../define-texts.ts';
 
-/** What the announcer says, and what the keys do. */
-export const keyboardTexts = defineTexts(
+export const keyTexts = defineTexts(
   {
-    isResponding: '{name} is responding',
-    answered: '{name} answered: {text}',
-    answerReady: 'The answer is ready',
-    botAsks: 'The agent asks you a question',
     keyboardShortcuts: 'Keyboard shortcuts',
     keySend: 'Send',
     keyNewline: 'New line',
@@ -24,10 +19,6 @@ export const keyboardTexts = defineTexts(
     keyHelp: 'Show keyboard shortcuts',
   },
   {
-    isResponding: '{name} 正在回复',
-    answered: '{name} 回答：{text}',
-    answerReady: '回答已完成',
-    botAsks: '智能体向你提问',
     keyboardShortcuts: '键盘快捷键',
     keySend: '发送',
     keyNewline: '换行',
@@ -45,3 +36,5 @@ export const keyboardTexts = defineTexts(
     keyHelp: '显示键盘快捷键',
   },
 );
+
+export type KeyTexts = TextsOf<typeof keyTexts>;

@@ -1,8 +1,7 @@
-import { defineTexts } from './define-texts.ts';
+import { defineTexts, type TextsOf } from '../define-texts.ts';
 
 export const findTexts = defineTexts(
   {
-    find: 'Find in conversation',
     findPrevious: 'Previous match',
     findNext: 'Next match',
     findClose: 'Close find',
@@ -14,7 +13,6 @@ export const findTexts = defineTexts(
     findFailed: 'Searching the rest of the conversation failed.',
   },
   {
-    find: '在对话中查找',
     findPrevious: '上一个匹配',
     findNext: '下一个匹配',
     findClose: '关闭查找',
@@ -26,3 +24,5 @@ export const findTexts = defineTexts(
     findFailed: '查找其余消息失败。',
   },
 );
+
+export type FindTexts = TextsOf<typeof findTexts>;

@@ -1,9 +1,7 @@
-import { defineTexts } from './define-texts.ts';
+import { defineTexts, type TextsOf } from '../define-texts.ts';
 
 export const voiceTexts = defineTexts(
   {
-    toVoice: 'Use voice',
-    toKeyboard: 'Use keyboard',
     record: 'Hold to talk, or press to start',
     asking: 'Waiting for the microphone',
     finishHold: 'Release to send, move away to cancel',
@@ -26,8 +24,6 @@ export const voiceTexts = defineTexts(
     microphoneFailed: 'The microphone cannot be used.',
   },
   {
-    toVoice: '语音输入',
-    toKeyboard: '键盘输入',
     record: '按住说话，或点击开始',
     asking: '正在等待麦克风',
     finishHold: '松开发送，移开取消',
@@ -50,3 +46,5 @@ export const voiceTexts = defineTexts(
     microphoneFailed: '麦克风无法使用。',
   },
 );
+
+export type VoiceTexts = TextsOf<typeof voiceTexts>;
