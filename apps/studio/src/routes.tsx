@@ -142,6 +142,14 @@ export const routes: RouteObject[] = [
                         } satisfies PageHandle,
                       },
                       {
+                        path: 'chat/:bot_id/:conversation_id?',
+                        lazy: {
+                          Component: async () =>
+                            (await withTexts(import('./features/conversation/chat-page.tsx'))).ChatPage,
+                        },
+                        handle: { allowsModalMode: true, fillsWindow: true, isForUsers: true } satisfies PageHandle,
+                      },
+                      {
                         path: 'bot/:bot_id/compare',
                         lazy: {
                           Component: async () =>

@@ -7,6 +7,8 @@ export interface PageHandle {
   allowsModalMode?: boolean;
   /** The page is as high as the window and scrolls inside itself, such as a chat. */
   fillsWindow?: boolean;
+  /** The page is for people who use an agent, not for those who build it. */
+  isForUsers?: boolean;
   /** Asks for the data that the page shows first, before the page is opened. */
   prefetch?: (queryClient: QueryClient, params: Params) => void;
 }

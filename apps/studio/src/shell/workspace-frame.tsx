@@ -29,7 +29,7 @@ interface WorkspaceFrameProps {
 export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: WorkspaceFrameProps) {
   const isNarrow = useIsNarrow();
   const isModalMode = useIsModalMode();
-  const { fillsWindow = false } = usePageHandle();
+  const { fillsWindow = false, isForUsers } = usePageHandle();
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const windowBar = usePortalPlace();
   const width = useRef(0);
@@ -58,7 +58,7 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
             <div ref={windowBar.place} className={styles.ofPage} />
           </div>
         )}
-        {hasTopBar && <MobileHint />}
+        {hasTopBar && !isForUsers && <MobileHint />}
         <PageBarContext value={hasTopBar ? topBar : windowBar.element}>
           <PageWidthContext value={width}>{children}</PageWidthContext>
         </PageBarContext>

@@ -27,6 +27,13 @@ await loadLaterTexts();
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
 type Sections = Omit<RequestOf<typeof UpdateDraftBotInfoAgw>['bot_info'], 'bot_id'>;
 
+/** With the fields of a new draft where a test names only some. */
+function wholeSection([name, value]: [string, unknown]): [string, unknown] {
+  const ofNew = newBotDraft[name as keyof Sections];
+  const hasFields = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return [name, hasFields ? { ...(ofNew as object), ...value } : value];
+}
+
 /** The draft of an agent as it is loaded. */
 export function loadedDraft(sections: Sections = {}, change: Partial<Draft['data']> = {}): Draft {
   return {
@@ -34,7 +41,7 @@ export function loadedDraft(sections: Sections = {}, change: Partial<Draft['data
       bot_info: {
         ...newBotDraft,
         name: 'Curly',
-        ...(sections as object),
+        ...(Object.fromEntries(Object.entries(sections).map(wholeSection)) as object),
         // Without the URLs that the server adds.
         background_image_info_list: [],
         bot_id: '30',

@@ -22,10 +22,11 @@ interface Received {
 const LOG_ID = 'log-1';
 
 type Reply = { status: number; body: unknown } | 'offline' | 'held';
+type Replies = (body: unknown) => Reply | Promise<Reply>;
 
 /** A server with scripted responses. It replaces `fetch`; everything above is real. */
 export function scriptedServer() {
-  const replies = new Map<Operation | Upload, (body: unknown) => Reply>();
+  const replies = new Map<Operation | Upload, Replies>();
   const received: Received[] = [];
 
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -33,7 +34,7 @@ export function scriptedServer() {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const { method } = init;
     received.push({ method, path, headers: new Headers(init.headers), body, signal: init.signal ?? undefined });
-    const reply = [...replies].find(([operation]) => isOf(operation, { method, path }))?.[1](body) ?? 'offline';
+    const reply = (await [...replies].find(([operation]) => isOf(operation, { method, path }))?.[1](body)) ?? 'offline';
     if (reply === 'held') return untilAborted(init.signal);
     if (reply === 'offline') throw new TypeError('Failed to fetch');
     const headers = { [LOG_ID_HEADER]: LOG_ID };
@@ -46,11 +47,11 @@ export function scriptedServer() {
     },
     answerWith<Defined extends Operation>(
       operation: Defined,
-      answer: (request: RequestOf<Defined>) => ResponseOf<Defined>,
+      answer: (request: RequestOf<Defined>) => ResponseOf<Defined> | Promise<ResponseOf<Defined>>,
     ): void {
-      replies.set(operation, (request) => ({
+      replies.set(operation, async (request) => ({
         status: 200,
-        body: { code: 0, msg: '', ...answer(request as RequestOf<Defined>) },
+        body: { code: 0, msg: '', ...(await answer(request as RequestOf<Defined>)) },
       }));
     },
     refuse(operation: Operation, refusal: RefusalName, values?: Record<string, string>): void {

@@ -1,9 +1,10 @@
 import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
-import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
+import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, serverSpeech, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, type RecalledChunk, Scene } from '@parley/contract';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
+import { useTaskLinks } from '../../page/use-task-links.ts';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
@@ -12,12 +13,25 @@ import { useFocusedComposer } from './create/created-now.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { useEventLog } from './debug/use-event-log.ts';
 import { useSection } from './draft/draft-editor.ts';
+import { openingPreviewPlugin, useOpeningPreview } from './opening-preview.ts';
 import { sourceSettingsOf } from './source-settings.ts';
 import { createPreviewTransport } from './version/preview/preview-transport.ts';
 
 const DebugDrawer = lazyPart(async () => (await import('./debug/debug-drawer.tsx')).DebugDrawer);
 
-type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info'> & OpeningBot['bot'];
+/** The sections that an open chat shows, or that fill what it shows. */
+const SHOWN = [
+  'name',
+  'icon_url',
+  'model_info',
+  'onboarding_info',
+  'variable_list',
+  'shortcut_list',
+  'background_image_info_list',
+  'voices_info',
+] as const;
+
+type Bot = Pick<BotInfo, 'bot_id' | (typeof SHOWN)[number]> & OpeningBot['bot'];
 
 const slots = { MessageBoxHoverSlot: DebugButton, UIKitOnBoardingPlugin: BotOpening };
 /** Only replies of the draft have a trace. */
@@ -58,13 +72,14 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace, sk
     ...(version === undefined
       ? { scene: Scene.playground, outboxStorage: indexedDbOutboxStorage() }
       : { scene: Scene.evaluation, transport: createPreviewTransport(version) }),
-    plugins: [createMessageGrabPlugin().plugin],
+    plugins: [createMessageGrabPlugin().plugin, openingPreviewPlugin],
     enableMarkRead: true,
     // A message that is sent during an answer waits for it; “Send now” interrupts.
     newMessageInterruptScenario: 'suggesting',
     fileLimit: FILE_LIMIT,
   }));
   useChangesFrom(client);
+  useOpeningPreview(client, bot.onboarding_info);
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
@@ -82,9 +97,10 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace, sk
     [spaceId, knowledge],
   );
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);
+  const openTask = useTaskLinks();
   if (!client) return skeleton;
   return (
-    <div ref={focusedComposer} className={styles.chat}>
+    <div ref={focusedComposer} className={styles.chat} onClickCapture={openTask}>
       <OpenDebugContext value={setOpenId}>
         <OpeningBotContext value={opening}>
           <ChatPanel
@@ -103,6 +119,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace, sk
             enablePasteUpload
             fileLimit={FILE_LIMIT}
             remotePictureUrl={serverPictureUrl}
+            speechOf={serverSpeech}
             diagramFrameUrl={DIAGRAM_PAGE_PATH}
             showBackground
             {...sourceSettingsOf(knowledge)}
@@ -120,10 +137,9 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace, sk
   );
 }
 
-/** Shows a changed name, picture, opening or model in the open chat. A new client would lose position and draft. */
+/** Shows what was changed of the agent in the open chat. A new client would lose position and draft. */
 function useRefreshedBotInfo(client: ChatClient | null, bot: Bot): void {
-  const { name, icon_url, model_info, onboarding_info } = bot;
-  const info = JSON.stringify([name, icon_url, model_info, onboarding_info]);
+  const info = JSON.stringify(SHOWN.map((section) => bot[section]));
   const shown = useRef({ client, info });
   useEffect(() => {
     const isChanged = shown.current.client === client && shown.current.info !== info;

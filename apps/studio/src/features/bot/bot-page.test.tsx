@@ -489,6 +489,23 @@ describe('the chat of the page', () => {
     expect(message.value).toBe('half a sen');
   });
 
+  it('has the filled variables again when a change of the opening is taken back before it is saved', async () => {
+    const prologue = 'I am {{agent_name}}';
+    await open(loadedDraft({ onboarding_info: { prologue } }), {
+      script: (script) => script.answer(InitConversation, initResponse('Curly', 'I am Curly')),
+    });
+    const log = within(await screen.findByRole('log', { name: 'Messages' }));
+    await log.findByText('I am Curly');
+    const form = within((await skills()).getByRole('group', { name: 'Opening dialog' }));
+    const type = (value: string) =>
+      fireEvent.change(form.getByRole('textbox', { name: 'Opening message' }), { target: { value } });
+    type(`${prologue}!`);
+    await log.findByText(`${prologue}!`);
+    type(prologue);
+    await log.findByText('I am Curly');
+    expect(log.queryByText(prologue)).toBeNull();
+  });
+
   it('says what to do next when it is empty and has no opening', async () => {
     await open(loadedDraft({ description: 'Plans trips' }));
     const log = within(await screen.findByRole('log', { name: 'Messages' }));

@@ -3,7 +3,7 @@ import { Avatar, EmptyState, FirstAgentIllustration, ResourceCard, SectionHeader
 import { Link } from 'react-router';
 import { RelativeTime } from '../../i18n/relative-time.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { botPath, CreateBotLink } from '../bot/index.ts';
+import { botPath, ChatLink, CreateBotLink } from '../bot/index.ts';
 import styles from './home-page.module.css';
 
 interface HomeAgentsProps {
@@ -40,6 +40,7 @@ function AgentCard({ bot, description }: { bot: HomeBot; description: string }) 
         picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />}
         link={<Link to={botPath(bot.space_id, bot.id)}>{bot.name}</Link>}
         description={description}
+        menu={bot.is_published && <ChatLink spaceId={bot.space_id} botId={bot.id} name={bot.name} />}
         meta={[bot.space_name, <RelativeTime key="changed" moment={bot.update_time} />]}
       />
     </li>

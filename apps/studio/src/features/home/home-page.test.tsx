@@ -30,6 +30,7 @@ const cook: HomeBot = {
   description: 'Recipes',
   icon_url: '',
   update_time: Date.UTC(2026, 10, 15),
+  is_published: false,
 };
 const welcome: HomeBot = { ...cook, id: '31', name: 'Welcome', description: '' };
 
@@ -66,6 +67,12 @@ describe('the home page', () => {
     const spaces = within(screen.getByRole('list', { name: 'Spaces' })).getAllByRole('link');
     expect(spaces.map((link) => link.getAttribute('href'))).toEqual(['/space/10', '/space/20']);
     expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
+  });
+
+  it('leads from a published agent to the conversations with it', async () => {
+    await open(home({ bots: [{ ...cook, is_published: true }] }));
+    const link = await screen.findByRole('link', { name: 'Chat with Cook' });
+    expect(link.getAttribute('href')).toBe('/space/10/chat/30');
   });
 
   it('studio §2 opens the create-choice dialog', async () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, keyBindingRows, textsFor } from '@parley/chat-panel';
+import { DEFAULT_PREFERENCES, keyBindingRows, keyTexts } from '@parley/chat-panel';
 import { Dialog, KeyList } from '@parley/ui';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -10,7 +10,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const inStudio = Object.values(studioKeys).map(({ keys, text }) => ({ label: t(text), keys }));
-  const inChat = keyBindingRows(textsFor(locale), { ...DEFAULT_PREFERENCES, keyboardShortcuts: { help: null } });
+  const inChat = keyBindingRows(keyTexts[locale], { ...DEFAULT_PREFERENCES, keyboardShortcuts: { help: null } });
   return (
     <Dialog open onOpenChange={onClose} title={t('keys_title')} closeLabel={t('close')} size="medium">
       <div className={styles.columns}>

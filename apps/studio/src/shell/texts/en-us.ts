@@ -18,6 +18,7 @@ export const shellEnUS = {
   data_error_title: '{{module}} could not be shown',
   documentation: 'Docs',
   go_home: 'Go to the home page',
+  move_handle_hint: 'Drag, or press the up and down arrow keys',
   go_to_bot_platform: 'Go to Bot Platform',
   list_clear: 'Clear search and filters',
   list_count_one: '{{count}} entry',

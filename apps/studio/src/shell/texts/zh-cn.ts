@@ -21,6 +21,7 @@ export const shellZhCN: Texts<typeof shellEnUS> = {
   data_error_title: '{{module}} 暂时无法显示',
   documentation: '文档',
   go_home: '返回首页',
+  move_handle_hint: '拖动，或按上下方向键',
   go_to_bot_platform: '前往 Bot 平台',
   list_clear: '清除搜索和筛选',
   list_count_one: '{{count}} 项',

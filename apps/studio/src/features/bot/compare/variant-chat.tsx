@@ -1,5 +1,5 @@
 import type { ChatClient } from '@parley/chat-core';
-import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
+import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, serverSpeech, useChatClient } from '@parley/chat-panel';
 import { InitConversation, Scene } from '@parley/contract';
 import { Text } from '@parley/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -72,6 +72,7 @@ export function VariantChat({ botId, spaceId, conversationId, letter, isReadonly
           enableFind={false}
           keyboardShortcuts={false}
           remotePictureUrl={serverPictureUrl}
+          speechOf={serverSpeech}
           diagramFrameUrl={DIAGRAM_PAGE_PATH}
           {...sourceSettingsOf(knowledge)}
         />

@@ -182,7 +182,7 @@ describe('the form that creates an agent', () => {
     const dialog = await form();
     const file = new File(['text'], 'a.png', { type: 'image/png' });
     fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), { target: { files: [file] } });
-    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('An icon must be'));
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('A picture must be'));
     expect(dialog.queryByRole('button', { name: 'Draw a face' })).toBeNull();
   });
 

@@ -17,7 +17,7 @@ async function open(script: (server: ScriptedServer) => void = () => undefined, 
     user: accountUser(),
     script(server) {
       server.answer(GetSpaceListV2, { data: spaceList(spaces) });
-      server.answer(ImportBot, { data: { bot_id: '41', left_out: [], ...passed } });
+      server.answer(ImportBot, { data: { bot_id: '41', left_out: [], made_tables: [], ...passed } });
       server.refuse(GetDraftBotInfoAgw, 'notFound');
       script(server);
     },
@@ -46,7 +46,7 @@ describe('importing an agent', () => {
   it('says what of a Dify app is left out, before and after the import', async () => {
     const left_out = [{ part: 'model' as const, name: 'gpt-4o' }];
     const { dialog, address } = await open((server) =>
-      server.answer(ImportBot, { data: { bot_id: '41', left_out, ...passed } }),
+      server.answer(ImportBot, { data: { bot_id: '41', left_out, made_tables: [], ...passed } }),
     );
     const app = {
       app: { name: 'Planner', mode: 'chat' },
@@ -63,6 +63,21 @@ describe('importing an agent', () => {
     ]);
     fireEvent.click(report.getByRole('button', { name: 'Open the agent' }));
     await waitFor(() => expect(address()).toBe('/space/10/bot/41'));
+  });
+
+  it('names the datasets that a file of Parley does not have, and the tables that were made', async () => {
+    const left_out = [{ part: 'knowledge' as const, name: 'Office' }];
+    const { dialog } = await open((server) =>
+      server.answer(ImportBot, { data: { bot_id: '41', left_out, made_tables: ['expenses 2'], ...passed } }),
+    );
+    chooseFile(dialog, 'Cook.parley.json', JSON.stringify(parleyFile));
+    await dialog.findByText('Found the agent “Cook”.');
+    fireEvent.click(start(dialog));
+    const report = within(await screen.findByRole('dialog', { name: 'Cook was imported' }));
+    expect(report.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'DatasetsOffice',
+      'Empty tablesexpenses 2',
+    ]);
   });
 
   it('shows why a file cannot be imported, and takes another', async () => {

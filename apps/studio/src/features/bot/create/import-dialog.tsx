@@ -55,7 +55,8 @@ export function ImportDialog({ spaces, defaultSpaceId, onClose }: ImportDialogPr
       if (data.check_not_pass) return setProblem(auditMessage(data.check_not_pass_msg));
       void refreshBots();
       const name = read?.name ?? '';
-      const notes = [...(read?.notes ?? []), ...toNotes(data.left_out)];
+      const tables = data.made_tables.map((table) => ({ type: 'made-table', name: table }) as const);
+      const notes = [...(read?.notes ?? []), ...toNotes(data.left_out), ...tables];
       const done = { name, path: botPath(space_id, data.bot_id), notes };
       if (done.notes.length > 0) return setImported(done);
       toast('success', t('import_done', { name }));
@@ -96,7 +97,7 @@ export function ImportDialog({ spaces, defaultSpaceId, onClose }: ImportDialogPr
         open
         onOpenChange={() => void onClose()}
         title={t('import_done', { name: imported.name })}
-        description={t('import_done_hint')}
+        description={imported.notes.every(({ type }) => type === 'made-table') ? undefined : t('import_done_hint')}
         closeLabel={t('close')}
         size="medium"
         footer={

@@ -3,28 +3,36 @@ import {
   DisablePromptCalling,
   FileboxMode,
   ListModels,
+  type Locale,
   ModelStyle,
   NoRecallReplyMode,
+  type PresetTask,
+  RefreshPeriod,
   ResponseFormat,
   SearchStrategy,
+  type ShortcutCommand,
   ShowSourceMode,
+  SPOKEN_LANGUAGES,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
+  scheduleText,
   type TagCondition,
   TimeCapsuleMode,
+  UserInputType,
   type Variable,
 } from '@parley/contract';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import type { Translate } from '../../../i18n/translate.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { conditionText } from '../../knowledge/index.ts';
 import { timesToLive } from '../../memory/index.ts';
+import { useShortcutTexts } from '../../shortcut/index.ts';
 import { useVariableTexts } from '../../variable/index.ts';
 import type { SectionName } from './merge/merge-section.ts';
 
 const MODEL = 'model_info.model_id';
-const VARIABLES = 'variable_list';
 
 /** Names of fields, as the editor shows them. A section with one field has the name of the section. */
 const nameOfField: Readonly<Record<string, TextKey>> = {
@@ -56,6 +64,24 @@ const nameOfField: Readonly<Record<string, TextKey>> = {
   'time_capsule_info.time_capsule_mode': 'memory_on',
   'time_capsule_info.disable_prompt_calling': 'memory_in_replies',
   'time_capsule_info.time_capsule_time_to_live': 'memory_kept',
+  'voices_info.muted': 'voice_read',
+  'voices_info.close_voice_call': 'voice_messages',
+  'voices_info.autoplay': 'voice_autoplay',
+  'voices_info.default_user_input_type': 'voice_input',
+  'voices_info.i18n_lang_voice_str': 'voice_voices',
+  'voices_info.autoplay_voice': 'voice_autoplay_voices_title',
+  ...Object.fromEntries(
+    SPOKEN_LANGUAGES.flatMap((language) => [
+      [`voices_info.i18n_lang_voice_str.${language}`, `voice_language_${language}`],
+      [`voices_info.autoplay_voice.${language}`, `voice_language_${language}`],
+    ]),
+  ),
+  'task_info.user_task_allowed': 'task_user_allowed',
+  'user_query_collect_conf.is_collected': 'query_collect_on',
+  'user_query_collect_conf.private_policy': 'query_collect_policy',
+  'monetize_config.is_enable': 'free_chats_on',
+  'monetize_config.free_chat_allowance_count': 'free_chats_count',
+  'monetize_config.refresh_period': 'free_chats_refresh',
   'suggest_reply_info.suggest_reply_mode': 'suggestion_title',
   'suggest_reply_info.customized_suggest_prompt': 'suggestion_prompt',
 };
@@ -104,6 +130,24 @@ const nameOfValue: Readonly<Record<string, Readonly<Record<string | number, Text
   'time_capsule_info.time_capsule_time_to_live': Object.fromEntries(
     timesToLive.map(({ value, label }) => [value, label]),
   ),
+  // Two settings of the wire are the opposite of their switches.
+  'voices_info.muted': { true: 'version_off', false: 'version_on' },
+  'voices_info.close_voice_call': { true: 'version_off', false: 'version_on' },
+  'voices_info.autoplay': { true: 'version_on', false: 'version_off' },
+  'voices_info.default_user_input_type': {
+    [UserInputType.unset]: 'voice_input_text',
+    [UserInputType.text]: 'voice_input_text',
+    [UserInputType.voice]: 'voice_input_voice',
+  },
+  'task_info.user_task_allowed': { true: 'version_on', false: 'version_off' },
+  'user_query_collect_conf.is_collected': { true: 'version_on', false: 'version_off' },
+  'monetize_config.is_enable': { true: 'version_on', false: 'version_off' },
+  'monetize_config.refresh_period': {
+    [RefreshPeriod.never]: 'free_chats_never',
+    [RefreshPeriod.day]: 'free_chats_day',
+    [RefreshPeriod.week]: 'free_chats_week',
+    [RefreshPeriod.month]: 'free_chats_month',
+  },
   'onboarding_info.suggested_questions_show_mode': {
     [SuggestedQuestionsShowMode.random]: 'opening_show_random',
     [SuggestedQuestionsShowMode.all]: 'opening_show_all',
@@ -123,25 +167,44 @@ export function useFieldTexts(section: SectionName) {
   const modelName = (id: string) =>
     models && (models.find(({ model_id }) => model_id === id)?.name ?? t('model_select_removed'));
   const variableTexts = useVariableTexts();
+  const locale = useLocale();
   const itemText = (item: ListedItem) => (item.operator ? conditionText(item, t) : item.name);
+  const shortcutTexts = useShortcutTexts();
+  const textOfList: Readonly<Record<string, (list: never) => string>> = {
+    variable_list: (list: readonly Variable[]) => variableTexts(list).join('\n'),
+    shortcut_list: (list: readonly ShortcutCommand[]) => shortcutTexts(list).join('\n'),
+    'task_info.task_list': (list: readonly PresetTask[]) => tasksText(list, locale, t),
+    database_list: (list: DatabaseList) => databasesText(list, t),
+  };
   const keyOf = (path: readonly string[]) => [section, ...path].join('.');
   return {
-    nameOf: (path: readonly string[]): string => t(nameOfField[keyOf(path)] ?? `draft_section_${section}`),
+    nameOf(path: readonly string[]): string {
+      // A key of a map has the name of the map before it.
+      const map = nameOfField[keyOf(path.slice(0, -1))];
+      const name = t(nameOfField[keyOf(path)] ?? `draft_section_${section}`);
+      return map ? `${t(map)}: ${name}` : name;
+    },
     textOf(path: readonly string[], value: unknown): string {
       const key = keyOf(path);
       const name = isPlain(value) ? nameOfValue[key]?.[String(value)] : undefined;
       if (name) return t(name);
       if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
       if (key === MODEL) return modelName(String(value)) ?? '';
-      if (key === VARIABLES) return variableTexts(value as readonly Variable[]).join('\n');
-      return section === 'database_list'
-        ? databasesText(value as DatabaseList, t)
-        : plainText(section, value, itemText);
+      return textOfList[key]?.(value as never) ?? plainText(section, value, itemText);
     },
   };
 }
 
 const isPlain = (value: unknown): boolean => ['number', 'string', 'boolean'].includes(typeof value);
+
+/** A task for each line: its name, when it runs and what is asked. */
+const tasksText = (tasks: readonly PresetTask[], locale: Locale, t: Translate): string =>
+  tasks
+    .map(({ name, prompt, schedule, is_disabled }) => {
+      const when = `${scheduleText(schedule, locale)} (${schedule.time_zone})`;
+      return [name, when, ...(is_disabled ? [t('task_disabled')] : []), prompt.replace(/\s+/g, ' ')].join(' · ');
+    })
+    .join('\n');
 
 /** A table for each line, with what is unusual about it. */
 const databasesText = (list: DatabaseList, t: Translate): string =>

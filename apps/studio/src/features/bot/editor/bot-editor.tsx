@@ -1,6 +1,7 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
+import { lazyUnlessLoaded } from '../../../page/lazy-unless-loaded.tsx';
 import { usePortalPlace } from '../../../page/use-portal-place.ts';
 import type { BlockDisplay } from '../block/use-block-display.ts';
 import { ChangeNotice } from '../collaboration/change-notice.tsx';
@@ -25,10 +26,11 @@ import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { SkillsColumn } from './skills-column.tsx';
 
 /** The chat is half of the page's code: the rest is shown before it. */
-const BotChat = lazy(async () => ({ default: (await import('../bot-chat.tsx')).BotChat }));
+const BotChat = lazyUnlessLoaded(async () => (await import('../bot-chat.tsx')).BotChat);
 
 const chatSkeleton = <ChatSkeleton />;
 
+const TasksButton = lazyPart(async () => (await import('../../task/index.ts')).TasksButton);
 const RestoreBanner = lazyPart(async () => (await import('../draft/restore-banner.tsx')).RestoreBanner);
 const VersionBanner = lazyPart(async () => (await import('../version/preview/version-banner.tsx')).VersionBanner);
 
@@ -98,6 +100,7 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
                   <span ref={find.place} className={styles.find} />
                   <VariablesButton botId={bot.bot_id} version={isPreview ? bot.version : undefined} />
                   <FilesButton botId={bot.bot_id} />
+                  {!isPreview && <TasksInChat botId={bot.bot_id} hasTasks={loaded.has_tasks} />}
                   {!isPreview && <CompareLink spaceId={spaceId} botId={bot.bot_id} />}
                 </>
               ),
@@ -106,6 +109,18 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
         </div>
       </CollaborationProvider>
     </DraftEditorProvider>
+  );
+}
+
+/** The tasks of the author with the agent, where there are some or can be. */
+function TasksInChat({ botId, hasTasks }: { botId: string; hasTasks: boolean | undefined }) {
+  const [{ user_task_allowed, task_list }] = useSection('task_info');
+  return (
+    (hasTasks || user_task_allowed || task_list.length > 0) && (
+      <LazyPartBoundary onFailed={() => undefined}>
+        <TasksButton botId={botId} />
+      </LazyPartBoundary>
+    )
   );
 }
 

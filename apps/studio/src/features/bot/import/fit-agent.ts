@@ -9,6 +9,7 @@ import {
   hasDoubleBraces,
   MAX_TOKENS_MAX,
   PENALTY_MAX,
+  PRIVATE_POLICY_MAX,
   PROLOGUE_MAX,
   PROMPT_MAX,
   SUGGEST_PROMPT_MAX,
@@ -56,9 +57,13 @@ export interface ForeignAgent {
   readonly model: ForeignModel;
   readonly memory?: Agent['memory'];
   readonly filebox?: Agent['filebox'];
+  readonly usersMayAddTasks?: boolean;
+  readonly queryCollect?: { readonly isCollected: boolean; readonly policy: string } | undefined;
   /** Names of tools that may be those of ours. */
   readonly tools: readonly string[];
   readonly variables?: readonly Variable[];
+  readonly shortcuts?: Agent['shortcuts'];
+  readonly voice?: Agent['voice'];
   readonly notes: readonly ImportNote[];
 }
 
@@ -115,10 +120,24 @@ export function fitAgent(foreign: ForeignAgent): FittedAgent {
       }),
       tools: [...new Set(foreign.tools.filter(isKnown))],
       ...(variables.length > 0 && { variables }),
-      ...(foreign.memory && { memory: foreign.memory }),
-      ...(foreign.filebox && { filebox: foreign.filebox }),
+      ...skillsOf(foreign),
     },
     notes: withoutRepetition(notes),
+  };
+}
+
+/** Skills that other products write as we do. */
+function skillsOf({ memory, filebox, shortcuts, voice, usersMayAddTasks, queryCollect }: ForeignAgent): Partial<Agent> {
+  return {
+    ...(memory && { memory }),
+    ...(filebox && { filebox }),
+    ...(shortcuts && { shortcuts }),
+    ...(voice && { voice }),
+    ...(usersMayAddTasks && { users_may_add_tasks: true }),
+    ...(queryCollect && {
+      questions_collected: queryCollect.isCollected,
+      privacy_policy: queryCollect.policy.slice(0, PRIVATE_POLICY_MAX),
+    }),
   };
 }
 

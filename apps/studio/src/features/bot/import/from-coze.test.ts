@@ -51,6 +51,7 @@ describe('import of a Coze bot', () => {
           ],
           database_list: [{ table_name: 'trips' }],
           task_info: { user_task_allowed: true },
+          user_query_collect_conf: { is_collected: true, private_policy: 'https://example.com/privacy' },
           filebox_info: { Mode: 1 },
           background_image_info_list: [{}],
         },
@@ -74,6 +75,9 @@ describe('import of a Coze bot', () => {
         { key: 'city', description: 'Home', default_value: 'Bern', is_system: false, in_prompt: false, enabled: true },
       ],
       filebox: 'on',
+      users_may_add_tasks: true,
+      questions_collected: true,
+      privacy_policy: 'https://example.com/privacy',
     });
     expect(named).toEqual([
       'background',
@@ -81,7 +85,6 @@ describe('import of a Coze bot', () => {
       'icon',
       'knowledge Guides',
       'plugin Maps',
-      'schedule',
       'variable city',
       'variable place',
       'variable sys_uuid',
@@ -89,6 +92,63 @@ describe('import of a Coze bot', () => {
       'variable 城市',
       'workflow book',
     ]);
+  });
+
+  it('takes over how a bot is heard, but no voices of another server', async () => {
+    const voices_info = { muted: false, autoplay: true, close_voice_call: true, i18n_lang_voice: { en: 77 } };
+    const { agent, named } = await read({ bot_info: { name: 'A', prompt_info: {}, voices_info } });
+    expect(agent.voice).toEqual({ muted: false, voice_messages: false, autoplay: true });
+    expect(named).toEqual(['voice']);
+    const speaking = { default_user_input_type: 2 };
+    const other = await read({ bot_info: { name: 'A', prompt_info: {}, voices_info: speaking } });
+    expect(other.agent.voice).toMatchObject({ muted: false, input: 'voice' });
+    expect(other.named).toEqual([]);
+  });
+
+  it('takes over shortcuts in their order, and names those that call a tool or that an agent cannot have', async () => {
+    const command = (command_name: string, rest: object = {}) => ({
+      command_id: command_name,
+      command_name,
+      template_query: 'Ask {{City}}',
+      ...rest,
+    });
+    const fields = [
+      { name: 'City', input_type: 1, options: ['Bern', 'Rome'], default_value: { type: 1, value: 'Rome' } },
+      { name: 'Day', input_type: 0, hide: true, is_required: false },
+    ];
+    const list = [
+      command('Stay', { shortcut_command: 'stay' }),
+      command('Book', { tool_type: 2, plugin_id: '7' }),
+      command('Go', { send_type: 1, components_list: fields }),
+      command('A name that is far too long'),
+    ];
+    const { agent, named } = await read({
+      // The same list in both places, as some exports have it.
+      bot_info: { name: 'Trips', prompt_info: {}, shortcut_sort: ['Go', 'Stay'], shortcut_command_list: list },
+      bot_option_data: { shortcut_command_list: list },
+    });
+    expect(agent.shortcuts).toMatchObject([
+      {
+        name: 'Go',
+        sends: 'panel',
+        fields: [
+          {
+            name: 'City',
+            type: 'select',
+            options: ['Bern', 'Rome'],
+            default_value: 'Rome',
+            hidden: false,
+            required: true,
+          },
+          { name: 'Day', type: 'text', hidden: true, required: false },
+        ],
+      },
+      { name: 'Stay', command: '/stay', sends: 'query', question: 'Ask {{City}}' },
+    ]);
+    expect(named).toEqual(['shortcut A name that is far too long', 'shortcut Book']);
+    const api = { name: 'Api', command: '/api', query_template: 'Ask', components: [] };
+    const other = await read({ name: 'News', prompt_info: {}, shortcut_commands: [api] });
+    expect(other.agent.shortcuts).toMatchObject([{ name: 'Api', command: '/api', question: 'Ask' }]);
   });
 
   it('reads a bot of the open API', async () => {

@@ -4,9 +4,11 @@ import {
   KEPT_FOR_GOOD,
   TimeCapsuleInfo,
   TimeCapsuleMode,
+  UserInputType,
   type Variable,
 } from '@parley/contract';
 import { type FittedAgent, type ForeignAgent, type ForeignModel, fitAgent, notTaken } from './fit-agent.ts';
+import { fitShortcuts } from './fit-shortcuts.ts';
 import { at, firstText, isFields, listAt, numberAt, textAt, textsAt } from './foreign-value.ts';
 import type { ImportNote, NotTakenPart } from './import-note.ts';
 
@@ -27,6 +29,7 @@ export const isCozeBot = (file: unknown): boolean => findBot(file) !== null;
 export function fromCoze(file: unknown): FittedAgent {
   const { bot, details } = findBot(file) ?? {};
   const shown = numberAt(bot, 'onboarding_info', 'suggested_questions_show_mode');
+  const { shortcuts, notTaken: otherShortcuts } = fitShortcuts(shortcutsOf(bot, details));
   return fitAgent({
     name: textAt(bot, 'name'),
     description: textAt(bot, 'description'),
@@ -40,8 +43,32 @@ export function fromCoze(file: unknown): FittedAgent {
     tools: textsAt(bot, 'built_in_tools'),
     variables: [...listAt(bot, 'variable_list'), ...listAt(bot, 'variables')].map(toVariable),
     ...(numberAt(bot, 'filebox_info', 'Mode') === FileboxMode.on && { filebox: 'on' }),
-    notes: notesOf(bot, details),
+    usersMayAddTasks: at(bot, 'task_info', 'user_task_allowed') === true,
+    queryCollect: toQueryCollect(at(bot, 'user_query_collect_conf')),
+    ...(shortcuts.length > 0 && { shortcuts }),
+    voice: toVoice(at(bot, 'voices_info')),
+    notes: [...notesOf(bot, details), ...otherShortcuts.map((name) => notTaken('shortcut', name))],
   });
+}
+
+/** Coze Studio has them in the details, in the order of a list of ids. */
+function shortcutsOf(bot: unknown, details: unknown): readonly unknown[] {
+  const all = [
+    ...listAt(bot, 'shortcut_commands'),
+    ...listAt(bot, 'shortcut_command_list'),
+    ...listAt(details, 'shortcut_command_list'),
+  ];
+  const order = textsAt(bot, 'shortcut_sort');
+  const placeOf = (shortcut: unknown) => {
+    const place = order.indexOf(textAt(shortcut, 'command_id'));
+    return place < 0 ? order.length : place;
+  };
+  // Exports may have the same list in two places.
+  const isFirst = (shortcut: unknown, index: number) => {
+    const id = textAt(shortcut, 'command_id');
+    return id === '' || all.findIndex((one) => textAt(one, 'command_id') === id) === index;
+  };
+  return all.filter(isFirst).sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 const toVariable = (variable: unknown): Variable => ({
@@ -77,6 +104,30 @@ function toMemory(info: unknown): ForeignAgent['memory'] {
     used_in_replies: numberAt(info, 'disable_prompt_calling') !== DisablePromptCalling.on,
     ...(timeToLive.success && { time_to_live: timeToLive.data }),
   };
+}
+
+/** Which voices, is a matter of the server. */
+function toVoice(info: unknown): ForeignAgent['voice'] {
+  if (!isFields(info)) return undefined;
+  const isVoiceFirst = numberAt(info, 'default_user_input_type') === UserInputType.voice;
+  return {
+    muted: at(info, 'muted') === true,
+    voice_messages: at(info, 'close_voice_call') !== true,
+    autoplay: at(info, 'autoplay') === true,
+    ...(isVoiceFirst && { input: 'voice' }),
+  };
+}
+
+const hasVoices = (bot: unknown): boolean =>
+  listAt(bot, 'voice_info_list').length > 0 ||
+  ['i18n_lang_voice', 'i18n_lang_voice_str', 'autoplay_voice'].some(
+    (map) => Object.keys(at(bot, 'voices_info', map) ?? {}).length > 0,
+  );
+
+/** Without a policy nothing is collected. */
+function toQueryCollect(conf: unknown): ForeignAgent['queryCollect'] {
+  const policy = textAt(conf, 'private_policy');
+  return policy.trim() === '' ? undefined : { isCollected: at(conf, 'is_collected') === true, policy };
 }
 
 const RESPONSE_FORMATS: ReadonlyMap<string, NonNullable<ForeignModel['response_format']>> = new Map([
@@ -120,11 +171,7 @@ function notesOf(bot: unknown, details: unknown): ImportNote[] {
     ...named('workflow', either('workflow_info_list'), 'workflow_id', 'workflow_detail_map'),
     ...named('knowledge', knowledge, 'id', 'knowledge_detail_map'),
     ...either('database_list').map((one) => notTaken('database', firstText(one, 'table_name', 'name'))),
-    ...either('shortcut_commands', 'shortcut_command_list').map((one) =>
-      notTaken('shortcut', firstText(one, 'name', 'command_name')),
-    ),
-    ...(either('voice_info_list').length > 0 ? [notTaken('voice')] : []),
-    ...(at(bot, 'task_info', 'user_task_allowed') === true ? [notTaken('schedule')] : []),
+    ...(hasVoices(bot) ? [notTaken('voice')] : []),
     ...(either('background_image_info_list').length > 0 ? [notTaken('background')] : []),
     ...(firstText(bot, 'icon_uri', 'icon_url') ? [notTaken('icon')] : []),
     ...(numberAt(bot, 'bot_mode') === 1 ? [notTaken('agents')] : []),

@@ -4,6 +4,7 @@ export type NotTakenPart =
   | 'tool'
   | 'icon'
   | 'background'
+  | 'opening_picture'
   | 'knowledge'
   | 'workflow'
   | 'plugin'
@@ -14,7 +15,6 @@ export type NotTakenPart =
   | 'moderation'
   | 'annotation'
   | 'extension'
-  | 'schedule'
   | 'agents'
   | 'setting'
   | 'suggestions'
@@ -33,4 +33,6 @@ export type ImportNote =
   /** A text was longer, or a list had more entries, than is allowed here. */
   | { readonly type: 'cut'; readonly field: CutField; readonly max: number }
   /** The prompt is that of one step of a workflow. */
-  | { readonly type: 'prompt-of-step'; readonly name: string };
+  | { readonly type: 'prompt-of-step'; readonly name: string }
+  /** An empty table was made, possibly under another name than in the file. */
+  | { readonly type: 'made-table'; readonly name: string };

@@ -5,6 +5,7 @@ import { RelativeTime } from '../../../i18n/relative-time.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../session/use-login.ts';
 import { botPath } from '../bot-path.ts';
+import { ChatLink } from '../chat-link.tsx';
 import { FavouriteStar } from '../favourite/favourite-star.tsx';
 import { BotMenu } from './bot-menu.tsx';
 import { activityOf, type BotOrder } from './last-activity.ts';
@@ -22,7 +23,9 @@ export function BotCard({ bot, order, showsWho }: BotCardProps) {
   const { t } = useTranslation();
   const { user_id_str: userId } = useUser();
   const { id, name, description, icon_url, space_id } = bot.basic_info;
-  const { who, moment } = activityOf(bot, order);
+  const state = publishStateOf(bot);
+  // “Published” beside a time says when that was.
+  const { who, moment } = activityOf(bot, state === 'bot_published' && order !== 'created' ? 'published' : order);
   const author = who?.user_id === userId ? t('bot_you') : who?.nickname;
   return (
     <ResourceCard
@@ -30,12 +33,13 @@ export function BotCard({ bot, order, showsWho }: BotCardProps) {
       link={<Link to={botPath(space_id, id)}>{name}</Link>}
       description={description}
       meta={[
-        <span key="state">{t(publishStateOf(bot))}</span>,
+        <span key="state">{t(state)}</span>,
         ...(showsWho && author ? [<span key="who">{author}</span>] : []),
         <RelativeTime key="when" moment={moment} />,
       ]}
       menu={
         <>
+          {bot.publish_info.has_published && <ChatLink spaceId={space_id} botId={id} name={name} />}
           <FavouriteStar bot={bot} />
           <BotMenu bot={bot} />
         </>

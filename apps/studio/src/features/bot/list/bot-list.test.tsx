@@ -122,6 +122,19 @@ describe('studio §2 Develop', () => {
     expect(listRequests(drafts.server)[0]).toMatchObject({ has_published: false });
   });
 
+  it('says when an agent was published that has not changed since', async () => {
+    const publish_info = {
+      publish_time: '1790000900',
+      has_published: true,
+      has_unpublished_change: false,
+      connectors: [],
+    };
+    await open([intelligence('Welcome', { publish_info })]);
+    const list = within(await cards());
+    expect(list.getByText('Published')).toBeTruthy();
+    expect(list.getByTitle(/2026/).getAttribute('datetime')).toBe(new Date(1_790_000_900_000).toISOString());
+  });
+
   it('says who changed an agent of a team space and when, and lets one see only one’s own', async () => {
     const user = (user_id: string, nickname: string): IntelligenceUser => ({
       user_id,

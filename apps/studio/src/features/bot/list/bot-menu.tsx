@@ -1,11 +1,11 @@
 import type { Intelligence } from '@parley/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@parley/ui';
-import { Copy, Download, Ellipsis, MessageSquare, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, MessageSquare, MessagesSquare, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
-import { botPath } from '../bot-path.ts';
+import { botPath, chatPath } from '../bot-path.ts';
 import { DuplicateBotDialog } from '../copy/lazy-duplicate-bot-dialog.ts';
 import { useExportBot } from '../file/use-export-bot.ts';
 import { DeleteBotDialog } from './lazy-delete-dialog.ts';
@@ -28,6 +28,14 @@ export function BotMenu({ bot }: { bot: Intelligence }) {
             {t('bot_open')}
           </Link>
         </MenuItem>
+        {bot.publish_info.has_published && (
+          <MenuItem asChild>
+            <Link to={chatPath(space_id, id)}>
+              <MessagesSquare aria-hidden />
+              {t('bot_chat_with', { name })}
+            </Link>
+          </MenuItem>
+        )}
         <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={() => setDialog('rename')}>
           {t('bot_rename')}
         </MenuItem>

@@ -76,7 +76,7 @@ export function readApiDraft(stored: string | undefined): ApiDraft {
   }
 }
 
-/** Whether the server would take the address. */
+/** Whether the server accepts this as the address of an API. */
 export const isAddress = (address: string): boolean => WebUrl.safeParse(address).success;
 
 /** Why headers cannot be sent; undefined where they can. */

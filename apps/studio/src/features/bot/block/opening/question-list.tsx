@@ -1,9 +1,12 @@
 import { SUGGESTED_QUESTIONS_MAX } from '@parley/contract';
 import { Button } from '@parley/ui';
-import { Plus } from 'lucide-react';
+import { Plus, Sparkles } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useErrorMessage } from '../../../../api/use-error-message.ts';
+import { rowAt } from '../../../../form/move-handle.tsx';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { useDraftEditor, useEditedSections } from '../../draft/draft-editor.ts';
 import styles from './question-list.module.css';
 import { QuestionRow } from './question-row.tsx';
 import { firstRows, isSameQuestions, nextRows, type QuestionEvent, toQuestions } from './question-rows.ts';
@@ -23,6 +26,11 @@ export function QuestionList({ questions, readOnly, onChange }: QuestionListProp
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const [rows, setRows] = useState(() => firstRows(questions));
+  const { botId } = useDraftEditor();
+  const edited = useEditedSections();
+  const errorMessage = useErrorMessage();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
   if (!isSameQuestions(rows, questions)) setRows(nextRows(rows, { type: 'questions-replaced', questions }));
 
   // At once: rows and questions that are rendered one after the other would look like a change from elsewhere.
@@ -50,10 +58,20 @@ export function QuestionList({ questions, readOnly, onChange }: QuestionListProp
     focus(index + by, 'button');
   };
   const drag = (id: number, y: number) => {
-    const boxes = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
-    const to = boxes.findIndex(({ top, bottom }) => y >= top && y < bottom);
+    const to = rowAt(list.current, y);
     if (to >= 0 && rows[to]?.id !== id) send({ type: 'row-moved', id, to });
   };
+
+  async function ask(): Promise<void> {
+    setAsking(true);
+    setProblem('');
+    try {
+      await (await import('./suggest-questions.ts')).suggestQuestions(botId, edited);
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+    setAsking(false);
+  }
 
   return (
     <div className={styles.questions}>
@@ -81,15 +99,19 @@ export function QuestionList({ questions, readOnly, onChange }: QuestionListProp
         </ul>
       )}
       {!readOnly && !isFull && (
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<Plus aria-hidden />}
-          onClick={() => addAt(rows.length)}
-          className={styles.add}
-        >
-          {t('opening_question_add')}
-        </Button>
+        <div className={styles.buttons}>
+          <Button size="small" variant="ghost" icon={<Plus aria-hidden />} onClick={() => addAt(rows.length)}>
+            {t('opening_question_add')}
+          </Button>
+          <Button size="small" variant="ghost" icon={<Sparkles aria-hidden />} isLoading={isAsking} onClick={ask}>
+            {t('opening_questions_suggest')}
+          </Button>
+          {problem && (
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+        </div>
       )}
       {readOnly && rows.length === 0 && <p className={styles.none}>{t('opening_questions_none')}</p>}
     </div>

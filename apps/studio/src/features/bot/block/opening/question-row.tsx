@@ -1,7 +1,8 @@
 import { SUGGESTED_QUESTION_MAX } from '@parley/contract';
 import { classNames, IconButton, TextField } from '@parley/ui';
-import { GripVertical, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { MoveHandle } from '../../../../form/move-handle.tsx';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import styles from './question-list.module.css';
 
@@ -39,31 +40,15 @@ export function QuestionRow({
     else return;
     event.preventDefault();
   };
-  const onHandleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
-  };
-  const startDrag = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDragged(true);
-  };
   return (
     <li className={classNames(styles.row, isDragged && styles.dragged)}>
       {!readOnly && (
-        <button
-          type="button"
-          aria-label={t('opening_question_move', { number })}
-          title={t('opening_question_move_hint')}
-          className={styles.handle}
-          onKeyDown={onHandleKey}
-          onPointerDown={startDrag}
-          onPointerMove={(event) => isDragged && onDrag(event.clientY)}
-          onPointerUp={() => setDragged(false)}
-          onPointerCancel={() => setDragged(false)}
-        >
-          <GripVertical aria-hidden />
-        </button>
+        <MoveHandle
+          label={t('opening_question_move', { number })}
+          onMove={onMove}
+          onDrag={onDrag}
+          onDraggedChange={setDragged}
+        />
       )}
       <TextField
         label={t('opening_question', { number })}

@@ -25,6 +25,36 @@ describe('merging two changes of a section', () => {
     ).toEqual({ isClean: true, value: opening({ prologue: 'Hello.', suggested_questions: ['Why?'] }) });
   });
 
+  it('removes the key of a map that one side removed, beside a change of the other', () => {
+    const voices = (change: Partial<BotDraft['voices_info']>) => ({ ...newBotDraft.voices_info, ...change });
+    const base = voices({ i18n_lang_voice_str: { en: 'alloy', zh: 'onyx' } });
+    const mine = voices({ i18n_lang_voice_str: { zh: 'onyx' } });
+    const theirs = voices({ i18n_lang_voice_str: { en: 'alloy', zh: 'nova' } });
+    expect(mergeSection('voices_info', { base, mine, theirs })).toEqual({
+      isClean: true,
+      value: voices({ i18n_lang_voice_str: { zh: 'nova' } }),
+    });
+  });
+
+  it('keeps the tasks that either side added, and asks about one that both changed', () => {
+    const task = (key: string, prompt = 'Go') => ({
+      key,
+      name: key,
+      prompt,
+      schedule: { type: 'cron', cron: '0 9 * * *', time_zone: 'UTC' } as const,
+      is_disabled: false,
+    });
+    const info = (...task_list: BotDraft['task_info']['task_list']) => ({ user_task_allowed: false, task_list });
+    const added = { base: info(task('a')), mine: info(task('a'), task('m')), theirs: info(task('a'), task('t')) };
+    expect(mergeSection('task_info', added)).toEqual({
+      isClean: true,
+      value: info(task('a'), task('t'), task('m')),
+    });
+    const changed = { base: info(task('a')), mine: info(task('a', 'Mine')), theirs: info(task('a', 'Theirs')) };
+    expect(mergeSection('task_info', changed).isClean).toBe(false);
+    expect(isMergedInside('task_info', ['task_list'])).toBe(false);
+  });
+
   it('does not combine two changed names into one', () => {
     expect(mergeSection('name', { base: 'Trip planner', mine: 'Trips', theirs: 'Planner' })).toEqual({
       isClean: false,
@@ -77,6 +107,33 @@ describe('merging two changes of a section', () => {
     expect(mergeSection('variable_list', both)).toEqual({ isClean: false, value: proposal });
     expect(conflictFields('variable_list', both)).toEqual([{ path: [], mine, theirs: both.theirs, proposal }]);
     expect(isMergedInside('variable_list', [])).toBe(false);
+  });
+
+  it('merges shortcuts one by one, in the order of the side that moved some; asks when both did', () => {
+    const shortcut = (command_id: string, template_query = 'Ask'): BotDraft['shortcut_list'][number] => ({
+      command_id,
+      command_name: command_id,
+      shortcut_command: '',
+      description: '',
+      shortcut_icon: '',
+      send_type: 0,
+      template_query,
+      components_list: [],
+    });
+    const list = (...ids: string[]) => ids.map((id) => shortcut(id));
+    const merge = (mine: BotDraft['shortcut_list'], theirs: BotDraft['shortcut_list']) =>
+      mergeSection('shortcut_list', { base: list('a', 'b', 'c'), mine, theirs });
+    const changed = [shortcut('a'), shortcut('b', 'Other'), shortcut('c'), shortcut('new')];
+    expect(merge(list('c', 'a', 'b'), changed)).toEqual({
+      isClean: true,
+      value: [shortcut('c'), shortcut('a'), shortcut('b', 'Other'), shortcut('new')],
+    });
+    expect(merge(changed, list('c', 'b'))).toEqual({
+      isClean: true,
+      value: [shortcut('c'), shortcut('b', 'Other'), shortcut('new')],
+    });
+    expect(merge(list('c', 'a', 'b'), list('b', 'a', 'c')).isClean).toBe(false);
+    expect(isMergedInside('shortcut_list', [])).toBe(false);
   });
 
   it('asks when the merged value would be refused', () => {

@@ -19,10 +19,6 @@ export interface MergedSection<Value> {
   readonly value: Value;
 }
 
-interface Keyed {
-  readonly key: string;
-}
-
 /** Fields that are merged inside. Every other value is merged as a whole. */
 const mergeOfField: Readonly<Record<string, (versions: Versions<never>) => MergedSection<unknown>>> = {
   description: mergeTextField,
@@ -31,12 +27,18 @@ const mergeOfField: Readonly<Record<string, (versions: Versions<never>) => Merge
   'onboarding_info.suggested_questions': mergeList,
   'suggest_reply_info.customized_suggest_prompt': mergeTextField,
   built_in_tools: mergeSet,
-  variable_list: mergeByKey,
+  variable_list: mergeItems('key'),
+  shortcut_list: mergeItems('command_id'),
+  'task_info.task_list': mergeItems('key'),
+  'user_query_collect_conf.private_policy': mergeTextField,
 };
 
 /** Whether two changes of this field can be merged inside, as a text: texts and lists of texts. */
 export const isMergedInside = (name: SectionName, path: readonly string[]): boolean =>
-  name !== 'variable_list' && [name, ...path].join('.') in mergeOfField;
+  name !== 'variable_list' &&
+  name !== 'shortcut_list' &&
+  name !== 'task_info' &&
+  [name, ...path].join('.') in mergeOfField;
 
 /** Merges two changes of one section, field by field. */
 export function mergeSection<Name extends SectionName>(
@@ -127,7 +129,8 @@ function mergeFields(path: string, { base, mine, theirs }: Versions<Readonly<Rec
   });
   return {
     isClean: fields.every(({ isClean }) => isClean),
-    value: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
+    // A key of a map that one side removed.
+    value: Object.fromEntries(fields.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]]))),
   };
 }
 
@@ -151,15 +154,30 @@ function mergeSet({ base, mine, theirs }: Versions<readonly string[]>): MergedSe
   return { isClean: true, value: [...new Set([...theirs, ...mine])].filter(isKept) };
 }
 
-/** Items that only one side added, changed or removed are as that side has them. */
-function mergeByKey({ base, mine, theirs }: Versions<readonly Keyed[]>): MergedSection<readonly Keyed[]> {
-  const find = (list: readonly Keyed[], { key }: Keyed) => list.find((one) => one.key === key);
-  const merged = [...theirs, ...mine.filter((one) => !find(theirs, one))].map((one) =>
-    mergeField('', { base: find(base ?? [], one), mine: find(mine, one), theirs: find(theirs, one) }),
-  );
-  return {
-    isClean: merged.every(({ isClean }) => isClean),
-    value: merged.flatMap(({ value }) => (value === undefined ? [] : [value as Keyed])),
+/**
+ * Items that only one side added, changed or removed are as that side has them, in the order of the side that moved some. The
+ * key is the field that tells one item from another.
+ */
+function mergeItems<Key extends string>(key: Key) {
+  type Item = Readonly<Record<Key, string>>;
+  const find = (list: readonly Item[], item: Item) => list.find((one) => one[key] === item[key]);
+  return ({ base: known, mine, theirs }: Versions<readonly Item[]>): MergedSection<readonly Item[]> => {
+    const base = known ?? [];
+    const hasMoved = (list: readonly Item[]) => {
+      const kept = list.filter((one) => find(base, one));
+      const before = base.filter((one) => find(list, one));
+      return kept.some((one, index) => one[key] !== before[index]?.[key]);
+    };
+    const isMoved = hasMoved(mine);
+    const [first, second] = isMoved ? [mine, theirs] : [theirs, mine];
+    const merged = [...first, ...second.filter((one) => !find(first, one))].map((one) =>
+      mergeField('', { base: find(base, one), mine: find(mine, one), theirs: find(theirs, one) }),
+    );
+    if (isMoved && hasMoved(theirs)) return { isClean: false, value: mine };
+    return {
+      isClean: merged.every(({ isClean }) => isClean),
+      value: merged.flatMap(({ value }) => (value === undefined ? [] : [value as Item])),
+    };
   };
 }
 

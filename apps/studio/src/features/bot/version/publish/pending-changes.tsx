@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState, Panel, SectionHeader } from '@parley/ui';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { botPath } from '../../bot-path.ts';
+import { botPath, chatPath } from '../../bot-path.ts';
 import { ComparedVersions } from '../diff/compared-versions.tsx';
 import { useVersionTitle } from '../use-version-title.ts';
 import { FirstVersion } from './first-version.tsx';
@@ -29,9 +29,14 @@ export function PendingChanges({ bot, spaceId, prepared }: PendingChangesProps) 
           title={t('publish_nothing', { version })}
           message={t('publish_nothing_text')}
           action={
-            <ButtonLink>
-              <Link to={botPath(spaceId, bot.bot_id)}>{t('publish_edit')}</Link>
-            </ButtonLink>
+            <>
+              <ButtonLink>
+                <Link to={botPath(spaceId, bot.bot_id)}>{t('publish_edit')}</Link>
+              </ButtonLink>
+              <ButtonLink variant="primary">
+                <Link to={chatPath(spaceId, bot.bot_id)}>{t('publish_chat')}</Link>
+              </ButtonLink>
+            </>
           }
         />
       </Panel>

@@ -193,6 +193,13 @@ describe('studio §2 Publish', () => {
     expect(await publishButton()).toBeTruthy();
   });
 
+  it('leads to the chat with the published agent, and to the editor', async () => {
+    await open(prepared({ changed_sections: [] }));
+    const chat = await screen.findByRole('link', { name: 'Chat with it' });
+    expect(chat.getAttribute('href')).toBe('/space/10/chat/30');
+    expect(screen.getByRole('link', { name: 'Open the editor' }).getAttribute('href')).toBe('/space/10/bot/30');
+  });
+
   it('lists what is missing; without a model it cannot be published', async () => {
     const { server } = await open(
       prepared({ online: null, next_number: 1, problems: ['opening-empty', 'model-deleted'] }),

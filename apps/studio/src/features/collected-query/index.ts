@@ -1,0 +1,1 @@
+export { CollectedQueriesDialog } from './collected-queries-dialog.tsx';

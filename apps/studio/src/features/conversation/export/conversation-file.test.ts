@@ -1,0 +1,127 @@
+import { type ChatMessage, MessageStatus } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  type ConversationFile,
+  exportFileName,
+  toExportedMessages,
+  toHiddenVersions,
+  toMarkdown,
+} from './conversation-file.ts';
+
+const message = (change: Partial<ChatMessage>): ChatMessage => ({
+  message_id: '1',
+  reply_id: '0',
+  section_id: 's',
+  role: 'user',
+  type: 'question',
+  content: 'Hello',
+  reasoning_content: '',
+  content_type: 'text',
+  extra_info: {},
+  status: MessageStatus.available,
+  broken_pos: 9_999_999,
+  sender_id: 'u',
+  mention_list: [],
+  content_time: Date.UTC(2026, 10, 17, 9),
+  message_index: '1',
+  index: 0,
+  source: 0,
+  ...change,
+});
+
+const file = { file_key: 'k', file_name: 'report.pdf', file_type: 'pdf', file_size: 12, file_url: '/secret' };
+const messages = [
+  message({
+    content_type: 'mix',
+    content: JSON.stringify({
+      item_list: [
+        { type: 'file', file },
+        { type: 'text', text: 'Sum it up' },
+      ],
+    }),
+  }),
+  message({ message_id: '2', reply_id: '1', role: 'assistant', type: 'function_call', content: '{}' }),
+  message({
+    message_id: '3',
+    reply_id: '1',
+    role: 'assistant',
+    type: 'answer',
+    content: 'Profits rose. And then',
+    status: MessageStatus.broken,
+    broken_pos: 13,
+    reasoning_content: 'Let me see.',
+  }),
+];
+
+describe('an exported conversation', () => {
+  it('has questions and answers as they were seen, and no address of a file', () => {
+    const exported = toExportedMessages(messages);
+    expect(exported).toEqual([
+      {
+        message_id: '1',
+        reply_id: '0',
+        role: 'user',
+        type: 'question',
+        time: '2026-11-17T09:00:00.000Z',
+        text: 'Sum it up',
+        files: [{ name: 'report.pdf', type: 'pdf', size: 12 }],
+      },
+      {
+        message_id: '3',
+        reply_id: '1',
+        role: 'assistant',
+        type: 'answer',
+        time: '2026-11-17T09:00:00.000Z',
+        text: 'Profits rose.',
+        reasoning: 'Let me see.',
+        is_stopped: true,
+      },
+    ]);
+    expect(JSON.stringify(exported)).not.toContain('secret');
+  });
+
+  it('has the versions that are not shown, each with what follows it', () => {
+    const hidden = [
+      { version_id: 'a', message: message({ message_id: 'a' }) },
+      { version_id: 'b', message: message({ message_id: 'b' }) },
+      { version_id: 'a', message: message({ message_id: 'c' }) },
+    ];
+    const turns = [{ message_id: 'shown', version_ids: ['other', 'a', 'shown'] }];
+    const versions = toHiddenVersions(hidden, turns).map(({ messages: of, ...version }) => [
+      version,
+      of.map(({ message_id }) => message_id),
+    ]);
+    expect(versions).toEqual([
+      [{ version_id: 'a', replaces: 'shown', number: 2 }, ['a', 'c']],
+      [{ version_id: 'b' }, ['b']],
+    ]);
+  });
+
+  it('as Markdown has a heading for each message', () => {
+    const exported: ConversationFile = {
+      format: 'parley.conversation',
+      version: 1,
+      conversation_id: 'c',
+      title: 'Report',
+      agent: { bot_id: 'b', name: 'Cook' },
+      exported_at: '2026-11-17T10:00:00.000Z',
+      messages: toExportedMessages(messages),
+    };
+    const texts = {
+      you: 'You',
+      exportedAt: 'Exported today',
+      file: (name: string) => `File: ${name}`,
+      picture: 'Picture',
+      stopped: 'Stopped.',
+      formatTime: (time: string) => time.slice(11, 16),
+    };
+    expect(toMarkdown(exported, texts)).toBe(
+      '# Report\n\nCook · Exported today\n\n## You · 09:00\n\n- File: report.pdf\n\nSum it up\n\n## Cook · 09:00\n\nProfits rose.\n\n*Stopped.*\n',
+    );
+  });
+
+  it('has the title as its file name', () => {
+    expect(exportFileName('a/b: "c"?', 'markdown')).toBe('a b c.md');
+    expect(exportFileName('...', 'json')).toBe('conversation.json');
+  });
+});

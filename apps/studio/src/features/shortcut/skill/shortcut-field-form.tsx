@@ -1,0 +1,130 @@
+import {
+  SHORTCUT_DEFAULT_MAX,
+  SHORTCUT_DESCRIPTION_MAX,
+  SHORTCUT_FIELD_NAME_MAX,
+  SHORTCUT_OPTIONS_MAX,
+  ShortcutInputType,
+  takesFile,
+} from '@parley/contract';
+import { classNames, IconButton, Select, Switch, Textarea, TextField } from '@parley/ui';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { MoveHandle } from '../../../form/move-handle.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import styles from './edit-shortcut-dialog.module.css';
+import { inputTypeTexts } from './input-types.ts';
+import type { FieldRow } from './shortcut-draft.ts';
+
+interface ShortcutFieldFormProps {
+  /** From 1. */
+  number: number;
+  field: FieldRow;
+  isReadOnly: boolean;
+  problemOf: (control: 'name' | 'options' | 'default') => string | undefined;
+  onChange: (change: Partial<FieldRow>) => void;
+  onRemove: () => void;
+  onMove: (by: -1 | 1) => void;
+  onDrag: (y: number) => void;
+}
+
+/** One field of a shortcut's form. */
+export function ShortcutFieldForm({ number, field, isReadOnly, problemOf, ...actions }: ShortcutFieldFormProps) {
+  const { t } = useTranslation();
+  const [isDragged, setDragged] = useState(false);
+  const { onChange } = actions;
+  const isSelect = field.input_type === ShortcutInputType.select;
+  const isFile = takesFile(field.input_type);
+  return (
+    <li>
+      <fieldset
+        aria-label={t('shortcut_field', { number })}
+        className={classNames(styles.field, isDragged && styles.dragged)}
+      >
+        <TextField
+          label={t('shortcut_field_name')}
+          value={field.name}
+          maxLength={SHORTCUT_FIELD_NAME_MAX}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          error={problemOf('name')}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <Select
+          label={t('shortcut_field_type')}
+          value={String(field.input_type)}
+          options={Object.values(ShortcutInputType).map((type) => ({
+            value: String(type),
+            label: t(inputTypeTexts[type]),
+          }))}
+          disabled={isReadOnly}
+          onValueChange={(type) => onChange({ input_type: Number(type) as ShortcutInputType })}
+        />
+        <TextField
+          label={t('shortcut_field_description')}
+          value={field.description}
+          maxLength={SHORTCUT_DESCRIPTION_MAX}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+        {!isFile && (
+          <TextField
+            label={t('shortcut_field_default')}
+            value={field.default_value}
+            maxLength={SHORTCUT_DEFAULT_MAX}
+            readOnly={isReadOnly}
+            autoComplete="off"
+            error={problemOf('default')}
+            onChange={(event) => onChange({ default_value: event.target.value })}
+          />
+        )}
+        {isSelect && (
+          <Textarea
+            label={t('shortcut_field_options')}
+            hint={t('shortcut_field_options_hint', { max: SHORTCUT_OPTIONS_MAX })}
+            value={field.options.join('\n')}
+            rows={3}
+            isAutoGrowing
+            readOnly={isReadOnly}
+            error={problemOf('options')}
+            className={styles.wholeRow}
+            onChange={(event) => onChange({ options: event.target.value.split('\n') })}
+          />
+        )}
+        <div className={styles.fieldEnd}>
+          {!isReadOnly && (
+            <MoveHandle
+              label={t('shortcut_field_move', { number })}
+              onMove={actions.onMove}
+              onDrag={actions.onDrag}
+              onDraggedChange={setDragged}
+            />
+          )}
+          <Switch
+            label={t('shortcut_field_required')}
+            checked={field.is_required}
+            disabled={isReadOnly}
+            onCheckedChange={(is_required) => onChange({ is_required })}
+          />
+          {!isFile && (
+            <Switch
+              label={t('shortcut_field_hidden')}
+              checked={field.hide}
+              disabled={isReadOnly}
+              onCheckedChange={(hide) => onChange({ hide })}
+            />
+          )}
+          {!isReadOnly && (
+            <span className={styles.remove}>
+              <IconButton
+                label={t('shortcut_field_remove', { number })}
+                icon={<X aria-hidden />}
+                onClick={actions.onRemove}
+              />
+            </span>
+          )}
+        </div>
+      </fieldset>
+    </li>
+  );
+}

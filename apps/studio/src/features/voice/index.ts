@@ -1,0 +1,1 @@
+export { VoiceSkillForm } from './skill/voice-skill-form.tsx';

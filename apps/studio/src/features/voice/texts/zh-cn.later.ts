@@ -1,0 +1,30 @@
+import type { Texts } from '../../../i18n/text-key.ts';
+import type { voiceEnUS } from './en-us.later.ts';
+
+export const voiceZhCN: Texts<typeof voiceEnUS> = {
+  voice_autoplay: '自动朗读回答',
+  voice_autoplay_hint: '回答生成时即开始朗读。用户可以自行关闭。',
+  voice_autoplay_voices: '自动朗读时使用其他音色',
+  voice_autoplay_voices_hint: '未填写的语言使用上面的音色。',
+  voice_autoplay_voices_title: '自动朗读的音色',
+  voice_help: '智能体如何发声，以及用户如何与它说话。',
+  voice_input: '初始输入方式',
+  voice_input_text: '文字',
+  voice_input_voice: '语音',
+  voice_input_voice_hint: '需要浏览器支持麦克风，并已配置语音识别模型。',
+  voice_language_en: '英语及所有其他语言',
+  voice_language_ja: '日语',
+  voice_language_ko: '韩语',
+  voice_language_zh: '中文',
+  voice_messages: '语音消息',
+  voice_messages_hint: '配置语音识别模型后，用户可以录音发送消息。',
+  voice_name_invalid: '音色名称只能包含拉丁字母、数字和符号。',
+  voice_no_model: '尚未配置语音合成模型，所有语言都使用浏览器的声音。管理员可在“模型”页面中设置。',
+  voice_of_browser: '浏览器的声音',
+  voice_read: '朗读',
+  voice_read_hint: '回答带有朗读按钮。',
+  voice_try: '试听',
+  voice_try_named: '试听 {{language}} 的音色',
+  voice_voices: '音色',
+  voice_voices_hint: '填写语音合成模型的音色，例如 alloy。留空则由浏览器朗读。',
+};
