@@ -73,6 +73,7 @@ export default defineConfig({
           name: 'system',
           include: ['e2e/{chat-core,operator}/**/*.e2e.ts'],
           ...mostlyWaiting,
+          ...sharedModules,
         },
       },
       {
@@ -80,6 +81,7 @@ export default defineConfig({
           name: 'fault',
           include: ['e2e/{attack,fault}/**/*.e2e.ts'],
           ...wholeSystem,
+          ...sharedModules,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PassportAccountInfoV2 } from '@parley/contract';
+import { type HostedServer, hostServer } from '../../tooling/test-services/hosted-server.mjs';
 import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { openChatRoom } from '../support/chat-room.ts';
 import { createHttpClient, registerClient } from '../support/http-client.ts';
@@ -34,10 +35,9 @@ export async function runAttack(attack: Attack, options: Options): Promise<Attac
   await using folder = await temporaryFolder();
   await using accomplice = await attack.startAccomplice?.();
   const settings = { DATA_DIR: folder.path, NODE_OPTIONS: HEAP, ...attack.settings, ...accomplice?.settings };
-  const start = () => runServer(settings);
-  const prepared = await prepare(attack, await start(), { ...options, accomplice: accomplice?.url ?? '' });
+  const prepared = await prepare(attack, await hostServer(settings), { ...options, accomplice: accomplice?.url ?? '' });
   await attack.fill?.(folder.path, prepared, options);
-  await using server = await start();
+  await using server = await runServer(settings);
   const stage: Stage = { ...prepared, address: server.address };
   await using other = watchOther(stage, attack.watchesWrites === true);
   // The first requests of a process compile it.
@@ -69,11 +69,9 @@ export async function runAttack(attack: Attack, options: Options): Promise<Attac
   };
 }
 
-type RunningServer = Awaited<ReturnType<typeof runServer>>;
-
 async function prepare(
   attack: Attack,
-  server: RunningServer,
+  server: HostedServer,
   { accomplice, times }: Extent & Pick<Stage, 'accomplice'>,
 ): Promise<Stage> {
   const { address } = server;
@@ -86,7 +84,7 @@ async function prepare(
     await attack.prepare?.(stage, { times });
     return stage;
   } finally {
-    await server.end('SIGTERM');
+    await server[Symbol.asyncDispose]();
   }
 }
 

@@ -89,7 +89,7 @@ it('stops a reply at the length that the reader saw', async () => {
 });
 
 it('takes the stored text of a reply when the server is killed in the middle of it', async () => {
-  await using chat = await openChat();
+  await using chat = await openChat({ hasOwnProcess: true });
   const client = await chat.connect();
   const { reply } = sent(await client.sendText(LONG));
   await until(client, () => answersOf(client).join('').length > 300);

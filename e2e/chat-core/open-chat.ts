@@ -6,15 +6,21 @@ import {
   type SendResult,
 } from '@parley/chat-core';
 import { GetMessageList, PassportWebEmailRegisterV2Post, Scene } from '@parley/contract';
+import { hostServer } from '../../tooling/test-services/hosted-server.mjs';
 import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
 import { createHttpClient, PASSWORD } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** A server with an account, and clients that reach it over a network that can be cut. */
-export async function openChat() {
+/**
+ * A server with an account, and clients that reach it over a network that can be cut. A server with its own process can be
+ * killed.
+ */
+export async function openChat({ hasOwnProcess = false } = {}) {
   const folder = await temporaryFolder();
-  let server = await runServer({ DATA_DIR: folder.path });
+  const settings = { DATA_DIR: folder.path };
+  let ownProcess = hasOwnProcess ? await runServer(settings) : undefined;
+  let server = ownProcess ?? (await hostServer(settings));
   const proxy = await cuttableProxy(server.address);
   const clients: ChatClient[] = [];
   const http = createHttpClient(server.address);
@@ -27,9 +33,11 @@ export async function openChat() {
     reported,
     /** Kills the server (SIGKILL) and starts it again on the same folder. */
     async killAndRestart(): Promise<void> {
+      if (!ownProcess) throw new Error('the server has no process of its own');
       proxy.goDown();
-      await server.end('SIGKILL');
-      server = await runServer({ DATA_DIR: folder.path });
+      await ownProcess.end('SIGKILL');
+      ownProcess = await runServer(settings);
+      server = ownProcess;
       proxy.comeBack(server.address);
     },
     history: async (client: ChatClient) => {

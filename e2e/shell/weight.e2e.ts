@@ -10,7 +10,7 @@ import { openStudio, takeSession } from '../support/open-studio.ts';
 
 const SIGN_PAGE_MAX_BYTES = 120_000;
 /** Without the chat and the code editor of the prompt, which are loaded beside the page and shown after it. */
-const AGENT_PAGE_MAX_BYTES = 245_000;
+const AGENT_PAGE_MAX_BYTES = 250_000;
 const AGENT_PAGE_MAX_REQUESTS = 25;
 
 /** The paths that a page asks for. */

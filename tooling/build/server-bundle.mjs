@@ -47,6 +47,8 @@ export function serverBundle(outDir) {
       rolldownOptions: {
         input: {
           main: `${serverSource}/main.ts`,
+          // For programs that have several servers in one process.
+          serve: `${serverSource}/serve.ts`,
           backup: `${serverSource}/commands/backup.ts`,
           restore: `${serverSource}/commands/restore.ts`,
           'reset-password': `${serverSource}/commands/reset-password.ts`,

@@ -15,6 +15,14 @@ const FIRST_PAGES = ['features/home/home-page.tsx', 'features/space/develop/deve
 const CHAT = 'features/bot/bot-chat.tsx';
 /** It shows chats and the forms of the editor, so that it loads the files of both. */
 const COMPARISON = 'features/bot/compare/compare-page.tsx';
+/** Other pages and forms that show parts of the chat, so that they load its file. */
+const SHOWING_CHAT = [
+  COMPARISON,
+  'features/conversation/chat-page.tsx',
+  'features/bot/block/background/background-form.tsx',
+  'features/bot/block/shortcut/shortcut-form.tsx',
+  'features/bot/block/voice/voice-form.tsx',
+];
 /** Parts of the chat that it loads by itself soon after it is shown. */
 const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar|pending-file-list)[.]tsx$/;
 /**
@@ -85,7 +93,7 @@ function chooseFiles(output) {
   const soon = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => LOADED_WITH_CHAT.test(id)));
   const chat = reach([chatPart, ...soon], (chunk) => chunk.imports);
   const comparison = chunkOf(chunks, COMPARISON);
-  const withoutChat = reachWithout(chatPart, comparison);
+  const withoutChat = reachWithout(chatPart, ...SHOWING_CHAT.map((path) => chunkOf(chunks, path)));
   const withoutEditor = reachWithout(editor, chatPart, comparison);
   const pages = [...start].flatMap((chunk) =>
     chunk.dynamicImports.map((name) => /** @type {Chunk} */ (chunks.get(name))),

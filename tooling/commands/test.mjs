@@ -73,8 +73,7 @@ await runCommand(async (signal) => {
     printLine(summaryLine({ passed: 0, failed: 1, skipped: 0 }));
     return 1;
   }
-  const built = await build(signal);
-  const checked = await runChecks(signal);
+  const [built, checked] = await Promise.all([build(signal), runChecks(signal)]);
   const tested = await runProjects(built.failed === undefined, signal);
   const total = addCounts(built, checked, tested);
   printLine(summaryLine(total));

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { printLine } from '../launch/output.mjs';
 import { runNode } from '../launch/run-program.mjs';
 import { inRepository } from '../repository.mjs';
 import { secondTryLines } from './second-tries.mjs';
 import { addCounts, countTests } from './test-counts.mjs';
+import { createTestFolder } from './test-folder.mjs';
 
 const VITEST = inRepository('node_modules', 'vitest', 'vitest.mjs');
 
@@ -14,7 +14,7 @@ const VITEST = inRepository('node_modules', 'vitest', 'vitest.mjs');
  * @returns {Promise<import('./test-counts.mjs').TestCounts>}
  */
 export async function runTests({ projects, env, signal }) {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-tests-'));
+  const folder = createTestFolder();
   const reportFile = join(folder, 'report.json');
   try {
     const { exitCode } = await runNode(
@@ -24,7 +24,7 @@ export async function runTests({ projects, env, signal }) {
         ...projects.map((project) => `--project=${project}`),
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
       ],
-      { signal, env: { ...process.env, ...env } },
+      { signal, env: { ...process.env, TMPDIR: folder, ...env } },
     );
     const report = readReport(reportFile);
     for (const line of secondTryLines(report)) printLine(line);

@@ -26,6 +26,16 @@ const NO_SETTINGS = Object.fromEntries([...SETTINGS, ...ADDRESS_SETTINGS, ...MOD
 /** Nothing listens there: a model server of the developer does not change a test. */
 const NO_LOCAL_MODELS = { LOCAL_MODEL_URLS: 'http://127.0.0.1:9/v1' };
 
+/** The variables of a server with these settings. @param {Record<string, string>} settings */
+export const variablesOf = (settings) => ({
+  ...process.env,
+  ...NO_SETTINGS,
+  ...NO_LOCAL_MODELS,
+  NODE_ENV: 'production',
+  PORT: '0',
+  ...settings,
+});
+
 /** The server exited before it listened. */
 export class ServerRefused extends Error {
   /** @param {number | null} exitCode @param {string} output */
@@ -46,7 +56,7 @@ export async function runServer(settings, { script = SERVER_SCRIPT, through = []
   const startedAt = performance.now();
   const [program = '', ...parameters] = [...through, process.execPath, script];
   const child = spawn(program, parameters, {
-    env: { ...process.env, ...NO_SETTINGS, ...NO_LOCAL_MODELS, NODE_ENV: 'production', PORT: '0', ...settings },
+    env: variablesOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit').then(([code]) => /** @type {number | null} */ (code));
