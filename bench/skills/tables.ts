@@ -165,6 +165,7 @@ const scopeOf = ({ id, spaceId, name }: StoredTable) => ({
   runId: 'bench-run',
   userId: 'bench-user',
   isTrial: false,
+  isUnattended: false,
   locale: 'en-US' as const,
   canCall: true,
   canSee: false,
