@@ -14,7 +14,7 @@ describe('studio §3 task: the block of the editor', () => {
 
   it('lets users add tasks, and has tasks for all of them', async () => {
     const { saves } = openDraftEditor(<TaskForm />);
-    fireEvent.click(screen.getByRole('switch', { name: 'Users can add tasks' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Users can add tasks' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add task' });
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Name' }), { target: { value: 'News' } });
@@ -39,10 +39,10 @@ describe('studio §3 task: the block of the editor', () => {
     );
   });
 
-  it('is read-only in a preview', () => {
+  it('is read-only in a preview', async () => {
     const draft = loadedDraft({ task_info: { user_task_allowed: false, task_list: [preset] } });
     openDraftEditor(<TaskForm />, { draft, isPreview: true });
-    expect(screen.getByRole('list', { name: 'Scheduled tasks' }).textContent).toContain('Every hour');
+    expect((await screen.findByRole('list', { name: 'Scheduled tasks' })).textContent).toContain('Every hour');
     expect(screen.getByRole<HTMLButtonElement>('switch').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: /Actions|Add/ })).toBeNull();
   });
