@@ -15,7 +15,7 @@ const withoutPostgres = [
 const sharedModules = { isolate: false };
 
 // Hashing passwords and rendering pages are slow on a busy machine; no test waits for a fixed time.
-const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
+const patient = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 
 // Tests of whole servers run after the others, and fault tests before the pages: other load would disturb them.
 // A walk through many pages takes a minute on a busy machine.

@@ -10,8 +10,9 @@ import { toRunnableBot } from './to-runnable-bot.ts';
 import { createVersionStore } from './version/version.store.ts';
 import { readVersionContent } from './version/version-content.ts';
 
-/** Size of each of the two caches of runnable bots; a prompt can be long. */
-const CACHE_MAX = 256;
+/** Each of the two caches of runnable bots keeps so many characters of prompts, and counts this for everything else of a bot. */
+const CACHED_CHARACTERS_MAX = 10_000_000;
+const CHARACTERS_WITHOUT_PROMPT = 5_000;
 
 export function createBots(database: Database): Bots {
   const bots = createBotStore(database);
@@ -79,8 +80,16 @@ const withCurrentLimit = (pinned: RunnableBot, { settings: { monetize_config } }
   settings: { ...pinned.settings, monetize_config },
 });
 
+const charactersOf = ({ prompt }: RunnableBot): number => CHARACTERS_WITHOUT_PROMPT + prompt.length;
+
 function createCache() {
   const kept = new Map<string, RunnableBot>();
+  let characters = 0;
+  function drop(key: string): void {
+    const dropped = kept.get(key);
+    if (dropped) characters -= charactersOf(dropped);
+    kept.delete(key);
+  }
   return {
     /** A bot can move to another space. */
     find(key: string, { spaceId, version }: Pick<RunnableBot, 'spaceId' | 'version'>): RunnableBot | undefined {
@@ -88,8 +97,13 @@ function createCache() {
       return known?.version === version && known.spaceId === spaceId ? known : undefined;
     },
     keep(key: string, runnable: RunnableBot): RunnableBot {
-      if (kept.size >= CACHE_MAX) kept.delete(kept.keys().next().value ?? '');
+      drop(key);
       kept.set(key, runnable);
+      characters += charactersOf(runnable);
+      for (const oldest of kept.keys()) {
+        if (characters <= CACHED_CHARACTERS_MAX) break;
+        drop(oldest);
+      }
       return runnable;
     },
   };

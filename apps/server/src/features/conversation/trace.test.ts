@@ -202,7 +202,7 @@ describe('the trace of a reply', () => {
       const trace = await traceOf(begun);
       expect(trace.steps[0]?.first_token_at).toBeTypeOf('number');
       return trace;
-    });
+    }, 20_000);
     expect(running).toMatchObject({ status: 'running', ended_at: null, steps: [{ state: 'running', ended_at: null }] });
     expect((await stepOf(begun, '1')).prompt?.messages.at(-1)?.text).toBe('A story');
     await chat.browser.call(BreakMessage, { ...chat.conversationRef, query_message_id: replyIdOf(begun) });
@@ -325,7 +325,10 @@ it('the trace of a reply whose process died says so', async () => {
   await gate.reached();
   gate.release();
   const begun = await stream.until(({ data }) => data.message.content === 'Half');
-  await vi.waitFor(async () => expect((await traceOf(begun, user)).steps[0]?.first_token_at).toBeTypeOf('number'));
+  await vi.waitFor(
+    async () => expect((await traceOf(begun, user)).steps[0]?.first_token_at).toBeTypeOf('number'),
+    20_000,
+  );
   await using again = await crashed.server.startAgain();
   crashed.server.clock.now += LEASE_OVER_MS;
   await again.jobs.runDue();

@@ -96,7 +96,7 @@ describe('studio §3 knowledge of a bot', () => {
     );
     // Counted behind the reply: the slice first, then its document.
     const detail = async () => (await chat.browser.call(DatasetDetail, { dataset_ids: [id] })).dataset_details[id];
-    await vi.waitFor(async () => expect(await detail()).toMatchObject({ hit_count: 1, bot_used_count: 1 }));
+    await vi.waitFor(async () => expect(await detail()).toMatchObject({ hit_count: 1, bot_used_count: 1 }), 20_000);
     expect((await slicesOf(chat.browser, document))[0]?.hit_count).toBe(1);
     const users = async () =>
       (await chat.browser.call(ListDatasetUsers, { dataset_id: id })).bots.map(({ bot_id }) => bot_id);

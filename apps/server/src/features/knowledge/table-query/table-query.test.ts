@@ -83,7 +83,10 @@ describe('wire §3 table questions (use_nl2sql)', () => {
     const period = { first_day: '2026-11-01', last_day: '2026-11-01' };
     const { report } = await chat.browser.call(GetOwnUsage, period);
     expect(report.kinds.find((kind) => kind.id === 'knowledge')).toMatchObject({ calls: 1 });
-    await vi.waitFor(async () => expect(await documentOf(chat.browser, id, table)).toMatchObject({ hit_count: 1 }));
+    await vi.waitFor(
+      async () => expect(await documentOf(chat.browser, id, table)).toMatchObject({ hit_count: 1 }),
+      20_000,
+    );
   });
 
   it('list rows in an order; the source opens at the first of them', async () => {
