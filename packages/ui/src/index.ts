@@ -1,3 +1,4 @@
+export { AddedItem, type AddedItemProps, AddedList, type AddedListProps } from './added-list/added-list.tsx';
 export { AudioWave, type AudioWaveProps } from './audio-wave/audio-wave.tsx';
 export { Avatar, type AvatarProps } from './avatar/avatar.tsx';
 export { Breadcrumb, type BreadcrumbItem, type BreadcrumbProps } from './breadcrumb/breadcrumb.tsx';
@@ -68,6 +69,7 @@ export { Popover, type PopoverProps } from './popover/popover.tsx';
 export { Progress, type ProgressProps } from './progress/progress.tsx';
 export { ResizeHandle, type ResizeHandleProps } from './resize-handle/resize-handle.tsx';
 export { ResourceCard, type ResourceCardProps, ResourceCardSkeleton } from './resource-card/resource-card.tsx';
+export { ResourceSign, type ResourceSignProps } from './resource-sign/resource-sign.tsx';
 export { ScrollView, type ScrollViewHandle, type ScrollViewProps } from './scroll-view/scroll-view.tsx';
 export { SearchField, type SearchFieldProps } from './search-field/search-field.tsx';
 export { SectionHeader, type SectionHeaderProps } from './section-header/section-header.tsx';

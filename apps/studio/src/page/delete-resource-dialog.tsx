@@ -23,6 +23,16 @@ interface DeleteResourceDialogProps {
   onClose: () => void;
 }
 
+/** The agents of a space that need a resource, from the answer that lists them. */
+export const agentUsers = (
+  spaceId: string,
+  agents: readonly { readonly bot_id: string; readonly name: string }[] | undefined,
+  isUnknown: boolean,
+): NonNullable<DeleteResourceDialogProps['users']> => ({
+  listed: agents?.map(({ bot_id, name }) => ({ id: bot_id, name, path: `/space/${spaceId}/bot/${bot_id}` })),
+  isUnknown,
+});
+
 /** Asks before a resource is deleted, and says which agents lose it. */
 export function DeleteResourceDialog({
   name,

@@ -1,6 +1,7 @@
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
+import { prepareByIds } from '../../platform/database/prepare-query.ts';
 import type { DatabaseTableRow, StoredField } from './database.schema.ts';
 
 /** A table with its fields. */
@@ -12,6 +13,9 @@ const toTable = ({ fields, ...row }: DatabaseTableRow): StoredTable => ({ ...row
 
 /** Access to a table is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createDatabaseStore(database: Database) {
+  const listByIds = prepareByIds(database, (ids) =>
+    database.selectFrom('databaseTable').selectAll().where('id', 'in', ids),
+  );
   return {
     spacesOf(ids: readonly string[]): Promise<Pick<DatabaseTableRow, 'id' | 'spaceId'>[]> {
       return inChunks(ids, (some) =>
@@ -20,9 +24,7 @@ export function createDatabaseStore(database: Database) {
     },
     /** In the order of the ids. */
     async listAuthorised(ids: readonly string[]): Promise<StoredTable[]> {
-      const rows = await inChunks(ids, (some) =>
-        database.selectFrom('databaseTable').selectAll().where('id', 'in', some).execute(),
-      );
+      const rows = await inChunks(ids, listByIds);
       const byId = new Map(rows.map((row) => [row.id, toTable(row)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },

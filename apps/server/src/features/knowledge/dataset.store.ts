@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
+import { prepareByIds } from '../../platform/database/prepare-query.ts';
 import type { DatasetRow } from './knowledge.schema.ts';
 
 /** What the documents of a dataset add up to. */
@@ -22,15 +23,14 @@ export interface ListedFile {
 
 /** Access to a dataset is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createDatasetStore(database: Database) {
+  const listByIds = prepareByIds(database, (ids) => database.selectFrom('dataset').selectAll().where('id', 'in', ids));
   return {
     spacesOf(ids: readonly string[]): Promise<Pick<DatasetRow, 'id' | 'spaceId'>[]> {
       return inChunks(ids, (some) =>
         database.selectFrom('dataset').select(['id', 'spaceId']).where('id', 'in', some).execute(),
       );
     },
-    listAuthorised(ids: readonly string[]): Promise<DatasetRow[]> {
-      return inChunks(ids, (some) => database.selectFrom('dataset').selectAll().where('id', 'in', some).execute());
-    },
+    listAuthorised: (ids: readonly string[]): Promise<DatasetRow[]> => inChunks(ids, listByIds),
     /** Of these, those in the spaces that the caller is in. */
     listSeen({ userId }: Scope, ids: readonly string[]): Promise<DatasetRow[]> {
       return inChunks(ids, (some) =>

@@ -49,6 +49,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
   context: ContextSource;
   tools: ToolSource;
 } {
+  const datasets = createDatasetStore(database);
   const skillOf = ({ bot }: AgentScope): KnowledgeSkill | null => {
     const skill = bot?.settings.knowledge;
     // A reply that paused before a setting existed has the settings of then.
@@ -58,7 +59,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
   /** The rights are those of the bot: datasets of its own space. */
   async function datasetsOf(spaceId: string | null, skill: KnowledgeSkill): Promise<DatasetRow[]> {
     const wanted = skill.knowledge_info.map(({ id }) => id);
-    return (await createDatasetStore(database).listAuthorised(wanted)).filter(
+    return (await datasets.listAuthorised(wanted)).filter(
       (dataset) => dataset.spaceId === spaceId && dataset.status === DatasetStatus.ready,
     );
   }

@@ -114,17 +114,19 @@ export function createRecallStore(database: Database) {
      * revision all of its document, so that few questions are enough.
      */
     async findHidden(datasetIds: readonly string[], candidates: readonly IndexedSlice[]): Promise<HiddenSlices> {
-      const ids = [...new Set(candidates.map(({ documentId }) => documentId))];
-      const found = await listDocuments(datasetIds, ids);
-      const enabled = new Set(found.filter(({ isDisabled }) => isDisabled === 0).map(({ id }) => id));
-      const disabled = found.length > enabled.size ? await listDisabled(datasetIds) : [];
-      const ofEnabled = candidates.filter(({ documentId }) => enabled.has(documentId));
       const shown = await inChunks(
-        ofEnabled.map(({ sliceId }) => sliceId),
+        candidates.map(({ sliceId }) => sliceId),
         (some) => shownOf(datasetIds).select('slice.id').where('slice.id', 'in', some).execute(),
       );
       const shownIds = new Set(shown.map(({ id }) => id));
-      const replaced = ofEnabled.filter(({ sliceId }) => !shownIds.has(sliceId));
+      const notShown = candidates.filter(({ sliceId }) => !shownIds.has(sliceId));
+      // The usual case, for which a reply waits: one query.
+      if (notShown.length === 0) return { documentIds: [], sliceIds: [] };
+      const ids = [...new Set(notShown.map(({ documentId }) => documentId))];
+      const found = await listDocuments(datasetIds, ids);
+      const enabled = new Set(found.filter(({ isDisabled }) => isDisabled === 0).map(({ id }) => id));
+      const disabled = found.length > enabled.size ? await listDisabled(datasetIds) : [];
+      const replaced = notShown.filter(({ documentId }) => enabled.has(documentId));
       const others = await listOfOtherRevisions([...new Set(replaced.map(({ documentId }) => documentId))]);
       return {
         documentIds: [...ids.filter((id) => !enabled.has(id)), ...disabled.map(({ id }) => id)],

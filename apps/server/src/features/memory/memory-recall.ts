@@ -28,10 +28,15 @@ export function createRecallMemories({ database, retrieval, now }: Dependencies)
     owner: MemoryOwner,
     query: string,
     {
-      sectionId,
+      findSection,
       topK = RECALLED_MAX,
       minScore = MIN_SCORE,
-    }: { sectionId: string | null; topK?: number; minScore?: number },
+    }: {
+      /** The section that the reply is in. Asked for only when something was found. */
+      findSection: () => Promise<string | null>;
+      topK?: number;
+      minScore?: number;
+    },
   ): Promise<MemoryRow[]> {
     const known = new Map<string, MemoryRow>();
     const { hits } = await retrieval.search({
@@ -42,7 +47,7 @@ export function createRecallMemories({ database, retrieval, now }: Dependencies)
       minScore,
       async findHidden(candidates) {
         const ids = candidates.map(({ sliceId }) => sliceId);
-        const kept = await store.listKept(owner, ids, now());
+        const [kept, sectionId] = await Promise.all([store.listKept(owner, ids, now()), findSection()]);
         for (const row of kept) if (isForSection(row, sectionId)) known.set(row.id, row);
         return { documentIds: [], sliceIds: ids.filter((id) => !known.has(id)) };
       },

@@ -48,10 +48,15 @@ export function createMemorySources({ database, recall, now }: Dependencies): {
     return opening;
   }
 
-  async function contextOf(opening: Promise<OpenMemory | null>, question: string): Promise<AgentContext> {
-    const memory = await opening;
-    const memories = memory ? await recall(memory.owner, question, memory) : [];
-    if (memories.length === 0) return {};
+  async function contextOf(
+    owner: MemoryOwner,
+    opening: Promise<OpenMemory | null>,
+    question: string,
+  ): Promise<AgentContext> {
+    const findSection = async () => (await opening)?.sectionId ?? null;
+    // Side by side, as a reply waits for it. What is found of a memory that is switched off is not used.
+    const [memory, memories] = await Promise.all([opening, recall(owner, question, { findSection })]);
+    if (!memory || memories.length === 0) return {};
     return {
       text: RULES,
       quotes: ['Memories:', ...memories.map(toQuote)].join('\n'),
@@ -85,7 +90,11 @@ export function createMemorySources({ database, recall, now }: Dependencies): {
       const memories =
         wanted === ''
           ? await listLast(memory)
-          : await recall(memory.owner, wanted, { ...memory, topK: LISTED_MAX, minScore: 0 });
+          : await recall(memory.owner, wanted, {
+              findSection: async () => memory.sectionId,
+              topK: LISTED_MAX,
+              minScore: 0,
+            });
       const text = memories.length === 0 ? 'Nothing is remembered about it.' : memories.map(toQuote).join('\n');
       return { text: `${RULES}\n\nMemories:\n${text}` };
     },
@@ -96,7 +105,7 @@ export function createMemorySources({ database, recall, now }: Dependencies): {
     context: {
       contextFor(scope, question) {
         const used = question.trim() === '' ? null : usedBy(scope);
-        return used ? contextOf(openFor(scope, used), question) : {};
+        return used ? contextOf(used.owner, openFor(scope, used), question) : {};
       },
     },
     tools: {

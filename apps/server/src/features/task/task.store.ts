@@ -2,6 +2,7 @@ import type { Scene, TaskPause } from '@parley/contract';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { TaskRow } from './task.schema.ts';
 
 /** Tasks of a user with a bot, in one scene. */
@@ -20,6 +21,16 @@ const mayBeUsed = sql<boolean>`exists (
 
 /** Methods without a scope are for jobs, or for ids whose access was decided before. */
 export function createTaskStore(database: Database) {
+  const findLastSchedule = prepareQuery(
+    database,
+    database
+      .selectFrom('task')
+      .select('schedule')
+      .where('userId', '=', '')
+      .where('presetKey', 'is', null)
+      .orderBy('createdAt', 'desc')
+      .limit(1),
+  );
   return {
     async countOwn(scope: Scope, ids: readonly string[]): Promise<number> {
       const rows = await database
@@ -66,15 +77,7 @@ export function createTaskStore(database: Database) {
     },
     /** Of the task that the user has set up last. */
     async findLastSchedule(userId: string): Promise<string | undefined> {
-      const row = await database
-        .selectFrom('task')
-        .select('schedule')
-        .where('userId', '=', userId)
-        .where('presetKey', 'is', null)
-        .orderBy('createdAt', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.schedule;
+      return (await findLastSchedule(userId, 1))?.schedule;
     },
     async isUsable(id: string): Promise<boolean> {
       const found = await database

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { prepareSmallList } from '../../platform/database/prepare-query.ts';
 import type { VariableValueRow } from './variable.schema.ts';
 
 export type VariableStore = ReturnType<typeof createVariableStore>;
@@ -7,15 +8,12 @@ export type VariableStore = ReturnType<typeof createVariableStore>;
 export type ValueOwner = Pick<VariableValueRow, 'userId' | 'botId'>;
 
 export function createVariableStore(database: Database) {
+  const list = prepareSmallList(
+    database,
+    database.selectFrom('variableValue').selectAll().where('userId', '=', '').where('botId', '=', ''),
+  );
   return {
-    list({ userId, botId }: ValueOwner): Promise<VariableValueRow[]> {
-      return database
-        .selectFrom('variableValue')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('botId', '=', botId)
-        .execute();
-    },
+    list: ({ userId, botId }: ValueOwner): Promise<VariableValueRow[]> => list(userId, botId),
     /** A value that is there keeps the time when it was first set. */
     async set({ userId, botId }: ValueOwner, values: ReadonlyMap<string, string>, now: number): Promise<void> {
       const rows = [...values].map(([key, value]) => ({ userId, botId, key, value, createdAt: now, updatedAt: now }));

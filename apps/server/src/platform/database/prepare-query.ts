@@ -29,6 +29,24 @@ export function prepareSmallList<Row>(
   };
 }
 
+/** With more of them the main thread would wait too long. */
+const FEW_IDS = 32;
+
+/** The same for the rows of a few ids, which are the parameters: compiled once per number of ids. */
+export function prepareByIds<Row>(
+  database: Database,
+  build: (ids: readonly string[]) => Compilable<Row>,
+): (ids: readonly string[]) => Promise<Row[]> {
+  const byCount = new Map<number, ReturnType<typeof prepareSmallList<Row>>>();
+  return async (ids) => {
+    if (ids.length === 0) return [];
+    const prepare = ids.length > FEW_IDS ? prepareList : prepareSmallList;
+    const known = byCount.get(ids.length) ?? prepare(database, build(ids));
+    byCount.set(ids.length, known);
+    return known(...ids);
+  };
+}
+
 /** The same for rows that may be many or large. */
 export function prepareList<Row>(
   database: Database,

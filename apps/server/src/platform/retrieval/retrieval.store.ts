@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { chunksOf, inChunks } from '../database/in-chunks.ts';
+import { prepareByIds } from '../database/prepare-query.ts';
 import type { StoredSlice } from './engine/segment.mjs';
 import type { SliceRecord } from './engine/slice-record.mjs';
 import type {} from './retrieval.schema.ts';
@@ -34,6 +35,9 @@ const PAGE_SLICES = 512;
 export type RetrievalStore = ReturnType<typeof createRetrievalStore>;
 
 export function createRetrievalStore(database: Database, now: () => number) {
+  const findDatasets = prepareByIds(database, (ids) =>
+    database.selectFrom('retrievalDataset').selectAll().where('datasetId', 'in', ids),
+  );
   return {
     /**
      * The version grows before the slices are written: its row is locked until the end of the transaction, so that whoever
@@ -118,10 +122,7 @@ export function createRetrievalStore(database: Database, now: () => number) {
       ];
     },
 
-    findDatasets: (datasetIds: readonly string[]) =>
-      inChunks(datasetIds, (chunk) =>
-        database.selectFrom('retrievalDataset').selectAll().where('datasetId', 'in', chunk).execute(),
-      ),
+    findDatasets: (datasetIds: readonly string[]) => inChunks(datasetIds, findDatasets),
 
     async countSlices(datasetId: string, embedding: string): Promise<number> {
       const { count } = await database

@@ -156,12 +156,14 @@ export function createRetrieval(dependencies: Dependencies) {
         continue;
       }
       const sliceIds = candidates.found.candidates.map(({ sliceId }) => sliceId);
-      const rows = await store.readVectors(datasetIds, embedding, sliceIds);
+      const [rows, isMoreHidden] = await Promise.all([
+        store.readVectors(datasetIds, embedding, sliceIds),
+        hide(hidden, candidates.found.candidates, findHidden),
+      ]);
       const found = new Map(rows.map(({ sliceId, vectors }) => [sliceId, vectors]));
       const gone = candidates.found.candidates.filter(({ sliceId }) => !found.has(sliceId));
       if (gone.length > 0) await forget(group, gone);
-      else if (!(await hide(hidden, candidates.found.candidates, findHidden)))
-        return { ...candidates, vectors: [...found] };
+      else if (!isMoreHidden) return { ...candidates, vectors: [...found] };
     }
   }
 
@@ -195,6 +197,8 @@ export function createRetrieval(dependencies: Dependencies) {
   async function search(request: SearchRequest): Promise<SearchResult> {
     const query = request.query.slice(0, QUERY_CHARACTERS_MAX);
     const datasets = await store.findDatasets([...new Set(request.datasetIds)]);
+    // Nothing was written yet: no reason to start the thread.
+    if (datasets.length === 0) return { hits: [], leftOut: [], isByWordsOnly: false };
     const vectors = new Map<string, Float32Array | null | 'impossible'>();
     for (const name of new Set(datasets.map(({ embedding }) => embedding)))
       vectors.set(name, await embedQuery(name, query, request.strategy));

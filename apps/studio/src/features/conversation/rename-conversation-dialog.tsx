@@ -1,9 +1,9 @@
 import { CONVERSATION_TITLE_MAX, type ListedConversation, RenameConversation } from '@parley/contract';
-import { Button, Dialog, TextField } from '@parley/ui';
-import { useId } from 'react';
+import { TextField } from '@parley/ui';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { FormDialog } from '../../page/form-dialog.tsx';
 import { useRefreshConversations } from './conversation-pages.ts';
 
 interface RenameConversationDialogProps {
@@ -14,7 +14,6 @@ interface RenameConversationDialogProps {
 /** Gives a conversation a title of the user's own. */
 export function RenameConversationDialog({ conversation, onClose }: RenameConversationDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const refresh = useRefreshConversations();
   const { conversation_id, title } = conversation;
   const form = useForm({
@@ -33,32 +32,21 @@ export function RenameConversationDialog({ conversation, onClose }: RenameConver
     onError: form.showError,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={() => !rename.isPending && onClose()}
+    <FormDialog
       title={t('chats_rename_title')}
-      closeLabel={t('close')}
       size="compact"
-      footer={
-        <>
-          <Button disabled={rename.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!form.request} isLoading={rename.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={form.props}
+      canSave={form.request !== undefined}
+      isSaving={rename.isPending}
+      onClose={onClose}
     >
-      <form {...form.props} id={formId}>
-        <TextField
-          {...form.field('title', t('chats_title_problem', { max: CONVERSATION_TITLE_MAX }))}
-          label={t('chats_title')}
-          required
-          autoComplete="off"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...form.field('title', t('chats_title_problem', { max: CONVERSATION_TITLE_MAX }))}
+        label={t('chats_title')}
+        required
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </FormDialog>
   );
 }

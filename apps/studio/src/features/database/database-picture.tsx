@@ -1,11 +1,7 @@
+import { ResourceSign } from '@parley/ui';
 import { Table2 } from 'lucide-react';
-import styles from './database-picture.module.css';
 
-/** The sign of a table. Decorative: its name is beside it. */
+/** The sign of a table. */
 export function DatabasePicture({ size = 40 }: { size?: 32 | 40 }) {
-  return (
-    <span aria-hidden className={styles.picture} data-size={size}>
-      <Table2 />
-    </span>
-  );
+  return <ResourceSign icon={<Table2 />} tint={2} size={size} />;
 }

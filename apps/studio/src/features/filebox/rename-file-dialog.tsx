@@ -1,9 +1,9 @@
 import { FILE_NAME_MAX_BYTES, type FileboxFile, RenameFileboxFile } from '@parley/contract';
-import { Button, Dialog, TextField, useToast } from '@parley/ui';
-import { useId } from 'react';
+import { TextField, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { FormDialog } from '../../page/form-dialog.tsx';
 import { useRefreshFilebox } from './use-refresh-filebox.ts';
 
 interface RenameFileDialogProps {
@@ -16,7 +16,6 @@ export function RenameFileDialog({ botId, file, onClose }: RenameFileDialogProps
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshFilebox();
-  const formId = useId();
   const form = useForm({
     initialValues: { name: file.name },
     schema: RenameFileboxFile.request,
@@ -33,35 +32,20 @@ export function RenameFileDialog({ botId, file, onClose }: RenameFileDialogProps
     onError: form.showError,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('filebox_rename_title')}
-      closeLabel={t('close')}
       size="compact"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={form.values.name.trim() === ''}
-            isLoading={save.isPending}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={form.props}
+      canSave={form.values.name.trim() !== ''}
+      isSaving={save.isPending}
+      onClose={onClose}
     >
-      <form {...form.props} id={formId}>
-        <TextField
-          {...form.field('name', t('filebox_name_problem', { max: FILE_NAME_MAX_BYTES }))}
-          label={t('filebox_name')}
-          hint={t('filebox_name_hint')}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...form.field('name', t('filebox_name_problem', { max: FILE_NAME_MAX_BYTES }))}
+        label={t('filebox_name')}
+        hint={t('filebox_name_hint')}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

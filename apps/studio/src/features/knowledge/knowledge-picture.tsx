@@ -1,7 +1,6 @@
 import { type Dataset, FormatType } from '@parley/contract';
-import { Avatar } from '@parley/ui';
+import { Avatar, ResourceSign } from '@parley/ui';
 import { formatOf } from './formats.ts';
-import styles from './knowledge-picture.module.css';
 
 interface KnowledgePictureProps {
   /** None where it is not known, or deleted. */
@@ -14,9 +13,5 @@ export function KnowledgePicture({ dataset, size = 40 }: KnowledgePictureProps) 
   // The server has a picture for those without one of their own too, which knows no dark theme.
   if (dataset?.icon_uri) return <Avatar kind="space" name="" src={dataset.icon_url} size={size} />;
   const { Icon } = formatOf(dataset?.format_type ?? FormatType.text);
-  return (
-    <span aria-hidden className={styles.picture} data-size={size}>
-      <Icon />
-    </span>
-  );
+  return <ResourceSign icon={<Icon />} tint={2} size={size} />;
 }

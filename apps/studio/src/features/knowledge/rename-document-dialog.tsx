@@ -1,9 +1,9 @@
 import { DOCUMENT_NAME_MAX, type DocumentInfo, UpdateDocument } from '@parley/contract';
-import { Button, Dialog, TextField, useToast } from '@parley/ui';
-import { useId } from 'react';
+import { TextField, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { FormDialog } from '../../page/form-dialog.tsx';
 import { useRefreshKnowledge } from './use-refresh-knowledge.ts';
 
 interface RenameDocumentDialogProps {
@@ -16,7 +16,6 @@ export function RenameDocumentDialog({ document, onClose }: RenameDocumentDialog
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
-  const formId = useId();
   const form = useForm({
     initialValues: { document_name: document.name },
     schema: UpdateDocument.request,
@@ -34,36 +33,22 @@ export function RenameDocumentDialog({ document, onClose }: RenameDocumentDialog
   });
   const isEmpty = form.values.document_name.trim() === '';
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('document_rename')}
-      closeLabel={t('close')}
       size="compact"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={isEmpty || !form.request}
-            isLoading={save.isPending}
-          >
-            {t('ok')}
-          </Button>
-        </>
-      }
+      form={form.props}
+      canSave={!isEmpty && form.request !== undefined}
+      isSaving={save.isPending}
+      saveLabel={t('ok')}
+      onClose={onClose}
     >
-      <form {...form.props} id={formId}>
-        <TextField
-          {...form.field('document_name', t('document_name_problem', { max: DOCUMENT_NAME_MAX }))}
-          label={t('document_name')}
-          note={`${form.values.document_name.length}/${DOCUMENT_NAME_MAX}`}
-          maxLength={DOCUMENT_NAME_MAX}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...form.field('document_name', t('document_name_problem', { max: DOCUMENT_NAME_MAX }))}
+        label={t('document_name')}
+        note={`${form.values.document_name.length}/${DOCUMENT_NAME_MAX}`}
+        maxLength={DOCUMENT_NAME_MAX}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { AddMemory, MEMORY_TEXT_MAX, type Memory, UpdateMemory } from '@parley/contract';
-import { Button, Dialog, Textarea, useToast } from '@parley/ui';
-import { useId } from 'react';
+import { Textarea, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { type Form, useForm } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useDiscardQuestion } from '../../page/use-discard-question.tsx';
+import { FormDialog } from '../../page/form-dialog.tsx';
 import { useRefreshMemories } from './use-refresh-memories.ts';
 
 interface AddMemoryDialogProps {
@@ -71,41 +70,24 @@ interface TextDialogProps {
 
 function TextDialog({ title, form, isSaving, onClose }: TextDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
-  const { leave, question } = useDiscardQuestion(form.isChanged, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
+    <FormDialog
       title={title}
-      closeLabel={t('close')}
       size="compact"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={form.values.text.trim() === '' || !form.request}
-            isLoading={isSaving}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={form.props}
+      canSave={form.values.text.trim() !== '' && form.request !== undefined}
+      isSaving={isSaving}
+      isChanged={form.isChanged}
+      onClose={onClose}
     >
-      <form {...form.props} id={formId}>
-        <Textarea
-          {...form.field('text', t('memory_text_problem', { max: MEMORY_TEXT_MAX }))}
-          label={t('memory_text')}
-          rows={3}
-          isAutoGrowing
-          hasCounter
-          maxLength={MEMORY_TEXT_MAX}
-        />
-      </form>
-      {question}
-    </Dialog>
+      <Textarea
+        {...form.field('text', t('memory_text_problem', { max: MEMORY_TEXT_MAX }))}
+        label={t('memory_text')}
+        rows={3}
+        isAutoGrowing
+        hasCounter
+        maxLength={MEMORY_TEXT_MAX}
+      />
+    </FormDialog>
   );
 }

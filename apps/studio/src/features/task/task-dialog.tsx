@@ -1,7 +1,8 @@
 import { TASK_NAME_MAX, TASK_PROMPT_MAX, TaskName, TaskPrompt, type TaskSchedule } from '@parley/contract';
-import { Button, Dialog, Stack, Text, Textarea, TextField } from '@parley/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Stack, Text, Textarea, TextField } from '@parley/ui';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { FormDialog } from '../../page/form-dialog.tsx';
 import { ownTimeZone } from './own-time-zone.ts';
 import { ScheduleFields } from './schedule/schedule-fields.tsx';
 import { scheduleProblems } from './schedule/schedule-problems.ts';
@@ -26,7 +27,6 @@ interface TaskDialogProps {
 /** Sets up a task: its name, what the agent is asked, and when. */
 export function TaskDialog({ task, isSaving = false, failure = '', onSave, onClose }: TaskDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const [name, setName] = useState(task?.name ?? '');
   const [prompt, setPrompt] = useState(task?.prompt ?? '');
   const [times, setTimes] = useState(() => (task ? toValues(task.schedule) : newScheduleValues(ownTimeZone())));
@@ -39,57 +39,46 @@ export function TaskDialog({ task, isSaving = false, failure = '', onSave, onClo
       : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form inside the page of an editor: its own form must not be sent.
-    event.stopPropagation();
     if (edited && !isSaving) onSave(edited);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t(task ? 'task_edit' : 'task_add')}
-      closeLabel={t('close')}
       size="medium"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!edited} isLoading={isSaving}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: submit }}
+      canSave={edited !== null}
+      isSaving={isSaving}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit}>
-        <Stack>
-          <TextField
-            label={t('task_name')}
-            value={name}
-            error={name !== '' && !readName.success ? t('task_name_problem', { max: TASK_NAME_MAX }) : undefined}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Textarea
-            label={t('task_prompt')}
-            hint={t('task_prompt_hint')}
-            value={prompt}
-            rows={3}
-            isAutoGrowing
-            hasCounter
-            maxLength={TASK_PROMPT_MAX}
-            onChange={(event) => setPrompt(event.target.value)}
-          />
-          <ScheduleFields values={times} onChange={setTimes} />
-          {schedule && (name.trim() === '' || prompt.trim() === '') && (
-            <Text size="small" tone="muted">
-              {t('task_required')}
-            </Text>
-          )}
-          {failure && (
-            <div role="alert">
-              <Text tone="danger">{failure}</Text>
-            </div>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack>
+        <TextField
+          label={t('task_name')}
+          value={name}
+          error={name !== '' && !readName.success ? t('task_name_problem', { max: TASK_NAME_MAX }) : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Textarea
+          label={t('task_prompt')}
+          hint={t('task_prompt_hint')}
+          value={prompt}
+          rows={3}
+          isAutoGrowing
+          hasCounter
+          maxLength={TASK_PROMPT_MAX}
+          onChange={(event) => setPrompt(event.target.value)}
+        />
+        <ScheduleFields values={times} onChange={setTimes} />
+        {schedule && (name.trim() === '' || prompt.trim() === '') && (
+          <Text size="small" tone="muted">
+            {t('task_required')}
+          </Text>
+        )}
+        {failure && (
+          <div role="alert">
+            <Text tone="danger">{failure}</Text>
+          </div>
+        )}
+      </Stack>
+    </FormDialog>
   );
 }

@@ -1,4 +1,6 @@
 import {
+  AddedItem,
+  AddedList,
   Avatar,
   Button,
   EmptyState,
@@ -11,6 +13,7 @@ import {
   Menu,
   MenuItem,
   ResourceCard,
+  ResourceSign,
   Select,
   Tag,
 } from '@parley/ui';
@@ -94,6 +97,15 @@ export function ListPageSection() {
         />
         <ListRow leading={<Inbox aria-hidden />} title="A row with an icon" details={['In settings and dialogs']} />
       </ul>
+      <AddedList label="Added">
+        <AddedItem
+          picture={<ResourceSign icon={<Inbox />} tint={2} size={32} />}
+          name={<a href="#added">What was added to a thing</a>}
+          tags={<Tag>Read-only</Tag>}
+          details="In the blocks of the editor"
+          action={<IconButton label="Remove" icon={<Trash2 aria-hidden />} />}
+        />
+      </AddedList>
     </GallerySection>
   );
 }

@@ -21,7 +21,7 @@ export const EXPENSES: NewDatabaseFields = [
 ];
 
 export async function createDatabase(
-  browser: TestBrowser,
+  browser: Pick<TestBrowser, 'call'>,
   space_id: string,
   {
     name = 'Expenses',
@@ -42,7 +42,7 @@ export const valuesOf = ({ field_list }: DatabaseInfo, row: Row): Record<string,
   );
 
 export const addRows = async (
-  browser: TestBrowser,
+  browser: Pick<TestBrowser, 'call'>,
   database: DatabaseInfo,
   rows: readonly Row[],
   table_type: DatabaseTableType = DatabaseTableType.online,

@@ -18,7 +18,7 @@ import { upload } from '../../../testing/uploading.ts';
 type Create = RequestOf<typeof CreateDocument>;
 
 export const createDataset = async (
-  browser: TestBrowser,
+  browser: Pick<TestBrowser, 'call'>,
   space_id: string,
   name = 'Handbook',
   format_type: FormatType = FormatType.text,

@@ -7,12 +7,12 @@ import {
   FieldType,
   UpdateDatabaseRecords,
 } from '@parley/contract';
-import { Button, Dialog, Select, Stack, Text, Textarea, TextField, useToast } from '@parley/ui';
-import { useState } from 'react';
+import { Select, Stack, Text, Textarea, TextField, useToast } from '@parley/ui';
+import { type FormEvent, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
+import { FormDialog } from '../../../page/form-dialog.tsx';
 import { fieldProblem } from '../field-problem.ts';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
 
@@ -35,7 +35,6 @@ export function RecordDialog({ table, tableType, record, refused, onClose }: Rec
   const [values, setValues] = useState<Readonly<Record<string, string>>>({ ...record?.values, ...refused?.values });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set(Object.keys(refused?.values ?? {})));
   const [failure, setFailure] = useState(refused?.message ?? '');
-  const { leave, question } = useDiscardQuestion(touched.size > 0, onClose);
   const update = useOperationMutation(UpdateDatabaseRecords, {
     onSuccess: async () => {
       await refresh();
@@ -46,7 +45,8 @@ export function RecordDialog({ table, tableType, record, refused, onClose }: Rec
   });
   const { field_list } = table;
   const problemOf = (field: DatabaseField) => fieldProblem(field, values[field.id] ?? '', t);
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault();
     setFailure('');
     const changed = Object.fromEntries([...touched].map((id) => [id, values[id] ?? '']));
     update.mutate({
@@ -60,25 +60,14 @@ export function RecordDialog({ table, tableType, record, refused, onClose }: Rec
     setTouched(new Set([...touched, id]));
   };
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
+    <FormDialog
       title={t(record ? 'row_edit' : 'row_add')}
-      closeLabel={t('close')}
       size="medium"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={touched.size === 0 || field_list.some((field) => problemOf(field) !== undefined)}
-            isLoading={update.isPending}
-            onClick={save}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: save }}
+      canSave={touched.size > 0 && field_list.every((field) => problemOf(field) === undefined)}
+      isSaving={update.isPending}
+      isChanged={touched.size > 0}
+      onClose={onClose}
     >
       <Stack>
         {field_list.map((field) => (
@@ -96,8 +85,7 @@ export function RecordDialog({ table, tableType, record, refused, onClose }: Rec
           </div>
         )}
       </Stack>
-      {question}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,15 +5,15 @@ import {
   GetDatabaseTableSchema,
   type Space,
 } from '@parley/contract';
-import { Button, Dialog, Stack, Text, useToast } from '@parley/ui';
+import { Stack, Text, useToast } from '@parley/ui';
 import { FileSpreadsheet } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
+import { FormDialog } from '../../../page/form-dialog.tsx';
 import { databasePath } from '../database-path.ts';
 import { TableFilePicker } from '../table-file-picker.tsx';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
@@ -55,32 +55,23 @@ export function CreateDatabaseDialog({ space, onCreated, onClose }: CreateDataba
       fields: withFieldsOfFile(now.fields, field_list),
     }));
   }
-  const { leave, question } = useDiscardQuestion(draft !== first, onClose);
   const problem = draftProblem(draft);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure('');
+    create.mutate({ space_id: space.id, ...toRequest(draft) });
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
+    <FormDialog
       title={t('database_create')}
       description={t('database_create_hint')}
-      closeLabel={t('close')}
       size="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={problem !== undefined}
-            isLoading={create.isPending}
-            onClick={() => {
-              setFailure('');
-              create.mutate({ space_id: space.id, ...toRequest(draft) });
-            }}
-          >
-            {t('database_create')}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: submit }}
+      canSave={problem === undefined}
+      isSaving={create.isPending}
+      saveLabel={t('database_create')}
+      isChanged={draft !== first}
+      onClose={onClose}
     >
       <Stack>
         <TableFilePicker
@@ -96,7 +87,6 @@ export function CreateDatabaseDialog({ space, onCreated, onClose }: CreateDataba
           </div>
         )}
       </Stack>
-      {question}
-    </Dialog>
+    </FormDialog>
   );
 }

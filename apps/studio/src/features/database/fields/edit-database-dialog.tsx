@@ -1,12 +1,12 @@
 import { ApiError, type DatabaseInfo, GetDatabaseByID, UpdateDatabase } from '@parley/contract';
-import { Button, Dialog, Stack, Text, useToast } from '@parley/ui';
-import { useState } from 'react';
+import { Button, Stack, Text, useToast } from '@parley/ui';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { fieldsChangedMeanwhile } from '../../../api/error-codes.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
+import { FormDialog } from '../../../page/form-dialog.tsx';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
 import { DraftProblemText } from './draft-problem-text.tsx';
 import { changesIn, draftProblem, rebased, tableDraftOf } from './table-draft.ts';
@@ -24,7 +24,6 @@ export function EditDatabaseDialog({ table, onClose }: { table: DatabaseInfo; on
   const [draft, setDraft] = useState(before);
   const [failure, setFailure] = useState('');
   const [isOutdated, setOutdated] = useState(false);
-  const { leave, question } = useDiscardQuestion(draft !== before, onClose);
   const save = useOperationMutation(UpdateDatabase, {
     onSuccess: async () => {
       await refresh();
@@ -52,34 +51,25 @@ export function EditDatabaseDialog({ table, onClose }: { table: DatabaseInfo; on
   }
   const problem = draftProblem(draft);
   const removed = before.fields.filter(({ id }) => draft.fields.every((field) => field.id !== id));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure('');
+    const changes = changesIn(before, draft);
+    save.mutate({
+      id: table.table_id,
+      ...changes,
+      ...(changes.field_list && { base_field_version: base.fieldVersion }),
+    });
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
+    <FormDialog
       title={t('database_edit_title')}
-      closeLabel={t('close')}
       size="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={problem !== undefined || draft === before || isOutdated}
-            isLoading={save.isPending}
-            onClick={() => {
-              setFailure('');
-              const changes = changesIn(before, draft);
-              save.mutate({
-                id: table.table_id,
-                ...changes,
-                ...(changes.field_list && { base_field_version: base.fieldVersion }),
-              });
-            }}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: submit }}
+      canSave={problem === undefined && draft !== before && !isOutdated}
+      isSaving={save.isPending}
+      isChanged={draft !== before}
+      onClose={onClose}
     >
       <Stack>
         <TableFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
@@ -107,7 +97,6 @@ export function EditDatabaseDialog({ table, onClose }: { table: DatabaseInfo; on
           </div>
         )}
       </Stack>
-      {question}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
-import { DATABASE_NAME_MAX, DatasetOrder, ScopeType, type Space, SpaceType } from '@parley/contract';
+import { DATABASE_NAME_MAX, type Space } from '@parley/contract';
 import { EmptyState, LibraryIllustration, ListPage } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListParameters } from '../../../list-page/use-list-parameters.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { resourceDefaults, useResourceList } from '../../../list-page/use-resource-list.ts';
 import { databasePages, databasesIn, databaseTotal } from '../database-lists.ts';
 import { DatabaseCard } from './database-card.tsx';
 import { type DatabaseAction, DatabaseActionDialog } from './database-menu.tsx';
@@ -17,24 +17,24 @@ interface DatabaseCardsProps {
   createButton: ReactNode;
 }
 
-const SEARCH_DELAY_MS = 500;
-const ALL = 'all';
-const defaults = { search: '', creator: ALL, order: 'update' };
-
 /** The tables of a space: searched, filtered, ordered and paged by the server. */
 export function DatabaseCards({ space, createButton }: DatabaseCardsProps) {
   const { t } = useTranslation();
-  const [{ search, creator, order }, change] = useListParameters(defaults);
+  const [parameters, onChange] = useListParameters(resourceDefaults);
   const [action, setAction] = useState<DatabaseAction>();
-  const isTeam = space.space_type === SpaceType.team;
-  const name = useDebouncedValue(search, SEARCH_DELAY_MS).trim().slice(0, DATABASE_NAME_MAX);
+  const { toolbar, name, scope, orderField, card } = useResourceList({
+    space,
+    parameters,
+    onChange,
+    searchLabel: t('database_find'),
+    nameMax: DATABASE_NAME_MAX,
+  });
   const query = useInfiniteQuery(
     databasePages({
       space_id: space.id,
       ...(name && { table_name: name }),
-      // studio §6: there is nobody else in a personal space.
-      scope_type: isTeam && creator === 'self' ? ScopeType.self : ScopeType.all,
-      order_field: order === 'create' ? DatasetOrder.createTime : DatasetOrder.updateTime,
+      scope_type: scope,
+      order_field: orderField,
     }),
   );
   return (
@@ -47,36 +47,8 @@ export function DatabaseCards({ space, createButton }: DatabaseCardsProps) {
         })}
         state={useListState(query, databasesIn, databaseTotal)}
         itemKey={({ table_id }) => table_id}
-        renderItem={(table) => (
-          <DatabaseCard table={table} showsWho={isTeam} isByCreation={order === 'create'} onAsk={setAction} />
-        )}
-        search={{ label: t('database_find'), value: search, onChange: (next) => change({ search: next }) }}
-        filters={
-          isTeam
-            ? [
-                {
-                  label: t('knowledge_creator'),
-                  value: creator,
-                  neutralValue: ALL,
-                  options: [
-                    { value: ALL, label: t('knowledge_creator_all') },
-                    { value: 'self', label: t('knowledge_creator_self') },
-                  ],
-                  onChange: (next) => change({ creator: next }),
-                },
-              ]
-            : []
-        }
-        order={{
-          label: t('knowledge_order'),
-          value: order,
-          neutralValue: 'update',
-          options: [
-            { value: 'update', label: t('knowledge_order_update') },
-            { value: 'create', label: t('knowledge_order_create') },
-          ],
-          onChange: (next) => change({ order: next }),
-        }}
+        renderItem={(table) => <DatabaseCard table={table} {...card} onAsk={setAction} />}
+        {...toolbar}
         empty={
           <EmptyState
             size="page"

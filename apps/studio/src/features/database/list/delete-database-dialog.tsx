@@ -3,7 +3,7 @@ import { useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { DeleteResourceDialog } from '../../../page/delete-resource-dialog.tsx';
+import { agentUsers, DeleteResourceDialog } from '../../../page/delete-resource-dialog.tsx';
 import { useRefreshDatabases } from '../use-refresh-databases.ts';
 
 interface DeleteDatabaseDialogProps {
@@ -32,14 +32,7 @@ export function DeleteDatabaseDialog({ table, onDeleted, onClose }: DeleteDataba
     <DeleteResourceDialog
       name={name}
       text={t('database_delete_text', { count: table.online_row_count })}
-      users={{
-        listed: data?.bots.map((bot) => ({
-          id: bot.bot_id,
-          name: bot.name,
-          path: `/space/${space_id}/bot/${bot.bot_id}`,
-        })),
-        isUnknown: isError,
-      }}
+      users={agentUsers(space_id, data?.bots, isError)}
       mustTypeName
       isDeleting={remove.isPending}
       onDelete={() => remove.mutate({ id: table_id })}

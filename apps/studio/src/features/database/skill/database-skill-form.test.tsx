@@ -55,6 +55,8 @@ describe('studio §3 the tables of an agent', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Tables of the agent' }));
     fireEvent.click(await dialog.findByRole('button', { name: 'Add Expenses' }));
     expect(list).toEqual([expenses]);
+    // studio §4 add-to-bot toggle
+    fireEvent.click(dialog.getByRole('button', { name: 'Added: Expenses' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Remove Expenses' }));
     expect(list).toEqual([]);
   });

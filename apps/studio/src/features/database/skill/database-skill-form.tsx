@@ -1,5 +1,5 @@
 import { BOT_DATABASES_MAX, type DatabaseInfo, type DatabaseList, GetDatabaseByID } from '@parley/contract';
-import { Button, ErrorCard, IconButton, Stack, Switch, Tag, Text } from '@parley/ui';
+import { AddedItem, AddedList, Button, ErrorCard, IconButton, Stack, Switch, Tag, Text } from '@parley/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { databasePath } from '../database-path.ts';
 import { DatabasePicture } from '../database-picture.tsx';
 import { rwModeOf } from '../rw-modes.ts';
-import styles from './database-skill-form.module.css';
 import { SelectDatabaseDialog } from './select-database-dialog.tsx';
 
 interface DatabaseSkillFormProps {
@@ -53,7 +52,7 @@ export function DatabaseSkillForm({ spaceId, list, isReadOnly, onChange }: Datab
         />
       )}
       {list.length > 0 && (
-        <ul aria-label={t('databases')} className={styles.added}>
+        <AddedList label={t('databases')}>
           {list.map((one) => (
             <AddedDatabase
               key={one.table_id}
@@ -66,7 +65,7 @@ export function DatabaseSkillForm({ spaceId, list, isReadOnly, onChange }: Datab
               onRemove={() => onChange(list.filter((other) => other !== one))}
             />
           ))}
-        </ul>
+        </AddedList>
       )}
       {!isReadOnly && (
         <div>
@@ -108,29 +107,34 @@ function AddedDatabase({ entry, spaceId, table, isGone, isReadOnly, onChange, on
   const { t } = useTranslation();
   const name = table?.table_name ?? entry.table_name ?? t('databases');
   return (
-    <li className={styles.item}>
-      <DatabasePicture size={32} />
-      <div className={styles.text}>
-        <span className={styles.name}>
-          {table ? (
-            <Link to={databasePath(spaceId, table.table_id)} target="_blank">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
+    <AddedItem
+      picture={<DatabasePicture size={32} />}
+      name={
+        table ? (
+          <Link to={databasePath(spaceId, table.table_id)} target="_blank">
+            {name}
+          </Link>
+        ) : (
+          name
+        )
+      }
+      tags={
+        <>
           {table && <Tag>{t(rwModeOf(table.rw_mode).label)}</Tag>}
           {isGone && <Tag tone="danger">{t('skill_gone')}</Tag>}
-        </span>
-        {table && <span className={styles.details}>{table.field_list.map((field) => field.name).join(', ')}</span>}
-        <Switch
-          label={t('database_prompt', { name })}
-          checked={!entry.prompt_disabled}
-          disabled={isReadOnly}
-          onCheckedChange={(isOn) => onChange({ ...entry, prompt_disabled: !isOn })}
-        />
-      </div>
-      {!isReadOnly && <IconButton label={t('skill_remove', { name })} icon={<X aria-hidden />} onClick={onRemove} />}
-    </li>
+        </>
+      }
+      details={table?.field_list.map((field) => field.name).join(', ')}
+      action={
+        !isReadOnly && <IconButton label={t('skill_remove', { name })} icon={<X aria-hidden />} onClick={onRemove} />
+      }
+    >
+      <Switch
+        label={t('database_prompt', { name })}
+        checked={!entry.prompt_disabled}
+        disabled={isReadOnly}
+        onCheckedChange={(isOn) => onChange({ ...entry, prompt_disabled: !isOn })}
+      />
+    </AddedItem>
   );
 }

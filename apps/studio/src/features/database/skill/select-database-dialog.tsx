@@ -8,6 +8,7 @@ import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { AddToggle } from '../../../page/add-toggle.tsx';
 import { useCurrentSpace } from '../../../page/current-space.ts';
 import { databasePages, databasesIn, databaseTotal } from '../database-lists.ts';
 import { databasePath } from '../database-path.ts';
@@ -57,37 +58,30 @@ export function SelectDatabaseDialog({ spaceId, addedIds, isFull, onToggle, onCl
           })}
           state={useListState(query, databasesIn, databaseTotal)}
           itemKey={({ table_id }) => table_id}
-          renderItem={(table) => {
-            const isAdded = addedIds.includes(table.table_id);
-            const texts = { name: table.table_name };
-            return (
-              <ListRow
-                leading={<DatabasePicture size={32} />}
-                title={
-                  <Link to={databasePath(spaceId, table.table_id)} target="_blank">
-                    {table.table_name}
-                  </Link>
-                }
-                tag={<Tag>{t(rwModeOf(table.rw_mode).label)}</Tag>}
-                details={[
-                  ...(table.creator_name ? [table.creator_name] : []),
-                  t('table_rows_count', { count: table.online_row_count }),
-                ]}
-                note={table.table_desc || table.field_list.map((field) => field.name).join(', ')}
-                action={
-                  <Button
-                    size="small"
-                    variant={isAdded ? 'secondary' : 'primary'}
-                    aria-label={t(isAdded ? 'skill_remove' : 'skill_add_one', texts)}
-                    disabled={!isAdded && isFull}
-                    onClick={() => onToggle(table, !isAdded)}
-                  >
-                    {t(isAdded ? 'skill_remove_short' : 'skill_add_short')}
-                  </Button>
-                }
-              />
-            );
-          }}
+          renderItem={(table) => (
+            <ListRow
+              leading={<DatabasePicture size={32} />}
+              title={
+                <Link to={databasePath(spaceId, table.table_id)} target="_blank">
+                  {table.table_name}
+                </Link>
+              }
+              tag={<Tag>{t(rwModeOf(table.rw_mode).label)}</Tag>}
+              details={[
+                ...(table.creator_name ? [table.creator_name] : []),
+                t('table_rows_count', { count: table.online_row_count }),
+              ]}
+              note={table.table_desc || table.field_list.map((field) => field.name).join(', ')}
+              action={
+                <AddToggle
+                  name={table.table_name}
+                  isAdded={addedIds.includes(table.table_id)}
+                  isDisabled={isFull}
+                  onToggle={(isAdded) => onToggle(table, isAdded)}
+                />
+              }
+            />
+          )}
           search={{ label: t('database_find'), value: search, onChange: setSearch }}
           empty={
             <EmptyState

@@ -3,7 +3,7 @@ import { useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { DeleteResourceDialog } from '../../../page/delete-resource-dialog.tsx';
+import { agentUsers, DeleteResourceDialog } from '../../../page/delete-resource-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 
 interface DeleteKnowledgeDialogProps {
@@ -32,14 +32,7 @@ export function DeleteKnowledgeDialog({ dataset, onDeleted, onClose }: DeleteKno
     <DeleteResourceDialog
       name={name}
       text={doc_count === 0 ? t('knowledge_delete_empty') : t('knowledge_delete_text', { count: doc_count })}
-      users={{
-        listed: data?.bots.map((bot) => ({
-          id: bot.bot_id,
-          name: bot.name,
-          path: `/space/${space_id}/bot/${bot.bot_id}`,
-        })),
-        isUnknown: isError,
-      }}
+      users={agentUsers(space_id, data?.bots, isError)}
       mustTypeName
       isDeleting={remove.isPending}
       onDelete={() => remove.mutate({ dataset_id })}

@@ -1,9 +1,10 @@
 import { type Dataset, UpdateDataset } from '@parley/contract';
-import { Button, Dialog, Stack, useToast } from '@parley/ui';
-import { useId, useState } from 'react';
+import { Stack, useToast } from '@parley/ui';
+import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { FormDialog } from '../../../page/form-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { KnowledgeFields, type KnowledgeValues } from './knowledge-fields.tsx';
 
@@ -12,7 +13,6 @@ export function EditKnowledgeDialog({ dataset, onClose }: { dataset: Dataset; on
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
-  const formId = useId();
   const [isUploading, setUploading] = useState(false);
   const initialValues: KnowledgeValues = { name: dataset.name, description: dataset.description, iconUri: undefined };
   const form = useForm({
@@ -36,36 +36,21 @@ export function EditKnowledgeDialog({ dataset, onClose }: { dataset: Dataset; on
     onError: form.showError,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('knowledge_edit_title')}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={!form.request}
-            isLoading={save.isPending || isUploading}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={form.props}
+      canSave={form.request !== undefined}
+      isSaving={save.isPending || isUploading}
+      onClose={onClose}
     >
-      <form {...form.props} id={formId}>
-        <Stack>
-          <KnowledgeFields
-            form={form}
-            format={dataset.format_type}
-            iconUrl={dataset.icon_uri === '' ? '' : dataset.icon_url}
-            onBusyChange={setUploading}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack>
+        <KnowledgeFields
+          form={form}
+          format={dataset.format_type}
+          iconUrl={dataset.icon_uri === '' ? '' : dataset.icon_url}
+          onBusyChange={setUploading}
+        />
+      </Stack>
+    </FormDialog>
   );
 }

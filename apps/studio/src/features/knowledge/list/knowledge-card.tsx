@@ -14,11 +14,10 @@ interface KnowledgeCardProps {
   showsWho: boolean;
   /** The list is ordered by the time of creation. */
   isByCreation: boolean;
-  mayChange: boolean;
 }
 
 /** A knowledge in the list. It opens in a new tab (studio §2). */
-export function KnowledgeCard({ dataset, showsWho, isByCreation, mayChange }: KnowledgeCardProps) {
+export function KnowledgeCard({ dataset, showsWho, isByCreation }: KnowledgeCardProps) {
   const { t } = useTranslation();
   const { dataset_id, space_id, name, description, file_list, creator_name, doc_count, format_type } = dataset;
   const seconds = isByCreation ? dataset.create_time : dataset.update_time;
@@ -39,7 +38,7 @@ export function KnowledgeCard({ dataset, showsWho, isByCreation, mayChange }: Kn
         ...(showsWho && creator_name ? [<span key="who">{creator_name}</span>] : []),
         <RelativeTime key="when" moment={seconds * 1000} />,
       ]}
-      menu={mayChange && <KnowledgeMenu dataset={dataset} />}
+      menu={dataset.can_edit && <KnowledgeMenu dataset={dataset} />}
     />
   );
 }

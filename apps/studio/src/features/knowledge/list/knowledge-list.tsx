@@ -1,16 +1,15 @@
-import { DATASET_NAME_MAX, DatasetOrder, ScopeType, type Space, SpaceType } from '@parley/contract';
+import { DATASET_NAME_MAX, type Space } from '@parley/contract';
 import { EmptyState, LibraryIllustration, ListPage, Tabs } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { reportAndContinue } from '../../../api/report-and-continue.ts';
-import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListParameters } from '../../../list-page/use-list-parameters.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { resourceDefaults, useResourceList } from '../../../list-page/use-resource-list.ts';
 import { datasetPages, datasetsIn, totalOf } from '../dataset-pages.ts';
 import { formats } from '../formats.ts';
-import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { KnowledgeCard } from './knowledge-card.tsx';
 
 interface KnowledgeListProps {
@@ -20,7 +19,8 @@ interface KnowledgeListProps {
 }
 
 const ALL = 'all';
-const defaults = { search: '', format: ALL, creator: ALL, order: 'update' };
+const defaults = { ...resourceDefaults, format: ALL };
+
 /** studio §2 knowledge list: searched, filtered, ordered and paged by the server. */
 export function KnowledgeList(props: KnowledgeListProps) {
   const { t } = useTranslation();
@@ -49,20 +49,23 @@ interface FormatListProps extends KnowledgeListProps {
 
 function FormatList({ space, createButton, parameters, onChange }: FormatListProps) {
   const { t } = useTranslation();
-  const { search, creator, order } = parameters;
   const format = formats.find(({ value }) => String(value) === parameters.format);
-  const isTeam = space.space_type === SpaceType.team;
-  const name = useDebouncedValue(search, SEARCH_DELAY_MS).trim().slice(0, DATASET_NAME_MAX);
+  const { toolbar, name, scope, orderField, card } = useResourceList({
+    space,
+    parameters,
+    onChange,
+    searchLabel: t('knowledge_find'),
+    nameMax: DATASET_NAME_MAX,
+  });
   const query = useInfiniteQuery(
     datasetPages({
       space_id: space.id,
       filter: {
         ...(name && { name }),
-        // studio §6: there is nobody else in a personal space.
-        scope_type: !isTeam || creator === 'self' ? ScopeType.self : ScopeType.all,
+        scope_type: scope,
         ...(format && { format_type: format.value }),
       },
-      order_field: order === 'create' ? DatasetOrder.createTime : DatasetOrder.updateTime,
+      order_field: orderField,
     }),
   );
   const { error } = query;
@@ -79,41 +82,8 @@ function FormatList({ space, createButton, parameters, onChange }: FormatListPro
       })}
       state={useListState(query, datasetsIn, totalOf)}
       itemKey={({ dataset_id }) => dataset_id}
-      renderItem={(dataset) => (
-        <KnowledgeCard
-          dataset={dataset}
-          showsWho={isTeam}
-          isByCreation={order === 'create'}
-          mayChange={dataset.can_edit}
-        />
-      )}
-      search={{ label: t('knowledge_find'), value: search, onChange: (next) => onChange({ search: next }) }}
-      filters={
-        isTeam
-          ? [
-              {
-                label: t('knowledge_creator'),
-                value: creator,
-                neutralValue: ALL,
-                options: [
-                  { value: ALL, label: t('knowledge_creator_all') },
-                  { value: 'self', label: t('knowledge_creator_self') },
-                ],
-                onChange: (next) => onChange({ creator: next }),
-              },
-            ]
-          : []
-      }
-      order={{
-        label: t('knowledge_order'),
-        value: order,
-        neutralValue: 'update',
-        options: [
-          { value: 'update', label: t('knowledge_order_update') },
-          { value: 'create', label: t('knowledge_order_create') },
-        ],
-        onChange: (next) => onChange({ order: next }),
-      }}
+      renderItem={(dataset) => <KnowledgeCard dataset={dataset} {...card} />}
+      {...toolbar}
       empty={
         <EmptyState
           size="page"

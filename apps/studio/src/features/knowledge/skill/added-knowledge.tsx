@@ -1,12 +1,11 @@
 import type { Dataset } from '@parley/contract';
-import { IconButton, Tag } from '@parley/ui';
+import { AddedItem, IconButton, Tag } from '@parley/ui';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { knowledgePath } from '../knowledge-path.ts';
 import { KnowledgePicture } from '../knowledge-picture.tsx';
 import { KnowledgeTags } from '../knowledge-tags.tsx';
-import styles from './skill-form.module.css';
 
 interface AddedKnowledgeProps {
   /** As the agent knows it, until the knowledge itself is loaded. */
@@ -22,25 +21,29 @@ export function AddedKnowledge({ name, dataset, isGone, onRemove }: AddedKnowled
   const { t } = useTranslation();
   const shown = dataset?.name ?? (name || t('knowledge'));
   return (
-    <li className={styles.item}>
-      <KnowledgePicture dataset={dataset} size={32} />
-      <div className={styles.text}>
-        <span className={styles.name}>
-          {dataset ? (
-            <Link to={knowledgePath(dataset.space_id, dataset.dataset_id)} target="_blank">
-              {shown}
-            </Link>
-          ) : (
-            shown
-          )}
+    <AddedItem
+      picture={<KnowledgePicture dataset={dataset} size={32} />}
+      name={
+        dataset ? (
+          <Link to={knowledgePath(dataset.space_id, dataset.dataset_id)} target="_blank">
+            {shown}
+          </Link>
+        ) : (
+          shown
+        )
+      }
+      tags={
+        <>
           {dataset && <KnowledgeTags dataset={dataset} />}
           {isGone && <Tag tone="danger">{t('skill_gone')}</Tag>}
-        </span>
-        {dataset && <span className={styles.details}>{t('knowledge_documents', { count: dataset.doc_count })}</span>}
-      </div>
-      {onRemove && (
-        <IconButton label={t('skill_remove', { name: shown })} icon={<X aria-hidden />} onClick={onRemove} />
-      )}
-    </li>
+        </>
+      }
+      details={dataset && t('knowledge_documents', { count: dataset.doc_count })}
+      action={
+        onRemove && (
+          <IconButton label={t('skill_remove', { name: shown })} icon={<X aria-hidden />} onClick={onRemove} />
+        )
+      }
+    />
   );
 }

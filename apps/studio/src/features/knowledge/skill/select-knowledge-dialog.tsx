@@ -1,26 +1,17 @@
-import {
-  BOT_DATASETS_MAX,
-  DATASET_NAME_MAX,
-  type Dataset,
-  DatasetOrder,
-  DatasetStatus,
-  hasSpaceRight,
-  ScopeType,
-  SpaceType,
-} from '@parley/contract';
+import { BOT_DATASETS_MAX, DATASET_NAME_MAX, type Dataset, DatasetStatus, hasSpaceRight } from '@parley/contract';
 import { Button, Dialog, EmptyState, LibraryIllustration, ListPage, ListRow, Text } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LibraryBig, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { resourceDefaults, useResourceList } from '../../../list-page/use-resource-list.ts';
+import { AddToggle } from '../../../page/add-toggle.tsx';
 import { useCurrentSpace } from '../../../page/current-space.ts';
 import { datasetPages, datasetsIn, totalOf } from '../dataset-pages.ts';
-import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { knowledgePath } from '../knowledge-path.ts';
 import { KnowledgePicture } from '../knowledge-picture.tsx';
 import { KnowledgeTags } from '../knowledge-tags.tsx';
@@ -40,20 +31,20 @@ interface SelectKnowledgeDialogProps {
 export function SelectKnowledgeDialog({ spaceId, addedIds, isFull, onToggle, onClose }: SelectKnowledgeDialogProps) {
   const { t } = useTranslation();
   const space = useCurrentSpace();
-  const isTeam = space.space_type === SpaceType.team;
-  const [search, setSearch] = useState('');
-  const [creator, setCreator] = useState('all');
-  const [order, setOrder] = useState('update');
+  const [parameters, setParameters] = useState(resourceDefaults);
   const [isCreating, setCreating] = useState(false);
-  const name = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, DATASET_NAME_MAX);
+  const { toolbar, name, scope, orderField } = useResourceList({
+    space,
+    parameters,
+    onChange: (change) => setParameters((now) => ({ ...now, ...change })),
+    searchLabel: t('knowledge_find'),
+    nameMax: DATASET_NAME_MAX,
+  });
   const query = useInfiniteQuery(
     datasetPages({
       space_id: spaceId,
-      filter: {
-        ...(name && { name }),
-        scope_type: !isTeam || creator === 'self' ? ScopeType.self : ScopeType.all,
-      },
-      order_field: order === 'create' ? DatasetOrder.createTime : DatasetOrder.updateTime,
+      filter: { ...(name && { name }), scope_type: scope },
+      order_field: orderField,
     }),
   );
   const createButton = hasSpaceRight(space.role_type, 'change-content') && (
@@ -96,33 +87,7 @@ export function SelectKnowledgeDialog({ spaceId, addedIds, isFull, onToggle, onC
                 onToggle={(isAdded) => onToggle(dataset, isAdded)}
               />
             )}
-            search={{ label: t('knowledge_find'), value: search, onChange: setSearch }}
-            filters={
-              isTeam
-                ? [
-                    {
-                      label: t('knowledge_creator'),
-                      value: creator,
-                      neutralValue: 'all',
-                      options: [
-                        { value: 'all', label: t('knowledge_creator_all') },
-                        { value: 'self', label: t('knowledge_creator_self') },
-                      ],
-                      onChange: setCreator,
-                    },
-                  ]
-                : []
-            }
-            order={{
-              label: t('knowledge_order'),
-              value: order,
-              neutralValue: 'update',
-              options: [
-                { value: 'update', label: t('knowledge_order_update') },
-                { value: 'create', label: t('knowledge_order_create') },
-              ],
-              onChange: setOrder,
-            }}
+            {...toolbar}
             empty={
               <EmptyState
                 size="page"
@@ -160,13 +125,6 @@ function KnowledgeRow({ dataset, isAdded, isFull, onToggle }: KnowledgeRowProps)
   const { t } = useTranslation();
   const formatDate = useFormatTime('date');
   const { dataset_id, space_id, name, creator_name } = dataset;
-  // studio §4: hovering Added shows Remove. Without a pointer, the first press does.
-  const [isOffered, setOffered] = useState(false);
-  const press = () => {
-    if (isAdded && !isOffered) return setOffered(true);
-    setOffered(false);
-    onToggle(!isAdded);
-  };
   const about = dataset.description || dataset.file_list.join(', ');
   return (
     <ListRow
@@ -190,28 +148,12 @@ function KnowledgeRow({ dataset, isAdded, isFull, onToggle }: KnowledgeRowProps)
         )
       }
       action={
-        <Button
-          size="small"
-          variant={isAdded ? 'secondary' : 'primary'}
-          aria-label={
-            isAdded ? t(isOffered ? 'skill_remove' : 'skill_added_one', { name }) : t('skill_add_one', { name })
-          }
-          className={isAdded ? styles.added : undefined}
-          disabled={!isAdded && (isFull || dataset.status === DatasetStatus.forbidden)}
-          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOffered(isAdded)}
-          onPointerLeave={() => setOffered(false)}
-          onBlur={() => setOffered(false)}
-          onClick={press}
-        >
-          {isAdded ? (
-            <>
-              <span data-shown={!isOffered}>{t('skill_added')}</span>
-              <span data-shown={isOffered}>{t('skill_remove_short')}</span>
-            </>
-          ) : (
-            t('skill_add_short')
-          )}
-        </Button>
+        <AddToggle
+          name={name}
+          isAdded={isAdded}
+          isDisabled={isFull || dataset.status === DatasetStatus.forbidden}
+          onToggle={onToggle}
+        />
       }
     />
   );

@@ -1,5 +1,5 @@
 import { BOT_DATASETS_MAX, DatasetDetail, FormatType, type KnowledgeSkill } from '@parley/contract';
-import { Button, Stack, Text } from '@parley/ui';
+import { AddedList, Button, Row, Stack, Text } from '@parley/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { AddedKnowledge } from './added-knowledge.tsx';
 import { withKnowledge } from './recall-rules.ts';
 import { RecallSettingsDialog } from './recall-settings.tsx';
 import { SelectKnowledgeDialog } from './select-knowledge-dialog.tsx';
-import styles from './skill-form.module.css';
 
 export interface KnowledgeSkillFormProps {
   spaceId: string;
@@ -37,7 +36,7 @@ export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: Kno
   return (
     <Stack gap={3}>
       {ids.length > 0 && (
-        <ul aria-label={t('knowledge')} className={styles.added}>
+        <AddedList label={t('knowledge')}>
           {skill.knowledge_info.map(({ id, name = '' }) => (
             <AddedKnowledge
               key={id}
@@ -47,9 +46,9 @@ export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: Kno
               onRemove={isReadOnly ? undefined : () => onChange(withKnowledge(skill, id, name, false))}
             />
           ))}
-        </ul>
+        </AddedList>
       )}
-      <div className={styles.buttons}>
+      <Row gap={2}>
         {!isReadOnly && (
           <Button size="small" icon={<Plus aria-hidden />} disabled={isFull} onClick={() => setDialog('select')}>
             {t('skill_add')}
@@ -63,7 +62,7 @@ export function KnowledgeSkillForm({ spaceId, skill, isReadOnly, onChange }: Kno
         >
           {t('recall_settings')}
         </Button>
-      </div>
+      </Row>
       {isFull && (
         <Text size="small" tone="muted">
           {t('skill_full', { max: BOT_DATASETS_MAX })}

@@ -6,13 +6,14 @@ import {
   TableDataType,
   UpdateTableColumns,
 } from '@parley/contract';
-import { Button, Dialog, Skeleton, Stack, Text, useToast } from '@parley/ui';
+import { Button, Skeleton, Stack, Text, useToast } from '@parley/ui';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { FormDialog } from '../../../page/form-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { type ColumnDraft, columnProblem, newColumn } from './use-table-draft.ts';
@@ -47,31 +48,21 @@ export function ColumnsDialog({ document: { dataset_id, document_id }, onClose }
   const columns = changed ?? stored;
   const problem = columnProblem(columns);
   const removed = stored.filter(({ id }) => columns.every((column) => column.id !== id));
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     setFailure('');
     save.mutate({ document_id, table_meta: [...columns] });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('columns_edit')}
       description={t('columns_edit_hint')}
-      closeLabel={t('close')}
       size="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!changed || problem !== undefined}
-            isLoading={save.isPending}
-            onClick={submit}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: submit }}
+      canSave={changed !== undefined && problem === undefined}
+      isSaving={save.isPending}
+      isChanged={changed !== undefined}
+      onClose={onClose}
     >
       <Stack>
         {!data && !error && <Skeleton height="160px" />}
@@ -92,6 +83,6 @@ export function ColumnsDialog({ document: { dataset_id, document_id }, onClose }
         )}
         {failure && <Text tone="danger">{failure}</Text>}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,11 +6,12 @@ import {
   type TableColumn,
   UpdateSlice,
 } from '@parley/contract';
-import { Button, Dialog, Stack, Text, Textarea, TextField, useToast } from '@parley/ui';
-import { useState } from 'react';
+import { Stack, Text, Textarea, TextField, useToast } from '@parley/ui';
+import { type FormEvent, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { FormDialog } from '../../../page/form-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { cellProblem, cellsOf } from './cell-text.ts';
 import { ImageField } from './image-field.tsx';
@@ -44,7 +45,8 @@ export function RowDialog({ documentId, columns, slice, onClose }: RowDialogProp
   const update = useOperationMutation(UpdateSlice, done);
   const problemOf = (column: TableColumn) => cellProblem(column, cells[column.id] ?? '', t);
   const isValid = columns.every((column) => problemOf(column) === undefined);
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault();
     setFailure('');
     const raw_text = JSON.stringify(cells);
     if (slice) update.mutate({ slice_id: slice.slice_id, raw_text });
@@ -66,25 +68,14 @@ export function RowDialog({ documentId, columns, slice, onClose }: RowDialogProp
     };
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t(slice ? 'row_edit' : 'row_add')}
-      closeLabel={t('close')}
       size="medium"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!isValid || touched.size === 0}
-            isLoading={create.isPending || update.isPending}
-            onClick={save}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: save }}
+      canSave={isValid && touched.size > 0}
+      isSaving={create.isPending || update.isPending}
+      isChanged={touched.size > 0}
+      onClose={onClose}
     >
       <Stack>
         {columns.map((column) =>
@@ -110,6 +101,6 @@ export function RowDialog({ documentId, columns, slice, onClose }: RowDialogProp
         )}
         {failure && <Text tone="danger">{failure}</Text>}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { type DocumentInfo, SetDocumentTags } from '@parley/contract';
-import { Button, Dialog, Skeleton, Stack, Text, useToast } from '@parley/ui';
-import { useId, useState } from 'react';
+import { Skeleton, Stack, Text, useToast } from '@parley/ui';
+import { type FormEvent, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { FormDialog } from '../../../page/form-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { TagValueField } from './tag-value-field.tsx';
 import { useDatasetTags } from './use-dataset-tags.ts';
@@ -20,7 +21,6 @@ export function DocumentTagsDialog({ document, datasetId, onClose }: DocumentTag
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const refresh = useRefreshKnowledge();
-  const formId = useId();
   const tags = useDatasetTags([datasetId]);
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
@@ -33,51 +33,34 @@ export function DocumentTagsDialog({ document, datasetId, onClose }: DocumentTag
     onError: (error) => setFailure(errorMessage(error)),
   });
   const stored = Object.fromEntries(document.tags.map(({ tag_id, value }) => [tag_id, value]));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure('');
+    save.mutate({ dataset_id: datasetId, document_ids: [document.document_id], values: changed });
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('document_tags_of', { name: document.name })}
-      closeLabel={t('close')}
       size="compact"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={Object.keys(changed).length === 0}
-            isLoading={save.isPending}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: submit }}
+      canSave={Object.keys(changed).length > 0}
+      isSaving={save.isPending}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setFailure('');
-          save.mutate({ dataset_id: datasetId, document_ids: [document.document_id], values: changed });
-        }}
-      >
-        <Stack>
-          {!tags && <Skeleton height="120px" />}
-          {tags?.length === 0 && <Text tone="muted">{t('document_tags_none')}</Text>}
-          {tags?.map((tag) => (
-            <TagValueField
-              key={tag.tag_id}
-              tag={tag}
-              value={changed[tag.tag_id] ?? stored[tag.tag_id] ?? ''}
-              emptyLabel={t('tag_no_value')}
-              onChange={(value) => setChanged({ ...changed, [tag.tag_id]: value })}
-            />
-          ))}
-          {failure && <Text tone="danger">{failure}</Text>}
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack>
+        {!tags && <Skeleton height="120px" />}
+        {tags?.length === 0 && <Text tone="muted">{t('document_tags_none')}</Text>}
+        {tags?.map((tag) => (
+          <TagValueField
+            key={tag.tag_id}
+            tag={tag}
+            value={changed[tag.tag_id] ?? stored[tag.tag_id] ?? ''}
+            emptyLabel={t('tag_no_value')}
+            onChange={(value) => setChanged({ ...changed, [tag.tag_id]: value })}
+          />
+        ))}
+        {failure && <Text tone="danger">{failure}</Text>}
+      </Stack>
+    </FormDialog>
   );
 }

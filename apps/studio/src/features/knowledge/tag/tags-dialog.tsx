@@ -6,12 +6,13 @@ import {
   TAG_NAME_MAX,
   type TagType,
 } from '@parley/contract';
-import { Button, Dialog, IconButton, Select, Skeleton, Stack, Text, Textarea, TextField, useToast } from '@parley/ui';
+import { Button, IconButton, Select, Skeleton, Stack, Text, Textarea, TextField, useToast } from '@parley/ui';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { FormDialog } from '../../../page/form-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import styles from './tag.module.css';
 import { type TagDraft, tagsProblem, toSavedTag, toTagDraft } from './tag-drafts.ts';
@@ -44,7 +45,8 @@ export function TagsDialog({ dataset: { dataset_id }, onClose }: TagsDialogProps
   });
   const drafts = changed ?? stored?.map(toTagDraft) ?? [];
   const problem = tagsProblem(drafts);
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     setFailure('');
     save.mutate({ dataset_id, tags: drafts.map(toSavedTag) });
   };
@@ -55,26 +57,15 @@ export function TagsDialog({ dataset: { dataset_id }, onClose }: TagsDialogProps
     setChanged([...drafts, { key, tag_id: undefined, name: '', type: 'string', choices: '' }]);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('tags_edit')}
       description={t('tags_hint')}
-      closeLabel={t('close')}
       size="medium"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!changed || problem !== undefined}
-            isLoading={save.isPending}
-            onClick={submit}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: submit }}
+      canSave={changed !== undefined && problem === undefined}
+      isSaving={save.isPending}
+      isChanged={changed !== undefined}
+      onClose={onClose}
     >
       <Stack>
         {!stored && <Skeleton height="120px" />}
@@ -91,7 +82,7 @@ export function TagsDialog({ dataset: { dataset_id }, onClose }: TagsDialogProps
         <Consequences stored={stored ?? []} drafts={drafts} />
         {failure && <Text tone="danger">{failure}</Text>}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
 

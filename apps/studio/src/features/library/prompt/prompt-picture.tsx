@@ -1,11 +1,7 @@
+import { ResourceSign } from '@parley/ui';
 import { ScrollText } from 'lucide-react';
-import styles from './prompt-picture.module.css';
 
-/** The sign of a prompt, where other resources have a picture. */
+/** The sign of a prompt. */
 export function PromptPicture() {
-  return (
-    <span aria-hidden className={styles.picture}>
-      <ScrollText />
-    </span>
-  );
+  return <ResourceSign icon={<ScrollText />} tint={6} />;
 }

@@ -1,10 +1,11 @@
 import { SaveSpaceV2, SpaceType } from '@parley/contract';
-import { Button, Dialog, Stack } from '@parley/ui';
-import { useId, useState } from 'react';
+import { Stack } from '@parley/ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { FormDialog } from '../../../page/form-dialog.tsx';
 import { spacePath } from '../entry/space-path.ts';
 import { asCreationFailure } from '../list/space-creation-failed.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
@@ -24,7 +25,6 @@ export function CreateSpaceDialog({ onClose, isForInviting = false }: CreateSpac
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refreshSpaces = useRefreshSpaces();
-  const formId = useId();
   const [isUploading, setUploading] = useState(false);
   const form = useForm({
     initialValues: emptyValues,
@@ -42,32 +42,18 @@ export function CreateSpaceDialog({ onClose, isForInviting = false }: CreateSpac
     onError: (error) => form.showError(asCreationFailure(error)),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('create_team_space')}
       description={t('create_team_space_hint')}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={!form.request}
-            isLoading={create.isPending || isUploading}
-          >
-            {t('create')}
-          </Button>
-        </>
-      }
+      form={form.props}
+      canSave={form.request !== undefined}
+      isSaving={create.isPending || isUploading}
+      saveLabel={t('create')}
+      onClose={onClose}
     >
-      <form {...form.props} id={formId}>
-        <Stack>
-          <SpaceFields form={form} onBusyChange={setUploading} />
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack>
+        <SpaceFields form={form} onBusyChange={setUploading} />
+      </Stack>
+    </FormDialog>
   );
 }

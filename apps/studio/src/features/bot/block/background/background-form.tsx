@@ -1,12 +1,10 @@
 import { BackgroundPicture } from '@parley/chat-panel';
-import { ICON_FILE_TYPES, ICON_MAX_BYTES } from '@parley/contract';
+import { ICON_MAX_BYTES } from '@parley/contract';
 import { Button, Stack, Text } from '@parley/ui';
-import { useMutation } from '@tanstack/react-query';
 import { Crop, Trash2, Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
-import { useErrorMessage } from '../../../../api/use-error-message.ts';
-import { FileUnreadable } from '../../../../form/upload-file.ts';
+import { useState } from 'react';
 import { uploadPicture } from '../../../../form/upload-icon.ts';
+import { useChoosePicture } from '../../../../form/use-choose-picture.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useIsEditable, useSection } from '../../draft/draft-editor.ts';
 import styles from './background.module.css';
@@ -46,33 +44,14 @@ async function uploadBackground(file: File): Promise<Background> {
 /** The picture behind the messages, and its crop for each layout. */
 export function BackgroundForm() {
   const { t } = useTranslation();
-  const errorMessage = useErrorMessage();
   const [[background], change] = useSection('background_image_info_list');
   const isEditable = useIsEditable();
-  const picker = useRef<HTMLInputElement>(null);
   const [edited, setEdited] = useState<Background | null>(null);
-  const [problem, setProblem] = useState('');
-  const upload = useMutation({
-    mutationFn: uploadBackground,
-    onSuccess: setEdited,
-    onError: (error) => setProblem(problemOf(error)),
+  const { choose, isUploading, problem, input } = useChoosePicture({
+    upload: uploadBackground,
+    onUploaded: setEdited,
+    problemOf: (error) => (error instanceof PictureNotShown ? t('background_unreadable') : undefined),
   });
-
-  function problemOf(error: unknown): string {
-    if (error instanceof PictureNotShown) return t('background_unreadable');
-    return error instanceof FileUnreadable ? t('picture_unreadable') : errorMessage(error);
-  }
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    const [file] = currentTarget.files ?? [];
-    if (!file) return;
-    // Cleared, so that choosing the same file again fires a change event.
-    currentTarget.value = '';
-    const isLarge = file.size > ICON_MAX_BYTES;
-    setProblem(isLarge ? t('picture_large', { megabytes: ICON_MAX_BYTES / 2 ** 20 }) : '');
-    if (!isLarge) upload.mutate(file);
-  }
-
   return (
     <Stack gap={3}>
       <Text size="small" tone="muted">
@@ -95,12 +74,7 @@ export function BackgroundForm() {
       )}
       {isEditable && (
         <div className={styles.buttons}>
-          <Button
-            size="small"
-            icon={<Upload aria-hidden />}
-            isLoading={upload.isPending}
-            onClick={() => picker.current?.click()}
-          >
+          <Button size="small" icon={<Upload aria-hidden />} isLoading={isUploading} onClick={choose}>
             {t(background ? 'background_replace' : 'background_choose')}
           </Button>
           {background && (
@@ -113,14 +87,7 @@ export function BackgroundForm() {
               </Button>
             </>
           )}
-          <input
-            ref={picker}
-            hidden
-            type="file"
-            aria-label={t('background_choose')}
-            accept={ICON_FILE_TYPES}
-            onChange={choose}
-          />
+          <input {...input} aria-label={t('background_choose')} />
         </div>
       )}
       {isEditable && (

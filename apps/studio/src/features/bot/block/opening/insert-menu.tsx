@@ -1,7 +1,5 @@
 import {
   graphemeCount,
-  ICON_FILE_TYPES,
-  ICON_MAX_BYTES,
   OPENING_PICTURES_MAX,
   PROLOGUE_MAX,
   pictureIdsIn,
@@ -10,13 +8,11 @@ import {
   type SystemVariable,
 } from '@parley/contract';
 import { Button, Menu, MenuItem, MenuLabel, MenuSeparator } from '@parley/ui';
-import { useMutation } from '@tanstack/react-query';
 import { Braces, ImagePlus, Plus } from 'lucide-react';
-import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useErrorMessage } from '../../../../api/use-error-message.ts';
-import { FileUnreadable } from '../../../../form/upload-file.ts';
 import { uploadPicture } from '../../../../form/upload-icon.ts';
+import { useChoosePicture } from '../../../../form/use-choose-picture.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useEditedSections, useSection } from '../../draft/draft-editor.ts';
 import styles from './question-list.module.css';
@@ -31,14 +27,10 @@ export function InsertMenu({ field }: InsertMenuProps) {
   const { t } = useTranslation();
   const edited = useEditedSections();
   const [{ prologue }] = useSection('onboarding_info');
-  const errorMessage = useErrorMessage();
   const [variables] = useSection('variable_list');
-  const picker = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
-  const upload = useMutation({
-    mutationFn: uploadPicture,
-    onSuccess: ({ uri }) => insert(pictureMarkdown(uri)),
-    onError: (error) => setProblem(error instanceof FileUnreadable ? t('picture_unreadable') : errorMessage(error)),
+  const { choose, isUploading, problem, setProblem, input } = useChoosePicture({
+    upload: uploadPicture,
+    onUploaded: ({ uri }) => insert(pictureMarkdown(uri)),
   });
 
   /** Into the message as it is now: a picture may have taken long to upload. */
@@ -57,16 +49,6 @@ export function InsertMenu({ field }: InsertMenuProps) {
     field.current?.setSelectionRange(before.length, before.length);
   }
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    const [file] = currentTarget.files ?? [];
-    if (!file) return;
-    // Cleared, so that choosing the same file again fires a change event.
-    currentTarget.value = '';
-    const isLarge = file.size > ICON_MAX_BYTES;
-    setProblem(isLarge ? t('picture_large', { megabytes: ICON_MAX_BYTES / 2 ** 20 }) : '');
-    if (!isLarge) upload.mutate(file);
-  }
-
   const detailOf = (name: string) =>
     variables.find(({ key, is_system }) => key === name && !is_system)?.description ??
     t(`prompt_variable_${name as SystemVariable}`);
@@ -77,12 +59,12 @@ export function InsertMenu({ field }: InsertMenuProps) {
         isOpenAtFirst
         align="start"
         trigger={
-          <Button size="small" variant="ghost" icon={<Plus aria-hidden />} isLoading={upload.isPending}>
+          <Button size="small" variant="ghost" icon={<Plus aria-hidden />} isLoading={isUploading}>
             {t('opening_insert')}
           </Button>
         }
       >
-        <MenuItem icon={<ImagePlus aria-hidden />} disabled={isFull} onSelect={() => picker.current?.click()}>
+        <MenuItem icon={<ImagePlus aria-hidden />} disabled={isFull} onSelect={choose}>
           {isFull ? t('opening_pictures_full', { max: OPENING_PICTURES_MAX }) : t('opening_picture')}
         </MenuItem>
         <MenuSeparator />
@@ -93,14 +75,7 @@ export function InsertMenu({ field }: InsertMenuProps) {
           </MenuItem>
         ))}
       </Menu>
-      <input
-        ref={picker}
-        hidden
-        type="file"
-        aria-label={t('opening_picture')}
-        accept={ICON_FILE_TYPES}
-        onChange={choose}
-      />
+      <input {...input} aria-label={t('opening_picture')} />
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -1,9 +1,9 @@
 import { PROMPT_DESCRIPTION_MAX, PROMPT_NAME_MAX, UpsertPromptResource } from '@parley/contract';
-import { Button, Dialog, Stack, TextField, useToast } from '@parley/ui';
-import { useId } from 'react';
+import { Stack, TextField, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../../form/use-form.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { FormDialog } from '../../../../page/form-dialog.tsx';
 import { useRefreshLibrary } from './use-prompt-library.ts';
 
 /** A prompt of the library to rename, or the text of a new one. */
@@ -22,7 +22,6 @@ export function PromptNameDialog({ prompt, onSaved, onClose }: PromptNameDialogP
   const { t } = useTranslation();
   const toast = useToast();
   const refreshLibrary = useRefreshLibrary();
-  const formId = useId();
   const isNew = prompt.id === undefined;
   const form = useForm({
     initialValues: isNew ? { name: '', description: '' } : { name: prompt.name, description: prompt.description },
@@ -45,35 +44,26 @@ export function PromptNameDialog({ prompt, onSaved, onClose }: PromptNameDialogP
     onError: form.showError,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t(isNew ? 'prompt_library_save_title' : 'prompt_library_rename_title')}
       description={isNew ? t('prompt_library_save_hint') : undefined}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!form.request} isLoading={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={form.props}
+      canSave={form.request !== undefined}
+      isSaving={save.isPending}
+      onClose={onClose}
     >
-      <form {...form.props} id={formId}>
-        <Stack>
-          <TextField
-            {...form.field('name', t('bot_name_problem', { max: PROMPT_NAME_MAX }))}
-            label={t('bot_name')}
-            autoComplete="off"
-          />
-          <TextField
-            {...form.field('description', t('bot_description_problem', { max: PROMPT_DESCRIPTION_MAX }))}
-            label={t('bot_description')}
-            autoComplete="off"
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack>
+        <TextField
+          {...form.field('name', t('bot_name_problem', { max: PROMPT_NAME_MAX }))}
+          label={t('bot_name')}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field('description', t('bot_description_problem', { max: PROMPT_DESCRIPTION_MAX }))}
+          label={t('bot_description')}
+          autoComplete="off"
+        />
+      </Stack>
+    </FormDialog>
   );
 }
