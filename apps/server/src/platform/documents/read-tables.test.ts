@@ -92,7 +92,7 @@ describe('wire §3 tables in files', () => {
 });
 
 describe('studio §3 tables in the answers of APIs', () => {
-  const listOf = { path: null, maxRows: 100, maxColumns: 5, maxCellCharacters: 50, maxFieldCharacters: 20 };
+  const listOf = { path: null, valuePath: null, maxRows: 100, maxColumns: 5, maxCellCharacters: 50, maxFieldCharacters: 20 };
   const readJson = (json: string, change: Partial<Omit<typeof listOf, 'path'>> & { path?: string } = {}) =>
     documents.readJsonTable('1', bytes(json), { ...listOf, ...change }, { signal });
 
