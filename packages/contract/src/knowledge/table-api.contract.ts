@@ -64,7 +64,8 @@ export const UpdateTableApi = defineOperation({
   name: 'UpdateTableApi',
   method: 'POST',
   path: '/api/knowledge/table_api/update',
-  summary: 'Changes the address, the headers and the paging of the API that a table comes from, and requests it in the background.',
+  summary:
+    'Changes the address, the headers and the paging of the API that a table comes from, and requests it in the background.',
   policy: signedIn('write', 'change-content'),
   request: z.strictObject({
     document_id: idOf('document'),

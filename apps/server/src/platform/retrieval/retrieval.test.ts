@@ -261,7 +261,8 @@ describe('the index of slices', () => {
       documentIds: null,
     };
     const excluded = { documentIds: new Set<string>(), sliceIds: new Set<string>() };
-    const find = () => memory.thread.ask('find', { ...call, excluded, keys: [{ key, datasetId: 'handbook', nearest: null }] });
+    const find = () =>
+      memory.thread.ask('find', { ...call, excluded, keys: [{ key, datasetId: 'handbook', nearest: null }] });
     expect((await find()).missing).toEqual([key]);
     await memory.thread.close();
   });

@@ -176,7 +176,11 @@ export function createRetrieval(dependencies: Dependencies) {
   /** Slices with the nearest vectors, of those datasets that the database has an index of. */
   async function findNearest(
     group: readonly DatasetVersion[],
-    { query, vector, documentIds }: { query: string; vector: Float32Array | null; documentIds: readonly string[] | null },
+    {
+      query,
+      vector,
+      documentIds,
+    }: { query: string; vector: Float32Array | null; documentIds: readonly string[] | null },
     hidden: { documentIds: ReadonlySet<string>; sliceIds: ReadonlySet<string> },
   ): Promise<Map<string, string[]>> {
     const found = new Map<string, string[]>();

@@ -31,35 +31,52 @@ export function createTableApiReader(dependencies: ApiPageReaderDependencies) {
   const readApiPage = createApiPageReader(dependencies);
 
   return async function readTableApi(request: ApiRequest, signal: AbortSignal): Promise<ApiTable | FailedPage> {
-    const { url, pages, maxPages } = request;
-    const first = new URL(url);
-    const startedAt = performance.now();
+    const endsAt = performance.now() + ALL_PAGES_MS;
     const read: ApiPage[] = [];
     const asked = new Set<string>();
-    let maxBytes = API_ANSWER_MAX_BYTES;
-    let address: URL | null = first;
-    while (address !== null && read.length < maxPages) {
+    let address: URL | null = new URL(request.url);
+    while (address !== null && read.length < request.maxPages) {
       asked.add(address.href);
-      const timeoutMs = Math.max(1, Math.min(TIMEOUT_MS, ALL_PAGES_MS - (performance.now() - startedAt)));
-      const listPath: string | null = read[0]?.listPath ?? request.listPath;
-      const page: ApiPage | FailedPage = await readApiPage({ ...request, address, listPath, maxBytes, timeoutMs }, signal);
-      if (page.result === 'failed') {
-        if (read.length > 0 && isBehindLast(pages, page.reason)) return joined(read, false);
-        return { ...page, lists: read[0]?.lists ?? page.lists };
-      }
-      // An API that takes no notice of the parameter answers with the same page for ever.
-      if (isSame(page, read.at(-1))) return joined(read, false);
-      read.push(page);
-      maxBytes -= page.bytes;
-      const rowsSoFar = read.reduce((sum, { rows }) => sum + rows.length, 0);
-      if (rowsSoFar > DOCUMENT_SLICES_MAX) return { result: 'failed', reason: 'too-many-rows', lists: page.lists };
-      const next: ReturnType<typeof nextPage> =
-        pages && nextPage(pages, { ...page, address, rowCount: page.rows.length, rowsSoFar }, first);
-      if (next === 'elsewhere') return { result: 'failed', reason: 'api-next-elsewhere', lists: page.lists };
+      const page: ApiPage | FailedPage = await readApiPage({ ...limitsOf(request, read, endsAt), address }, signal);
+      if (page.result === 'failed') return endWith(page, request, read);
+      const next: URL | DocumentReason | null = addPage(page, address, request, read);
+      if (typeof next === 'string') return { result: 'failed', reason: next, lists: page.lists };
       address = next !== null && asked.has(next.href) ? null : next;
     }
     return joined(read, address !== null);
   };
+}
+
+/** A page may take what those before it have left. */
+function limitsOf(request: ApiRequest, read: readonly ApiPage[], endsAt: number) {
+  return {
+    ...request,
+    listPath: read[0]?.listPath ?? request.listPath,
+    maxBytes: API_ANSWER_MAX_BYTES - read.reduce((sum, { bytes }) => sum + bytes, 0),
+    timeoutMs: Math.max(1, Math.min(TIMEOUT_MS, endsAt - performance.now())),
+  };
+}
+
+/** The address of the next page; null after the last one. */
+function addPage(
+  page: ApiPage,
+  address: URL,
+  { url, pages }: ApiRequest,
+  read: ApiPage[],
+): URL | DocumentReason | null {
+  // An API that takes no notice of the parameter answers with the same page for ever.
+  if (isSame(page, read.at(-1))) return null;
+  read.push(page);
+  const rowsSoFar = read.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (rowsSoFar > DOCUMENT_SLICES_MAX) return 'too-many-rows';
+  if (pages === null) return null;
+  const next = nextPage(pages, { ...page, address, rowCount: page.rows.length, rowsSoFar }, new URL(url));
+  return next === 'elsewhere' ? 'api-next-elsewhere' : next;
+}
+
+function endWith(page: FailedPage, { pages }: ApiRequest, read: readonly ApiPage[]): ApiTable | FailedPage {
+  if (read.length > 0 && isBehindLast(pages, page.reason)) return joined(read, false);
+  return { ...page, lists: read[0]?.lists ?? page.lists };
 }
 
 /** What some APIs answer to a number behind their last page. */

@@ -1,10 +1,4 @@
-import {
-  type DatasetTag,
-  type RequestOf,
-  type SaveDatasetTags,
-  type SavedTag,
-  type SetDocumentTags,
-} from '@parley/contract';
+import type { DatasetTag, RequestOf, SaveDatasetTags, SavedTag, SetDocumentTags } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';

@@ -120,8 +120,7 @@ export function measureDistances(query, codes, distances) {
   const words = query.length;
   const count = codes.length / words;
   if (!simd || words % 4 !== 0 || words * 4 > DISTANCES_AT) {
-    for (let vector = 0; vector < count; vector += 1)
-      distances[vector] = differingBits(query, codes, vector * words);
+    for (let vector = 0; vector < count; vector += 1) distances[vector] = differingBits(query, codes, vector * words);
     return;
   }
   const {

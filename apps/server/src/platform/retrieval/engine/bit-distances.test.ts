@@ -19,6 +19,8 @@ describe('distances of bits', () => {
     const distances = new Uint16Array(count);
     measureDistances(query, codes, distances);
     expect(distances[0]).toBe(0);
-    expect([...distances]).toEqual(Array.from({ length: count }, (_, index) => differingBits(query, codes, index * size)));
+    expect([...distances]).toEqual(
+      Array.from({ length: count }, (_, index) => differingBits(query, codes, index * size)),
+    );
   });
 });

@@ -32,8 +32,8 @@ import { findTerm, forEachPosting, SEGMENT_SLICES_MAX } from './segment.mjs';
 const K1 = 1.2;
 const B = 0.75;
 const UNKNOWN_PAIR = 0.25;
-/** One of so many slices is compared where only the closeness of slices in general is asked for. */
-const SAMPLE_STEP = 8;
+/** As many slices tell how close slices are in general. */
+const SAMPLE_SLICES = 8_192;
 const MASK_WORDS = QUERY_TERMS_MAX / 32;
 
 /** The largest value that one term adds to BM25, as a multiple of its rarity. */
@@ -63,16 +63,18 @@ export function findCandidates(datasets, query, { perArm, arms, ...wanted }) {
     bySemantic: createBest(arms.semantic ? perArm : 0),
     byFullText: createBest(arms.fullText ? perArm : 0),
   };
-  for (const { datasetId, segments, nearest } of datasets)
+  for (const { datasetId, segments, nearest } of datasets) {
+    const sampledOf = Math.max(1, Math.floor(sizeOf(segments) / SAMPLE_SLICES));
     for (const segment of segments) {
       scoreTerms(segment, query, rarities, averageLength);
       closeness.fill(-1, 0, segment.sliceIds.length);
       if (nearest) {
-        sampleBits(segment, query.vector, background);
+        sampleBits(segment, query.vector, background, sampledOf);
         compareSome(segment, query.vector, nearest.get(segment) ?? []);
       } else compareAll(segment, query.vector, background);
       collectBest(datasetId, segment, wanted, best);
     }
+  }
   const { compared, sum, squares } = background;
   const mean = compared === 0 ? 0 : sum / compared;
   const deviation = compared === 0 ? 0 : Math.sqrt(Math.max(0, squares / compared - mean * mean));
@@ -108,10 +110,13 @@ function isWanted({ sliceIds, documentIds }, slice, wanted) {
   return !excluded.documentIds.has(documentId) && !excluded.sliceIds.has(/** @type {string} */ (sliceIds[slice]));
 }
 
+/** @param {readonly Segment[]} segments */
+const sizeOf = (segments) => segments.reduce((sum, { sliceIds }) => sum + sliceIds.length, 0);
+
 /** @param {readonly { segments: readonly Segment[] }[]} datasets @param {Query} query */
 function collectionFigures(datasets, { terms }) {
   const segments = datasets.flatMap((dataset) => dataset.segments);
-  const slices = segments.reduce((sum, { sliceIds }) => sum + sliceIds.length, 0);
+  const slices = sizeOf(segments);
   const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0);
   const rarities = terms.map(({ hash, kind, weight }) => {
     let frequency = 0;
@@ -200,19 +205,28 @@ function compareAll(segment, vector, background) {
 }
 
 /**
- * Some slices, which stand for all.
+ * One of so many slices, which stands for the others.
  *
  * @param {Segment} segment
  * @param {QueryVector | null} vector
  * @param {Background} background
+ * @param {number} sampledOf
  */
-function sampleBits(segment, vector, background) {
+function sampleBits(segment, vector, background, sampledOf) {
   const own = laneOf(segment, vector);
   if (!own) return;
-  for (let slice = 0; slice < segment.alive.length; slice += SAMPLE_STEP) {
-    const close = segment.alive[slice] === 0 ? -1 : closenessOf(own, slice);
-    if (close !== -1) count(background, close, SAMPLE_STEP);
+  for (let slice = 0; slice < segment.alive.length; slice += 1) {
+    if (segment.alive[slice] === 0 || !isSampled(slice, sampledOf)) continue;
+    const close = closenessOf(own, slice);
+    if (close !== -1) count(background, close, sampledOf);
   }
+}
+
+/** Without a pattern: every eighth slice may be about the same subject. @param {number} slice @param {number} sampledOf */
+function isSampled(slice, sampledOf) {
+  let mixed = Math.imul(slice + 1, 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) % sampledOf === 0;
 }
 
 /** @param {Segment} segment @param {QueryVector | null} vector @param {readonly number[]} slices */

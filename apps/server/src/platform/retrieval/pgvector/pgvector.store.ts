@@ -79,7 +79,9 @@ export function createPgvectorStore(database: PostgresDatabase, version: string)
         await sql`create table if not exists retrieval_vector (
           slice_id text not null, embedding text not null, dataset_id text not null, document_id text not null,
           lane smallint not null, code varbit not null)`.execute(transaction);
-        await sql`create index if not exists retrieval_vector_slice on retrieval_vector (slice_id)`.execute(transaction);
+        await sql`create index if not exists retrieval_vector_slice on retrieval_vector (slice_id)`.execute(
+          transaction,
+        );
         await sql`create table if not exists retrieval_vector_dataset (
           dataset_id text not null, embedding text not null, slice_table bigint not null, is_ready boolean not null,
           primary key (dataset_id, embedding))`.execute(transaction);
@@ -168,7 +170,9 @@ export function createPgvectorStore(database: PostgresDatabase, version: string)
             ${documentIds ? sql`and document_id = any(${documentIds})` : sql``}
             ${hiddenDocumentIds.length > 0 ? sql`and document_id <> all(${hiddenDocumentIds})` : sql``}
             ${hiddenSliceIds.length > 0 ? sql`and slice_id <> all(${hiddenSliceIds})` : sql``}
-          order by code::bit(${bits}) <~> ${sql.lit(`x${code}`)}::bit(${bits}) limit ${sql.lit(limit)}`.execute(transaction);
+          order by code::bit(${bits}) <~> ${sql.lit(`x${code}`)}::bit(${bits}) limit ${sql.lit(limit)}`.execute(
+          transaction,
+        );
         return { sliceIds: [...new Set(rows.map(({ sliceId }) => sliceId))], vectors: rows.length };
       }),
   };

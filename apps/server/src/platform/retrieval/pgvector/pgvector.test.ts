@@ -49,7 +49,6 @@ const searchBy = (retrieval: Retrieval, datasetId: string, query: string, docume
     minScore: 0,
     ...(documentIds && { documentIds }),
   });
-const textScores = ({ hits }: Awaited<ReturnType<typeof searchBy>>) => hits.map(({ score }) => score.toFixed(2));
 
 async function makeIndex(datasetId: string): Promise<void> {
   await searchBy(indexed, datasetId, 'anything');
@@ -58,7 +57,9 @@ async function makeIndex(datasetId: string): Promise<void> {
 
 const vectorsOf = async (datasetId: string, embedding?: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from retrieval_vector
-    where dataset_id = ${datasetId} ${embedding ? sql`and embedding = ${embedding}` : sql``}`.execute(test.open.database);
+    where dataset_id = ${datasetId} ${embedding ? sql`and embedding = ${embedding}` : sql``}`.execute(
+    test.open.database,
+  );
   return rows[0]?.count ?? 0;
 };
 
@@ -70,12 +71,12 @@ const scansOfIndexes = async (): Promise<number> => {
 
 describe('search with pgvector', () => {
   it('finds through an index what the thread finds without, among all documents and among some', async () => {
-    await indexed.write(slicesOf('large', 3_000));
+    await indexed.write(slicesOf('large', 1_500));
     await makeIndex('large');
     for (const question of QUESTIONS) {
-      expect(textScores(await searchBy(indexed, 'large', question))).toEqual(
-        textScores(await searchBy(bare, 'large', question)),
-      );
+      const byThread = await searchBy(bare, 'large', question);
+      const byIndex = await searchBy(indexed, 'large', question);
+      expect(byIndex.hits).toEqual(byThread.hits);
       const documentIds = ['large document 2', 'large document 5'];
       const { hits } = await searchBy(indexed, 'large', question, documentIds);
       expect(hits.length).toBe(5);

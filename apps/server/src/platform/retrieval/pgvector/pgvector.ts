@@ -10,7 +10,11 @@ export interface Pgvector {
    * Slices with the nearest vectors, or null where the thread has to look through all: without an index, or when the conditions left
    * too few. The first time it has an index made.
    */
-  findNearest(dataset: DatasetVersion, slices: number, request: Omit<NearestRequest, 'limit'>): Promise<string[] | null>;
+  findNearest(
+    dataset: DatasetVersion,
+    slices: number,
+    request: Omit<NearestRequest, 'limit'>,
+  ): Promise<string[] | null>;
   /** Resolves when no index is being made. */
   settled(): Promise<void>;
   close(): Promise<void>;

@@ -18,8 +18,8 @@ import { ImportSteps } from '../import/import-steps.tsx';
 import { ProcessStep } from '../import/process-step.tsx';
 import { WizardFoot } from '../import/wizard-foot.tsx';
 import { Preview, Problems, Reading } from '../table/table-preview-step.tsx';
-import { FrequencySelect } from '../update-frequency-dialog.tsx';
 import { useImportTags } from '../tag/import-tags.tsx';
+import { FrequencySelect } from '../update-frequency-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { ApiConfigureStep } from './api-configure-step.tsx';
 import { HeaderFields } from './header-fields.tsx';
@@ -104,7 +104,8 @@ function ConfigureStep(props: StepProps) {
     { ...requestOf(dataset, draft), ...(draft.listPath !== null && { list_path: draft.listPath }) },
     { ...askOnce, placeholderData: (before) => before },
   );
-  if (data) return <ApiConfigureStep {...props} datasetId={dataset.dataset_id} answer={data} isReading={isPlaceholderData} />;
+  if (data)
+    return <ApiConfigureStep {...props} datasetId={dataset.dataset_id} answer={data} isReading={isPlaceholderData} />;
   return (
     <>
       <Reading error={error} onRetry={() => void refetch()} />

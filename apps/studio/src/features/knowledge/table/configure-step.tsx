@@ -90,9 +90,7 @@ function Configuration({ dataset, documentId, draft, change, schema, isReading }
         </>
       )}
       {problem && <Text tone="danger">{t(`column_problem_${problem}`)}</Text>}
-      {isNew && (
-        <ImportTags datasetId={dataset.dataset_id} values={draft.tags} onChange={(tags) => change({ tags })} />
-      )}
+      {isNew && <ImportTags datasetId={dataset.dataset_id} values={draft.tags} onChange={(tags) => change({ tags })} />}
       <WizardFoot
         onBack={() => change({ step: 'source' })}
         nextLabel={t('import_preview')}

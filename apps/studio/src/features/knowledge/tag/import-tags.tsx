@@ -10,12 +10,12 @@ export type EnteredTags = Readonly<Record<string, string>>;
 /** The tags that imported documents get. Tags that are no longer defined are left out. */
 export function useImportTags(datasetId: string, entered: EnteredTags) {
   const tags = useDatasetTags([datasetId]) ?? [];
-  const valueOf = ({ tag_id }: DatasetTag): string => entered[tag_id] ?? '';
-  const set = tags.filter((tag) => valueOf(tag).trim() !== '');
-  const tag_values: TagValues = Object.fromEntries(set.map((tag) => [tag.tag_id, valueOf(tag)]));
+  const textOf = ({ tag_id }: DatasetTag): string => entered[tag_id] ?? '';
+  const set = tags.filter((tag) => textOf(tag).trim() !== '');
+  const tag_values: TagValues = Object.fromEntries(set.map((tag) => [tag.tag_id, textOf(tag)]));
   return {
     tags,
-    isValid: set.every((tag) => 'value' in readTagValue(valueOf(tag), tag.type, tag.choices)),
+    isValid: set.every((tag) => 'value' in readTagValue(textOf(tag), tag.type, tag.choices)),
     /** For the request that creates the documents. */
     request: set.length > 0 ? { tag_values } : {},
   };
