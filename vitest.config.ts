@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
+const pgvectorTests = ['apps/server/src/platform/retrieval/pgvector/**'];
 /** Folders without SQL, or with SQLite's only, are not tested on Postgres. */
 const withoutPostgres = [
   'apps/server/src/platform/{documents,drawing,event-bus,limits,models,object-storage,session}/**',
@@ -53,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'server-sqlite',
           include: serverTests,
+          exclude: pgvectorTests,
           ...patient,
           ...sharedModules,
           env: { TEST_ENGINE: 'sqlite' },
@@ -62,10 +64,19 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           include: serverTests,
-          exclude: withoutPostgres,
+          exclude: [...withoutPostgres, ...pgvectorTests],
           ...patient,
           ...sharedModules,
           env: { TEST_ENGINE: 'postgres' },
+        },
+      },
+      {
+        test: {
+          name: 'server-pgvector',
+          include: ['apps/server/src/platform/retrieval/{,pgvector/}*.test.ts'],
+          ...patient,
+          ...sharedModules,
+          env: { TEST_ENGINE: 'postgres', TEST_PGVECTOR: 'true' },
         },
       },
       {

@@ -13,12 +13,14 @@ const honey = [
   { sort: 'Heather honey', price: 12 },
 ];
 
-/** An API that answers with honey to whoever has the key. */
+/** An API that answers with honey to whoever has the key, one sort on each page. */
 async function startApi() {
   const server = createServer((request, response) => {
     const isAllowed = request.headers['x-key'] === 'secret';
-    response.writeHead(isAllowed ? 200 : 401, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(isAllowed ? { data: { honey } } : {}));
+    const page = Number(new URL(request.url ?? '', 'http://api').searchParams.get('page') ?? 1);
+    const link = page < honey.length ? `</honey?page=${page + 1}>; rel="next"` : '';
+    response.writeHead(isAllowed ? 200 : 401, { 'content-type': 'application/json', link });
+    response.end(JSON.stringify(isAllowed ? { data: { honey: honey.slice(page - 1, page) } } : {}));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,7 +58,9 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Add header' }).click();
     await page.getByRole('textbox', { name: 'Name of header 1' }).fill('X-Key');
     await page.getByLabel('Value of header 1').fill('secret');
-    await expectAccessible(page, 'address and headers');
+    await page.getByRole('combobox', { name: 'Pages' }).click();
+    await page.getByRole('option', { name: 'Link header' }).click();
+    await expectAccessible(page, 'address, headers and pages');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('textbox', { name: 'Name of column 1' }).waitFor();
     await expectAccessible(page, 'columns');

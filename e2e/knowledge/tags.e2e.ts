@@ -55,6 +55,19 @@ for (const look of looks)
     await values.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Year: 2026').waitFor();
 
+    // The tag of a document that is imported.
+    await page.goto(`${space}/knowledge/${dataset_id}/upload?type=text_custom`);
+    await page.getByRole('textbox', { name: 'Document name' }).fill('Newest');
+    await page.getByRole('textbox', { name: 'Text' }).fill('The office closes at noon.');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('textbox', { name: 'Year' }).fill('2027');
+    await expectAccessible(page, 'tags of an import');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Import 1 document' }).click();
+    await page.getByText('Everything is processed.').waitFor({ timeout: 60_000 });
+    await page.goto(`${space}/knowledge/${dataset_id}`);
+    await page.getByText('Year: 2027').waitFor();
+
     // The list by a condition.
     await page.getByRole('button', { name: 'Filter by tags' }).click();
     await page.getByRole('button', { name: 'Add condition' }).click();

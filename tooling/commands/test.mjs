@@ -8,7 +8,7 @@ import { runTests } from '../test-run/run-tests.mjs';
 import { addCounts, summaryLine } from '../test-run/test-counts.mjs';
 import { findOrInstallChromium } from '../test-services/find-chromium.mjs';
 import { findOrInstallPostgres } from '../test-services/find-postgres.mjs';
-import { startPostgresCluster } from '../test-services/postgres-cluster.mjs';
+import { hasPgvector, startPostgresCluster } from '../test-services/postgres-cluster.mjs';
 
 /** @typedef {Partial<import('../test-run/test-counts.mjs').TestCounts>} Counts */
 
@@ -51,12 +51,14 @@ async function runProjects(isBuilt, signal) {
 
   const postgres = await findOrInstallPostgres(signal);
   if (postgres.result === 'missing') {
-    skipped.push(skipProject('server-postgres', postgres.reason));
+    skipped.push(skipProject('server-postgres', postgres.reason), skipProject('server-pgvector', postgres.reason));
     return addCounts(await runTests({ projects, env, signal }), ...skipped);
   }
   const cluster = await startPostgresCluster({ binaries: postgres.binaries });
   try {
     projects.push('server-postgres');
+    if (await hasPgvector(cluster.url)) projects.push('server-pgvector');
+    else skipped.push(skipProject('server-pgvector', 'the Postgres has no pgvector'));
     env.TEST_DATABASE_URL = cluster.url;
     return addCounts(await runTests({ projects, env, signal }), ...skipped);
   } finally {

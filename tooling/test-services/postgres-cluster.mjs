@@ -57,6 +57,20 @@ export async function startPostgresCluster({ binaries, durable = false }) {
   }
 }
 
+/** Whether databases of the cluster can have the extension. @param {string} url */
+export async function hasPgvector(url) {
+  // Not before packages are installed.
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_available_extensions where name = 'vector'");
+    return rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
 /** @param {Pick<Cluster, 'folder' | 'binaries' | 'user'>} cluster */
 async function initialiseCluster({ folder, binaries, user }) {
   const password = randomBytes(16).toString('hex');

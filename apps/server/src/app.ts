@@ -154,6 +154,7 @@ import { type DiskSpace, diskSpaceOf } from './platform/object-storage/disk-spac
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { createOcr } from './platform/ocr.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
+import { findPgvector } from './platform/retrieval/pgvector/pgvector.ts';
 import { createRetrieval } from './platform/retrieval/retrieval.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
@@ -362,7 +363,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     timeouts: parts.modelTimeouts,
   });
   const embeddings = createKnowledgeEmbeddings({ database, models, meter });
-  const retrieval = createRetrieval({ openDatabase, now: clockAndIds.now, embeddings, log });
+  const pgvector = await findPgvector(openDatabase, log);
+  const retrieval = createRetrieval({ openDatabase, now: clockAndIds.now, embeddings, log, pgvector });
   const membership = createSpaceMembership(database);
   const membersOf = listMembers(database);
   const users = createUserStore(database);

@@ -449,7 +449,7 @@ export {
   ReviewChunk,
   SaveDocumentReview,
 } from './knowledge/document-review.contract.ts';
-export { DocumentTagValue } from './knowledge/document-tag.ts';
+export { DATASET_TAGS_MAX, DocumentTagValue, TagValues } from './knowledge/document-tag.ts';
 export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
 export { imageCellText, readImageCell } from './knowledge/image-cell.ts';
 export {
@@ -596,8 +596,12 @@ export {
   API_FIELDS_MAX,
   API_HEADER_VALUE_MAX,
   API_HEADERS_MAX,
+  API_PAGES_MAX,
+  API_PAGES_PREVIEWED,
+  API_PARAMETER_MAX,
   ApiHeaderName,
   ApiHeaderValue,
+  ApiPages,
 } from './knowledge/table-api-values.ts';
 export {
   type CellProblem,
@@ -624,7 +628,6 @@ export {
   TableSheet,
 } from './knowledge/table-values.ts';
 export {
-  DATASET_TAGS_MAX,
   DatasetTag,
   ListDatasetTags,
   SaveDatasetTags,

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { ChunkStrategy, ChunkStrategyChoice } from './chunk-strategy.ts';
-import { DocumentTagValue } from './document-tag.ts';
+import { DocumentTagValue, TagValues } from './document-tag.ts';
 import {
   CUSTOM_TEXT_MAX,
   DOCUMENT_NAME_MAX,
@@ -21,7 +21,7 @@ import {
   UPDATE_INTERVALS,
   UpdateType,
 } from './knowledge-values.ts';
-import { ApiHeaders, ApiListPath } from './table-api-values.ts';
+import { ApiHeaders, ApiListPath, ApiPages } from './table-api-values.ts';
 import { NewTableColumns, TableSheet } from './table-values.ts';
 import { TagConditions } from './tag-condition.ts';
 
@@ -85,6 +85,8 @@ const SourceInfo = z.union([
     web_url: WebUrl,
     list_path: ApiListPath,
     headers: z.optional(ApiHeaders),
+    /** How further pages are requested; left out where one answer has all rows. */
+    pages: z.optional(ApiPages),
   }),
 ]);
 
@@ -114,6 +116,8 @@ export const CreateDocument = defineOperation({
       )
       .check(z.minLength(1), z.maxLength(DOCUMENTS_AT_ONCE_MAX)),
     chunk_strategy: z.optional(ChunkStrategyChoice),
+    /** Of all these documents. */
+    tag_values: z.optional(TagValues),
   }),
   response: z.object({
     document_infos: z.array(DocumentInfo),

@@ -4,6 +4,11 @@ export const API_HEADERS_MAX = 20;
 export const API_HEADER_VALUE_MAX = 4_000;
 /** Bytes of an answer. */
 export const API_ANSWER_MAX_BYTES = 10_485_760;
+/** Pages of an API; the bytes of all of them together are limited like those of one answer. */
+export const API_PAGES_MAX = 100;
+/** Pages that a preview requests. */
+export const API_PAGES_PREVIEWED = 3;
+export const API_PARAMETER_MAX = 100;
 /** Fields of an answer that columns can be made of. */
 export const API_FIELDS_MAX = 200;
 
@@ -36,3 +41,19 @@ export const ChangedApiHeaders = z
 
 /** Where the list of rows is in the answer: the names of the objects around it, joined by dots; empty where the answer is the list. */
 export const ApiListPath = z.string().check(z.maxLength(200));
+
+const Parameter = z.string().check(z.trim(), z.maxLength(API_PARAMETER_MAX), z.regex(/^[\w.[\]$-]+$/));
+const ValuePath = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/**
+ * How the next page of a list is requested: at the address in the header `Link`, or in the answer; or with a parameter of the address,
+ * which is the number of the page, how many rows are skipped, or a text of the answer.
+ */
+export const ApiPages = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('link') }),
+  z.strictObject({ type: z.literal('next'), path: ValuePath }),
+  z.strictObject({ type: z.literal('cursor'), parameter: Parameter, path: ValuePath }),
+  z.strictObject({ type: z.literal('page'), parameter: Parameter }),
+  z.strictObject({ type: z.literal('offset'), parameter: Parameter }),
+]);
+export type ApiPages = z.infer<typeof ApiPages>;

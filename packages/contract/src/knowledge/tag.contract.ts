@@ -3,11 +3,9 @@ import { noHiddenCharacters } from '../hidden-characters.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { DATASET_TAGS_MAX, TagId, TagValues } from './document-tag.ts';
 import { BOT_DATASETS_MAX, DOCUMENTS_AT_ONCE_MAX } from './knowledge-limits.ts';
 import { TAG_CHOICES_MAX, TAG_NAME_MAX, TAG_VALUE_MAX, TagType } from './tag-condition.ts';
-
-/** How many tags a dataset can define. */
-export const DATASET_TAGS_MAX = 20;
 
 /** A tag that the documents of a dataset can have a value of. */
 export const DatasetTag = z.object({
@@ -24,7 +22,6 @@ export const DatasetTag = z.object({
 });
 export type DatasetTag = z.infer<typeof DatasetTag>;
 
-const TagId = z.string().check(z.maxLength(64));
 const TagName = z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_NAME_MAX), noHiddenCharacters());
 const TagChoice = z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_VALUE_MAX), noHiddenCharacters());
 
@@ -78,10 +75,7 @@ export const SetDocumentTags = defineOperation({
   request: z.strictObject({
     dataset_id: idOf('dataset'),
     document_ids: z.array(idOf('document')).check(z.minLength(1), z.maxLength(DOCUMENTS_AT_ONCE_MAX)),
-    /** By the id of the tag; empty for none. */
-    values: z
-      .record(TagId, z.string().check(z.maxLength(2 * TAG_VALUE_MAX)))
-      .check(z.refine((values) => Object.keys(values).length <= DATASET_TAGS_MAX)),
+    values: TagValues,
   }),
   response: z.object({}),
 });

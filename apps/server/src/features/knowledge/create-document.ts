@@ -35,6 +35,8 @@ import { type NewTable, newTableOf } from './table/new-table.ts';
 import { createTableStore } from './table/table.store.ts';
 import { type ApiHeaderSecrets, toHeaderValues } from './table-api/api-headers.ts';
 import { createTableApiStore } from './table-api/table-api.store.ts';
+import { setTagValues } from './tag/set-tag-values.ts';
+import { createTagStore } from './tag/tag.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -128,7 +130,8 @@ export function createCreateDocument(dependencies: Dependencies) {
     if (table) await createTableStore(transaction).insert(row.id, table);
     if (api) {
       const sealed = await headerSecrets.seal(transaction, row.id, toHeaderValues(api.headers ?? []));
-      await createTableApiStore(transaction).insert(row.id, { listPath: api.list_path, ...sealed });
+      const { list_path: listPath, pages = null } = api;
+      await createTableApiStore(transaction).insert(row.id, { listPath, pages, ...sealed });
     }
     if (review && !(await createReviewStore(transaction).take(review.id, row.id, row.nextRevision)))
       throw new ReviewNotReady();
@@ -158,6 +161,9 @@ export function createCreateDocument(dependencies: Dependencies) {
         await ingestJobs.begin(transaction, dataset.spaceId, async () => {
           for (const one of added) await store(transaction, dataset.spaceId, one);
         });
+        const tags = await createTagStore(transaction).listOfAuthorisedDatasets([dataset.id]);
+        const ids = added.map(({ row }) => row.id);
+        await setTagValues(transaction, tags, ids, request.tag_values ?? {});
         if (added.length > 0) await datasets.update(dataset.id, { updatedAt: now() });
         return { rows: added.map(({ row }) => row), duplicates };
       }),

@@ -31,6 +31,8 @@ type NamedReason =
   | 'api-no-list'
   | 'api-no-rows'
   | 'api-too-large'
+  | 'api-too-many-pages'
+  | 'api-next-elsewhere'
   | 'api-rows-do-not-fit'
   /** The key that opens them is gone. */
   | 'api-headers-lost'
@@ -150,6 +152,14 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
   'api-too-large': {
     'en-US': 'The answer is larger than 10 MB or 5 million characters. Ask the API for less in the address.',
     'zh-CN': '返回内容超过 10 MB 或 500 万字符，请在地址中减少请求的数据。',
+  },
+  'api-too-many-pages': {
+    'en-US': 'The API has more than 100 pages. Ask it for larger pages in the address.',
+    'zh-CN': 'API 超过 100 页，请在地址中增大每页数量。',
+  },
+  'api-next-elsewhere': {
+    'en-US': 'The API says that its next page is at another host, or at no address. Check how pages are requested.',
+    'zh-CN': 'API 返回的下一页地址属于其他主机或无效，请检查分页方式。',
   },
   'api-rows-do-not-fit': {
     'en-US':

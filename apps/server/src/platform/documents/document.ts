@@ -93,6 +93,8 @@ export type TableReading =
       readonly sheets: readonly TableSheet[];
       /** Of the sheet that was asked for. */
       readonly rows: readonly SheetRow[];
+      /** That was asked for beside a list in JSON; empty for none. */
+      readonly value: string;
       /** Why rows at the end are missing. Null when nothing is. */
       readonly missing: UnreadableReason | null;
     }

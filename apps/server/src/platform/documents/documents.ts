@@ -94,17 +94,19 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
       enqueue(ownerId, async () => {
         const sheets: TableSheet[] = [];
         const rows: SheetRow[] = [];
+        let value = '';
         const missing = await runReader(
           task,
           (message) => {
             if (message.type === 'sheet') sheets.push(message.sheet);
             else if (message.type === 'rows') rows.push(...message.rows);
+            else if (message.type === 'value') value = message.value;
           },
           signal,
         );
         return missing !== null && rows.length === 0
           ? { result: 'unreadable', reason: missing }
-          : { result: 'read', sheets, rows, missing };
+          : { result: 'read', sheets, rows, value, missing };
       }),
     );
   }

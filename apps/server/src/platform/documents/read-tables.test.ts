@@ -20,6 +20,7 @@ describe('wire §3 tables in files', () => {
         { row: 3, cells: ['Apple; red', '3'] },
         { row: 4, cells: ['Pear', '4'] },
       ],
+      value: '',
       missing: null,
     });
   });
@@ -92,22 +93,32 @@ describe('wire §3 tables in files', () => {
 });
 
 describe('studio §3 tables in the answers of APIs', () => {
-  const listOf = { path: null, maxRows: 100, maxColumns: 5, maxCellCharacters: 50, maxFieldCharacters: 20 };
-  const readJson = (json: string, change: Partial<Omit<typeof listOf, 'path'>> & { path?: string } = {}) =>
-    documents.readJsonTable('1', bytes(json), { ...listOf, ...change }, { signal });
+  const listOf = {
+    path: null,
+    valuePath: null,
+    maxRows: 100,
+    maxColumns: 5,
+    maxCellCharacters: 50,
+    maxFieldCharacters: 20,
+  };
+  const readJson = (
+    json: string,
+    change: Partial<Omit<typeof listOf, 'path' | 'valuePath'>> & { path?: string; valuePath?: string } = {},
+  ) => documents.readJsonTable('1', bytes(json), { ...listOf, ...change }, { signal });
 
   it('finds the lists, the longest first, and reads the fields of its elements', async () => {
     const answer = {
       total: 2,
       errors: [],
       data: {
+        next: 20,
         items: [
           { name: 'Apple', price: 3, from: { land: 'DE' } },
           { name: 'Pear', tags: ['green', 'soft'] },
         ],
       },
     };
-    expect(await readJson(JSON.stringify(answer))).toEqual({
+    expect(await readJson(JSON.stringify(answer), { valuePath: 'data.next' })).toEqual({
       result: 'read',
       sheets: [
         { name: 'data.items', lastRow: 3 },
@@ -118,6 +129,7 @@ describe('studio §3 tables in the answers of APIs', () => {
         { row: 2, cells: ['Apple', '3', 'DE', ''] },
         { row: 3, cells: ['Pear', '', '', 'green, soft'] },
       ],
+      value: '20',
       missing: null,
     });
   });

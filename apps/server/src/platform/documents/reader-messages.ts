@@ -49,6 +49,8 @@ export interface RowsOf {
 export interface ListOf extends Omit<RowsOf, 'sheet'> {
   /** The names of the objects around it, joined by dots; null for the longest list. */
   readonly path: string | null;
+  /** A text or number beside the list that is read too, such as where the next page begins; null for none. */
+  readonly valuePath: string | null;
   /** Fields with longer names are left out. */
   readonly maxFieldCharacters: number;
 }
@@ -77,5 +79,7 @@ export type ReaderMessage =
   /** After its rows. */
   | { readonly type: 'sheet'; readonly sheet: TableSheet }
   | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
+  /** At the asked path of JSON. */
+  | { readonly type: 'value'; readonly value: string }
   /** The last one. */
   | { readonly type: 'end'; readonly reason: UnreadableReason | null };

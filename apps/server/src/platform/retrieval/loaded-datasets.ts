@@ -14,6 +14,7 @@ interface Loaded {
   version: number;
   /** Until it is loaded, what it will take. */
   bytes: number;
+  slices: number;
   users: number;
   usedAt: number;
   /** One load after the other. */
@@ -46,10 +47,11 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
       const page: SlicePage = await store.readPage(datasetId, embedding, next);
       next = page.next;
       const add = { key: loaded.key, slices: page.slices, isFirst, isLast: next === null };
-      const { bytes, isMostlyDead } = await thread.ask('add', add);
+      const { bytes, slices, isMostlyDead } = await thread.ask('add', add);
       isFirst = false;
       if (next) continue;
       loaded.bytes = bytes;
+      loaded.slices = slices;
       // Otherwise the next search loads it again, without the slices that were replaced.
       loaded.version = isMostlyDead ? NOTHING : version;
     }
@@ -85,7 +87,8 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
   }
 
   function entryOf(key: string, bytes: number): Loaded {
-    const entry = all.get(key) ?? { key, version: NOTHING, bytes, users: 0, usedAt: 0, loading: Promise.resolve() };
+    const nothing = { version: NOTHING, slices: 0, users: 0, usedAt: 0, loading: Promise.resolve() };
+    const entry = all.get(key) ?? { key, bytes, ...nothing };
     all.set(key, entry);
     return entry;
   }
@@ -152,6 +155,8 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
     },
     /** Loads a held dataset anew, because much of it was removed, or because the thread has lost it. */
     reload: (dataset: DatasetVersion): Promise<void> => loadNext(entryOf(keyOf(dataset), 0), dataset, true),
+    /** Of a held dataset. */
+    slicesOf: (dataset: DatasetVersion): number => all.get(keyOf(dataset))?.slices ?? 0,
     clear: () => all.clear(),
   };
 }

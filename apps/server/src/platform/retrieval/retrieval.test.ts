@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts';
+import { createLog } from '../log.ts';
 import { createLoadedDatasets } from './loaded-datasets.ts';
+import { findPgvector, type Pgvector } from './pgvector/pgvector.ts';
 import { createRetrievalStore } from './retrieval.store.ts';
 import { createRetrieval, type Retrieval, type SearchRequest, SearchStrategy, type SliceText } from './retrieval.ts';
 import { createRetrievalThread, type RetrievalThread } from './retrieval-thread.ts';
 
 let test: TestDatabase;
 let retrieval: Retrieval;
+/** In the project `server-pgvector`, for datasets of any size. */
+let pgvector: Pgvector | null = null;
 beforeAll(async () => {
   test = await openTestDatabase({ hasTables: true });
-  retrieval = createRetrieval({ openDatabase: test.open });
+  if (process.env.TEST_PGVECTOR) pgvector = await findPgvector(test.open, createLog('silent'), 1);
+  retrieval = createRetrieval({ openDatabase: test.open, pgvector });
 });
 afterAll(async () => {
   await retrieval.close();
@@ -26,8 +31,13 @@ const slice = (sliceId: string, text: string, place: Partial<SliceText> = {}): S
   ...place,
 });
 
-const ask = (datasetIds: readonly string[], query: string, changes = {}) =>
-  retrieval.search({ datasetIds, query, strategy: SearchStrategy.hybrid, topK: 3, minScore: 0, ...changes });
+async function ask(datasetIds: readonly string[], query: string, changes = {}) {
+  const request = { datasetIds, query, strategy: SearchStrategy.hybrid, topK: 3, minScore: 0 };
+  // The first search of a dataset has its index made.
+  if (pgvector) await retrieval.search(request);
+  await pgvector?.settled();
+  return retrieval.search({ ...request, ...changes });
+}
 const idsOf = async (...request: Parameters<typeof ask>) => (await ask(...request)).hits.map(({ sliceId }) => sliceId);
 
 /** A thread of its own, and how much it had in memory at most. */
@@ -251,7 +261,8 @@ describe('the index of slices', () => {
       documentIds: null,
     };
     const excluded = { documentIds: new Set<string>(), sliceIds: new Set<string>() };
-    const find = () => memory.thread.ask('find', { ...call, excluded, keys: [{ key, datasetId: 'handbook' }] });
+    const find = () =>
+      memory.thread.ask('find', { ...call, excluded, keys: [{ key, datasetId: 'handbook', nearest: null }] });
     expect((await find()).missing).toEqual([key]);
     await memory.thread.close();
   });

@@ -6,6 +6,7 @@ import type { Excluded, FoundCandidates } from './engine/engine-calls.ts';
 import { type Hit, type LeftOut, SearchStrategy } from './engine/hit.ts';
 import { STATIC_EMBEDDING } from './engine/static-embedding.mjs';
 import { createLoadedDatasets, type DatasetVersion, keyOf } from './loaded-datasets.ts';
+import type { Pgvector } from './pgvector/pgvector.ts';
 import { createRetrievalStore, type Removal, type SliceRow } from './retrieval.store.ts';
 import { createRetrievalThread } from './retrieval-thread.ts';
 
@@ -69,6 +70,8 @@ interface Dependencies {
   /** Our own tables unless told. */
   readonly embeddings?: Embeddings;
   readonly log?: Log;
+  /** Finds the nearest slices of large datasets; without it the thread does. */
+  readonly pgvector?: Pgvector | null;
   /** Of datasets in memory. */
   readonly memoryBytes?: number;
 }
@@ -90,7 +93,7 @@ const QUERY_CHARACTERS_MAX = 4_000;
  * which datasets are searched. Candidates come from memory, but the table decides whether they still exist.
  */
 export function createRetrieval(dependencies: Dependencies) {
-  const { openDatabase, now = Date.now, embeddings = OWN_TABLES, log } = dependencies;
+  const { openDatabase, now = Date.now, embeddings = OWN_TABLES, log, pgvector = null } = dependencies;
   const store = createRetrievalStore(openDatabase.database, now);
   const thread = createRetrievalThread(() => loaded.clear());
   const loaded = createLoadedDatasets(store, thread, dependencies.memoryBytes);
@@ -141,7 +144,6 @@ export function createRetrieval(dependencies: Dependencies) {
     const [{ embedding }] = group as [DatasetVersion];
     const datasetIds = group.map(({ datasetId }) => datasetId);
     const call = {
-      keys: group.map((dataset) => ({ key: keyOf(dataset), datasetId: dataset.datasetId })),
       query,
       vector,
       arms: { semantic: strategy !== SearchStrategy.fullText, fullText: strategy !== SearchStrategy.semantic },
@@ -150,7 +152,13 @@ export function createRetrieval(dependencies: Dependencies) {
     };
     const hidden = { documentIds: new Set<string>(), sliceIds: new Set<string>() } satisfies Excluded;
     for (;;) {
-      const { missing, ...candidates } = await thread.ask('find', { ...call, excluded: hidden });
+      const nearest = call.arms.semantic ? await findNearest(group, call, hidden) : new Map<string, string[]>();
+      const keys = group.map((dataset) => ({
+        key: keyOf(dataset),
+        datasetId: dataset.datasetId,
+        nearest: nearest.get(keyOf(dataset)) ?? null,
+      }));
+      const { missing, ...candidates } = await thread.ask('find', { ...call, keys, excluded: hidden });
       if (missing.length > 0) {
         await loadAgain(group, missing);
         continue;
@@ -165,6 +173,29 @@ export function createRetrieval(dependencies: Dependencies) {
       if (gone.length > 0) await forget(group, gone);
       else if (!isMoreHidden) return { ...candidates, vectors: [...found] };
     }
+  }
+
+  /** Slices with the nearest vectors, of those datasets that the database has an index of. */
+  async function findNearest(
+    group: readonly DatasetVersion[],
+    {
+      query,
+      vector,
+      documentIds,
+    }: { query: string; vector: Float32Array | null; documentIds: readonly string[] | null },
+    hidden: { documentIds: ReadonlySet<string>; sliceIds: ReadonlySet<string> },
+  ): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>();
+    const large = pgvector ? group.filter((dataset) => pgvector.isFor(loaded.slicesOf(dataset))) : [];
+    const code = large.length > 0 ? await thread.ask('code', { query, vector }) : null;
+    if (!pgvector || !code) return found;
+    const hiddenIds = { hiddenDocumentIds: [...hidden.documentIds], hiddenSliceIds: [...hidden.sliceIds] };
+    for (const dataset of large) {
+      const request = { ...code, ...hiddenIds, documentIds };
+      const sliceIds = await pgvector.findNearest(dataset, loaded.slicesOf(dataset), request);
+      if (sliceIds) found.set(keyOf(dataset), sliceIds);
+    }
+    return found;
   }
 
   /** The thread ended, and another one has begun, since they were loaded. */
@@ -262,6 +293,9 @@ export function createRetrieval(dependencies: Dependencies) {
     /** Searches a dataset by other vectors from now on, all of which have been written, and deletes the old ones. */
     activateQueries: store.activateQueries,
     search,
-    close: () => thread.close(),
+    async close(): Promise<void> {
+      await pgvector?.close();
+      await thread.close();
+    },
   };
 }

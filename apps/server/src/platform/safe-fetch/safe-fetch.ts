@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
@@ -14,6 +14,8 @@ export interface SafeFetchOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Told each address that a redirect leads to. What it throws ends the request. */
   readonly onRedirect?: (address: URL) => void;
+  /** Told the headers of the answer before its body is read. */
+  readonly onAnswer?: (headers: IncomingHttpHeaders) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -37,7 +39,10 @@ export function createSafeFetch(allowedHosts: readonly string[]): SafeFetch {
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
       const response = await open(url, allowed, url.origin === origin ? options : { ...options, headers: {} }, signal);
       const { statusCode = 0, headers } = response;
-      if (statusCode === 200) return readBytes(response, options.maxBytes);
+      if (statusCode === 200) {
+        options.onAnswer?.(headers);
+        return readBytes(response, options.maxBytes);
+      }
       response.destroy();
       if (!isRedirect(statusCode) || !headers.location || !URL.canParse(headers.location, url.href))
         throw new NotFetched(`${url.host} answered with ${statusCode}`);

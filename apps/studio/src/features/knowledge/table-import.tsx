@@ -15,6 +15,7 @@ import { TableFileStep } from './table/table-file-step.tsx';
 import { TablePreviewStep } from './table/table-preview-step.tsx';
 import { useTableDraft } from './table/use-table-draft.ts';
 import { ApiImport } from './table-api/api-import.tsx';
+import { useImportTags } from './tag/import-tags.tsx';
 import { useRefreshKnowledge } from './use-refresh-knowledge.ts';
 
 /** wire §3: adds a table from a file, from an API or by hand, or rows of a further file to a table. */
@@ -64,6 +65,7 @@ function FileImport({ dataset, documentId }: FileImportProps) {
   const edit = useTableDraft(`${dataset_id}:${documentId ?? 'table'}`);
   const { draft, change } = edit;
   const [problem, setProblem] = useState('');
+  const tags = useImportTags(dataset_id, draft.tags);
   const done = {
     onSuccess: ({ document_infos }: { document_infos: { document_id: string }[] }) => {
       void refresh();
@@ -97,6 +99,7 @@ function FileImport({ dataset, documentId }: FileImportProps) {
             table_sheet: draft.sheet,
           },
         ],
+        ...tags.request,
       });
   };
   return (

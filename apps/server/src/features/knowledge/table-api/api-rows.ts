@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { API_PAGES_MAX } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cells } from '../../../platform/table-query/query-result.ts';
 import { toSlicePlace } from '../chunk/blocks.ts';
@@ -37,9 +38,11 @@ export function createApiRows({ database, readTableApi, headerSecrets, newId }: 
       const api = await createTableApiStore(database).find(row.id);
       const headers = api && headerSecrets.open(row.id, api);
       if (!api || !headers) return 'api-headers-lost';
-      const request = { spaceId: row.spaceId, url: row.webUrl, headers, listPath: api.listPath };
+      const { listPath, pages } = api;
+      const request = { spaceId: row.spaceId, url: row.webUrl, headers, listPath, pages, maxPages: API_PAGES_MAX };
       const read = await readTableApi(request, signal);
       if (read.result === 'failed') return read.reason;
+      if (read.hasMorePages) return 'api-too-many-pages';
       const sha256 = digestOf(read);
       if (row.revision > 0 && sha256 === row.sha256) return 'unchanged';
       const isFirst = row.revision === 0;

@@ -1,40 +1,13 @@
-import {
-  API_ANSWER_MAX_BYTES,
-  API_FIELD_NAME_MAX,
-  API_FIELDS_MAX,
-  CELL_TEXT_MAX,
-  DOCUMENT_SLICES_MAX,
-} from '@parley/contract';
-import type { SheetRow, TableReading, TableSheet } from '../../../platform/documents/document.ts';
-import type { Documents } from '../../../platform/documents/documents.ts';
-import { AddressRefused, NotFetched, TooManyBytes } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
-import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
+import { API_ANSWER_MAX_BYTES, API_FIELDS_MAX, type ApiPages, DOCUMENT_SLICES_MAX } from '@parley/contract';
 import type { DocumentReason } from '../document-reason.ts';
 import type { HeaderValues } from './api-headers.ts';
+import { nextPage } from './next-page.ts';
+import { type ApiPage, type ApiPageReaderDependencies, createApiPageReader, type FailedPage } from './read-api-page.ts';
 
 /** A table as an API has it. */
-export interface ApiTable {
-  readonly result: 'read';
-  readonly lists: readonly ApiList[];
-  readonly listPath: string;
-  /** Names of fields. Empty where there are no rows. */
-  readonly header: readonly string[];
-  readonly rows: readonly SheetRow[];
-}
-
-interface ApiList {
-  readonly path: string;
-  readonly rowCount: number;
-}
-
-type TableApiReading =
-  | ApiTable
-  /** With the lists, where another one may be chosen. */
-  | { readonly result: 'failed'; readonly reason: DocumentReason; readonly lists: readonly ApiList[] };
-
-interface Dependencies {
-  safeFetch: SafeFetch;
-  documents: Pick<Documents, 'readJsonTable'>;
+export interface ApiTable extends Pick<ApiPage, 'result' | 'lists' | 'listPath' | 'header' | 'rows'> {
+  /** Than were asked for. */
+  readonly hasMorePages: boolean;
 }
 
 interface ApiRequest {
@@ -44,63 +17,83 @@ interface ApiRequest {
   readonly headers: HeaderValues;
   /** Null for the longest list. */
   readonly listPath: string | null;
+  /** Null where one answer has all rows. */
+  readonly pages: ApiPages | null;
+  readonly maxPages: number;
 }
 export type TableApiReader = ReturnType<typeof createTableApiReader>;
 
 const TIMEOUT_MS = 20_000;
-const ROWS_OF = {
-  // The names of the fields, and one row more than are allowed, so that too many are noticed.
-  maxRows: DOCUMENT_SLICES_MAX + 2,
-  maxColumns: API_FIELDS_MAX,
-  maxCellCharacters: 2 * (CELL_TEXT_MAX + 1),
-  maxFieldCharacters: API_FIELD_NAME_MAX,
-};
+const ALL_PAGES_MS = 120_000;
 
-/** Requests an API and reads the rows of a list in its answer. */
-export function createTableApiReader({ safeFetch, documents }: Dependencies) {
-  async function fetchAnswer({ url, headers }: ApiRequest, signal: AbortSignal): Promise<Uint8Array | DocumentReason> {
-    try {
-      const limits = { timeoutMs: TIMEOUT_MS, maxBytes: API_ANSWER_MAX_BYTES };
-      return await safeFetch(url, { ...limits, accept: 'application/json, */*;q=0.1', headers, signal });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof NotFetched) return reasonOf(error);
-      throw error;
-    }
-  }
+/** Requests an API, page after page where it has several, and reads the rows of a list in its answers. */
+export function createTableApiReader(dependencies: ApiPageReaderDependencies) {
+  const readApiPage = createApiPageReader(dependencies);
 
-  return async function readTableApi(request: ApiRequest, signal: AbortSignal): Promise<TableApiReading> {
-    const { spaceId, listPath } = request;
-    const answer = await fetchAnswer(request, signal);
-    if (typeof answer === 'string') return { result: 'failed', reason: answer, lists: [] };
-    const reading = await documents.readJsonTable(spaceId, answer, { ...ROWS_OF, path: listPath }, { signal });
-    if (reading.result === 'unreadable') {
-      const reason = reading.reason === 'broken' ? 'api-not-json' : reading.reason;
-      return { result: 'failed', reason, lists: [] };
+  return async function readTableApi(request: ApiRequest, signal: AbortSignal): Promise<ApiTable | FailedPage> {
+    const endsAt = performance.now() + ALL_PAGES_MS;
+    const read: ApiPage[] = [];
+    const asked = new Set<string>();
+    let address: URL | null = new URL(request.url);
+    while (address !== null && read.length < request.maxPages) {
+      asked.add(address.href);
+      const page: ApiPage | FailedPage = await readApiPage({ ...limitsOf(request, read, endsAt), address }, signal);
+      if (page.result === 'failed') return endWith(page, request, read);
+      const next: URL | DocumentReason | null = addPage(page, address, request, read);
+      if (typeof next === 'string') return { result: 'failed', reason: next, lists: page.lists };
+      address = next !== null && asked.has(next.href) ? null : next;
     }
-    return tableIn(reading, listPath);
+    return joined(read, address !== null);
   };
 }
 
-function tableIn(reading: Extract<TableReading, { result: 'read' }>, listPath: string | null): TableApiReading {
-  const lists = reading.sheets.map(toList);
-  const failed = (reason: DocumentReason) => ({ result: 'failed', reason, lists }) as const;
-  const chosen = listPath ?? lists[0]?.path;
-  if (chosen === undefined || lists.every(({ path }) => path !== chosen)) return failed('api-no-list');
-  const [header, ...rows] = reading.rows;
-  if (rows.length > DOCUMENT_SLICES_MAX) return failed('too-many-rows');
-  if (reading.missing !== null) return failed('api-too-large');
-  // Rows are counted from 1, without that of the names.
-  const numbered = rows.map(({ row, cells }) => ({ row: row - 1, cells }));
-  return { result: 'read', lists, listPath: chosen, header: header?.cells ?? [], rows: numbered };
+/** A page may take what those before it have left. */
+function limitsOf(request: ApiRequest, read: readonly ApiPage[], endsAt: number) {
+  return {
+    ...request,
+    listPath: read[0]?.listPath ?? request.listPath,
+    maxBytes: API_ANSWER_MAX_BYTES - read.reduce((sum, { bytes }) => sum + bytes, 0),
+    timeoutMs: Math.max(1, Math.min(TIMEOUT_MS, endsAt - performance.now())),
+  };
 }
 
-const toList = ({ name, lastRow }: TableSheet): ApiList => ({ path: name, rowCount: Math.max(0, lastRow - 1) });
+/** The address of the next page; null after the last one. */
+function addPage(
+  page: ApiPage,
+  address: URL,
+  { url, pages }: ApiRequest,
+  read: ApiPage[],
+): URL | DocumentReason | null {
+  // An API that takes no notice of the parameter answers with the same page for ever.
+  if (isSame(page, read.at(-1))) return null;
+  read.push(page);
+  const rowsSoFar = read.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (rowsSoFar > DOCUMENT_SLICES_MAX) return 'too-many-rows';
+  if (pages === null) return null;
+  const next = nextPage(pages, { ...page, address, rowCount: page.rows.length, rowsSoFar }, new URL(url));
+  return next === 'elsewhere' ? 'api-next-elsewhere' : next;
+}
 
-function reasonOf(error: NotFetched): DocumentReason {
-  if (error instanceof AddressRefused) return 'page-refused';
-  if (error instanceof TooManyBytes) return 'api-too-large';
-  const status = / answered with (\d+)$/.exec(error.message)?.[1];
-  if (status === '404' || status === '410') return 'api-not-found';
-  return status === '401' || status === '403' ? 'api-refused' : 'page-unreachable';
+function endWith(page: FailedPage, { pages }: ApiRequest, read: readonly ApiPage[]): ApiTable | FailedPage {
+  if (read.length > 0 && isBehindLast(pages, page.reason)) return joined(read, false);
+  return { ...page, lists: read[0]?.lists ?? page.lists };
+}
+
+/** What some APIs answer to a number behind their last page. */
+const isBehindLast = (pages: ApiPages | null, reason: DocumentReason): boolean =>
+  (pages?.type === 'page' || pages?.type === 'offset') && (reason === 'api-not-found' || reason === 'api-no-list');
+
+const isSame = (page: ApiPage, before: ApiPage | undefined): boolean =>
+  before !== undefined && JSON.stringify([page.header, page.rows]) === JSON.stringify([before.header, before.rows]);
+
+/** The rows of all pages, in columns for the fields that any of them has. */
+function joined(pages: readonly ApiPage[], hasMorePages: boolean): ApiTable {
+  const [{ lists, listPath } = { lists: [], listPath: '' }] = pages;
+  const header = [...new Set(pages.flatMap((page) => page.header))].slice(0, API_FIELDS_MAX);
+  const rows = pages.flatMap((page) => {
+    const places = header.map((field) => page.header.indexOf(field));
+    return page.rows.map(({ cells }) => places.map((place) => cells[place] ?? ''));
+  });
+  const numbered = rows.map((cells, index) => ({ row: index + 1, cells }));
+  return { result: 'read', lists, listPath, header, rows: numbered, hasMorePages };
 }

@@ -1,3 +1,5 @@
+import type { ApiPages } from '@parley/contract';
+
 export interface DocumentApiRow {
   documentId: string;
   /** Where the list of rows is in the answer. */
@@ -8,6 +10,8 @@ export interface DocumentApiRow {
   headerNames: string;
   /** A map from names to values as JSON, encrypted; null for no headers, and for those whose key was lost. */
   sealedHeaders: string | null;
+  /** How further pages are requested, as JSON; null where one answer has all rows. */
+  pages: string | null;
 }
 
 /** The API that the rows of a table come from. Its address is that of the document. */
@@ -16,6 +20,7 @@ export interface StoredApi {
   readonly fields: readonly string[];
   readonly headerNames: readonly string[];
   readonly sealedHeaders: string | null;
+  readonly pages: ApiPages | null;
 }
 
 declare module '../../../platform/database/tables.ts' {

@@ -1,4 +1,5 @@
 import {
+  API_PAGES_PREVIEWED,
   type GetTableApi,
   type Locale,
   type PreviewTableApi,
@@ -72,6 +73,8 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
           url: request.web_url,
           headers: toHeaderValues(request.headers ?? []),
           listPath: request.list_path ?? null,
+          pages: request.pages ?? null,
+          maxPages: API_PAGES_PREVIEWED,
         },
         new AbortController().signal,
       );
@@ -88,7 +91,8 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
     },
     async get(documentId: string): Promise<ResponseOf<typeof GetTableApi>> {
       const { row, api } = await findApi(documentId);
-      return { web_url: row.webUrl, list_path: api.listPath, header_names: [...api.headerNames] };
+      const { listPath, headerNames, pages } = api;
+      return { web_url: row.webUrl, list_path: listPath, header_names: [...headerNames], pages };
     },
     async update(request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
       const { document_id, web_url } = request;
@@ -100,6 +104,7 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
         await createDocumentStore(transaction).update(document_id, { webUrl: web_url });
         const sealed = await headerSecrets.seal(transaction, document_id, headers);
         await createTableApiStore(transaction).setHeaders(document_id, sealed);
+        if (request.pages !== undefined) await createTableApiStore(transaction).setPages(document_id, request.pages);
       });
       if (!isBegun) throw new DocumentBusy();
       return begun;
@@ -107,10 +112,17 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
   };
 }
 
-const NOTHING = { table_meta: [], preview_data: [], row_count: 0, column_valid_result: {}, status_descript: '' };
+const NOTHING = {
+  table_meta: [],
+  preview_data: [],
+  row_count: 0,
+  has_more_pages: false,
+  column_valid_result: {},
+  status_descript: '',
+};
 
 /** The columns that the fields would be, and the first rows in the columns that are asked for. */
-function tableOf({ header, rows }: ApiTable, { table_meta: asked }: RequestOf<Preview>, locale: Locale) {
+function tableOf({ header, rows, hasMorePages }: ApiTable, { table_meta: asked }: RequestOf<Preview>, locale: Locale) {
   const table_meta = guessColumns(header, rows).map((column, index) => ({
     ...column,
     source_name: header[index] ?? '',
@@ -122,6 +134,7 @@ function tableOf({ header, rows }: ApiTable, { table_meta: asked }: RequestOf<Pr
     table_meta,
     preview_data: rows.slice(0, TABLE_PREVIEW_ROWS).map(({ cells }) => places.map((place) => cells[place] ?? '')),
     row_count: rows.length,
+    has_more_pages: hasMorePages,
     column_valid_result: Object.fromEntries(misfits.map((one) => [one.column, misfitText(one, locale)])),
   };
 }

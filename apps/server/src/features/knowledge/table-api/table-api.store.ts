@@ -1,5 +1,8 @@
+import type { ApiPages } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StoredApi } from './table-api.schema.ts';
+
+const toPagesText = (pages: ApiPages | null): string | null => (pages === null ? null : JSON.stringify(pages));
 
 /** Access to the API of a table is that to its document. */
 export function createTableApiStore(database: Database) {
@@ -11,14 +14,22 @@ export function createTableApiStore(database: Database) {
         .where('documentId', '=', documentId)
         .executeTakeFirst();
       if (!row) return undefined;
-      const { listPath, fields, headerNames, sealedHeaders } = row;
-      return { listPath, fields: JSON.parse(fields), headerNames: JSON.parse(headerNames), sealedHeaders };
+      const { listPath, sealedHeaders, pages } = row;
+      return {
+        listPath,
+        fields: JSON.parse(row.fields),
+        headerNames: JSON.parse(row.headerNames),
+        sealedHeaders,
+        pages: pages === null ? null : JSON.parse(pages),
+      };
     },
     async insert(documentId: string, api: Omit<StoredApi, 'fields'>): Promise<void> {
-      const { listPath, headerNames, sealedHeaders } = api;
+      const { listPath, sealedHeaders } = api;
+      const headerNames = JSON.stringify(api.headerNames);
+      const pages = toPagesText(api.pages);
       await database
         .insertInto('documentApi')
-        .values({ documentId, listPath, fields: '[]', headerNames: JSON.stringify(headerNames), sealedHeaders })
+        .values({ documentId, listPath, fields: '[]', headerNames, sealedHeaders, pages })
         .execute();
     },
     async setHeaders(
@@ -28,6 +39,13 @@ export function createTableApiStore(database: Database) {
       await database
         .updateTable('documentApi')
         .set({ headerNames: JSON.stringify(headerNames), sealedHeaders })
+        .where('documentId', '=', documentId)
+        .execute();
+    },
+    async setPages(documentId: string, pages: ApiPages | null): Promise<void> {
+      await database
+        .updateTable('documentApi')
+        .set({ pages: toPagesText(pages) })
         .where('documentId', '=', documentId)
         .execute();
     },

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  type ApiPages,
   AppendTableRows,
   ColumnType,
   CreateDocument,
@@ -28,6 +29,8 @@ import { createDataset, documentOf, runJobs, slicesOf, whileUnwritable } from '.
 
 /** What the API answers: rows, or a status without any. */
 let rows: object[] | number;
+/** The answer to an address, where the API has pages. */
+let pageOf: ((address: URL) => { rows: object[] | number; link?: string; next?: string | number }) | null;
 let requests: { authorization: string | undefined; url: string | undefined }[];
 let site: Server;
 let host: string;
@@ -38,11 +41,15 @@ beforeEach(async () => {
     { name: 'Apple', price: 3, from: { land: 'DE' } },
     { name: 'Pear', price: 4 },
   ];
+  pageOf = null;
   site = createServer((request, response) => {
     requests.push({ authorization: request.headers.authorization, url: request.url });
-    response.writeHead(typeof rows === 'number' ? rows : 200, { 'content-type': 'application/json' });
+    const page = pageOf?.(new URL(request.url ?? '', `http://${host}`)) ?? { rows };
+    const status = typeof page.rows === 'number' ? page.rows : 200;
+    response.writeHead(status, { 'content-type': 'application/json', ...(page.link && { link: page.link }) });
     // Beside the rows, an answer is another one each time.
-    response.end(JSON.stringify({ request: requests.length, codes: [1], data: { fruit: rows } }));
+    const meta = { next: page.next ?? null };
+    response.end(JSON.stringify({ request: requests.length, codes: [1], meta, data: { fruit: page.rows } }));
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -58,13 +65,19 @@ const daily = { update_type: UpdateType.cover, update_interval: 1 } as const;
 const openTeam = () => openTestTeam({ allowedPrivateHosts: [host] });
 const address = () => `http://${host}/fruit`;
 
-async function addTable({ alice, spaceId, server }: TestTeam) {
+async function addTable({ alice, spaceId, server }: TestTeam, pages?: ApiPages) {
   const dataset_id = await createDataset(alice, spaceId, 'Fruit', FormatType.table);
   const { document_infos } = await alice.call(CreateDocument, {
     dataset_id,
     document_bases: [
       {
-        source_info: { document_source: DocumentSource.api, web_url: address(), list_path: 'data.fruit', headers },
+        source_info: {
+          document_source: DocumentSource.api,
+          web_url: address(),
+          list_path: 'data.fruit',
+          headers,
+          ...(pages && { pages }),
+        },
         update_rule: daily,
         table_meta: columns,
       },
@@ -276,12 +289,121 @@ describe('studio §4 a table of an API', () => {
   });
 });
 
+describe('studio §3 table_api: an API with pages', () => {
+  const fruit = ['Apple', 'Pear', 'Plum', 'Kiwi', 'Fig'].map((name, index) => ({ name, price: index + 1 }));
+  const names = fruit.map(({ name }) => name);
+  const some = (start: number) => fruit.slice(start, start + 2);
+  const numberIn = (asked: URL, name: string, missing: number) => Number(asked.searchParams.get(name) ?? missing);
+  const startIn = (asked: URL) => (numberIn(asked, 'page', 1) - 1) * 2;
+  const namesIn = async (table: Awaited<ReturnType<typeof addTable>>) => (await table.cells()).map(([name]) => name);
+
+  const answers: [ApiPages, NonNullable<typeof pageOf>][] = [
+    [
+      { type: 'link' },
+      (asked) => {
+        const page = numberIn(asked, 'page', 1);
+        const links = [`</fruit>; rel="first"`, ...(page < 3 ? [`</fruit?page=${page + 1}>; rel="next"`] : [])];
+        return { rows: some(startIn(asked)), link: links.join(', ') };
+      },
+    ],
+    [
+      { type: 'next', path: 'meta.next' },
+      (asked) => {
+        const page = numberIn(asked, 'page', 1);
+        return { rows: some(startIn(asked)), ...(page < 3 && { next: `http://${host}/fruit?page=${page + 1}` }) };
+      },
+    ],
+    [
+      { type: 'cursor', parameter: 'after', path: 'meta.next' },
+      (asked) => {
+        const start = numberIn(asked, 'after', 0);
+        return { rows: some(start), ...(start < 4 && { next: start + 2 }) };
+      },
+    ],
+    [{ type: 'page', parameter: 'page' }, (asked) => ({ rows: some(startIn(asked)) })],
+    [
+      { type: 'page', parameter: 'page' },
+      (asked) => ({ rows: numberIn(asked, 'page', 1) > 3 ? 404 : some(startIn(asked)) }),
+    ],
+    [{ type: 'offset', parameter: 'offset' }, (asked) => ({ rows: some(numberIn(asked, 'offset', 0)) })],
+  ];
+
+  it.each(answers)('has the rows of all pages, by %o', async (pages, answer) => {
+    await using team = await openTeam();
+    pageOf = answer;
+    const table = await addTable(team, pages);
+    expect(await namesIn(table)).toEqual(names);
+    expect(requests.every(({ authorization }) => authorization === 'Bearer secret-key')).toBe(true);
+    expect(await team.alice.call(GetTableApi, { document_id: table.document_id })).toMatchObject({ pages });
+    const before = await slicesOf(team.alice, table.document_id);
+    await table.again();
+    expect(await slicesOf(team.alice, table.document_id)).toEqual(before);
+    fruit.push({ name: 'Date', price: 6 });
+    await table.again();
+    fruit.pop();
+    expect(await namesIn(table)).toEqual([...names, 'Date']);
+  });
+
+  it('ends where an API takes no notice of the parameter', async () => {
+    await using team = await openTeam();
+    const table = await addTable(team, { type: 'page', parameter: 'page' });
+    expect(await namesIn(table)).toEqual(['Apple', 'Pear']);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is previewed by its first pages, with the fields of all of them', async () => {
+    await using team = await openTeam();
+    pageOf = (asked) => {
+      const page = numberIn(asked, 'page', 1);
+      return { rows: [{ name: `Fruit ${page}`, [`only on ${page}`]: page }] };
+    };
+    const dataset_id = await createDataset(team.alice, team.spaceId, 'Fruit', FormatType.table);
+    const pages = { type: 'page', parameter: 'page' } as const;
+    const asked = { dataset_id, web_url: address(), list_path: 'data.fruit', pages };
+    const found = await team.alice.call(PreviewTableApi, asked);
+    expect(found).toMatchObject({ row_count: 3, has_more_pages: true });
+    expect(found.table_meta.map(({ source_name }) => source_name)).toEqual([
+      'name',
+      'only on 1',
+      'only on 2',
+      'only on 3',
+    ]);
+    expect(found.preview_data[2]).toEqual(['Fruit 3', '', '', '3']);
+  });
+
+  it('fails where the next page is at another host; how pages are requested can be changed', async () => {
+    await using team = await openTeam();
+    pageOf = () => ({ rows: some(0), link: '<http://example.com/fruit>; rel="next"' });
+    const table = await addTable(team, { type: 'link' });
+    expect((await table.info()).status_descript).toContain('another host');
+    expect(requests).toHaveLength(1);
+    const change = { document_id: table.document_id, web_url: address(), headers };
+    await team.alice.call(UpdateTableApi, { ...change, pages: null });
+    await runJobs(team.server);
+    expect(await namesIn(table)).toEqual(['Apple', 'Pear']);
+    expect(requests).toHaveLength(2);
+    pageOf = (asked) => ({ rows: some(startIn(asked)) });
+    await team.alice.call(UpdateTableApi, { ...change, pages: { type: 'page', parameter: 'page' } });
+    await runJobs(team.server);
+    expect(await namesIn(table)).toEqual(names);
+    await team.alice.call(UpdateTableApi, change);
+    expect(await team.alice.call(GetTableApi, { document_id: table.document_id })).toMatchObject({
+      pages: { type: 'page', parameter: 'page' },
+    });
+  });
+});
+
 describe('studio §4 the connection of a table', () => {
   it('returns the names of headers and never their values, which are stored encrypted', async () => {
     await using team = await openTeam();
     const { document_id } = await addTable(team);
     const connection = await team.bob.call(GetTableApi, { document_id });
-    expect(connection).toEqual({ web_url: address(), list_path: 'data.fruit', header_names: ['Authorization'] });
+    expect(connection).toEqual({
+      web_url: address(),
+      list_path: 'data.fruit',
+      header_names: ['Authorization'],
+      pages: null,
+    });
     const stored = await team.server.database.open.database.selectFrom('documentApi').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain('secret-key');
   });

@@ -1,11 +1,4 @@
-import {
-  type DatasetTag,
-  type RequestOf,
-  readTagValue,
-  type SaveDatasetTags,
-  type SavedTag,
-  type SetDocumentTags,
-} from '@parley/contract';
+import type { DatasetTag, RequestOf, SaveDatasetTags, SavedTag, SetDocumentTags } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
@@ -16,8 +9,8 @@ import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 import type { DatasetUsers } from '../dataset-users.ts';
 import { createDocumentStore } from '../document.store.ts';
-import { TagChoiceInUse, TagsChanged, TagTypeStays, TagValueRefused } from '../knowledge.errors.ts';
-import { foldTagValue, tagNumber } from '../tag-conditions.ts';
+import { TagChoiceInUse, TagsChanged, TagTypeStays } from '../knowledge.errors.ts';
+import { setTagValues } from './set-tag-values.ts';
 import type { DatasetTagRow } from './tag.schema.ts';
 import { createTagStore } from './tag.store.ts';
 
@@ -90,18 +83,12 @@ export function createTagService({ database, clockAndIds, users }: Dependencies)
       changing(dataset_id, async (transaction, tags) => {
         const documents = await createDocumentStore(transaction).listAuthorised(document_ids);
         if (documents.some(({ datasetId }) => datasetId !== dataset_id)) throw new NotFound();
-        const ids = documents.map(({ id }) => id);
-        for (const [tagId, text] of Object.entries(values)) {
-          const tag = tags.find(({ id }) => id === tagId);
-          if (!tag) throw new TagsChanged();
-          const value = storedValue(tag, text);
-          await createTagStore(transaction).setValues(ids, {
-            tagId,
-            value,
-            folded: foldTagValue(value),
-            number: tagNumber(value, tag.type),
-          });
-        }
+        await setTagValues(
+          transaction,
+          tags,
+          documents.map(({ id }) => id),
+          values,
+        );
       }),
   };
 }
@@ -112,10 +99,4 @@ async function refuseChange(transaction: Database, before: DatasetTagRow, { type
   const removed = (JSON.parse(before.choices) as string[]).filter((choice) => !choices.includes(choice));
   const used = await createTagStore(transaction).findUsed(before, removed);
   if (used !== undefined) throw new TagChoiceInUse(before.name, used);
-}
-
-function storedValue({ name, type, choices }: DatasetTagRow, text: string): string {
-  const read = readTagValue(text.replaceAll('\0', '').toWellFormed(), type, JSON.parse(choices));
-  if ('problem' in read) throw new TagValueRefused(name, text, read.problem);
-  return read.value;
 }

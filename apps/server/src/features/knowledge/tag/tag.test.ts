@@ -1,6 +1,7 @@
 import {
   ChunkType,
   ColumnType,
+  CreateDocument,
   DeleteDataset,
   DeleteDocument,
   ExportBot,
@@ -24,7 +25,7 @@ import { openTestTeam } from '../../../testing/open-test-team.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { messagesOf, verboseOf } from '../../../testing/reply-events.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { addTable, addText, createDataset, documentOf } from '../testing/knowledge.ts';
+import { addTable, addText, createDataset, documentOf, runJobs, textBase } from '../testing/knowledge.ts';
 
 type Server = Parameters<typeof addText>[0];
 
@@ -75,6 +76,47 @@ async function addOffices(server: Server, browser: TestBrowser, spaceId: string)
   const untagged = await add('Untagged', 'The office opens at ten.', {});
   return { dataset_id, ids, old, current, untagged };
 }
+
+describe('wire §3 tags of an import', () => {
+  it('are those of all documents that are added, from the first moment', async () => {
+    await using team = await openTestTeam();
+    const { server, alice, spaceId } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const ids = await defineTags(alice, dataset_id);
+    const tag_values = { [ids.Year ?? '']: '2,025', [ids.Team ?? '']: 'Legal', [ids.Author ?? '']: '' };
+    const document_bases = [textBase('The office opens at nine.', 'One'), textBase('It closes at five.', 'Two')];
+    const { document_infos } = await alice.call(CreateDocument, { dataset_id, document_bases, tag_values });
+    for (const { tags } of document_infos)
+      expect(tags.map(({ name, value }) => [name, value])).toEqual([
+        ['Year', '2025'],
+        ['Team', 'Legal'],
+      ]);
+    await runJobs(server);
+    const found = await alice.call(TestRecall, {
+      dataset_ids: [dataset_id],
+      query: 'office',
+      min_score: 0,
+      tag_conditions: [condition('Year', 'number', 'is', '2025')],
+    });
+    expect(found.slices).toHaveLength(2);
+  });
+
+  it('are refused with the documents', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const ids = await defineTags(alice, dataset_id);
+    const refusalFor = (tag: string, value: string) =>
+      refusalOf(alice, CreateDocument, {
+        dataset_id,
+        document_bases: [textBase('The office opens at nine.', 'One')],
+        tag_values: { [ids[tag] ?? tag]: value },
+      });
+    expect(await refusalFor('Year', 'late')).toBe('tagNotNumber');
+    expect(await refusalFor('none', '1')).toBe('tagsChanged');
+    expect((await alice.call(ListDocument, { dataset_id })).total).toBe(0);
+  });
+});
 
 describe('studio §3 tags of documents', () => {
   it('are defined by a dataset; documents have values of their types', async () => {

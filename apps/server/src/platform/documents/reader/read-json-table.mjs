@@ -9,6 +9,8 @@ import { Unreadable } from './unreadable.mjs';
 const PATH_DEPTH_MAX = 6;
 const FIELD_DEPTH_MAX = 4;
 const LISTS_MAX = 100;
+/** Characters. */
+const VALUE_MAX = 4_000;
 
 /**
  * Reads the rows of a list in JSON, and where the other lists are. A field of an object in a row is called `object.field`.
@@ -19,7 +21,10 @@ const LISTS_MAX = 100;
  * @param {(message: ReaderMessage) => void} send
  */
 export function readJsonTable(bytes, listOf, limits, send) {
-  const lists = findLists(parse(decodeText(bytes)));
+  const answer = parse(decodeText(bytes));
+  const value = listOf.valuePath === null ? undefined : valueAt(answer, listOf.valuePath);
+  if (value !== undefined) send({ type: 'value', value });
+  const lists = findLists(answer);
   const chosen = listOf.path === null ? 0 : lists.findIndex(({ path }) => path === listOf.path);
   const room = { characters: limits.characters };
   for (const [index, { path, elements }] of lists.entries()) {
@@ -46,6 +51,19 @@ const quoteLongIntegers = (text) =>
         /^-?\d{16,}$/.test(part) && !Number.isSafeInteger(Number(part)) ? `"${part}"` : part,
       )
     : text;
+
+/**
+ * A text or a number; undefined for anything else, and for nothing.
+ *
+ * @param {unknown} answer
+ * @param {string} path
+ */
+function valueAt(answer, path) {
+  let value = answer;
+  for (const name of path.split('.')) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  const isText = typeof value === 'string' || typeof value === 'number';
+  return isText ? String(value).slice(0, VALUE_MAX) : undefined;
+}
 
 /** @typedef {{ path: string, elements: unknown[] }} FoundList */
 

@@ -79,6 +79,24 @@ export function createDataset() {
     forget(sliceId, segmentNumber) {
       if (places.get(sliceId)?.segment.number === segmentNumber) remove(sliceId);
     },
+    /**
+     * Where these slices are, by segment; those that are not in memory are left out.
+     *
+     * @param {readonly string[]} sliceIds
+     */
+    placesOf(sliceIds) {
+      /** @type {Map<Segment, number[]>} */
+      const found = new Map();
+      for (const sliceId of sliceIds) {
+        const place = places.get(sliceId);
+        if (!place) continue;
+        const slices = found.get(place.segment) ?? [];
+        slices.push(place.slice);
+        found.set(place.segment, slices);
+      }
+      return found;
+    },
+    size: () => places.size,
     segments: () => parts.map(({ segment }) => segment),
     isMostlyDead: () =>
       parts.length > 0 &&

@@ -30,15 +30,25 @@ export interface EngineCalls {
     readonly slices: readonly StoredSlice[];
     readonly isFirst: boolean;
     readonly isLast: boolean;
-  }): { readonly bytes: number; readonly isMostlyDead: boolean };
+  }): { readonly bytes: number; readonly slices: number; readonly isMostlyDead: boolean };
   /** They are not in the table any more. */
   forget(call: {
     readonly key: string;
     readonly slices: readonly { readonly sliceId: string; readonly segment: number }[];
   }): void;
   drop(call: { readonly key: string }): void;
+  /** The bits of a question as hexadecimal digits, and the lane in which they are compared; null without a vector. */
+  code(call: { readonly query: string; readonly vector: Float32Array | null }): {
+    readonly lane: number;
+    readonly code: string;
+  } | null;
   find(call: {
-    readonly keys: readonly { readonly key: string; readonly datasetId: string }[];
+    readonly keys: readonly {
+      readonly key: string;
+      readonly datasetId: string;
+      /** The only slices that can be close, if somebody else has looked for them. */
+      readonly nearest: readonly string[] | null;
+    }[];
     readonly query: string;
     readonly vector: Float32Array | null;
     readonly arms: { readonly semantic: boolean; readonly fullText: boolean };

@@ -24,6 +24,13 @@ export function createEngine(tables) {
   /** Until all of it is there, searches see the one before. @type {Map<string, Dataset>} */
   const loading = new Map();
 
+  /** @param {string} query @param {Float32Array | null} vector */
+  function readQuery(query, vector) {
+    if (vector) return toQuery(query, ENDPOINT_LANE, vector);
+    const language = languageOf(query);
+    return toQuery(query, LANE_OF_LANGUAGE[language], embed(tables[language], query));
+  }
+
   return {
     encode: ({ slices, vectors }) =>
       slices.map(({ title, text }, index) => {
@@ -38,7 +45,7 @@ export function createEngine(tables) {
       if (!dataset) throw new Error('Slices of a dataset that is not in memory');
       dataset.add(slices, isLast);
       if (isLast && loading.delete(key)) datasets.set(key, dataset);
-      return { bytes: dataset.bytes(), isMostlyDead: dataset.isMostlyDead() };
+      return { bytes: dataset.bytes(), slices: dataset.size(), isMostlyDead: dataset.isMostlyDead() };
     },
 
     forget({ key, slices }) {
@@ -49,12 +56,18 @@ export function createEngine(tables) {
       datasets.delete(key);
     },
 
+    code({ query, vector }) {
+      const asked = readQuery(query, vector).vector;
+      return asked && { lane: asked.lane, code: Buffer.from(asked.bits.buffer).toString('hex') };
+    },
+
     find({ keys, query, vector, arms, perArm, documentIds, excluded }) {
-      const language = languageOf(query);
-      const asked = vector
-        ? toQuery(query, ENDPOINT_LANE, vector)
-        : toQuery(query, LANE_OF_LANGUAGE[language], embed(tables[language], query));
-      const searched = keys.map(({ key, datasetId }) => ({ datasetId, segments: datasets.get(key)?.segments() ?? [] }));
+      const asked = readQuery(query, vector);
+      const searched = keys.map(({ key, datasetId, nearest }) => {
+        const dataset = datasets.get(key);
+        const segments = dataset?.segments() ?? [];
+        return { datasetId, segments, nearest: nearest && dataset ? dataset.placesOf(nearest) : null };
+      });
       const found = findCandidates(searched, asked, {
         perArm,
         // A code says nothing to an embedding: whichever way is asked for, slices that have it are looked at.

@@ -1,10 +1,11 @@
 // @ts-check
+import { measureDistances } from './bit-distances.mjs';
 import { cosineTable, differingBits } from './quantise.mjs';
 import { QUERY_TERMS_MAX } from './query.mjs';
 import { findTerm, forEachPosting, SEGMENT_SLICES_MAX } from './segment.mjs';
 
 /** @import { Excluded } from './engine-calls.ts' */
-/** @import { Segment } from './segment.mjs' */
+/** @import { Lane, Segment } from './segment.mjs' */
 /** @import { Query, QueryVector } from './query.mjs' */
 
 /**
@@ -31,6 +32,8 @@ import { findTerm, forEachPosting, SEGMENT_SLICES_MAX } from './segment.mjs';
 const K1 = 1.2;
 const B = 0.75;
 const UNKNOWN_PAIR = 0.25;
+/** As many slices tell how close slices are in general. */
+const SAMPLE_SLICES = 8_192;
 const MASK_WORDS = QUERY_TERMS_MAX / 32;
 
 /** The largest value that one term adds to BM25, as a multiple of its rarity. */
@@ -45,7 +48,10 @@ const masks = new Uint32Array(SEGMENT_SLICES_MAX * MASK_WORDS);
  * @property {ReadonlySet<string> | null} documentIds Null for all.
  * @property {Excluded} excluded
  *
- * @param {readonly { datasetId: string, segments: readonly Segment[] }[]} datasets
+ * @typedef {ReadonlyMap<Segment, readonly number[]>} Places
+ *
+ * @param {readonly { datasetId: string, segments: readonly Segment[], nearest?: Places | null }[]} datasets With `nearest`, no other slice
+ *   of the dataset can be close.
  * @param {Query} query
  * @param {{ perArm: number, arms: { semantic: boolean, fullText: boolean } } & Wanted} options
  * @returns {Candidates}
@@ -57,12 +63,18 @@ export function findCandidates(datasets, query, { perArm, arms, ...wanted }) {
     bySemantic: createBest(arms.semantic ? perArm : 0),
     byFullText: createBest(arms.fullText ? perArm : 0),
   };
-  for (const { datasetId, segments } of datasets)
+  for (const { datasetId, segments, nearest } of datasets) {
+    const sampledOf = Math.max(1, Math.floor(sizeOf(segments) / SAMPLE_SLICES));
     for (const segment of segments) {
       scoreTerms(segment, query, rarities, averageLength);
-      compareBits(segment, query.vector, background);
+      closeness.fill(-1, 0, segment.sliceIds.length);
+      if (nearest) {
+        sampleBits(segment, query.vector, background, sampledOf);
+        compareSome(segment, query.vector, nearest.get(segment) ?? []);
+      } else compareAll(segment, query.vector, background);
       collectBest(datasetId, segment, wanted, best);
     }
+  }
   const { compared, sum, squares } = background;
   const mean = compared === 0 ? 0 : sum / compared;
   const deviation = compared === 0 ? 0 : Math.sqrt(Math.max(0, squares / compared - mean * mean));
@@ -98,10 +110,13 @@ function isWanted({ sliceIds, documentIds }, slice, wanted) {
   return !excluded.documentIds.has(documentId) && !excluded.sliceIds.has(/** @type {string} */ (sliceIds[slice]));
 }
 
+/** @param {readonly Segment[]} segments */
+const sizeOf = (segments) => segments.reduce((sum, { sliceIds }) => sum + sliceIds.length, 0);
+
 /** @param {readonly { segments: readonly Segment[] }[]} datasets @param {Query} query */
 function collectionFigures(datasets, { terms }) {
   const segments = datasets.flatMap((dataset) => dataset.segments);
-  const slices = segments.reduce((sum, { sliceIds }) => sum + sliceIds.length, 0);
+  const slices = sizeOf(segments);
   const length = segments.reduce((sum, { totalLength }) => sum + totalLength, 0);
   const rarities = terms.map(({ hash, kind, weight }) => {
     let frequency = 0;
@@ -143,42 +158,93 @@ function cosinesOf(bits) {
   return known;
 }
 
+/** @param {Segment} segment @param {QueryVector | null} vector */
+function laneOf({ lanes }, vector) {
+  const lane = vector ? lanes[vector.lane] : undefined;
+  return vector && lane && lane.words === vector.bits.length ? { lane, bits: vector.bits } : null;
+}
+
+/** @typedef {{ compared: number, sum: number, squares: number }} Background */
+
+/** @param {Background} background @param {number} close @param {number} slices That it stands for. */
+function count(background, close, slices) {
+  background.compared += slices;
+  background.sum += close * slices;
+  background.squares += close * close * slices;
+}
+
+let distances = new Uint16Array(SEGMENT_SLICES_MAX * 8);
+
 /**
  * A slice is as close as the mean of its whole and its best passage.
  *
  * @param {Segment} segment
  * @param {QueryVector | null} vector
- * @param {{ compared: number, sum: number, squares: number }} background
+ * @param {Background} background
  */
-function compareBits({ sliceIds, alive, lanes }, vector, background) {
-  closeness.fill(-1, 0, sliceIds.length);
-  const lane = vector ? lanes[vector.lane] : undefined;
-  if (!vector || !lane || lane.words !== vector.bits.length) return;
-  const { bits } = vector;
-  const { codes, starts, words } = lane;
+function compareAll(segment, vector, background) {
+  const own = laneOf(segment, vector);
+  if (!own) return;
+  const { codes, starts, words } = own.lane;
+  const { alive } = segment;
+  if (distances.length < codes.length / words) distances = new Uint16Array(codes.length / words);
+  measureDistances(own.bits, codes, distances);
   const cosines = cosinesOf(words * 32);
-  for (let slice = 0; slice < sliceIds.length; slice += 1) {
-    const start = /** @type {number} */ (starts[slice]);
-    const end = /** @type {number} */ (starts[slice + 1]);
+  for (let slice = 0; slice < alive.length; slice += 1) {
+    const start = /** @type {number} */ (starts[slice]) / words;
+    const end = /** @type {number} */ (starts[slice + 1]) / words;
     if (start === end || alive[slice] === 0) continue;
-    const whole = differingBits(bits, codes, start);
-    const best = end - start === words ? whole : leastDifference(bits, codes, start + words, end);
+    const whole = /** @type {number} */ (distances[start]);
+    let best = end - start === 1 ? whole : words * 32;
+    for (let at = start + 1; at < end; at += 1)
+      if (/** @type {number} */ (distances[at]) < best) best = /** @type {number} */ (distances[at]);
     const close = ((cosines[whole] ?? 0) + (cosines[best] ?? 0)) / 2;
     closeness[slice] = close;
-    background.compared += 1;
-    background.sum += close;
-    background.squares += close * close;
+    count(background, close, 1);
   }
 }
 
-/** @param {Uint32Array} query @param {Uint32Array} codes @param {number} start @param {number} end */
-function leastDifference(query, codes, start, end) {
-  let least = query.length * 32;
-  for (let at = start; at < end; at += query.length) {
-    const differing = differingBits(query, codes, at);
-    if (differing < least) least = differing;
+/**
+ * One of so many slices, which stands for the others.
+ *
+ * @param {Segment} segment
+ * @param {QueryVector | null} vector
+ * @param {Background} background
+ * @param {number} sampledOf
+ */
+function sampleBits(segment, vector, background, sampledOf) {
+  const own = laneOf(segment, vector);
+  if (!own) return;
+  for (let slice = 0; slice < segment.alive.length; slice += 1) {
+    if (segment.alive[slice] === 0 || !isSampled(slice, sampledOf)) continue;
+    const close = closenessOf(own, slice);
+    if (close !== -1) count(background, close, sampledOf);
   }
-  return least;
+}
+
+/** Without a pattern: every eighth slice may be about the same subject. @param {number} slice @param {number} sampledOf */
+function isSampled(slice, sampledOf) {
+  let mixed = Math.imul(slice + 1, 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) % sampledOf === 0;
+}
+
+/** @param {Segment} segment @param {QueryVector | null} vector @param {readonly number[]} slices */
+function compareSome(segment, vector, slices) {
+  const own = laneOf(segment, vector);
+  if (own) for (const slice of slices) closeness[slice] = closenessOf(own, slice);
+}
+
+/** Of one slice; -1 without vectors. @param {{ lane: Lane, bits: Uint32Array }} own @param {number} slice */
+function closenessOf({ lane: { codes, starts, words }, bits }, slice) {
+  const start = /** @type {number} */ (starts[slice]);
+  const end = /** @type {number} */ (starts[slice + 1]);
+  if (start === end) return -1;
+  const whole = differingBits(bits, codes, start);
+  let best = end - start === words ? whole : words * 32;
+  for (let at = start + words; at < end; at += words) best = Math.min(best, differingBits(bits, codes, at));
+  const cosines = cosinesOf(words * 32);
+  return ((cosines[whole] ?? 0) + (cosines[best] ?? 0)) / 2;
 }
 
 /** @param {string} datasetId @param {Segment} segment @param {number} slice @returns {Candidate} */

@@ -19,6 +19,7 @@ import { ProcessStep } from '../import/process-step.tsx';
 import { useImportDraft } from '../import/use-import-draft.ts';
 import { useKeptFiles } from '../import/use-kept-files.ts';
 import { WizardFoot } from '../import/wizard-foot.tsx';
+import { ImportTags, useImportTags } from '../tag/import-tags.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { AnnotateStep, useCaptionModel } from './annotate-step.tsx';
 
@@ -38,10 +39,12 @@ export function ImageImport({ dataset }: { dataset: Dataset }) {
   const { draft, change } = edit;
   useKeptFiles(edit);
   const { model } = useCaptionModel(dataset);
+  const tags = useImportTags(dataset.dataset_id, draft.tags);
   const chosen = draft.strategy.caption_type ?? CaptionType.auto;
   const caption_type = model === '' ? CaptionType.manual : chosen;
   const uploaded = draft.files.filter(({ status }) => status === 'success');
   const isUploading = draft.files.some(({ status }) => status !== 'success' && !isFailed(status));
+  const isComplete = model !== undefined && uploaded.length > 0 && tags.isValid;
   const create = useOperationMutation(CreateDocument, {
     onSuccess: ({ document_infos, duplicates }) => {
       void refresh();
@@ -59,6 +62,7 @@ export function ImageImport({ dataset }: { dataset: Dataset }) {
         source_info: { document_source: DocumentSource.local, tos_uri: uri },
       })),
       chunk_strategy: { caption_type },
+      ...tags.request,
     });
   };
   return (
@@ -81,11 +85,12 @@ export function ImageImport({ dataset }: { dataset: Dataset }) {
             value={chosen}
             onChange={(next) => change({ strategy: { ...draft.strategy, caption_type: next } })}
           />
+          <ImportTags datasetId={dataset.dataset_id} values={draft.tags} onChange={(tags) => change({ tags })} />
           {problem && <Text tone="danger">{problem}</Text>}
           <WizardFoot
             onBack={() => change({ step: 'source' })}
             nextLabel={t('import_start_pictures', { count: uploaded.length })}
-            next={create.isPending ? 'loading' : model === undefined || uploaded.length === 0 ? 'disable' : 'enable'}
+            next={create.isPending ? 'loading' : isComplete ? 'enable' : 'disable'}
             onNext={importAll}
           />
         </>

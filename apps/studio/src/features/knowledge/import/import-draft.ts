@@ -13,6 +13,7 @@ import {
   WebUrl,
 } from '@parley/contract';
 import type { TextImportType } from '../knowledge-path.ts';
+import type { EnteredTags } from '../tag/import-tags.tsx';
 import { newSiteDraft, type SiteDraft, tickedPages } from './site-draft.ts';
 
 /** wire §3: the steps of the wizard. A document that is divided again begins with the second. */
@@ -51,6 +52,7 @@ export interface ImportDraft {
   readonly site: SiteDraft;
   readonly updateInterval: UpdateInterval;
   readonly strategy: ChunkStrategy;
+  readonly tags: EnteredTags;
   /** Of the first sources, in their order. */
   readonly reviewIds: readonly string[];
   /** What the server is processing. */
@@ -71,6 +73,7 @@ export const newImportDraft: ImportDraft = {
   site: newSiteDraft,
   updateInterval: 0,
   strategy: newChunkStrategy,
+  tags: {},
   reviewIds: [],
   documentIds: [],
   duplicates: [],

@@ -5,6 +5,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { TextImportType } from '../knowledge-path.ts';
+import { ImportTags, useImportTags } from '../tag/import-tags.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { AddressStep } from './address-step.tsx';
 import { FileStep } from './file-step.tsx';
@@ -36,6 +37,7 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
   const sources = sourcesOf(draft, type);
   const states = useReviewStates(dataset.dataset_id, draft);
   useKeptFiles(edit);
+  const tags = useImportTags(dataset.dataset_id, draft.tags);
   // Those beyond the previewed ones are read by the import itself.
   const readable = sources.flatMap((source, index) => {
     const review_id = draft.reviewIds[index];
@@ -53,7 +55,12 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
   });
   const importAll = () => {
     setProblem('');
-    create.mutate({ dataset_id: dataset.dataset_id, document_bases: readable, chunk_strategy: draft.strategy });
+    create.mutate({
+      dataset_id: dataset.dataset_id,
+      document_bases: readable,
+      chunk_strategy: draft.strategy,
+      ...tags.request,
+    });
   };
   switch (draft.step) {
     case 'source':
@@ -71,10 +78,11 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
       return (
         <>
           <SegmentStep strategy={draft.strategy} onChange={(strategy) => change({ strategy })} />
+          <ImportTags datasetId={dataset.dataset_id} values={draft.tags} onChange={(tags) => change({ tags })} />
           <WizardFoot
             onBack={() => change({ step: 'source' })}
             nextLabel={t('import_preview')}
-            next={draft.strategy.separator === '' ? 'disable' : 'enable'}
+            next={draft.strategy.separator === '' || !tags.isValid ? 'disable' : 'enable'}
             onNext={() => change({ step: 'preview', reviewIds: [] })}
           />
         </>

@@ -5,20 +5,23 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { WizardFoot } from '../import/wizard-foot.tsx';
 import { ColumnFields } from '../table/column-fields.tsx';
 import { columnProblem } from '../table/use-table-draft.ts';
+import { ImportTags, useImportTags } from '../tag/import-tags.tsx';
 import type { ApiColumnDraft, ApiDraftEdit } from './use-api-draft.ts';
 
 interface ApiConfigureStepProps extends ApiDraftEdit {
+  datasetId: string;
   answer: ResponseOf<typeof PreviewTableApi>;
   isReading: boolean;
 }
 
 /** studio §3 table_api: which list of the answer has the rows, and which of its fields are columns. */
-export function ApiConfigureStep({ draft, change, answer, isReading }: ApiConfigureStepProps) {
+export function ApiConfigureStep({ datasetId, draft, change, answer, isReading }: ApiConfigureStepProps) {
   const { t } = useTranslation();
   const { lists, list_path, table_meta, status_descript } = answer;
   const columns = draft.columns ?? table_meta.slice(0, TABLE_COLUMNS_MAX).map(toDraft);
   const problem = columns.length > 0 ? columnProblem(columns) : undefined;
-  const isComplete = columns.length > 0 && problem === undefined && status_descript === '';
+  const tags = useImportTags(datasetId, draft.tags);
+  const isComplete = columns.length > 0 && problem === undefined && status_descript === '' && tags.isValid;
   const next = isComplete ? 'enable' : 'disable';
   const left = table_meta.filter(({ source_name }) => columns.every((column) => column.source_name !== source_name));
   const add = (name: string) => {
@@ -70,6 +73,7 @@ export function ApiConfigureStep({ draft, change, answer, isReading }: ApiConfig
         </div>
       )}
       {problem && <Text tone="danger">{t(`column_problem_${problem}`)}</Text>}
+      <ImportTags datasetId={datasetId} values={draft.tags} onChange={(tags) => change({ tags })} />
       <WizardFoot
         onBack={() => change({ step: 'source' })}
         nextLabel={t('import_preview')}

@@ -2,11 +2,13 @@ import {
   ColumnType,
   CreateDocument,
   DatasetDetail,
+  type DatasetTag,
   DocumentSource,
   FormatType,
   GetDocumentProgress,
   GetTableApi,
   GetTableSchema,
+  ListDatasetTags,
   ListDocument,
   ListSlice,
   PreviewTableApi,
@@ -43,8 +45,18 @@ const answer = {
     ['Pear', '4'],
   ],
   row_count: 2,
+  has_more_pages: false,
   column_valid_result: {},
   status_descript: '',
+};
+const YEAR: DatasetTag = {
+  tag_id: '71',
+  dataset_id: '501',
+  name: 'Year',
+  type: 'number',
+  choices: [],
+  document_count: 0,
+  bot_names: [],
 };
 const table = () =>
   documentInfo({
@@ -61,6 +73,7 @@ const open = (path: string, script: (server: ScriptedServer) => void = () => und
       server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ format_type: FormatType.table }) } });
       server.answer(ListDocument, { document_infos: [table()], total: 1 });
       server.answer(ListSlice, { slices: [], total: 0, offset: 0, hasmore: false });
+      server.answer(ListDatasetTags, { tags: [] });
       server.answer(PreviewTableApi, answer);
       script(server);
     },
@@ -104,6 +117,40 @@ describe('studio §3 table_api: the import', () => {
     ]);
   });
 
+  it('asks how pages are requested and which tags the table has', async () => {
+    const { server } = await open(`${KNOWLEDGE}/upload?type=table_api`, (script) => {
+      script.answer(PreviewTableApi, { ...answer, has_more_pages: true });
+      script.answer(ListDatasetTags, { tags: [YEAR] });
+      script.answer(CreateDocument, { document_infos: [table()], duplicates: [] });
+      script.answer(GetDocumentProgress, { data: [] });
+    });
+    const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Address of the API/ }), {
+      target: { value: ADDRESS },
+    });
+    fireEvent.keyDown(screen.getByRole('combobox', { name: /^Pages/ }), { key: 'Enter' });
+    fireEvent.keyDown(await screen.findByRole('option', { name: 'Cursor in the answer' }), { key: 'Enter' });
+    expect(next().disabled).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: /^Field with the cursor/ }), {
+      target: { value: 'meta.after' },
+    });
+    fireEvent.click(next());
+    const preview = await screen.findByRole<HTMLButtonElement>('button', { name: 'Preview' });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Year' }), { target: { value: 'late' } });
+    expect(preview.disabled).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Year' }), { target: { value: '2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByText(/^The first 3 pages were read/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Import table' }));
+    await waitFor(() => expect(bodiesOf(server, CreateDocument)).toHaveLength(1));
+    const pages = { type: 'cursor', parameter: 'cursor', path: 'meta.after' };
+    expect(bodiesOf(server, CreateDocument)[0]).toMatchObject({
+      document_bases: [{ source_info: { web_url: ADDRESS, pages } }],
+      tag_values: { '71': '2026' },
+    });
+    expect(bodiesOf(server, PreviewTableApi)).toMatchObject([{ pages }, { pages }]);
+  });
+
   it('says why there is no table', async () => {
     await open(`${KNOWLEDGE}/upload?type=table_api`, (script) =>
       script.answer(PreviewTableApi, {
@@ -133,7 +180,12 @@ describe('studio §4 the connection of a table', () => {
         row_count: 0,
         status_descript: '',
       });
-      script.answer(GetTableApi, { web_url: ADDRESS, list_path: 'data.fruit', header_names: ['X-Key'] });
+      script.answer(GetTableApi, {
+        web_url: ADDRESS,
+        list_path: 'data.fruit',
+        header_names: ['X-Key'],
+        pages: { type: 'page', parameter: 'p' },
+      });
       script.answer(UpdateTableApi, { document_infos: [table()] });
     });
     expect(await screen.findByText(/Changes made here are replaced/)).toBeTruthy();
@@ -145,10 +197,16 @@ describe('studio §4 the connection of a table', () => {
     fireEvent.click(await dialog.findByRole('button', { name: 'Add header' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name of header 2' }), { target: { value: 'X-Part' } });
     fireEvent.change(dialog.getByLabelText('Value of header 2'), { target: { value: 'all' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Parameter of the address' }), { target: { value: 'seite' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save and fetch' }));
     await waitFor(() =>
       expect(bodiesOf(server, UpdateTableApi)).toEqual([
-        { document_id: '601', web_url: ADDRESS, headers: [{ name: 'X-Key' }, { name: 'X-Part', value: 'all' }] },
+        {
+          document_id: '601',
+          web_url: ADDRESS,
+          headers: [{ name: 'X-Key' }, { name: 'X-Part', value: 'all' }],
+          pages: { type: 'page', parameter: 'seite' },
+        },
       ]),
     );
   });

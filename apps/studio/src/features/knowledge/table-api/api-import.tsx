@@ -1,4 +1,6 @@
 import {
+  API_PAGES_MAX,
+  API_PAGES_PREVIEWED,
   CreateDocument,
   type Dataset,
   DocumentSource,
@@ -16,10 +18,13 @@ import { ImportSteps } from '../import/import-steps.tsx';
 import { ProcessStep } from '../import/process-step.tsx';
 import { WizardFoot } from '../import/wizard-foot.tsx';
 import { Preview, Problems, Reading } from '../table/table-preview-step.tsx';
+import { useImportTags } from '../tag/import-tags.tsx';
 import { FrequencySelect } from '../update-frequency-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { ApiConfigureStep } from './api-configure-step.tsx';
 import { HeaderFields } from './header-fields.tsx';
+import { readPages } from './pages-draft.ts';
+import { PagesFields } from './pages-fields.tsx';
 import { type ApiDraft, type ApiDraftEdit, headerProblem, isAddress, useApiDraft } from './use-api-draft.ts';
 
 interface ApiImportProps {
@@ -60,7 +65,8 @@ export function ApiImport({ dataset, typeChoice }: ApiImportProps) {
 function SourceStep({ draft, change }: ApiDraftEdit) {
   const { t } = useTranslation();
   const isWrong = draft.address !== '' && !isAddress(draft.address);
-  const isComplete = isAddress(draft.address) && headerProblem(draft.headers) === undefined;
+  const arePagesComplete = readPages(draft.pages) !== undefined;
+  const isComplete = isAddress(draft.address) && headerProblem(draft.headers) === undefined && arePagesComplete;
   return (
     <Stack>
       <TextField
@@ -75,6 +81,7 @@ function SourceStep({ draft, change }: ApiDraftEdit) {
         onChange={(event) => change({ address: event.target.value, listPath: null, columns: null })}
       />
       <HeaderFields headers={draft.headers} onChange={(headers) => change({ headers })} />
+      <PagesFields pages={draft.pages} onChange={(pages) => change({ pages, columns: null })} />
       <FrequencySelect value={draft.updateInterval} onChange={(updateInterval) => change({ updateInterval })} />
       <WizardFoot
         nextLabel={t('next')}
@@ -97,7 +104,8 @@ function ConfigureStep(props: StepProps) {
     { ...requestOf(dataset, draft), ...(draft.listPath !== null && { list_path: draft.listPath }) },
     { ...askOnce, placeholderData: (before) => before },
   );
-  if (data) return <ApiConfigureStep {...props} answer={data} isReading={isPlaceholderData} />;
+  if (data)
+    return <ApiConfigureStep {...props} datasetId={dataset.dataset_id} answer={data} isReading={isPlaceholderData} />;
   return (
     <>
       <Reading error={error} onRetry={() => void refetch()} />
@@ -117,6 +125,7 @@ function PreviewStep({ dataset, draft, change }: StepProps) {
   const refresh = useRefreshKnowledge();
   const [problem, setProblem] = useState('');
   const list_path = draft.listPath ?? '';
+  const tags = useImportTags(dataset.dataset_id, draft.tags);
   const table_meta = [...(draft.columns ?? [])];
   const request = { ...requestOf(dataset, draft), list_path, table_meta };
   const { data, error, refetch } = useOperationQuery(PreviewTableApi, request, askOnce);
@@ -131,16 +140,17 @@ function PreviewStep({ dataset, draft, change }: StepProps) {
   const start = () => {
     setProblem('');
     const update_type = draft.updateInterval === 0 ? UpdateType.none : UpdateType.cover;
-    const { dataset_id, web_url, headers } = request;
+    const { dataset_id, web_url, headers, pages } = request;
     create.mutate({
       dataset_id,
       document_bases: [
         {
-          source_info: { document_source: DocumentSource.api, web_url, list_path, headers },
+          source_info: { document_source: DocumentSource.api, web_url, list_path, headers, ...(pages && { pages }) },
           update_rule: { update_type, update_interval: draft.updateInterval },
           table_meta,
         },
       ],
+      ...tags.request,
     });
   };
   const next = problems?.length === 0 ? 'enable' : 'disable';
@@ -149,6 +159,11 @@ function PreviewStep({ dataset, draft, change }: StepProps) {
       {data && problems ? (
         <>
           <Preview schema={{ ...data, table_meta }} names={undefined} />
+          {data.has_more_pages && (
+            <Text size="label" tone="muted">
+              {t('api_pages_more', { count: API_PAGES_PREVIEWED, max: API_PAGES_MAX })}
+            </Text>
+          )}
           <Problems problems={problems} />
         </>
       ) : (
@@ -165,11 +180,15 @@ function PreviewStep({ dataset, draft, change }: StepProps) {
   );
 }
 
-const requestOf = ({ dataset_id }: Dataset, { address, headers }: ApiDraft) => ({
-  dataset_id,
-  web_url: address,
-  headers: headers.map(({ name, value }) => ({ name, value })),
-});
+const requestOf = ({ dataset_id }: Dataset, { address, headers, pages }: ApiDraft) => {
+  const read = readPages(pages);
+  return {
+    dataset_id,
+    web_url: address,
+    headers: headers.map(({ name, value }) => ({ name, value })),
+    ...(read && { pages: read }),
+  };
+};
 
 const problemsIn = ({
   status_descript,

@@ -7,6 +7,8 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { HeaderFields } from './header-fields.tsx';
+import { type PagesDraft, readPages, toPagesDraft } from './pages-draft.ts';
+import { PagesFields } from './pages-fields.tsx';
 import { type HeaderDraft, headerProblem, isAddress } from './use-api-draft.ts';
 
 interface ConnectionDialogProps {
@@ -14,7 +16,7 @@ interface ConnectionDialogProps {
   onClose: () => void;
 }
 
-/** The address and the headers of the API that a table comes from. Saving requests it at once. */
+/** The address, the headers and the paging of the API that a table comes from. Saving requests it at once. */
 export function ConnectionDialog({ document: { document_id, name }, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -32,11 +34,16 @@ export function ConnectionDialog({ document: { document_id, name }, onClose }: C
     onError: (refused) => setFailure(errorMessage(refused)),
   });
   const connection = changed ?? (data && connectionOf(data));
-  const isComplete = connection && isAddress(connection.address) && headerProblem(connection.headers) === undefined;
+  const pages = connection && readPages(connection.pages);
+  const isComplete =
+    connection &&
+    isAddress(connection.address) &&
+    headerProblem(connection.headers) === undefined &&
+    pages !== undefined;
   const submit = ({ address, headers }: Connection) => {
     setFailure('');
     const sent = headers.map((header) => ({ name: header.name, ...(header.value !== '' && { value: header.value }) }));
-    save.mutate({ document_id, web_url: address, headers: sent });
+    save.mutate({ document_id, web_url: address, headers: sent, ...(pages !== undefined && { pages }) });
   };
   return (
     <Dialog
@@ -79,6 +86,7 @@ export function ConnectionDialog({ document: { document_id, name }, onClose }: C
               </Text>
             )}
             <HeaderFields headers={connection.headers} onChange={(headers) => setChanged({ ...connection, headers })} />
+            <PagesFields pages={connection.pages} onChange={(next) => setChanged({ ...connection, pages: next })} />
           </>
         )}
         {failure && <Text tone="danger">{failure}</Text>}
@@ -90,9 +98,11 @@ export function ConnectionDialog({ document: { document_id, name }, onClose }: C
 interface Connection {
   readonly address: string;
   readonly headers: readonly HeaderDraft[];
+  readonly pages: PagesDraft;
 }
 
-const connectionOf = ({ web_url, header_names }: ResponseOf<typeof GetTableApi>): Connection => ({
+const connectionOf = ({ web_url, header_names, pages }: ResponseOf<typeof GetTableApi>): Connection => ({
   address: web_url,
   headers: header_names.map((name) => ({ name, value: '', isStored: true })),
+  pages: toPagesDraft(pages),
 });

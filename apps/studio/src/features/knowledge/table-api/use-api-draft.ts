@@ -4,6 +4,8 @@ import { localCache } from '../../../local-cache/local-cache.ts';
 import { useUser } from '../../../session/use-login.ts';
 import type { ImportStep } from '../import/import-draft.ts';
 import type { ColumnDraft } from '../table/use-table-draft.ts';
+import type { EnteredTags } from '../tag/import-tags.tsx';
+import { onePage, type PagesDraft } from './pages-draft.ts';
 
 export interface HeaderDraft {
   readonly name: string;
@@ -26,6 +28,8 @@ export interface ApiDraft {
   readonly listPath: string | null;
   /** Those that the user has changed; null for those of the list. */
   readonly columns: readonly ApiColumnDraft[] | null;
+  readonly pages: PagesDraft;
+  readonly tags: EnteredTags;
   readonly documentIds: readonly string[];
   readonly isFinished: boolean;
 }
@@ -37,6 +41,8 @@ const newApiDraft: ApiDraft = {
   updateInterval: 0,
   listPath: null,
   columns: null,
+  pages: onePage,
+  tags: {},
   documentIds: [],
   isFinished: false,
 };

@@ -4,6 +4,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { WizardFoot } from '../import/wizard-foot.tsx';
+import { ImportTags, useImportTags } from '../tag/import-tags.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import styles from './table.module.css';
 import { type ColumnDraft, columnProblem, type TableDraftEdit } from './use-table-draft.ts';
@@ -60,13 +61,14 @@ interface ConfigurationProps extends ConfigureStepProps {
   isReading: boolean;
 }
 
-function Configuration({ documentId, draft, change, schema, isReading }: ConfigurationProps) {
+function Configuration({ dataset, documentId, draft, change, schema, isReading }: ConfigurationProps) {
   const { t } = useTranslation();
   const isNew = documentId === undefined;
   const columns = draft.columns ?? schema.table_meta.map(({ id: _id, ...column }) => column);
   const hasColumns = columns.length > 0;
   const problem = isNew && hasColumns ? columnProblem(columns) : undefined;
-  const next = hasColumns && problem === undefined ? 'enable' : 'disable';
+  const tags = useImportTags(dataset.dataset_id, draft.tags);
+  const next = hasColumns && problem === undefined && tags.isValid ? 'enable' : 'disable';
   return (
     <Stack>
       <SheetFields
@@ -88,6 +90,7 @@ function Configuration({ documentId, draft, change, schema, isReading }: Configu
         </>
       )}
       {problem && <Text tone="danger">{t(`column_problem_${problem}`)}</Text>}
+      {isNew && <ImportTags datasetId={dataset.dataset_id} values={draft.tags} onChange={(tags) => change({ tags })} />}
       <WizardFoot
         onBack={() => change({ step: 'source' })}
         nextLabel={t('import_preview')}

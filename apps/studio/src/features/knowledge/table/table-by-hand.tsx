@@ -8,6 +8,7 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { WizardFoot } from '../import/wizard-foot.tsx';
 import { knowledgePath } from '../knowledge-path.ts';
+import { type EnteredTags, ImportTags, useImportTags } from '../tag/import-tags.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { type ColumnDraft, columnProblem, newColumn } from './use-table-draft.ts';
@@ -20,6 +21,8 @@ export function TableByHand({ dataset }: { dataset: Dataset }) {
   const refresh = useRefreshKnowledge();
   const [name, setName] = useState('');
   const [columns, setColumns] = useState<readonly ColumnDraft[]>([{ ...newColumn, is_semantic: true }]);
+  const [entered, setEntered] = useState<EnteredTags>({});
+  const tags = useImportTags(dataset.dataset_id, entered);
   const [failure, setFailure] = useState('');
   const create = useOperationMutation(CreateDocument, {
     onSuccess: async ({ document_infos: [document] }) => {
@@ -29,7 +32,7 @@ export function TableByHand({ dataset }: { dataset: Dataset }) {
     onError: (error) => setFailure(errorMessage(error)),
   });
   const problem = columnProblem(columns);
-  const isFilled = name.trim() !== '' && problem === undefined;
+  const isFilled = name.trim() !== '' && problem === undefined && tags.isValid;
   return (
     <Stack>
       <TextField
@@ -52,6 +55,7 @@ export function TableByHand({ dataset }: { dataset: Dataset }) {
         </div>
       )}
       {(problem === 'same' || problem === 'semantic') && <Text tone="danger">{t(`column_problem_${problem}`)}</Text>}
+      <ImportTags datasetId={dataset.dataset_id} values={entered} onChange={setEntered} />
       {failure && <Text tone="danger">{failure}</Text>}
       <WizardFoot
         nextLabel={t('table_create')}
@@ -66,6 +70,7 @@ export function TableByHand({ dataset }: { dataset: Dataset }) {
                 table_meta: [...columns],
               },
             ],
+            ...tags.request,
           })
         }
       />

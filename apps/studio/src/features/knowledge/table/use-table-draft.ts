@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { localCache } from '../../../local-cache/local-cache.ts';
 import { useUser } from '../../../session/use-login.ts';
 import type { ImportStep } from '../import/import-draft.ts';
+import type { EnteredTags } from '../tag/import-tags.tsx';
 
 export type ColumnDraft = NewTableColumns[number] & {
   readonly desc: string;
@@ -20,6 +21,7 @@ export interface TableDraft {
   readonly sheet: TableSheet;
   /** Those that the user has changed; null for those of the file. */
   readonly columns: readonly ColumnDraft[] | null;
+  readonly tags: EnteredTags;
   readonly documentIds: readonly string[];
   readonly isFinished: boolean;
 }
@@ -29,6 +31,7 @@ const newTableDraft: TableDraft = {
   file: null,
   sheet: firstTableSheet,
   columns: null,
+  tags: {},
   documentIds: [],
   isFinished: false,
 };

@@ -1,4 +1,4 @@
-import { type DatasetTag, TAG_VALUE_MAX } from '@parley/contract';
+import { type DatasetTag, readTagValue, TAG_VALUE_MAX } from '@parley/contract';
 import { Select, TextField } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
@@ -28,6 +28,7 @@ export function TagValueField({ tag: { name, type, choices }, value, emptyLabel,
         onValueChange={(index) => onChange(index === NONE ? '' : (choices[Number(index)] ?? ''))}
       />
     );
+  const isWrong = type === 'number' && 'problem' in readTagValue(value, type, choices);
   return (
     <TextField
       label={name}
@@ -37,6 +38,7 @@ export function TagValueField({ tag: { name, type, choices }, value, emptyLabel,
       value={value}
       maxLength={TAG_VALUE_MAX}
       autoComplete="off"
+      {...(isWrong && { error: t('condition_invalid_number') })}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -1,6 +1,18 @@
-import { type DatasetTag, ListDatasetTags, ListDocument, SaveDatasetTags, SetDocumentTags } from '@parley/contract';
+import {
+  CreateDocument,
+  CreateDocumentReview,
+  type DatasetTag,
+  KeepFiles,
+  ListDatasetTags,
+  ListDocument,
+  MGetDocumentReview,
+  ReviewStatus,
+  SaveDatasetTags,
+  SetDocumentTags,
+} from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { localCache } from '../../../local-cache/local-cache.ts';
 import { documentInfo } from '../../../testing/dataset.ts';
 import { bodiesOf, KNOWLEDGE, openKnowledge } from '../../../testing/open-knowledge.ts';
 // Loaded before the tests, so that no test has to wait for them.
@@ -16,6 +28,22 @@ const YEAR: DatasetTag = {
   choices: [],
   document_count: 1,
   bot_names: ['Helper'],
+};
+const review = {
+  review_id: '901',
+  document_name: 'bees.md',
+  status: ReviewStatus.enabled,
+  status_descript: '',
+  slice_count: 1,
+  char_count: 4,
+  chunks: [
+    {
+      sequence: 1,
+      content: 'Bees',
+      char_count: 4,
+      place: { page: null, slide: null, headings: [], sheet: null, cells: null },
+    },
+  ],
 };
 const documents = [
   documentInfo({ tags: [{ tag_id: '801', name: 'Year', value: '2026' }] }),
@@ -108,5 +136,30 @@ describe('studio §3 tags of documents', () => {
     await open([]);
     await screen.findByText('other.txt');
     expect(screen.queryByRole('button', { name: 'Filter by tags' })).toBeNull();
+  });
+});
+
+describe('wire §3 tags of an import', () => {
+  it('are set for all its documents; a number has to be one', async () => {
+    const uploaded = { key: '1', name: 'bees.md', size: 4, status: 'success', sent: 4, uri: 'object-1', problem: '' };
+    const draft = JSON.stringify({ step: 'segment', files: [uploaded] });
+    localCache.writeItem('7001', 'knowledge-import', '501:text_doc', draft);
+    onTestFinished(() => localCache.writeItem('7001', 'knowledge-import', '501:text_doc', undefined));
+    const { server } = await openKnowledge(`${KNOWLEDGE}/upload?type=text_doc`, [], (scripted) => {
+      scripted.answer(ListDatasetTags, { tags: [YEAR, { ...YEAR, tag_id: '802', name: 'Author', type: 'string' }] });
+      scripted.answerWith(KeepFiles, ({ object_ids }) => ({ kept_ids: object_ids }));
+      scripted.answer(CreateDocumentReview, { reviews: [review] });
+      scripted.answer(MGetDocumentReview, { reviews: [review] });
+      scripted.answer(CreateDocument, { document_infos: [documentInfo()], duplicates: [] });
+    });
+    const year = await screen.findByRole('textbox', { name: 'Year' });
+    fireEvent.change(year, { target: { value: 'soon' } });
+    expect(screen.getByText('Enter a number.')).toBeTruthy();
+    const preview = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview' });
+    expect(preview.disabled).toBe(true);
+    fireEvent.change(year, { target: { value: '2026' } });
+    fireEvent.click(preview);
+    fireEvent.click(await screen.findByRole('button', { name: /^Import/ }));
+    await waitFor(() => expect(bodiesOf(server, CreateDocument)).toMatchObject([{ tag_values: { '801': '2026' } }]));
   });
 });
