@@ -42,6 +42,7 @@ import { task } from './0045-task.ts';
 import { publishedChats } from './0046-published-chats.ts';
 import { severalConversations } from './0047-several-conversations.ts';
 import { turnVersion } from './0048-turn-version.ts';
+import { runInput } from './0051-run-input.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -88,6 +89,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0046-published-chats', migrate: publishedChats },
   { name: '0047-several-conversations', migrate: severalConversations },
   { name: '0048-turn-version', migrate: turnVersion },
+  { name: '0051-run-input', migrate: runInput },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -161,6 +163,7 @@ export const tablesInLoadOrder = [
   'run',
   'run_event',
   'run_step',
+  'run_input',
   'reply',
   'trace_step',
   'message_feedback',
