@@ -41,6 +41,7 @@ export { indexToMarkRead } from './conversation/message-index-state.ts';
 export { nextConversation } from './conversation/next-conversation.ts';
 export type { OutboxEntry } from './conversation/outbox.ts';
 export { hasGap, isPulling } from './conversation/pulling.ts';
+export { isSteered } from './conversation/steers.ts';
 export { createChatClient } from './create-chat-client.ts';
 export { browserConnectivity } from './environment/browser-connectivity.ts';
 export { type Clock, systemClock } from './environment/clock.ts';
@@ -97,6 +98,7 @@ export {
   canDelete,
   canRegenerate,
   canSend,
+  canSteer,
   canStop,
   canUseMore,
   DEFAULT_PERMISSION_PREFERENCES,

@@ -74,6 +74,8 @@ export function replayTransport(
     report: (request) => answer('report', request),
     readIndex: (request) => answer('readIndex', request),
     markRead: (request) => answer('markRead', request),
+    steerReply: notRecorded,
+    withdrawSteer: notRecorded,
     upload: notRecorded,
     keepFiles: notRecorded,
     checkFiles: notRecorded,

@@ -50,6 +50,8 @@ export function scriptedTransport() {
     createSection: call('createSection', () => ({ new_section_id: 'section-2', new_section_message_list: [] })),
     deleteMessage: call('deleteMessage', () => undefined),
     breakMessage: call('breakMessage', () => undefined),
+    steerReply: call('steerReply', () => ({ steers: [] })),
+    withdrawSteer: call('withdrawSteer', () => ({ is_withdrawn: true, steers: [] })),
     report: call('report', () => undefined),
     readIndex: call('readIndex', () => ({ read_message_index: '0', end_message_index: '0' })),
     markRead: call('markRead', () => ({ read_message_index: '0' })),

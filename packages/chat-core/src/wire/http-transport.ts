@@ -11,6 +11,8 @@ import {
   MarkRead,
   ReportMessage,
   ResumeChat,
+  SteerReply,
+  WithdrawSteer,
 } from './conversation-calls.ts';
 import { CheckFiles, CreateTranscription, KeepFiles } from './file-calls.ts';
 import { createHttpRequests, type HttpRequestsOptions } from './http-requests.ts';
@@ -38,6 +40,8 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
     createSection: (request) => call(CreateSection, request),
     deleteMessage: (request) => call(DeleteMessage, request),
     breakMessage: (request) => call(BreakMessage, request),
+    steerReply: (request) => call(SteerReply, request),
+    withdrawSteer: (request) => call(WithdrawSteer, request),
     report: (request) => call(ReportMessage, request),
     readIndex: (request) => call(GetConversationParticipantsReadIndex, request),
     markRead: (request) => call(MarkRead, request),

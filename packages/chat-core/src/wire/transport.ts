@@ -18,6 +18,8 @@ import type {
   RequestOf,
   ResponseOf,
   ResumeChat,
+  SteerReply,
+  WithdrawSteer,
 } from '@parley/contract';
 
 /** A validated event of a reply or a subscription. `invalid` is reported and ignored (chat §5). */
@@ -74,6 +76,8 @@ export interface ChatTransport {
   createSection(request: RequestOf<typeof CreateSection>): Promise<ResponseOf<typeof CreateSection>>;
   deleteMessage(request: RequestOf<typeof DeleteMessage>): Promise<unknown>;
   breakMessage(request: RequestOf<typeof BreakMessage>): Promise<unknown>;
+  steerReply(request: RequestOf<typeof SteerReply>): Promise<ResponseOf<typeof SteerReply>>;
+  withdrawSteer(request: RequestOf<typeof WithdrawSteer>): Promise<ResponseOf<typeof WithdrawSteer>>;
   report(request: RequestOf<typeof ReportMessage>): Promise<unknown>;
   /** The read index and the end of the conversation. */
   readIndex(
