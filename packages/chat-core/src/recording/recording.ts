@@ -16,7 +16,10 @@ export type RecordedLine = RecordedCall | RecordedStream | RecordedEvent | Recor
 
 export type StreamCall = 'chat' | 'resume' | 'attach';
 /** Uploads and speech are never recorded: their bytes are private. Nor are words for a running reply, whose events show them. */
-export type PlainCall = Exclude<keyof ChatTransport, StreamCall | 'upload' | 'transcribe' | 'steerReply' | 'withdrawSteer'>;
+export type PlainCall = Exclude<
+  keyof ChatTransport,
+  StreamCall | 'upload' | 'transcribe' | 'steerReply' | 'withdrawSteer'
+>;
 
 export interface RecordedCall {
   readonly at: number;

@@ -1,8 +1,8 @@
 import { estimateTokens } from '@parley/contract';
 import { refuseUnusableAnswer } from '../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
-import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
 import { addedWords, joinAdditions } from './added-words.ts';
+import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
 import type { AgentOutcome, AgentReporter, AgentTask, RunAgent } from './agent-task.ts';
 import { type AnswerPart, type AnswerText, createAnswerText } from './answer-text.ts';
 import { createCallTools } from './call-tools.ts';

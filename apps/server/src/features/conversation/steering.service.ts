@@ -1,8 +1,8 @@
 import {
   type RequestOf,
   type ResponseOf,
-  type SteerReply,
   STEERS_WAITING_MAX,
+  type SteerReply,
   type WaitingSteer,
   type WithdrawSteer,
 } from '@parley/contract';
@@ -80,10 +80,7 @@ export function createSteering(dependencies: Dependencies) {
       return { steers: await waitingIn(runId) };
     },
 
-    async withdraw(
-      scope: Scope,
-      request: RequestOf<typeof WithdrawSteer>,
-    ): Promise<ResponseOf<typeof WithdrawSteer>> {
+    async withdraw(scope: Scope, request: RequestOf<typeof WithdrawSteer>): Promise<ResponseOf<typeof WithdrawSteer>> {
       const { id } = await findConversation(scope, request);
       const { local_message_id, reply_id } = request;
       const { runId, status } = await findReply(id, reply_id);

@@ -116,9 +116,7 @@ function OutboxRow({ entry, shown }: { entry: OutboxEntry; shown: readonly Outbo
           {entry.isInMemoryOnly && ` · ${texts.outboxUnstored}`}
         </p>
       </div>
-      {isSteerable && (
-        <IconButton label={texts.outboxSteer} icon={<CornerDownRight aria-hidden />} onClick={steer} />
-      )}
+      {isSteerable && <IconButton label={texts.outboxSteer} icon={<CornerDownRight aria-hidden />} onClick={steer} />}
       {isReplying && (
         <IconButton
           label={texts.outboxSendNow}

@@ -39,7 +39,9 @@ function Turn({ groupId }: { groupId: string }) {
     const group = findGroup(conversation, groupId);
     return group && visibleMessages(conversation, group, preferences);
   });
-  const hasSteers = useInGroup(({ steers, waiting }) => waiting?.replyId === groupId && Boolean(steers[groupId]?.length));
+  const hasSteers = useInGroup(
+    ({ steers, waiting }) => waiting?.replyId === groupId && Boolean(steers[groupId]?.length),
+  );
   if (!messages) return null;
   return (
     <div className={className} data-group-id={groupId}>

@@ -26,7 +26,8 @@ export function WaitingSteers({ groupId }: { groupId: string }) {
   ).split(',');
   const takeBack = async ({ local_message_id, text }: WaitingSteer) => {
     try {
-      if (!(await client.withdrawSteer(groupId, local_message_id))) return announcer.announceFailure(texts.steerTooLate);
+      if (!(await client.withdrawSteer(groupId, local_message_id)))
+        return announcer.announceFailure(texts.steerTooLate);
       prependToDraft(text);
     } catch {
       announcer.announceFailure(texts.steerTakeBackFailed);

@@ -14,7 +14,13 @@ import type { RunWriter } from '../../../platform/run/run-writer.ts';
 import type { ObjectReleases } from '../../object/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { pinnedVersionOf } from '../bot-version.ts';
-import { AlreadySteered, ConversationNotFound, FileNotFound, LocalMessageIdReused, MessageNotFound } from '../conversation.errors.ts';
+import {
+  AlreadySteered,
+  ConversationNotFound,
+  FileNotFound,
+  LocalMessageIdReused,
+  MessageNotFound,
+} from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
 import { isListed } from '../listing/is-listed.ts';

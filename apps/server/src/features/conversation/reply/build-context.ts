@@ -1,8 +1,8 @@
 import type { ModelMessage, ModelTool } from '../../../platform/models/model.ts';
 import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../../platform/models/token-estimate.ts';
-import type { RunnableBot } from '../../bot/index.ts';
 import { addedWords, joinAdditions } from '../../agent/index.ts';
+import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { fillVariables } from '../fill-variables.ts';

@@ -1,5 +1,5 @@
 import { SHORTCUT_FIELDS_MAX } from '@parley/contract';
-import { Button, FormSection, Stack, Text, rowAt } from '@parley/ui';
+import { Button, FormSection, rowAt, Stack, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,5 +1,5 @@
 import { SHORTCUTS_MAX, type ShortcutCommand } from '@parley/contract';
-import { Button, ConfirmDialog, Stack, Text, rowAt } from '@parley/ui';
+import { Button, ConfirmDialog, rowAt, Stack, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
