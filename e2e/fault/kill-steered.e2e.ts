@@ -1,4 +1,4 @@
-import { type ChatClientOptions, createChatClient } from '@parley/chat-core';
+import { type ChatClientOptions, createChatClient, steer } from '@parley/chat-core';
 import { Scene, SteerReply, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { runServer } from '../../tooling/test-services/running-server.mjs';
@@ -41,14 +41,14 @@ it('words for a reply whose server is killed are read once: by the reply, or as 
   await until(({ messages }) => messages.some(({ content }) => content === 'Let me see.'));
   await client.sendText('In words');
   const [inWords] = state().outbox;
-  await expect(client.steer(inWords?.localMessageId ?? '')).resolves.toBe(true);
+  await expect(steer(client, inWords?.localMessageId ?? '')).resolves.toBe(true);
   // The rest of the first answer, its call and the first piece of the second answer.
   gate.release(2);
   await until(({ messages }) => messages.some(({ content }) => content.startsWith('It')));
   expect(state().outbox).toEqual([]);
   await client.sendText('And tomorrow?');
   const [tomorrow] = state().outbox;
-  await expect(client.steer(tomorrow?.localMessageId ?? '')).resolves.toBe(true);
+  await expect(steer(client, tomorrow?.localMessageId ?? '')).resolves.toBe(true);
 
   proxy.goDown();
   await server.end('SIGKILL');

@@ -41,7 +41,6 @@ export { indexToMarkRead } from './conversation/message-index-state.ts';
 export { nextConversation } from './conversation/next-conversation.ts';
 export type { OutboxEntry } from './conversation/outbox.ts';
 export { hasGap, isPulling } from './conversation/pulling.ts';
-export { isSteered } from './conversation/steers.ts';
 export { createChatClient } from './create-chat-client.ts';
 export { browserConnectivity } from './environment/browser-connectivity.ts';
 export { type Clock, systemClock } from './environment/clock.ts';
@@ -98,7 +97,6 @@ export {
   canDelete,
   canRegenerate,
   canSend,
-  canSteer,
   canStop,
   canUseMore,
   DEFAULT_PERMISSION_PREFERENCES,
@@ -158,6 +156,7 @@ export {
 export { findMessage } from './selectors/message-layout.ts';
 export { messageMeta } from './selectors/message-meta.ts';
 export { onboardingSuggestions } from './selectors/onboarding-suggestions.ts';
+export { canSteer, isSteered, steer, withdrawSteer } from './steering/steering.ts';
 export { createStore, type Schedule, type Store } from './store/store.ts';
 export type { Uploader } from './upload/create-uploader.ts';
 export { type FileFacts, type FileKind, type FileTypeRule, fileKindOf, fileTypeFor } from './upload/file-kind.ts';

@@ -34,13 +34,6 @@ export interface ClientCommands {
   sendNow(localMessageId: string): Promise<void>;
   /** Moves a message of the outbox; 0 is the first place. */
   moveInOutbox(localMessageId: string, to: number): void;
-  /**
-   * Adds the text of a message of the outbox to the running reply, whose model gets it with its next request. If the reply
-   * ends before that, the message is sent next. False if it cannot be added (`canSteer`).
-   */
-  steer(localMessageId: string): Promise<boolean>;
-  /** Takes back a text that waits for the next step of a reply, also of another window. False if the reply has it already. */
-  withdrawSteer(replyId: string, localMessageId: string): Promise<boolean>;
   regenerate(groupId: string, options?: SendOptions): Promise<Sent | Locked>;
   /** Stops the awaited reply, or the one with this id: a paused reply is not awaited. */
   stopResponding(replyId?: string): Promise<void>;

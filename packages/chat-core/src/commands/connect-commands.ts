@@ -162,8 +162,6 @@ export function connectCommands(context: CommandContext, connections: Connection
     takeBack: sender.takeBack,
     sendNow: sender.sendNow,
     moveInOutbox: sender.move,
-    steer: sender.steer,
-    withdrawSteer: sender.withdraw,
     stopResponding,
     ...groups,
     ...clearing,

@@ -1,17 +1,15 @@
-import type { WaitingSteer } from '@parley/contract';
 import { findEntry, type OutboxEntry } from '../conversation/outbox.ts';
-import { isSteered } from '../conversation/steers.ts';
 import * as namedMessages from '../errors/named-messages.ts';
 import type { ReportedError } from '../errors/reported-error.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { contentOfEntry, hasQuote, toOutboxEntry, withText, withUploaded } from '../outbox/outbox-entry.ts';
 import type { StoredOutbox } from '../outbox/stored-outbox.ts';
-import { canSend, canSteer, type InterruptScenario } from '../permissions/permissions.ts';
+import { canSend, type InterruptScenario } from '../permissions/permissions.ts';
 import type { Uploader } from '../upload/create-uploader.ts';
 import type { OutgoingContent } from '../upload/outgoing-content.ts';
 import { filesOfMessage } from '../upload/uploads.ts';
-import { type CommandContext, conversationRef } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import {
   type Locked,
   type Outgoing,
@@ -48,7 +46,7 @@ export type OutboxSender = ReturnType<typeof createOutboxSender>;
  * that may be sent at once stays there while plugins prepare it, others until the network is back and the bot is idle.
  */
 export function createOutboxSender(context: CommandContext, dependencies: Dependencies) {
-  const { clock, connectivity, destroyed, dispatch, getState, transport } = context;
+  const { clock, connectivity, destroyed, dispatch, getState } = context;
   const { sendMessage, stored, uploader, newMessageInterruptScenario } = dependencies;
   /** Of each message in the outbox, except a restored one that was not refreshed. */
   const unstorable = new Map<string, Unstorable>();
@@ -164,12 +162,8 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     for (const { id } of filesOfMessage(uploader?.getState() ?? [], localMessageId)) uploader?.retry(id);
   }
 
-  function receiveSteers(reply_id: string, steers: WaitingSteer[]): void {
-    dispatch({ type: 'remote-changed', change: { kind: 'steers-changed', reply_id, steers } });
-  }
-
   function move(localMessageId: string, to: number): void {
-    dispatch({ type: 'queued-message-moved', localMessageId, to: Math.max(0, to) });
+    dispatch({ type: 'queued-message-moved', localMessageId, to });
     stored.reorder(getState().outbox);
   }
 
@@ -207,31 +201,6 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     remove,
     forget,
     move,
-    /** The text goes to the running reply, and the message waits until that has read it. */
-    async steer(localMessageId: string): Promise<boolean> {
-      const entry = findEntry(getState().outbox, localMessageId);
-      const reply_id = getState().waiting?.replyId;
-      if (!entry || !reply_id || !canSteer(getState(), entry)) return false;
-      dispatch({ type: 'queued-message-changed', entry: { ...entry, isPreparing: true } });
-      try {
-        const request = { ...conversationRef(context), reply_id, local_message_id: localMessageId, query: entry.text };
-        receiveSteers(reply_id, (await transport.steerReply(request)).steers);
-      } finally {
-        dispatch({ type: 'message-prepared', entry });
-      }
-      // If the reply does not read it, it is sent before those that wait for the end of the reply.
-      const isWithReply = ({ localMessageId: id }: OutboxEntry) => isSteered(getState(), id);
-      move(localMessageId, getState().outbox.filter(isWithReply).length - 1);
-      return true;
-    },
-    /** Takes a text back from a reply, also one of another window. */
-    async withdraw(reply_id: string, local_message_id: string): Promise<boolean> {
-      const request = { ...conversationRef(context), reply_id, local_message_id };
-      const { steers, is_withdrawn } = await transport.withdrawSteer(request);
-      receiveSteers(reply_id, steers);
-      if (is_withdrawn) remove(local_message_id);
-      return is_withdrawn;
-    },
     /** Sends a message of the outbox before the others, and stops the running reply for it. */
     async sendNow(localMessageId: string): Promise<void> {
       if (!findEntry(getState().outbox, localMessageId)) return;

@@ -1,7 +1,5 @@
-import { MessageEnding, STEER_MAX } from '@parley/contract';
+import { MessageEnding } from '@parley/contract';
 import type { Conversation } from '../conversation/conversation.ts';
-import type { OutboxEntry } from '../conversation/outbox.ts';
-import { isSteered } from '../conversation/steers.ts';
 import { findGroup, isGroupReplying } from '../selectors/message-groups.ts';
 import { findMessage } from '../selectors/message-layout.ts';
 
@@ -48,18 +46,6 @@ export function canSend(
     mayInterrupt(conversation, newMessageInterruptScenario)
   );
 }
-
-/** Whether a message of the outbox can be added to the running reply: words alone, for its own bot, and not yet added. */
-export const canSteer = (
-  conversation: Conversation,
-  { localMessageId, content, text, mentionIds, isPreparing }: OutboxEntry,
-): boolean =>
-  conversation.waiting?.phase === 'formal' &&
-  !isPreparing &&
-  !content &&
-  mentionIds.length === 0 &&
-  text.length <= STEER_MAX &&
-  !isSteered(conversation, localMessageId);
 
 function mayInterrupt({ waiting, responding }: Conversation, scenario: InterruptScenario): boolean {
   switch (scenario) {

@@ -1,7 +1,7 @@
 import type * as contract from '@parley/contract';
 import { array, boolean, number, object, oneOf, optional, record, string } from '../json/wire-readers.ts';
 import { call, streamedCall } from './call.ts';
-import { readRunningReply, readSteers } from './read-change.ts';
+import { readRunningReply } from './read-change.ts';
 import { readMessage } from './read-message.ts';
 
 /** The calls of a conversation, named as in the contract. A test compares the two. */
@@ -72,15 +72,6 @@ export const CreateSection = call<typeof contract.CreateSection>('POST', '/api/c
 export const DeleteMessage = call<typeof contract.DeleteMessage>('POST', '/api/conversation/delete_message', {});
 
 export const BreakMessage = call<typeof contract.BreakMessage>('POST', '/api/conversation/break_message', {});
-
-export const SteerReply = call<typeof contract.SteerReply>('POST', '/api/conversation/steer_reply', {
-  steers: readSteers,
-});
-
-export const WithdrawSteer = call<typeof contract.WithdrawSteer>('POST', '/api/conversation/withdraw_steer', {
-  is_withdrawn: boolean,
-  steers: readSteers,
-});
 
 export const ReportMessage = call<typeof contract.ReportMessage>('POST', '/api/conversation/message/report', {});
 

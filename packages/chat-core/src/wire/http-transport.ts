@@ -11,8 +11,6 @@ import {
   MarkRead,
   ReportMessage,
   ResumeChat,
-  SteerReply,
-  WithdrawSteer,
 } from './conversation-calls.ts';
 import { CheckFiles, CreateTranscription, KeepFiles } from './file-calls.ts';
 import { createHttpRequests, type HttpRequestsOptions } from './http-requests.ts';
@@ -31,6 +29,7 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
   const requests = createHttpRequests(options);
   const { call, stream } = requests;
   return {
+    call,
     init: (request) => call(InitConversation, request),
     chat: (request, signal, given) => stream(Chat, { ...request, ...extraBody }, signal, given?.headers),
     resume: (request, signal) => stream(ResumeChat, { ...request, ...extraBody }, signal),
@@ -40,8 +39,6 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
     createSection: (request) => call(CreateSection, request),
     deleteMessage: (request) => call(DeleteMessage, request),
     breakMessage: (request) => call(BreakMessage, request),
-    steerReply: (request) => call(SteerReply, request),
-    withdrawSteer: (request) => call(WithdrawSteer, request),
     report: (request) => call(ReportMessage, request),
     readIndex: (request) => call(GetConversationParticipantsReadIndex, request),
     markRead: (request) => call(MarkRead, request),

@@ -14,13 +14,13 @@ import type {
   InitConversation,
   MarkRead,
   MessageEvent,
+  Operation,
   ReportMessage,
   RequestOf,
   ResponseOf,
   ResumeChat,
-  SteerReply,
-  WithdrawSteer,
 } from '@parley/contract';
+import type { Call } from './call.ts';
 
 /** A validated event of a reply or a subscription. `invalid` is reported and ignored (chat §5). */
 export type StreamEvent =
@@ -76,8 +76,6 @@ export interface ChatTransport {
   createSection(request: RequestOf<typeof CreateSection>): Promise<ResponseOf<typeof CreateSection>>;
   deleteMessage(request: RequestOf<typeof DeleteMessage>): Promise<unknown>;
   breakMessage(request: RequestOf<typeof BreakMessage>): Promise<unknown>;
-  steerReply(request: RequestOf<typeof SteerReply>): Promise<ResponseOf<typeof SteerReply>>;
-  withdrawSteer(request: RequestOf<typeof WithdrawSteer>): Promise<ResponseOf<typeof WithdrawSteer>>;
   report(request: RequestOf<typeof ReportMessage>): Promise<unknown>;
   /** The read index and the end of the conversation. */
   readIndex(
@@ -97,4 +95,6 @@ export interface ChatTransport {
   checkFiles(request: RequestOf<typeof CheckFiles>): Promise<ResponseOf<typeof CheckFiles>>;
   /** The usage counts for the bot, or for the space where there is none. */
   transcribe(audio: Blob, target: { readonly bot_id?: string; readonly space_id?: string }): Promise<string>;
+  /** Any other call, for parts that are loaded later. */
+  call<Defined extends Operation, Answer>(call: Call<Defined, Answer>, request: RequestOf<Defined>): Promise<Answer>;
 }

@@ -210,6 +210,13 @@ export function createLiveRun<Subject, Event>(
     }
   }
 
+  function toEndQueries(end: RunEnd): CompiledQuery[] {
+    const ended = store.end(id, owner, { ...toEndedRow(end, now()), lastSeq: log.lastSeq });
+    if (end.status === 'paused')
+      return [ended, store.stopPausedOnRequest(id, toEndedRow({ status: 'stopped' }, now()))];
+    return knownInputs > 0 ? [ended, store.deleteInputs(id)] : [ended];
+  }
+
   async function storeAll(settlement: Settlement<Event>): Promise<void> {
     const { events = [], queries = [], end, isStored } = settlement;
     const before = log.lastSeq;
@@ -217,9 +224,7 @@ export function createLiveRun<Subject, Event>(
     const rows = log.unstoredRows();
     const taken = new Map(pending);
     const guard = rows.length === 0 ? [store.requireOwn(id, owner, 'running')] : rows.map(insertRow);
-    const ended = end ? [store.end(id, owner, { ...toEndedRow(end, now()), lastSeq: log.lastSeq })] : [];
-    if (end && end.status !== 'paused' && knownInputs > 0) ended.push(store.deleteInputs(id));
-    if (end?.status === 'paused') ended.push(store.stopPausedOnRequest(id, toEndedRow({ status: 'stopped' }, now())));
+    const ended = end ? toEndQueries(end) : [];
     try {
       if (!isStored) await writer.write([...guard, ...taken.values(), ...queries, ...ended]);
     } catch (error) {

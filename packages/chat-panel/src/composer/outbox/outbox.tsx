@@ -1,4 +1,5 @@
 import {
+  steer as addToReply,
   type Conversation,
   canSteer,
   filesOfMessage,
@@ -86,7 +87,7 @@ function OutboxRow({ entry, shown }: { entry: OutboxEntry; shown: readonly Outbo
     input.current?.focus();
   };
   const steer = () => {
-    client.steer(localMessageId).catch(() => {
+    addToReply(client, localMessageId).catch(() => {
       // The message of a reply that has ended meanwhile is sent at once.
       if (client.conversation.getState().waiting) setNotice({ tone: 'warning', text: texts.outboxSteerFailed });
     });

@@ -4,6 +4,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
 
+const STEER = '/api/conversation/steer_reply';
+const WITHDRAW = '/api/conversation/withdraw_steer';
+
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const outbox = () => screen.getByRole('list', { name: 'Waiting to be sent' });
 const texts = () =>
@@ -33,7 +36,13 @@ async function openAnswering(...waiting: string[]) {
   for (const text of waiting) await send(text);
   const idOf = (text: string) =>
     opened.client.conversation.getState().outbox.find((entry) => entry.text === text)?.localMessageId ?? '';
-  return { ...opened, idOf };
+  /** The server tells all windows what waits. */
+  const tell = async (...steers: WaitingSteer[]) => {
+    const change = { kind: 'steers-changed', reply_id: 'question-1', steers } as const;
+    await act(async () => server.subscription().push({ kind: 'change', change: { ...change, steers } }));
+    await settled();
+  };
+  return { ...opened, idOf, tell };
 }
 
 describe('the order of what waits', () => {
@@ -72,14 +81,14 @@ describe('the order of what waits', () => {
 
 describe('words that are added to a running reply', () => {
   it('stand in the list until they are read, and then where they were read', async () => {
-    const { server, settled, say, idOf } = await openAnswering('Shorter', 'Thanks');
+    const { server, settled, say, idOf, tell } = await openAnswering('Shorter', 'Thanks');
     const id = idOf('Shorter');
-    server.answer('steerReply', (): { steers: WaitingSteer[] } => ({
-      steers: [{ local_message_id: id, text: 'Shorter' }],
-    }));
+    const added = { local_message_id: id, text: 'Shorter' };
+    server.answerCall(STEER, () => ({ steers: [added] }));
     fireEvent.click(rowOf('Shorter').getByRole('button', { name: 'Add to the current answer' }));
     await settled();
-    expect(server.requestsOf('steerReply')).toMatchObject([{ local_message_id: id, query: 'Shorter' }]);
+    await tell(added);
+    expect(server.requestsOf('call')).toMatchObject([{ path: STEER, local_message_id: id, query: 'Shorter' }]);
     expect(texts()).toEqual(['Thanks']);
     const waiting = within(screen.getByRole('article', { name: 'Waiting for the next step' }));
     expect(waiting.getByText('Shorter')).toBeTruthy();
@@ -97,36 +106,22 @@ describe('words that are added to a running reply', () => {
   });
 
   it('are taken back into the input, also those of another window', async () => {
-    const { server, settled } = await openAnswering();
+    const { server, settled, tell } = await openAnswering();
     fireEvent.change(input(), { target: { value: 'Draft' } });
-    await act(async () =>
-      server.subscription().push({
-        kind: 'change',
-        change: {
-          kind: 'steers-changed',
-          reply_id: 'question-1',
-          steers: [{ local_message_id: 'other', text: 'From the phone' }],
-        },
-      }),
-    );
-    await settled();
+    await tell({ local_message_id: 'other', text: 'From the phone' });
+    server.answerCall(WITHDRAW, () => ({ is_withdrawn: true, steers: [] }));
     fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
     await settled();
-    expect(server.requestsOf('withdrawSteer')).toMatchObject([{ reply_id: 'question-1', local_message_id: 'other' }]);
+    await tell();
+    expect(server.requestsOf('call')).toMatchObject([{ path: WITHDRAW, local_message_id: 'other' }]);
     expect(screen.queryByText('Waiting for the next step')).toBeNull();
     expect(input().value).toBe('From the phone\nDraft');
   });
 
   it('say so when they were read before they could be taken back', async () => {
-    const { server, settled } = await openAnswering();
-    const steers = [{ local_message_id: 'other', text: 'Too late' }];
-    await act(async () =>
-      server
-        .subscription()
-        .push({ kind: 'change', change: { kind: 'steers-changed', reply_id: 'question-1', steers } }),
-    );
-    await settled();
-    server.answer('withdrawSteer', () => ({ is_withdrawn: false, steers: [] }));
+    const { server, settled, tell } = await openAnswering();
+    await tell({ local_message_id: 'other', text: 'Too late' });
+    server.answerCall(WITHDRAW, () => ({ is_withdrawn: false, steers: [] }));
     fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
     await settled();
     expect(screen.getByText('The agent has already read this.')).toBeTruthy();
@@ -135,10 +130,10 @@ describe('words that are added to a running reply', () => {
 
   it('say so when the server refuses them, and wait on', async () => {
     const { server, settled } = await openAnswering('Shorter');
-    server.answer('steerReply', () => Promise.reject(new Error('refused')));
+    server.answerCall(STEER, () => Promise.reject(new Error('refused')));
     fireEvent.click(rowOf('Shorter').getByRole('button', { name: 'Add to the current answer' }));
     await settled();
-    expect(screen.getByText(/^This was not added to the answer/)).toBeTruthy();
+    expect(screen.getAllByText(/^This was not added to the answer/).length).toBeGreaterThan(0);
     expect(texts()).toEqual(['Shorter']);
   });
 

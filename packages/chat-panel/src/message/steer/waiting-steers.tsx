@@ -1,4 +1,4 @@
-import { findGroup, findMessage } from '@parley/chat-core';
+import { findGroup, findMessage, withdrawSteer } from '@parley/chat-core';
 import type { WaitingSteer } from '@parley/contract';
 import { Button } from '@parley/ui';
 import { useClient } from '../../chat-client/client-context.ts';
@@ -26,7 +26,7 @@ export function WaitingSteers({ groupId }: { groupId: string }) {
   ).split(',');
   const takeBack = async ({ local_message_id, text }: WaitingSteer) => {
     try {
-      if (!(await client.withdrawSteer(groupId, local_message_id)))
+      if (!(await withdrawSteer(client, groupId, local_message_id)))
         return announcer.announceFailure(texts.steerTooLate);
       prependToDraft(text);
     } catch {

@@ -1,11 +1,13 @@
 import type { ChatMessage, WaitingSteer } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
-import { canSteer } from '../permissions/permissions.ts';
 import { ack, answerEnd, chunk, done, initResponse, message, textDelta } from '../testing/messages.ts';
 import { openedClient, scriptedClient } from '../testing/scripted-client.ts';
 import { settle } from '../testing/stepped-clock.ts';
+import { canSteer, isSteered, steer, withdrawSteer } from './steering.ts';
 
+const STEER = '/api/conversation/steer_reply';
+const WITHDRAW = '/api/conversation/withdraw_steer';
 const KEY = 'bot-1 4 user-1';
 const queueing = { newMessageInterruptScenario: 'suggesting' } as const;
 
@@ -27,8 +29,21 @@ async function openAnswering(texts: readonly string[], storage = memoryOutboxSto
   opened.server.chat().push(ack('local-1'), textDelta(2, 'Once'));
   await settle();
   for (const text of texts) await opened.client.sendText(text);
-  const order = () => opened.client.conversation.getState().outbox.map(({ text }) => text);
-  return { ...opened, order, storage };
+  const { client, server } = opened;
+  const order = () => client.conversation.getState().outbox.map(({ text }) => text);
+  /** The server tells all windows what waits. */
+  const tell = async (ids: readonly string[], withdrawn_id?: string) => {
+    const change = { kind: 'steers-changed', reply_id: 'question-1', steers: waiting(...ids) } as const;
+    server.subscription().push({ kind: 'change', change: withdrawn_id ? { ...change, withdrawn_id } : change });
+    await settle();
+  };
+  const add = async (id: string, ...before: string[]) => {
+    server.answerCall(STEER, () => ({ steers: waiting(...before, id) }));
+    const isAdded = await steer(client, id);
+    await tell([...before, id]);
+    return isAdded;
+  };
+  return { ...opened, order, storage, tell, add };
 }
 
 describe('the order of the outbox', () => {
@@ -53,11 +68,12 @@ describe('the order of the outbox', () => {
 
 describe('a message of the outbox that is added to the running reply', () => {
   it('leaves the outbox when the reply has read it, and is not sent', async () => {
-    const { client, server, order, storage } = await openAnswering(['One', 'Two']);
-    server.answer('steerReply', () => ({ steers: waiting('local-3') }));
-    await expect(client.steer('local-3')).resolves.toBe(true);
-    expect(server.requestsOf('steerReply')).toEqual([
+    const { client, server, order, storage, add } = await openAnswering(['One', 'Two']);
+    await expect(add('local-3')).resolves.toBe(true);
+    expect(isSteered(client.conversation.getState(), 'local-3')).toBe(true);
+    expect(server.requestsOf('call')).toEqual([
       {
+        path: STEER,
         conversation_id: 'conversation-1',
         scene: 4,
         reply_id: 'question-1',
@@ -76,11 +92,9 @@ describe('a message of the outbox that is added to the running reply', () => {
   });
 
   it('is sent first when the reply ends without it', async () => {
-    const { client, server } = await openAnswering(['One', 'Two', 'Three']);
-    for (const [id, ...before] of [['local-4'], ['local-3', 'local-4']]) {
-      server.answer('steerReply', () => ({ steers: waiting(...before, id ?? '') }));
-      await client.steer(id ?? '');
-    }
+    const { server, add } = await openAnswering(['One', 'Two', 'Three']);
+    await add('local-4');
+    await add('local-3', 'local-4');
     server.chat().push(answerEnd(3), done);
     await settle();
     server.chat().push(ack('local-4', { message_id: 'question-2' }), done);
@@ -90,8 +104,8 @@ describe('a message of the outbox that is added to the running reply', () => {
 
   it('waits on when the server refuses it', async () => {
     const { client, server, order } = await openAnswering(['One']);
-    server.answer('steerReply', () => Promise.reject(new Error('refused')));
-    await expect(client.steer('local-2')).rejects.toThrow('refused');
+    server.answerCall(STEER, () => Promise.reject(new Error('refused')));
+    await expect(steer(client, 'local-2')).rejects.toThrow('refused');
     expect(order()).toEqual(['One']);
     server.chat().push(answerEnd(3), done);
     await settle();
@@ -107,25 +121,27 @@ describe('a message of the outbox that is added to the running reply', () => {
     expect(canSteer(client.conversation.getState(), mentioning)).toBe(false);
     const content = { contentType: 'mix', content: '{"item_list":[]}' } as const;
     expect(canSteer(client.conversation.getState(), { ...plain, content })).toBe(false);
-    await expect(client.steer('local-3')).resolves.toBe(false);
-    expect(server.requestsOf('steerReply')).toEqual([]);
+    await expect(steer(client, 'local-3')).resolves.toBe(false);
+    expect(server.requestsOf('call')).toEqual([]);
+    server.chat().push(answerEnd(3));
+    server.chat().push(done);
+    await settle();
+    expect(canSteer({ ...client.conversation.getState(), waiting: null }, plain)).toBe(false);
   });
 
   it('is taken back everywhere', async () => {
-    const { client, server, order, storage } = await openAnswering(['One', 'Two']);
-    server.answer('steerReply', () => ({ steers: waiting('local-2') }));
-    await client.steer('local-2');
-    await expect(client.withdrawSteer('question-1', 'local-2')).resolves.toBe(true);
-    expect(client.conversation.getState().steers).toEqual({ 'question-1': [] });
+    const { client, server, order, storage, add, tell } = await openAnswering(['One', 'Two']);
+    await add('local-2');
+    server.answerCall(WITHDRAW, () => ({ is_withdrawn: true, steers: [] }));
+    await expect(withdrawSteer(client, 'question-1', 'local-2')).resolves.toBe(true);
+    expect(order()).toEqual(['Two']);
+    server.answerCall(WITHDRAW, () => ({ is_withdrawn: false, steers: [] }));
+    await expect(withdrawSteer(client, 'question-1', 'local-3')).resolves.toBe(false);
     expect(order()).toEqual(['Two']);
     // By another window.
-    server.answer('steerReply', () => ({ steers: waiting('local-3') }));
-    await client.steer('local-3');
-    server.subscription().push({
-      kind: 'change',
-      change: { kind: 'steers-changed', reply_id: 'question-1', steers: [], withdrawn_id: 'local-3' },
-    });
-    await settle();
+    await add('local-3');
+    await tell([], 'local-3');
+    expect(client.conversation.getState().steers).toEqual({ 'question-1': [] });
     expect(order()).toEqual([]);
     expect(await storage.list(KEY)).toEqual([]);
   });
