@@ -78,6 +78,7 @@ async function expectCarriedOver(database: AnyDatabase): Promise<void> {
       startedAt: 5,
       endedAt: null,
       hasLog: 1,
+      inputCount: 0,
     },
   ]);
   expect(await database.selectFrom('reply').selectAll().execute()).toEqual([

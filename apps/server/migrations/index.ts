@@ -42,6 +42,7 @@ import { task } from './0045-task.ts';
 import { publishedChats } from './0046-published-chats.ts';
 import { severalConversations } from './0047-several-conversations.ts';
 import { turnVersion } from './0048-turn-version.ts';
+import { runInput } from './0051-run-input.ts';
 import { tableApiPages } from './0055-table-api-pages.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -89,6 +90,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0046-published-chats', migrate: publishedChats },
   { name: '0047-several-conversations', migrate: severalConversations },
   { name: '0048-turn-version', migrate: turnVersion },
+  { name: '0051-run-input', migrate: runInput },
   { name: '0055-table-api-pages', migrate: tableApiPages },
 ];
 
@@ -163,6 +165,7 @@ export const tablesInLoadOrder = [
   'run',
   'run_event',
   'run_step',
+  'run_input',
   'reply',
   'trace_step',
   'message_feedback',

@@ -5,6 +5,7 @@ import type { Chunk, Conversation } from './conversation/conversation.ts';
 import type { Activity } from './errors/report.ts';
 import type { PluginRunner } from './plugins/create-plugin-runner.ts';
 import type { Uploader } from './upload/create-uploader.ts';
+import type { ChatTransport } from './wire/transport.ts';
 
 /** The events of a client besides changes of its conversation. */
 export interface ClientEvents {
@@ -28,6 +29,8 @@ export interface ChatClient extends ClientCommands {
   /** The files in the input and those being sent; `null` without a user. */
   readonly uploads: Uploader | null;
   readonly plugins: PluginRunner;
+  /** Any call of the server, for parts that are loaded later. */
+  readonly call: ChatTransport['call'];
   on<Name extends keyof ClientEvents>(name: Name, listener: (event: ClientEvents[Name]) => void): () => void;
   /** Ends all local activity. Running replies continue on the server. */
   destroy(): void;

@@ -121,6 +121,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
       waitUntil: (predicate) => waitUntil(store, predicate, destroying.signal),
     },
     uploads: uploader,
+    call: transport.call,
     plugins: runner,
     ...commands.client,
     on: listeners.on,

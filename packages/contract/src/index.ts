@@ -294,7 +294,11 @@ export {
   MessageStatus,
   NO_REPLY_ID,
   ReportAction,
+  STEER_MAX,
+  STEERS_WAITING_MAX,
 } from './conversation/message-values.ts';
+export { SteerReply, WithdrawSteer } from './conversation/steer.contract.ts';
+export { Steer, WaitingSteer } from './conversation/steer.ts';
 export {
   GetReplyTrace,
   GetReplyTraceStep,

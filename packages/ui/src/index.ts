@@ -62,6 +62,7 @@ export type { ListChoice, ListSearch, ListView, ListViewChoice } from './list-pa
 export { ListRow, type ListRowProps } from './list-row/list-row.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';
 export { MenuItem, type MenuItemProps, MenuLabel, MenuSeparator } from './menu/menu-item.tsx';
+export { MoveHandle, type MoveHandleProps, rowAt } from './move-handle/move-handle.tsx';
 export { PageHeader, type PageHeaderProps } from './page-header/page-header.tsx';
 export { Palette, type PaletteGroup, type PaletteItem, type PaletteProps } from './palette/palette.tsx';
 export { Panel, type PanelProps } from './panel/panel.tsx';

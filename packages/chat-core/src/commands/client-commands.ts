@@ -32,6 +32,8 @@ export interface ClientCommands {
   takeBack(localMessageId: string): string | null;
   /** Sends a message of the outbox before the others, and stops the running reply for it. */
   sendNow(localMessageId: string): Promise<void>;
+  /** Moves a message of the outbox; 0 is the first place. */
+  moveInOutbox(localMessageId: string, to: number): void;
   regenerate(groupId: string, options?: SendOptions): Promise<Sent | Locked>;
   /** Stops the awaited reply, or the one with this id: a paused reply is not awaited. */
   stopResponding(replyId?: string): Promise<void>;

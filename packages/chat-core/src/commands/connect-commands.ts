@@ -2,6 +2,7 @@ import { type ConversationChange, HISTORY_PAGE } from '@parley/contract';
 import type { Chunk } from '../conversation/conversation.ts';
 import { indexToMarkRead } from '../conversation/message-index-state.ts';
 import { onReturn } from '../environment/connectivity.ts';
+import { localIdOf } from '../message/to-core-message.ts';
 import { memoryOutboxStorage, type OutboxStorage } from '../outbox/outbox-storage.ts';
 import { createStoredOutbox } from '../outbox/stored-outbox.ts';
 import { DEFAULT_INTERRUPT_SCENARIO, type InterruptScenario } from '../permissions/permissions.ts';
@@ -77,6 +78,9 @@ export function connectCommands(context: CommandContext, connections: Connection
     isListening: () => isListening,
     onReceived(chunk) {
       markReceived(chunk.message.message_index);
+      // Only words that a reply has read have a local id.
+      const readId = chunk.message.type === 'verbose' && localIdOf(chunk.message);
+      if (readId) sender.remove(readId);
       connections.onReceived(chunk);
     },
   });
@@ -125,6 +129,7 @@ export function connectCommands(context: CommandContext, connections: Connection
         replies,
         history,
         sendMessage,
+        removeQueued: sender.remove,
         markRead: markReceived,
         onChange: connections.onChange,
         catchUp,
@@ -156,6 +161,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     removeFromOutbox: sender.remove,
     takeBack: sender.takeBack,
     sendNow: sender.sendNow,
+    moveInOutbox: sender.move,
     stopResponding,
     ...groups,
     ...clearing,

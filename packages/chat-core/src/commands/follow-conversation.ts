@@ -20,6 +20,7 @@ interface Dependencies {
   readonly history: HistoryCommands;
   readonly sendMessage: SendMessage;
   markRead(index: string): void;
+  removeQueued(localMessageId: string): void;
   onChange(change: ConversationChange): void;
   /** A new subscription does not report messages that were read in other windows before it began. */
   catchUp(): Promise<void>;
@@ -116,6 +117,9 @@ function receiveChange(context: CommandContext, dependencies: Dependencies, chan
       break;
     case 'history-cleared':
       replies.leave();
+      break;
+    case 'steers-changed':
+      if (change.withdrawn_id) dependencies.removeQueued(change.withdrawn_id);
   }
 }
 

@@ -162,6 +162,11 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     for (const { id } of filesOfMessage(uploader?.getState() ?? [], localMessageId)) uploader?.retry(id);
   }
 
+  function move(localMessageId: string, to: number): void {
+    dispatch({ type: 'queued-message-moved', localMessageId, to });
+    stored.reorder(getState().outbox);
+  }
+
   function remove(localMessageId: string): void {
     unstorable.delete(localMessageId);
     dispatch({ type: 'queued-message-removed', localMessageId });
@@ -195,11 +200,12 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     mayWait: () => newMessageInterruptScenario === 'suggesting' && mayInterrupt('replying'),
     remove,
     forget,
+    move,
     /** Sends a message of the outbox before the others, and stops the running reply for it. */
     async sendNow(localMessageId: string): Promise<void> {
       if (!findEntry(getState().outbox, localMessageId)) return;
       isInterrupting = true;
-      dispatch({ type: 'queued-message-moved-first', localMessageId });
+      move(localMessageId, 0);
       // The server has stopped the reply before it gets the message, so that the two are in order.
       await dependencies.interrupt().finally(() => {
         isInterrupting = false;

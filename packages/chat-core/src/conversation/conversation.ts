@@ -1,4 +1,4 @@
-import type { BackgroundInfo, MessageEvent, Scene } from '@parley/contract';
+import type { BackgroundInfo, MessageEvent, Scene, WaitingSteer } from '@parley/contract';
 import type { ReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import type { Outbox } from './outbox.ts';
@@ -154,6 +154,8 @@ export interface Conversation {
   readonly onboarding: Onboarding;
   readonly senders: Senders;
   readonly outbox: Outbox;
+  /** By reply id: texts of any window that wait for the next step of the reply. Some may be in its messages already. */
+  readonly steers: Readonly<Record<string, readonly WaitingSteer[]>>;
   /** The subscription to changes of other windows was lost and is not restored yet. */
   readonly isReconnecting: boolean;
   readonly voice: {

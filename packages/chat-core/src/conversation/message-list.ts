@@ -25,6 +25,10 @@ export function positionOfSame(messages: Messages, message: CoreMessage): number
 export const positionOfLocal = (messages: Messages, localMessageId: string): number =>
   messages.findLastIndex((message) => message.role === 'user' && localIdOf(message) === localMessageId);
 
+/** Sent as a question, or read by a reply. */
+export const hasArrived = (messages: Messages, localMessageId: string): boolean =>
+  messages.some((message) => localIdOf(message) === localMessageId);
+
 export const withMessage = (messages: Messages, message: CoreMessage): Messages => withMessages(messages, [message]);
 
 export function withMessages(messages: Messages, added: Iterable<CoreMessage>): Messages {

@@ -12,7 +12,7 @@ import {
 } from './history.ts';
 import { botInfoRefreshed, initFailed, initStarted, initSucceeded } from './init.ts';
 import { endMoved, readMarked, scrolled } from './message-index-state.ts';
-import { positionOfLocal } from './message-list.ts';
+import { hasArrived } from './message-list.ts';
 import { nextOutbox, type OutboxEvent } from './outbox.ts';
 import { withActivity, withConnection } from './pulling.ts';
 import { chunkReceived } from './receiving.ts';
@@ -53,7 +53,7 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
     case 'message-prepared':
     case 'queued-message-changed':
     case 'queued-message-removed':
-    case 'queued-message-moved-first':
+    case 'queued-message-moved':
     case 'outbox-restored':
       return withOutbox(conversation, event);
     case 'message-content-changed':
@@ -146,10 +146,10 @@ function withOutbox(conversation: Conversation, event: OutboxEvent): Conversatio
   return outbox === conversation.outbox ? conversation : { ...conversation, outbox };
 }
 
-/** Two windows restore the same outbox: a message that the other one sent is in the list now. */
+/** Two windows restore the same outbox: a message that the other one sent, or that a reply has read, is in the list now. */
 function withoutArrivedEntries(conversation: Conversation): Conversation {
   const { messages, outbox } = conversation;
-  const waiting = outbox.filter(({ localMessageId }) => positionOfLocal(messages, localMessageId) < 0);
+  const waiting = outbox.filter(({ localMessageId }) => !hasArrived(messages, localMessageId));
   return waiting.length === outbox.length ? conversation : { ...conversation, outbox: waiting };
 }
 

@@ -35,6 +35,20 @@ describe('chat §4 sending: transitions of the outbox', () => {
     expect(nextOutbox(outbox, { type: 'message-queued', entry: entry('l1') })).toBe(outbox);
   });
 
+  it('moves a message to a place, and nothing that is not there or has this place', () => {
+    const outbox = after(
+      ...['l1', 'l2', 'l3'].map((id): OutboxEvent => ({ type: 'message-queued', entry: entry(id) })),
+    );
+    const moved = (localMessageId: string, to: number) =>
+      nextOutbox(outbox, { type: 'queued-message-moved', localMessageId, to });
+    expect(idsOf(moved('l3', 0))).toEqual(['l3', 'l1', 'l2']);
+    expect(idsOf(moved('l1', 1))).toEqual(['l2', 'l1', 'l3']);
+    expect(idsOf(moved('l1', 2))).toEqual(['l2', 'l3', 'l1']);
+    expect(idsOf(moved('l1', 9))).toEqual(['l2', 'l3', 'l1']);
+    expect(moved('l2', 1)).toBe(outbox);
+    expect(moved('l4', 0)).toBe(outbox);
+  });
+
   it('keeps the place of a message that plugins have prepared', () => {
     const outbox = after(
       { type: 'message-queued', entry: preparing('l1') },

@@ -11,9 +11,9 @@ import { localIdOf } from '../message/to-core-message.ts';
  *                                 │    (plugins change it)  │  ▲
  *                                 └──── message-added ──────┼──┼──▶ in the list, if it may be sent at once
  *                                                           │  └─── queued-message-changed
- *                                                           └─ queued-message-removed ▶ gone
+ *                                                           └─ queued-message-removed ▶ gone, or read by the running reply
  *
- * The sender (commands/outbox-sender.ts) takes the first entry, and only the first: so the order stays the same.
+ * The sender (commands/outbox-sender.ts) takes the first entry, and only the first: so the order is that of the user.
  */
 
 /** A message that is not in the list yet. It can still be edited and removed. */
@@ -41,8 +41,8 @@ export type OutboxEvent =
   | { readonly type: 'message-prepared'; readonly entry: OutboxEntry }
   | { readonly type: 'queued-message-changed'; readonly entry: OutboxEntry }
   | { readonly type: 'queued-message-removed'; readonly localMessageId: string }
-  /** The user wants it sent before the others. */
-  | { readonly type: 'queued-message-moved-first'; readonly localMessageId: string }
+  /** The user wants it sent as this one of them; 0 is the first. */
+  | { readonly type: 'queued-message-moved'; readonly localMessageId: string; readonly to: number }
   /** After a reload: entries of the earlier page come before those of this one. */
   | { readonly type: 'outbox-restored'; readonly entries: Outbox }
   | { readonly type: 'message-added'; readonly message: CoreMessage };
@@ -57,9 +57,10 @@ export function nextOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       return withEntry(outbox, event.entry, (known) => !known.isPreparing);
     case 'queued-message-removed':
       return withoutEntry(outbox, event.localMessageId);
-    case 'queued-message-moved-first': {
+    case 'queued-message-moved': {
       const entry = findEntry(outbox, event.localMessageId);
-      return !entry || entry === outbox[0] ? outbox : [entry, ...outbox.filter((other) => other !== entry)];
+      if (!entry || outbox[event.to] === entry) return outbox;
+      return outbox.filter((other) => other !== entry).toSpliced(event.to, 0, entry);
     }
     case 'outbox-restored': {
       const restored = event.entries.filter(({ localMessageId }) => !findEntry(outbox, localMessageId));

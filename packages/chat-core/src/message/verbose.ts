@@ -13,6 +13,7 @@ export const readVerbose = object<VerboseContent>({
     'knowledge_recall',
     'interrupt',
     'hook_call',
+    'steer',
   ),
   data: string,
 });

@@ -31,11 +31,19 @@ export function createStoredOutbox({ storage, conversationKey, clock, report }: 
     return lastStoredAt;
   }
 
+  async function put(entry: OutboxEntry): Promise<void> {
+    const storedAt = storedAtOf(entry.localMessageId);
+    if (!entry.isInMemoryOnly) await attempt(() => storage.put(conversationKey, { ...entry, storedAt }));
+  }
+
   return {
     /** Fixes the place of a message in the order, also if it cannot be stored yet. Resolves when a reload cannot lose it. */
-    async put(entry: OutboxEntry): Promise<void> {
-      const storedAt = storedAtOf(entry.localMessageId);
-      if (!entry.isInMemoryOnly) await attempt(() => storage.put(conversationKey, { ...entry, storedAt }));
+    put,
+    /** Gives the messages the order of the list, in the places that they had. */
+    reorder(entries: readonly OutboxEntry[]): void {
+      const places = entries.map(({ localMessageId }) => storedAtOf(localMessageId)).sort((one, other) => one - other);
+      entries.forEach(({ localMessageId }, index) => void storedAtById.set(localMessageId, places[index] as number));
+      for (const entry of entries) if (!entry.isPreparing) void put(entry);
     },
     remove(localMessageId: string): void {
       storedAtById.delete(localMessageId);

@@ -15,8 +15,8 @@ import type { ChatTransport, StreamEvent } from '../wire/transport.ts';
 export type RecordedLine = RecordedCall | RecordedStream | RecordedEvent | RecordedBreak;
 
 export type StreamCall = 'chat' | 'resume' | 'attach';
-/** Uploads and speech are never recorded: their bytes are private. */
-export type PlainCall = Exclude<keyof ChatTransport, StreamCall | 'upload' | 'transcribe'>;
+/** Uploads and speech are never recorded: their bytes are private. Nor are calls of later parts. */
+export type PlainCall = Exclude<keyof ChatTransport, StreamCall | 'upload' | 'transcribe' | 'call'>;
 
 export interface RecordedCall {
   readonly at: number;

@@ -74,6 +74,7 @@ export function replayTransport(
     report: (request) => answer('report', request),
     readIndex: (request) => answer('readIndex', request),
     markRead: (request) => answer('markRead', request),
+    call: notRecorded,
     upload: notRecorded,
     keepFiles: notRecorded,
     checkFiles: notRecorded,

@@ -142,6 +142,11 @@ const remoteChange = always(
       fc.record({ kind: fc.constant('history-cleared' as const), new_section_id: section }),
       fc.record({ kind: fc.constant('read' as const), read_message_index: index }),
       fc.record({
+        kind: fc.constant('steers-changed' as const),
+        reply_id: reply,
+        steers: fc.array(fc.record({ local_message_id: local, text: fc.constant('s') }), { maxLength: 2 }),
+      }),
+      fc.record({
         kind: fc.constant('subscribed' as const),
         end_message_index: index,
         last_section_id: section,

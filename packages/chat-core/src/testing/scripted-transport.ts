@@ -2,7 +2,7 @@ import type { ChatTransport, StreamEvent, StreamOptions, UploadSource } from '..
 import { initResponse, page, uploadedFile } from './messages.ts';
 
 type StreamName = 'chat' | 'resume' | 'attach';
-type CallName = Exclude<keyof ChatTransport, StreamName | 'upload' | 'keepFiles'>;
+type CallName = Exclude<keyof ChatTransport, StreamName | 'upload' | 'keepFiles' | 'call'>;
 
 /** The server's end of a stream that a client has opened. */
 export interface OpenedStream {
@@ -24,6 +24,7 @@ export function scriptedTransport() {
   const asked: Asked[] = [];
   const streams: Record<StreamName, OpenedStream[]> = { chat: [], resume: [], attach: [] };
   const answers = new Map<CallName, (request: never) => unknown>();
+  const later = new Map<string, (request: object) => unknown>();
 
   const open =
     (name: StreamName) =>
@@ -53,6 +54,10 @@ export function scriptedTransport() {
     report: call('report', () => undefined),
     readIndex: call('readIndex', () => ({ read_message_index: '0', end_message_index: '0' })),
     markRead: call('markRead', () => ({ read_message_index: '0' })),
+    async call({ path }: { path: string }, request: object) {
+      asked.push({ name: 'call', request: { path, ...request } });
+      return later.get(path)?.(request);
+    },
     keepFiles: async (uris) => uris,
     checkFiles: call('checkFiles', () => ({ files: [] })),
     transcribe: call('transcribe', () => 'spoken words'),
@@ -72,6 +77,8 @@ export function scriptedTransport() {
     answer<Name extends CallName>(name: Name, how: (request: Parameters<ChatTransport[Name]>[0]) => unknown): void {
       answers.set(name, how as (request: never) => unknown);
     },
+    /** What a call of a later part returns, by its path. Its requests are those of `call`, with the path. */
+    answerCall: (path: string, how: (request: object) => unknown): void => void later.set(path, how),
     chat: (index = -1): OpenedStream => opened(streams.chat, index),
     resume: (index = -1): OpenedStream => opened(streams.resume, index),
     /** Streams of single replies. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Read } from '../json/wire-readers.ts';
 import { readAnswerFinish, readVerbose } from '../message/verbose.ts';
+import * as steerCalls from '../steering/steer-calls.ts';
 import { type Schema, valuesOf } from '../testing/values-of.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as fileCalls from './file-calls.ts';
@@ -13,7 +14,7 @@ interface AnyCall extends contract.Route {
   readonly read?: Read<unknown>;
 }
 
-const calls: Readonly<Record<string, AnyCall>> = { ...conversationCalls, ...fileCalls };
+const calls: Readonly<Record<string, AnyCall>> = { ...conversationCalls, ...fileCalls, ...steerCalls };
 const operations = Object.values(contract.operationsByFeature).flat();
 
 function operationNamed(name: string): contract.AnyOperation {

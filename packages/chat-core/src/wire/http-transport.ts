@@ -29,6 +29,7 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
   const requests = createHttpRequests(options);
   const { call, stream } = requests;
   return {
+    call,
     init: (request) => call(InitConversation, request),
     chat: (request, signal, given) => stream(Chat, { ...request, ...extraBody }, signal, given?.headers),
     resume: (request, signal) => stream(ResumeChat, { ...request, ...extraBody }, signal),

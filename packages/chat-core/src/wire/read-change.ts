@@ -1,4 +1,4 @@
-import type { BotEditor, ConversationChange, LockHolder, RunningReply } from '@parley/contract';
+import type { BotEditor, ConversationChange, LockHolder, RunningReply, WaitingSteer } from '@parley/contract';
 import {
   array,
   boolean,
@@ -13,11 +13,14 @@ import {
 } from '../json/wire-readers.ts';
 import { readMessage } from './read-message.ts';
 
+export const readSteers = array(object<WaitingSteer>({ local_message_id: string, text: string }));
+
 export const readRunningReply = object<RunningReply>({
   reply_id: string,
   last_seq_id: int,
   is_paused: boolean,
   after_seq_id: optional(int),
+  steers: optional(readSteers),
 });
 
 const readEditor = object<BotEditor>({ user_id: string, user_name: string, user_avatar: string });
@@ -35,6 +38,7 @@ const kinds: { readonly [Of in Kind]: Fields<Omit<Extract<ConversationChange, { 
   'section-created': { new_section_id: string, new_section_message_list: array(readMessage) },
   'history-cleared': { new_section_id: string },
   read: { read_message_index: string },
+  'steers-changed': { reply_id: string, steers: readSteers, withdrawn_id: optional(string) },
   'bot-changed': { commit_version: string, sections: array(string), committer_id: string, committer_name: string },
   'editors-changed': { editors: array(readEditor), holder: nullable(readHolder) },
 };

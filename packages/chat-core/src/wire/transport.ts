@@ -14,11 +14,13 @@ import type {
   InitConversation,
   MarkRead,
   MessageEvent,
+  Operation,
   ReportMessage,
   RequestOf,
   ResponseOf,
   ResumeChat,
 } from '@parley/contract';
+import type { Call } from './call.ts';
 
 /** A validated event of a reply or a subscription. `invalid` is reported and ignored (chat §5). */
 export type StreamEvent =
@@ -93,4 +95,6 @@ export interface ChatTransport {
   checkFiles(request: RequestOf<typeof CheckFiles>): Promise<ResponseOf<typeof CheckFiles>>;
   /** The usage counts for the bot, or for the space where there is none. */
   transcribe(audio: Blob, target: { readonly bot_id?: string; readonly space_id?: string }): Promise<string>;
+  /** Any other call, for parts that are loaded later. */
+  call<Defined extends Operation, Answer>(call: Call<Defined, Answer>, request: RequestOf<Defined>): Promise<Answer>;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
 import type { PanelRoom } from '../parts/panel-room.ts';
+import { PrependToDraftContext } from '../parts/prepend-to-draft.ts';
 import { composerButtons } from './composer-buttons.ts';
 import { useComposerKeyBindings } from './input/composer-key-bindings.ts';
 import type { ComposerButton } from './state/composer-handle.ts';
@@ -27,7 +28,11 @@ function ComposerProvider({ plugins, shortcuts, children }: ComposerProps & { ch
     [plugins],
   );
   const handle = useMemo<ComposerHandle>(() => ({ ...own, buttons, shortcuts }), [own, buttons, shortcuts]);
-  return <ComposerHandleContext value={handle}>{children}</ComposerHandleContext>;
+  return (
+    <ComposerHandleContext value={handle}>
+      <PrependToDraftContext value={own.draft.prepend}>{children}</PrependToDraftContext>
+    </ComposerHandleContext>
+  );
 }
 
 export const composerRoom: PanelRoom<ComposerProps> = {

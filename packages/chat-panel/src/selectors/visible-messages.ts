@@ -14,7 +14,7 @@ export interface VisibleMessage {
   /** Stays the same when the server acknowledges the message, so that React keeps the element. */
   readonly key: string;
   readonly messageId: string;
-  readonly kind: 'box' | 'function-call' | 'memory' | 'agent-divider';
+  readonly kind: 'box' | 'function-call' | 'memory' | 'steer' | 'agent-divider';
   /** The first message after one of another sender: it shows the avatar and the name. */
   readonly isFirst: boolean;
 }
@@ -45,7 +45,8 @@ export function visibleMessages(
     if (kind === null) continue;
     visible.push({ key: message.key, messageId: message.message_id, kind, isFirst });
     // A call shows no sender: the answer after it does.
-    if (kind !== 'function-call' && kind !== 'memory') isFirst = message.role === 'user' || kind === 'agent-divider';
+    if (kind !== 'function-call' && kind !== 'memory')
+      isFirst = message.role === 'user' || kind === 'agent-divider' || kind === 'steer';
   }
   cache.set(group, { options, emptyKey, visible });
   return visible;
@@ -84,6 +85,8 @@ function verboseKind(message: CoreMessage, { ignoreMessageConfigList: ignored }:
       return ignored.includes('Backwards') ? null : 'agent-divider';
     case 'time_capsule_recall':
       return ignored.includes('LongTermMemory') ? null : 'memory';
+    case 'steer':
+      return 'steer';
     case 'interrupt':
       return hasInterruptQuestion(message) ? 'box' : null;
     default:

@@ -10,6 +10,7 @@ import { lightboxTexts } from './later/lightbox-texts.ts';
 import { pendingFileTexts } from './later/pending-file-texts.ts';
 import { selectionTexts } from './later/selection-texts.ts';
 import { sourceTexts } from './later/source-texts.ts';
+import { steerTexts } from './later/steer-texts.ts';
 import { tokenTexts } from './later/token-texts.ts';
 import { voiceTexts } from './later/voice-texts.ts';
 
@@ -26,6 +27,7 @@ export const laterTextsIn = (locale: Locale) => ({
   ...pendingFileTexts[locale],
   ...selectionTexts[locale],
   ...sourceTexts[locale],
+  ...steerTexts[locale],
   ...tokenTexts[locale],
   ...voiceTexts[locale],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BotEditors } from '../bot/bot-editors.ts';
 import { ChatMessage } from './message.ts';
+import { WaitingSteer } from './steer.ts';
 
 /** A reply in progress. */
 export const RunningReply = z.object({
@@ -10,6 +11,8 @@ export const RunningReply = z.object({
   is_paused: z.boolean(),
   /** The history has everything up to this event. Omitted for a reply of which it has nothing. */
   after_seq_id: z.optional(z.int()),
+  /** Omitted for none. */
+  steers: z.optional(z.array(WaitingSteer)),
 });
 export type RunningReply = z.infer<typeof RunningReply>;
 
@@ -54,6 +57,13 @@ export const ConversationChange = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('history-cleared'), new_section_id: z.string() }),
   z.object({ kind: z.literal('read'), read_message_index: z.string() }),
+  /** Text was added to a reply in progress, or taken back: `withdrawn_id` is its local id. */
+  z.object({
+    kind: z.literal('steers-changed'),
+    reply_id: z.string(),
+    steers: z.array(WaitingSteer),
+    withdrawn_id: z.optional(z.string()),
+  }),
   BotChange,
 ]);
 export type ConversationChange = z.infer<typeof ConversationChange>;

@@ -31,3 +31,7 @@ export const FinishReason = { allFinished: 0, interrupt: 1 } as const;
 export const FeedbackType = { none: 0, like: 1, unlike: 2 } as const;
 export const FeedbackDetail = { none: 0, harmful: 1, incorrect: 2, notFollowingInstructions: 3, others: 4 } as const;
 export const FEEDBACK_TEXT_MAX = 500;
+
+/** The longest text that can be added to a reply in progress, and how many may wait for its next step. */
+export const STEER_MAX = 10_000;
+export const STEERS_WAITING_MAX = 10;

@@ -14,6 +14,8 @@ export const VerboseType = z.enum([
   'knowledge_recall',
   'interrupt',
   'hook_call',
+  // Ours: clients that do not know it show nothing.
+  'steer',
 ]);
 export type VerboseType = z.infer<typeof VerboseType>;
 

@@ -1,6 +1,7 @@
 import { estimateTokens } from '@parley/contract';
 import { refuseUnusableAnswer } from '../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
+import { addedWords, joinAdditions } from './added-words.ts';
 import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
 import type { AgentOutcome, AgentReporter, AgentTask, RunAgent } from './agent-task.ts';
 import { type AnswerPart, type AnswerText, createAnswerText } from './answer-text.ts';
@@ -29,6 +30,7 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
     for (;;) {
       refuseBeyondLimits(progress, model, costMax);
       await refuseIfSpent(task.scope);
+      await takeWords(task, reporter);
       const answer = createAnswerText(reporter.answerStarted(), task.continued ?? undefined);
       task.answer = answer;
       task.continued = null;
@@ -49,10 +51,17 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
   }
 }
 
+/** A cut answer is continued first: its model was asked for the next character. */
+async function takeWords({ run, messages, continued }: AgentTask, reporter: AgentReporter): Promise<void> {
+  if (!run.hasInputs || continued) return;
+  const words = await reporter.takeWords();
+  if (words.length > 0) messages.push(addedWords(words));
+}
+
 async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentReporter) {
   const { run, model, sampling, messages, tools, progress } = task;
   const citations = createCitationCheck(() => task.sourceCount);
-  const request = { messages, tools: tools.map(toModelTool), sampling };
+  const request = { messages: joinAdditions(messages), tools: tools.map(toModelTool), sampling };
   const append = (part: AnswerPart, delta: string) => {
     answer.append(part, delta);
     if (answer.text.length + answer.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });

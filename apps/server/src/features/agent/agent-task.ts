@@ -11,7 +11,7 @@ import type { AskingTool, CallWords, Tool } from './tool.ts';
 /** The input and the state of an agent. The loop changes `messages`, `progress` and `answer`. */
 export interface AgentTask {
   readonly scope: AgentScope;
-  readonly run: Pick<LiveRun, 'signal' | 'stop' | 'steps'>;
+  readonly run: Pick<LiveRun, 'signal' | 'stop' | 'steps' | 'hasInputs'>;
   readonly model: UsableModel;
   readonly sampling: Sampling;
   readonly tools: readonly Tool[];
@@ -57,6 +57,8 @@ export interface AgentReporter {
   /** Without words the call is shown by the name of its tool. */
   callStarted(call: ToolCall, words: CallWords | null): void;
   callEnded(call: ToolCall, ended: EndedCall): void;
+  /** Words that the user has added to the run, in their order. Readers see them as read from then on. */
+  takeWords(): Promise<readonly string[]>;
   /** Every call of a step has ended. */
   stepEnded(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+export { addedWords, joinAdditions } from './added-words.ts';
 export { RunLimitReached } from './agent.errors.ts';
 export { type Agent, createAgent } from './agent.ts';
 export { type AgentProgress, addUsage, costOf, NO_USAGE, newProgress, PICTURES_MAX_BYTES } from './agent-limits.ts';

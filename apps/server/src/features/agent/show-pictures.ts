@@ -25,7 +25,7 @@ export function withoutPictures(message: ModelMessage): ModelMessage {
   const parts = message.parts.map((part) =>
     part.type === 'image' ? aboutPicture(part, 'it was shown before; call the tool again to see it') : part,
   );
-  return { role: 'user', parts };
+  return { ...message, parts };
 }
 
 const picturesIn = (message: ModelMessage): readonly ModelPicture[] =>

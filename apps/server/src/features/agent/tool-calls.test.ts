@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { signal } from '../../testing/signal.ts';
 import { newProgress } from './agent-limits.ts';
 import type { AgentReporter, AgentTask } from './agent-task.ts';
 import { createCallTools } from './call-tools.ts';
@@ -46,15 +47,6 @@ function addTool(name: string, effect: ActingTool['effect'], run: Run = () => `$
 const callsOf = (...names: string[]) => ({
   toolCalls: names.map((name, index) => ({ id: `${name}-${index}`, name, arguments: {} })),
 });
-
-/** A promise and the function that resolves it. */
-function signal() {
-  let send = (): void => undefined;
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  return { send, sent };
-}
 
 const steps = () => world.server.database.open.database.selectFrom('runStep').selectAll().execute();
 

@@ -15,6 +15,21 @@ export class ReplyIsRunning extends DomainError {
   readonly refusal = 'replyIsRunning';
 }
 
+export class ReplyNotSteerable extends DomainError {
+  readonly refusal = 'replyNotSteerable';
+}
+
+export class TooManySteers extends DomainError {
+  readonly refusal = 'tooManySteers';
+  constructor(max: number) {
+    super({ max });
+  }
+}
+
+export class AlreadySteered extends DomainError {
+  readonly refusal = 'alreadySteered';
+}
+
 export class ConversationTooLong extends DomainError {
   readonly refusal = 'conversationTooLong';
   constructor(max: number) {

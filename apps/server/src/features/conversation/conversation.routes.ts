@@ -18,6 +18,8 @@ import {
   PushMessage,
   ReportMessage,
   ResumeChat,
+  SteerReply,
+  WithdrawSteer,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement, implementStream } from '../../platform/http/implement.ts';
@@ -26,6 +28,7 @@ import type { FileChecks } from './file-checks.service.ts';
 import type { HistoryService } from './history.service.ts';
 import type { OpeningService } from './opening.service.ts';
 import type { Replies } from './reply/replies.ts';
+import type { Steering } from './steering.service.ts';
 import type { createSubscribe } from './subscription.ts';
 import type { TraceService } from './trace.service.ts';
 
@@ -34,6 +37,7 @@ interface Services {
   conversations: ConversationService;
   history: HistoryService;
   replies: Replies;
+  steering: Steering;
   traces: TraceService;
   fileChecks: FileChecks;
   subscribe: ReturnType<typeof createSubscribe>;
@@ -42,7 +46,7 @@ interface Services {
 const nothing = () => ({});
 
 export function conversationRoutes(app: App, services: Services): void {
-  const { opening, conversations, history, replies, traces, fileChecks, subscribe } = services;
+  const { opening, conversations, history, replies, steering, traces, fileChecks, subscribe } = services;
   implementStream(app, Chat, (request, { scope, locale }) => replies.send(scope, locale, request));
   implementStream(app, ResumeChat, (request, { scope, locale }) => replies.resume(scope, locale, request));
   implementStream(app, Attach, (request, { scope }) =>
@@ -69,6 +73,8 @@ export function conversationRoutes(app: App, services: Services): void {
   implement(app, CreateSection, (request, { scope }) => conversations.createSection(scope, request));
   implement(app, ClearMessage, (request, { scope }) => conversations.clear(scope, request));
   implement(app, BreakMessage, (request, { scope }) => conversations.break(scope, request).then(nothing));
+  implement(app, SteerReply, (request, { scope }) => steering.steer(scope, request));
+  implement(app, WithdrawSteer, (request, { scope }) => steering.withdraw(scope, request));
   implement(app, PushMessage, (request, { scope }) => conversations.push(scope, request));
 
   implement(app, GetMessageList, (request, { scope, locale }) => history.list(scope, locale, request));

@@ -62,6 +62,7 @@ import { createSettleReply, type OnReplyEnded } from './reply/settle-reply.ts';
 import { createStopReplies } from './reply/stop-replies.ts';
 import { createMessageIndex } from './search/index-messages.ts';
 import { createSearchStore } from './search/search.store.ts';
+import { createSteering, type SteerNotice } from './steering.service.ts';
 import { createSubscribe } from './subscription.ts';
 import { toMessage } from './to-message.ts';
 import { createOpenTrace } from './trace/open-trace.ts';
@@ -250,6 +251,24 @@ export async function conversationFeature(
     const row = await messages.find(conversationId, messageId);
     if (row) bus.publish(conversationId, { kind: 'message-pushed', message: toMessage(row) });
   }
+  const steered = await openNotices<SteerNotice>({
+    name: 'steer',
+    broadcast,
+    onNotice(conversationId, notice) {
+      if (!notice.withdrawnId) replyRuns.findLive(notice.runId)?.noteInputs();
+      if (bus.isHeard(conversationId)) publishSteers(conversationId, notice).catch(warnOfPushed);
+    },
+    // A run that has missed one learns of it when it renews its lease, a window when it opens the conversation again.
+    onMissed: () => undefined,
+    log,
+  });
+  app.closers.push(async () => steered.close());
+  const steering = createSteering({ ...shared, publish: steered.publish });
+  async function publishSteers(conversationId: string, { runId, replyId, withdrawnId }: SteerNotice): Promise<void> {
+    const steers = await steering.waitingIn(runId);
+    const change = { kind: 'steers-changed', reply_id: replyId, steers } as const;
+    bus.publish(conversationId, withdrawnId ? { ...change, withdrawn_id: withdrawnId } : change);
+  }
   const warnOfPushed = (error: unknown) => log.warn({ err: error }, 'windows were not told of a message');
   const enqueueWholeDeletion = jobs.define<{ conversationId: string }>(
     'delete-conversation',
@@ -296,6 +315,7 @@ export async function conversationFeature(
   turnVersionRoutes(app, turnVersions, fork);
   const replies = createReplies({
     ...shared,
+    steersOf: steering.waitingIn,
     afterReply,
     createSection,
     prepareReply,
@@ -308,6 +328,7 @@ export async function conversationFeature(
   const traces = createTraceService(shared);
   conversationRoutes(app, {
     replies,
+    steering,
     opening: createOpeningService({ ...shared, replies, createSection }),
     conversations: service,
     history: createHistoryService({ ...shared, turnVersions, inTurn: runs.inTurn }),

@@ -199,8 +199,8 @@ export function createListingService(dependencies: Dependencies) {
 }
 
 function toHit(found: FoundPlace, query: string, names: ReadonlyMap<string, string>): ConversationHit {
-  const { messageId, content, contentType, brokenPos } = found;
-  const isMessage = messageId !== null && content !== null && contentType !== null;
+  const { messageId, type, content, contentType, brokenPos } = found;
+  const isMessage = messageId !== null && type !== null && content !== null && contentType !== null;
   return {
     conversation_id: found.conversationId,
     bot_id: found.botId,
@@ -211,10 +211,11 @@ function toHit(found: FoundPlace, query: string, names: ReadonlyMap<string, stri
       message: {
         message_id: messageId,
         message_index: String(found.position),
-        role: found.role ?? 'assistant',
+        // Words that were added to an answer are the user's.
+        role: type === 'verbose' ? 'user' : (found.role ?? 'assistant'),
         content_time: Number(found.contentTime),
       },
     }),
-    ...passageOf(isMessage ? messageText({ content, contentType, brokenPos }) : found.title, query),
+    ...passageOf(isMessage ? messageText({ type, content, contentType, brokenPos }) : found.title, query),
   };
 }

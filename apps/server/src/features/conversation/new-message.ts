@@ -44,4 +44,6 @@ export const fromMessage = (message: ChatMessage, conversationId: string): NewMe
     extraInfo: JSON.stringify(message.extra_info),
     requiredAction: message.required_action ? JSON.stringify(message.required_action) : null,
     contentTime: message.content_time,
+    // Of words that were added to a reply: they are not sent again as a question.
+    localMessageId: message.extra_info.local_message_id ?? null,
   });

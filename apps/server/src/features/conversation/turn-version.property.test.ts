@@ -1,6 +1,7 @@
 import {
   BreakMessage,
   Chat,
+  type ChatMessage,
   ClearMessage,
   CreateConversation,
   CreateSection,
@@ -12,6 +13,7 @@ import {
   PublishDraftBot,
   Scene,
   ShowTurnVersion,
+  SteerReply,
 } from '@parley/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +21,9 @@ import { TEST_PASSWORD, type TestApp } from '../../testing/open-test-app.ts';
 import { openTestChatServer, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { replyIdOf } from '../../testing/reply-events.ts';
 import type { Gate } from '../../testing/scripted-model/gate.ts';
+import { signal } from '../../testing/signal.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import type { Tool } from '../agent/index.ts';
 
 const scene = Scene.default;
 const EMAIL = 'tree@example.com';
@@ -29,6 +33,8 @@ const LEASE_OVER_MS = 60_000;
 interface Turn {
   id: string;
   query: string;
+  /** Words that were added to the reply and that it has read. */
+  steers: string[];
   answer: string;
   section: number;
   /** The latest section of the conversation at the moment when this version was hidden. */
@@ -41,7 +47,7 @@ interface Slot {
 }
 
 type Step =
-  | { kind: 'ask' | 'stop' | 'clear' | 'clear-context' | 'restart' }
+  | { kind: 'ask' | 'stop' | 'clear' | 'clear-context' | 'restart' | 'steer' | 'steer-late' }
   | { kind: 'edit' | 'regenerate' | 'delete' | 'fork' | 'stop-edited' | 'crash'; place: number }
   | { kind: 'switch'; place: number; version: number };
 
@@ -50,6 +56,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Step>({ kind: 'ask' }) },
   { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: 'stop' }, { kind: 'clear' }, { kind: 'restart' }) },
   { weight: 2, arbitrary: fc.constant<Step>({ kind: 'clear-context' }) },
+  { weight: 3, arbitrary: fc.constantFrom<Step>({ kind: 'steer' }, { kind: 'steer-late' }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom('stop-edited' as const, 'crash' as const), place }),
@@ -67,11 +74,28 @@ let botId = '';
 /** Questions whose answers the scripted model holds back. */
 const gates = new Map<string, Gate>();
 
+/** Questions to which the scripted model calls the tool. */
+const calling = new Set<string>();
+/** What happens while the tool is at work. */
+let duringCall = async (): Promise<void> => undefined;
+const look: Tool = {
+  name: 'look',
+  description: 'Looks around.',
+  parameters: { type: 'object' },
+  effect: 'reads',
+  timeoutMs: 20_000,
+  async run() {
+    await duringCall();
+    return { text: 'Trees' };
+  },
+};
+
 beforeAll(async () => {
-  world = await openTestChatServer();
+  world = await openTestChatServer({ toolSources: [{ toolsFor: () => [look] }] });
   world.model.answerOthers((request) => {
     const { messages } = request.body as { messages: { content: unknown }[] };
     const query = String(messages.at(-1)?.content);
+    if (calling.has(query)) return { toolCalls: [{ id: 'look-1', name: 'look', arguments: {} }] };
     // By the question: titles are asked for meanwhile.
     const gate = gates.get(query);
     return gate ? { text: ['Half', ' more'], gate } : { text: [`Re: ${query}`] };
@@ -103,7 +127,10 @@ async function openTree() {
 
   const pathFrom = (slot: Slot | null): Turn[] => (slot ? [slot.shown, ...pathFrom(slot.shown.next)] : []);
   const slotsFrom = (slot: Slot | null): Slot[] => (slot ? [slot, ...slotsFrom(slot.shown.next)] : []);
-  const textsOf = (turns: readonly Turn[]) => turns.flatMap(({ query, answer }) => [query, answer]);
+  const textsOf = (turns: readonly Turn[]) => turns.flatMap(({ query, steers, answer }) => [query, ...steers, answer]);
+  /** As the model gets them. */
+  const saidOf = (turns: readonly Turn[]) =>
+    turns.flatMap(({ query, steers, answer }) => [query, ...(steers.length > 0 ? [steers.join('\n\n')] : []), answer]);
 
   async function send(query: string, regen_message_id?: string): Promise<Turn> {
     const request = { conversation_id, scene, content_type: 'text' as const, query };
@@ -114,6 +141,7 @@ async function openTree() {
   const newTurn = (id: string, query: string, answer: string): Turn => ({
     id,
     query,
+    steers: [],
     answer,
     section,
     latest: section,
@@ -147,10 +175,12 @@ async function openTree() {
   function expectContext(query: string, before: readonly Turn[]): void {
     const bodies = world.model.requests.map(({ body }) => body as { messages: { role: string; content: unknown }[] });
     const asked = bodies.findLast(({ messages }) => messages.at(-1)?.content === query);
-    const given = asked?.messages.filter(({ role }) => role !== 'system').map(({ content }) => content);
+    const isSaid = ({ role, content }: { role: string; content: unknown }) =>
+      role === 'user' || (role === 'assistant' && content !== '' && content !== null);
+    const given = asked?.messages.filter(isSaid).map(({ content }) => content);
     // Only so many turns are given to a model.
     const inSection = before.filter((turn) => turn.section === section);
-    expect(given).toEqual([...textsOf(inSection), query].slice(-(given?.length ?? 0)));
+    expect(given).toEqual([...saidOf(inSection), query].slice(-(given?.length ?? 0)));
     expect(given?.length).toBeGreaterThanOrEqual(Math.min(3, inSection.length * 2 + 1));
   }
 
@@ -176,6 +206,46 @@ async function openTree() {
     await browser.call(BreakMessage, { conversation_id, scene, query_message_id: id });
     await end();
     append(newTurn(id, query, 'Half'));
+  }
+
+  /** Words are added while a tool is at work; late ones when the answer is being written, which does not read them. */
+  async function steer(isLate: boolean): Promise<void> {
+    questions += 1;
+    const query = `Steered ${questions}`;
+    const words = [`Words ${questions}`, `More ${questions}`];
+    const reply = { id: '' };
+    const add = async (text: string) => {
+      const local_message_id = `${text} ${conversation_id}`;
+      await browser.call(SteerReply, { conversation_id, scene, reply_id: reply.id, local_message_id, query: text });
+    };
+    const request = { conversation_id, scene, content_type: 'text' as const, query };
+    const call = signal();
+    const goOn = signal();
+    duringCall = () => {
+      call.send();
+      return goOn.sent;
+    };
+    const joined = words.join('\n\n');
+    const gate = world.model.hold();
+    if (isLate) gates.set(joined, gate);
+    calling.add(query);
+    const stream = await browser.openStream(Chat, request);
+    reply.id = replyIdOf(await stream.until(({ data }) => data.message?.type === 'function_call'));
+    await call.sent;
+    for (const text of words) await add(text);
+    goOn.send();
+    if (isLate) {
+      gate.release();
+      await stream.until(({ data }) => data.message?.content === 'Half');
+      await add(`Late ${questions}`);
+      gate.open();
+    }
+    await stream.rest();
+    gates.delete(joined);
+    calling.delete(query);
+    const turn = newTurn(reply.id, query, isLate ? 'Half more' : `Re: ${joined}`);
+    turn.steers = words;
+    append(turn);
   }
 
   /** A question continues the section of the one that it replaces. */
@@ -257,7 +327,7 @@ async function openTree() {
     const texts: string[] = [];
     for (let cursor = '0', hasMore = true; hasMore; ) {
       const page = await browser.call(GetMessageList, { conversation_id: id, scene, cursor, count: 7 });
-      texts.unshift(...page.message_list.map(({ content }) => content).reverse());
+      texts.unshift(...page.message_list.flatMap(shownText).reverse());
       cursor = page.cursor;
       hasMore = page.hasmore;
     }
@@ -300,7 +370,15 @@ async function openTree() {
     'stop-edited': stopEdited,
     crash,
   };
-  const anywhere = { ask, stop, clear, 'clear-context': clearContext, restart };
+  const anywhere = {
+    ask,
+    stop,
+    clear,
+    'clear-context': clearContext,
+    restart,
+    steer: () => steer(false),
+    'steer-late': () => steer(true),
+  };
 
   async function take(step: Step): Promise<void> {
     if (!('place' in step)) return anywhere[step.kind]();
@@ -324,6 +402,12 @@ async function openTree() {
       for (const one of restarted) await one[Symbol.asyncDispose]();
     },
   };
+}
+
+/** The text of a question, an answer or added words; tool calls are not shown. */
+function shownText({ type, content }: ChatMessage): string[] {
+  if (type === 'question' || type === 'answer') return [content];
+  return type === 'verbose' ? [JSON.parse(JSON.parse(content).data).text] : [];
 }
 
 describe('versions and paths', () => {

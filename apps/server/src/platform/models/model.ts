@@ -61,7 +61,12 @@ export interface ProviderParts {
 
 export type ModelMessage =
   | { readonly role: 'system'; readonly text: string }
-  | { readonly role: 'user'; readonly parts: readonly UserPart[] }
+  | {
+      readonly role: 'user';
+      readonly parts: readonly UserPart[];
+      /** Words that were added while the reply was being made. Requests have them joined with a message of the user before. */
+      readonly isAddition?: true;
+    }
   | {
       readonly role: 'assistant';
       readonly text: string;

@@ -1,6 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import { isNotNullViolation, toDatabaseRefusal } from '../database/database-failure.ts';
-import type { RunEventRow, RunRow } from './run.schema.ts';
+import type { RunEventRow, RunInputRow, RunRow } from './run.schema.ts';
 import type { RunStore } from './run.store.ts';
 import { type RunCodec, RunLost, type StopReason } from './run-codec.ts';
 import { createRunLog } from './run-log.ts';
@@ -63,6 +63,14 @@ export interface LiveRun<Subject = unknown, Event = unknown> extends Flushable {
   /** Resolves when the run is over or paused. */
   readonly rested: Promise<void>;
   readonly steps: RunSteps;
+  /** Whether inputs may have been added that the run has not taken. Known without a query. */
+  readonly hasInputs: boolean;
+  /** Somebody has added an input; in all so many, where the caller knows. */
+  noteInputs(count?: number): void;
+  /** The inputs that were added since the last call, in their order. They can no longer be withdrawn. */
+  takeInputs(): Promise<RunInputRow[]>;
+  /** For the settlement that stores what became of them. Inputs that are left when the run is over are deleted with its end. */
+  forgetInputs(inputs: readonly RunInputRow[]): CompiledQuery;
   listen(listener: RunListener): () => void;
   /** Stores the run's first rows. Events that it emits meanwhile wait for that; if it fails, the run ends as if removed. */
   storeBeginning(queries: readonly CompiledQuery[]): Promise<void>;
@@ -100,6 +108,8 @@ export interface LiveRunStart<Subject> {
   readonly parentRunId: string | null;
   readonly subject: Subject;
   readonly storedSeq: number;
+  /** How many inputs were added before. */
+  readonly inputCount?: number;
 }
 
 interface Dependencies<Subject, Event> {
@@ -118,7 +128,7 @@ interface Dependencies<Subject, Event> {
 }
 
 export function createLiveRun<Subject, Event>(
-  { storedSeq, ...identity }: LiveRunStart<Subject>,
+  { storedSeq, inputCount = 0, ...identity }: LiveRunStart<Subject>,
   { kind, store, insertEvent, owner, writer, now, onRest }: Dependencies<Subject, Event>,
 ): LiveRun<Subject, Event> {
   const { id, userId, parentRunId, subject } = identity;
@@ -133,6 +143,8 @@ export function createLiveRun<Subject, Event>(
   let writing: Promise<void> | null = null;
   /** A flush came while another write was under way. */
   let missedFlush = false;
+  let knownInputs = inputCount;
+  let hasInputs = inputCount > 0;
   let isRemoved = false;
   let hasRested = false;
   let statusFrame = (): string => '';
@@ -198,6 +210,13 @@ export function createLiveRun<Subject, Event>(
     }
   }
 
+  function toEndQueries(end: RunEnd): CompiledQuery[] {
+    const ended = store.end(id, owner, { ...toEndedRow(end, now()), lastSeq: log.lastSeq });
+    if (end.status === 'paused')
+      return [ended, store.stopPausedOnRequest(id, toEndedRow({ status: 'stopped' }, now()))];
+    return knownInputs > 0 ? [ended, store.deleteInputs(id)] : [ended];
+  }
+
   async function storeAll(settlement: Settlement<Event>): Promise<void> {
     const { events = [], queries = [], end, isStored } = settlement;
     const before = log.lastSeq;
@@ -205,8 +224,7 @@ export function createLiveRun<Subject, Event>(
     const rows = log.unstoredRows();
     const taken = new Map(pending);
     const guard = rows.length === 0 ? [store.requireOwn(id, owner, 'running')] : rows.map(insertRow);
-    const ended = end ? [store.end(id, owner, { ...toEndedRow(end, now()), lastSeq: log.lastSeq })] : [];
-    if (end?.status === 'paused') ended.push(store.stopPausedOnRequest(id, toEndedRow({ status: 'stopped' }, now())));
+    const ended = end ? toEndQueries(end) : [];
     try {
       if (!isStored) await writer.write([...guard, ...taken.values(), ...queries, ...ended]);
     } catch (error) {
@@ -275,6 +293,23 @@ export function createLiveRun<Subject, Event>(
       storeNow: (queries) => run.settle(() => ({ queries })),
       storeSoon: (name, query) => run.writeSoon(name, query),
     }),
+    get hasInputs() {
+      return hasInputs;
+    },
+    noteInputs(count = knownInputs + 1) {
+      hasInputs ||= count > knownInputs;
+      knownInputs = Math.max(knownInputs, count);
+    },
+    takeInputs() {
+      // Before the query: an input that is added meanwhile is noted again.
+      hasInputs = false;
+      return store.takeInputs(id, now());
+    },
+    forgetInputs: (inputs) =>
+      store.deleteInputs(
+        id,
+        inputs.map((input) => input.id),
+      ),
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

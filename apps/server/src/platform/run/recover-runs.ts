@@ -73,6 +73,7 @@ export function createRecoverRuns({ store, writer, kinds, isLive, liveIds, takeO
           store.claimQuery(row.id, 'running', change, { owner: row.owner, leaseUntil: row.leaseUntil }),
           store.requireOwn(row.id, claim, end.status),
           ...rows.map((event) => store.insertEventOnce(event, claim, end.status)),
+          ...(row.inputCount > 0 ? [store.deleteInputs(row.id)] : []),
           ...queries,
         ]);
       },

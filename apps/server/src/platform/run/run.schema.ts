@@ -22,9 +22,12 @@ export interface RunRow {
   pausedState: string | null;
   startedAt: number;
   endedAt: number | null;
+  /** How many inputs were added to it. */
+  inputCount: number;
 }
 
-interface RunTable extends RunRow {
+interface RunTable extends Omit<RunRow, 'inputCount'> {
+  inputCount: Generated<number>;
   /** Events and steps are deleted some time after the end of the run. */
   hasLog: Generated<0 | 1>;
 }
@@ -57,10 +60,24 @@ export interface RunStepRow {
   endedAt: number | null;
 }
 
+/** Something that a user adds to a run that is not over. It is deleted when the run has stored what became of it. */
+export interface RunInputRow {
+  runId: string;
+  /** Given by the client: adding the same input again changes nothing. */
+  id: string;
+  /** Counts the inputs of the run from 1. */
+  position: number;
+  /** Written and read by the kind of the run. */
+  body: string;
+  /** When the run took it: from then on it cannot be withdrawn. */
+  takenAt: number | null;
+}
+
 declare module '../database/tables.ts' {
   interface Tables {
     run: RunTable;
     runEvent: RunEventRow;
     runStep: RunStepRow;
+    runInput: RunInputRow;
   }
 }

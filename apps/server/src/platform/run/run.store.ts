@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepareUpdate, prepareWrite } from '../database/prepare-query.ts';
-import type { RunEventRow, RunRow, RunStatus, RunStepRow } from './run.schema.ts';
+import type { RunEventRow, RunInputRow, RunRow, RunStatus, RunStepRow } from './run.schema.ts';
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
@@ -192,14 +192,14 @@ export function createRunStore(database: Database) {
     /** For a run that begins anew after its end: readers of the new part do not want the events of the old one. */
     deleteEventsUpTo: (runId: string, seq: number): CompiledQuery =>
       database.deleteFrom('runEvent').where('runId', '=', runId).where('lastSeq', '<=', seq).compile(),
-    /** Gives those of the runs that exist and belong to this owner, with the stop requests of other processes. */
+    /** Gives those of the runs that exist and belong to this owner, with what other processes have asked them for. */
     renewLeases(runIds: readonly string[], owner: string, leaseUntil: number) {
       return database
         .updateTable('run')
         .set({ leaseUntil })
         .where('id', 'in', runIds)
         .where('owner', '=', owner)
-        .returning(['id', 'stopRequest'])
+        .returning(['id', 'stopRequest', 'inputCount'])
         .execute();
     },
     insertStep: (row: RunStepRow, owner: string): CompiledQuery =>
@@ -240,6 +240,57 @@ export function createRunStore(database: Database) {
         .orderBy('attempt')
         .execute();
     },
+    /**
+     * Fails as a not-null violation where the run is over. The first query locks the run, so that it cannot end before
+     * the input is stored.
+     */
+    addInput: ({ runId, id, body }: Pick<RunInputRow, 'runId' | 'id' | 'body'>): CompiledQuery[] => [
+      database
+        .updateTable('run')
+        .set({ inputCount: sql<number>`input_count + 1` })
+        .where('id', '=', runId)
+        .where('status', 'in', ['running', 'paused'])
+        .compile(),
+      database
+        .insertInto('runInput')
+        .values({
+          runId,
+          id,
+          position: sql<number>`(select input_count from run where id = ${runId} and status in ('running', 'paused'))`,
+          body,
+          takenAt: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    ],
+    listInputs(runId: string): Promise<RunInputRow[]> {
+      return database.selectFrom('runInput').selectAll().where('runId', '=', runId).orderBy('position').execute();
+    },
+    async takeInputs(runId: string, takenAt: number): Promise<RunInputRow[]> {
+      const taken = await database
+        .updateTable('runInput')
+        .set({ takenAt })
+        .where('runId', '=', runId)
+        .where('takenAt', 'is', null)
+        .returningAll()
+        .execute();
+      return taken.sort((one, other) => one.position - other.position);
+    },
+    /** Gives whether it was there and the run had not taken it. */
+    async withdrawInput(runId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('runInput')
+        .where('runId', '=', runId)
+        .where('id', '=', id)
+        .where('takenAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+    /** Without ids, all of them. */
+    deleteInputs(runId: string, ids?: readonly string[]): CompiledQuery {
+      const all = database.deleteFrom('runInput').where('runId', '=', runId);
+      return (ids ? all.where('id', 'in', ids) : all).compile();
+    },
     async listWithLogEndedBefore(time: number, limit: number): Promise<string[]> {
       const rows = await database
         .selectFrom('run')
@@ -255,6 +306,7 @@ export function createRunStore(database: Database) {
     deleteLogs: (runIds: readonly string[]): CompiledQuery[] => [
       database.deleteFrom('runEvent').where('runId', 'in', runIds).compile(),
       database.deleteFrom('runStep').where('runId', 'in', runIds).compile(),
+      database.deleteFrom('runInput').where('runId', 'in', runIds).compile(),
       database.updateTable('run').set({ hasLog: 0 }).where('id', 'in', runIds).compile(),
     ],
   };

@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import { type ClockAndIds, DAY_MS, HOUR_MS } from '../clock-and-ids.ts';
 import type { OpenDatabase } from '../database/database.ts';
+import { isNotNullViolation } from '../database/database-failure.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { AccessChanges } from '../session/access-changes.ts';
 import { deleteOldLogs } from './delete-old-logs.ts';
 import { type AnyLiveRun, createLiveRun, type LiveRun, type LiveRunStart, toEndedRow } from './live-run.ts';
 import { createRecoverRuns } from './recover-runs.ts';
-import type { RunEventRow, RunRow } from './run.schema.ts';
+import type { RunEventRow, RunInputRow, RunRow } from './run.schema.ts';
 import { createRunStore, type RunStore } from './run.store.ts';
 import type { StopReason } from './run-codec.ts';
 import type { AnyRunKind, RunKind } from './run-kind.ts';
@@ -82,6 +83,15 @@ export interface Runs {
    * Stops a run wherever it is: here at once, in another process when that renews its lease. A paused run ends at once.
    */
   requestStop(runId: string, request: unknown): Promise<void>;
+  /**
+   * Adds an input to a run that is under way in any process, or paused. False where it is over. The process that works on
+   * the run learns of it with `noteInputs` of the run, or when it renews its lease.
+   */
+  addInput(input: Pick<RunInputRow, 'runId' | 'id' | 'body'>): Promise<boolean>;
+  /** Inputs that the run has not stored anything of. */
+  listInputs(runId: string): Promise<RunInputRow[]>;
+  /** Takes an input back. False where the run has taken it, or it is not there. */
+  withdrawInput(runId: string, id: string): Promise<boolean>;
   /** How many runs of a user this process works on. A run that another run started does not count. */
   countOfUser(userId: string): number;
   /** Counts a run that is about to be resumed until the returned function is called. */
@@ -168,7 +178,18 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
   }
 
   const openStored = <Subject, Event>(kind: RunKind<Subject, Event>, row: RunRow, subject: Subject) =>
-    open(kind, { id: row.id, userId: row.userId, parentRunId: row.parentRunId, subject, storedSeq: row.lastSeq }, true);
+    open(
+      kind,
+      {
+        id: row.id,
+        userId: row.userId,
+        parentRunId: row.parentRunId,
+        subject,
+        storedSeq: row.lastSeq,
+        inputCount: row.inputCount,
+      },
+      true,
+    );
 
   const newLease = () => ({ owner, leaseUntil: now() + LEASE_MS });
 
@@ -206,6 +227,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
           pausedState: null,
           startedAt: at,
           endedAt: null,
+          inputCount: 0,
         };
         return {
           run,
@@ -233,15 +255,18 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
       async reopen(runId, subject, seenSeq) {
         const row = await store.find(runId);
         if (!row || row.status === 'running' || row.status === 'paused') return null;
+        // Whoever added them was told that the run has ended without them.
+        if (row.inputCount > 0) await writer.write([store.deleteInputs(runId)]);
         const change = {
           status: 'running' as const,
           endedAt: null,
           stopRequest: null,
           hasLog: 1 as const,
+          inputCount: 0,
           ...newLease(),
         };
         if (!(await store.claim(runId, row.status, change, { lastSeq: seenSeq }))) return null;
-        const run = openStored(kind, { ...row, lastSeq: seenSeq }, subject);
+        const run = openStored(kind, { ...row, lastSeq: seenSeq, inputCount: 0 }, subject);
         run.writeSoon('delete earlier events', store.deleteEventsUpTo(runId, seenSeq));
         return run;
       },
@@ -302,6 +327,17 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     async recoverAll() {
       while ((await recover(Number.MAX_SAFE_INTEGER)) > 0);
     },
+    async addInput(input: Pick<RunInputRow, 'runId' | 'id' | 'body'>): Promise<boolean> {
+      try {
+        await writer.write(store.addInput(input));
+        return true;
+      } catch (error) {
+        if (isNotNullViolation(error)) return false;
+        throw error;
+      }
+    },
+    listInputs: store.listInputs,
+    withdrawInput: store.withdrawInput,
     countOfUser: slots.count,
     holdSlot(userId: string) {
       slots.take(userId);
@@ -312,8 +348,9 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
       const ids = [...live.values()].filter(({ isStored }) => isStored).map(({ run }) => run.id);
       if (ids.length === 0) return;
       const lost = new Set(ids);
-      for (const { id, stopRequest } of await store.renewLeases(ids, owner, now() + LEASE_MS)) {
+      for (const { id, stopRequest, inputCount } of await store.renewLeases(ids, owner, now() + LEASE_MS)) {
         lost.delete(id);
+        live.get(id)?.run.noteInputs(inputCount);
         if (stopRequest !== null) live.get(id)?.run.stop({ kind: 'requested', request: JSON.parse(stopRequest) });
       }
       // A run that stores nothing for a while, as during a long tool call, is stopped only at this point.

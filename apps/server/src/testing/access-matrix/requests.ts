@@ -305,6 +305,19 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     scene: Scene.playground,
     query_message_id: questionId,
   }),
+  SteerReply: ({ conversationId, questionId }) => ({
+    conversation_id: conversationId,
+    scene: Scene.playground,
+    reply_id: questionId,
+    local_message_id: 'steer-1',
+    query: 'Shorter',
+  }),
+  WithdrawSteer: ({ conversationId, questionId }) => ({
+    conversation_id: conversationId,
+    scene: Scene.playground,
+    reply_id: questionId,
+    local_message_id: 'steer-1',
+  }),
   ReportMessage: ({ conversationId, botId, questionId }) => ({
     biz_conversation_id: conversationId,
     bot_id: botId,

@@ -1,21 +1,37 @@
-import { filesOfMessage, type OutboxEntry, parseJson, pendingFiles } from '@parley/chat-core';
+import {
+  steer as addToReply,
+  type Conversation,
+  canSteer,
+  filesOfMessage,
+  isSteered,
+  type OutboxEntry,
+  parseJson,
+  pendingFiles,
+} from '@parley/chat-core';
 import { Button, IconButton } from '@parley/ui';
-import { ArrowUp, Clock, Paperclip, Pencil, Trash2 } from 'lucide-react';
+import { ArrowUp, Clock, CornerDownRight, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 import styles from './outbox.module.css';
 
-/** The messages that wait to be sent, in order; they can be sent now, taken back and removed. Not lazy, because it is needed offline. */
+const OutboxHandle = lazyPart(async () => (await import('./outbox-handle.tsx')).OutboxHandle);
+
+/**
+ * The messages that wait to be sent, in order; they can be sent now, added to the running reply, moved, taken back and removed.
+ * Not lazy, because it is needed offline.
+ */
 export function Outbox() {
   const announcer = useAnnouncer();
   const texts = useTexts();
-  const entries = useConversation(({ outbox }) => outbox);
+  const [select] = useState(createQueueSelector);
+  const entries = useConversation(select);
   // A message that is about to be sent stays here only for a moment.
   const last = entries.findLast(({ reason: waitsFor }) => waitsFor !== 'starting');
   const lastId = last?.localMessageId;
@@ -27,19 +43,32 @@ export function Outbox() {
   return (
     <ul aria-label={texts.outbox} className={styles.outbox}>
       {entries.map((entry) => (
-        <OutboxRow key={entry.localMessageId} entry={entry} />
+        <OutboxRow key={entry.localMessageId} entry={entry} shown={entries} />
       ))}
     </ul>
   );
 }
 
-function OutboxRow({ entry }: { entry: OutboxEntry }) {
+/** Without those that a running reply has: the list shows them. */
+function createQueueSelector() {
+  let before: readonly OutboxEntry[] = [];
+  return (conversation: Conversation): readonly OutboxEntry[] => {
+    const { outbox } = conversation;
+    const entries = outbox.filter(({ localMessageId }) => !isSteered(conversation, localMessageId));
+    if (entries.length === before.length && entries.every((entry, place) => entry === before[place])) return before;
+    before = entries;
+    return entries;
+  };
+}
+
+function OutboxRow({ entry, shown }: { entry: OutboxEntry; shown: readonly OutboxEntry[] }) {
   const client = useClient();
   const texts = useTexts();
-  const { input } = useComposer();
+  const { input, setNotice } = useComposer();
   const { draft } = useComposerHandle();
   const { fileLimit } = useSettings().preferences;
   const isReplying = useConversation(({ waiting, responding }) => (waiting ?? responding) !== null);
+  const isSteerable = useConversation((conversation) => canSteer(conversation, entry));
   const [isEditing, setEditing] = useState(false);
   const { localMessageId, text, content } = entry;
   const files = fileNamesOf(entry);
@@ -54,8 +83,14 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
     const fits = pendingFiles(uploads).length + filesOfMessage(uploads, localMessageId).length <= fileLimit;
     const taken = fits ? client.takeBack(localMessageId) : null;
     if (taken === null) return setEditing(true);
-    draft.setText([taken, draft.getText()].filter((part) => part !== '').join('\n'));
+    draft.prepend(taken);
     input.current?.focus();
+  };
+  const steer = () => {
+    addToReply(client, localMessageId).catch(() => {
+      // The message of a reply that has ended meanwhile is sent at once.
+      if (client.conversation.getState().waiting) setNotice({ tone: 'warning', text: texts.outboxSteerFailed });
+    });
   };
   if (isEditing)
     return (
@@ -65,7 +100,11 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
     );
   return (
     <li className={styles.row}>
-      <Clock aria-hidden size={16} className={styles.icon} />
+      {shown.length > 1 ? (
+        <OutboxHandle entry={entry} shown={shown} />
+      ) : (
+        <Clock aria-hidden size={16} className={styles.icon} />
+      )}
       <div className={styles.body}>
         {text !== '' && <p className={styles.text}>{text}</p>}
         {files.length > 0 && (
@@ -78,6 +117,7 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
           {entry.isInMemoryOnly && ` · ${texts.outboxUnstored}`}
         </p>
       </div>
+      {isSteerable && <IconButton label={texts.outboxSteer} icon={<CornerDownRight aria-hidden />} onClick={steer} />}
       {isReplying && (
         <IconButton
           label={texts.outboxSendNow}

@@ -2,6 +2,8 @@
 export interface DraftStore {
   getText(): string;
   setText(text: string): void;
+  /** Puts text before what is written, in a line of its own. */
+  prepend(text: string): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -9,13 +11,15 @@ export interface DraftStore {
 export function createDraft(): DraftStore {
   let text = '';
   const listeners = new Set<() => void>();
+  function setText(next: string): void {
+    if (next === text) return;
+    text = next;
+    for (const listener of [...listeners]) listener();
+  }
   return {
     getText: () => text,
-    setText(next) {
-      if (next === text) return;
-      text = next;
-      for (const listener of [...listeners]) listener();
-    },
+    setText,
+    prepend: (before) => setText([before, text].filter((part) => part !== '').join('\n')),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -18,6 +18,8 @@ import { ReplyActivity } from './reply-activity.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
 
 const MemoryLine = lazyPart(async () => (await import('../../message/calls/memory-line.tsx')).MemoryLine);
+const SteerBox = lazyPart(async () => (await import('../../message/steer/steer-box.tsx')).SteerBox);
+const WaitingSteers = lazyPart(async () => (await import('../../message/steer/waiting-steers.tsx')).WaitingSteers);
 const GroupCheckbox = lazyPart(async () => (await import('../selection/selection-controls.tsx')).GroupCheckbox);
 
 /** A turn: the question, the messages that answer it, sources and suggestions. Not rendered again when the list changes. */
@@ -37,6 +39,9 @@ function Turn({ groupId }: { groupId: string }) {
     const group = findGroup(conversation, groupId);
     return group && visibleMessages(conversation, group, preferences);
   });
+  const hasSteers = useInGroup(
+    ({ steers, waiting }) => waiting?.replyId === groupId && Boolean(steers[groupId]?.length),
+  );
   if (!messages) return null;
   return (
     <div className={className} data-group-id={groupId}>
@@ -48,6 +53,7 @@ function Turn({ groupId }: { groupId: string }) {
               <GroupMember key={key} groupId={groupId} {...message} />
             ))}
             <ReplyActivity groupId={groupId} />
+            {hasSteers && <WaitingSteers groupId={groupId} />}
             <ReplyEnding groupId={groupId} />
           </KnowledgeSources>
           <Suggestions groupId={groupId} />
@@ -73,6 +79,8 @@ function GroupMember({ kind, messageId, groupId, isFirst }: Omit<VisibleMessage,
           <MemoryLine messageId={messageId} />
         </div>
       );
+    case 'steer':
+      return <SteerBox messageId={messageId} />;
     case 'agent-divider':
       return <MultiAgentDivider messageId={messageId} />;
     case 'box':

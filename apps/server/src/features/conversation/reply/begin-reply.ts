@@ -14,7 +14,13 @@ import type { RunWriter } from '../../../platform/run/run-writer.ts';
 import type { ObjectReleases } from '../../object/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { pinnedVersionOf } from '../bot-version.ts';
-import { ConversationNotFound, FileNotFound, LocalMessageIdReused, MessageNotFound } from '../conversation.errors.ts';
+import {
+  AlreadySteered,
+  ConversationNotFound,
+  FileNotFound,
+  LocalMessageIdReused,
+  MessageNotFound,
+} from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
 import { isListed } from '../listing/is-listed.ts';
@@ -265,6 +271,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
   ): Promise<Begun> {
     const question = await messages.findByLocalId(conversationId, localMessageId);
     if (!question) throw error;
+    if (question.type !== 'question') throw new AlreadySteered();
     if (question.sentHash !== sentHash) throw new LocalMessageIdReused();
     return { result: 'repeated', question };
   }

@@ -1,6 +1,7 @@
 import type { ModelMessage, ModelTool } from '../../../platform/models/model.ts';
 import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../../platform/models/token-estimate.ts';
+import { addedWords, joinAdditions } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
@@ -8,6 +9,7 @@ import { fillVariables } from '../fill-variables.ts';
 import { roomOf } from '../given-files/context-room.ts';
 import { type DraftMessage, fitFileTexts, withoutFileTexts } from '../given-files/draft-parts.ts';
 import { type ModelFiles, readDraftParts } from '../given-files/read-draft-parts.ts';
+import { steerText } from '../steer-text.ts';
 import type { PromptContext, ReplyOptions } from './reply-plan.ts';
 
 export interface ContextInput {
@@ -124,7 +126,7 @@ async function toDraftMessages(
   for (const row of rows)
     if (row.type === 'question') messages.push({ role: 'user', parts: await readDraftParts(row, modelFiles) });
     else messages.push(...toReplyMessages(row, responses, canCall));
-  return messages;
+  return [...joinAdditions(messages)];
 }
 
 /** The messages of a reply as a model gets them. */
@@ -140,6 +142,8 @@ function toReplyMessages(
 ): ModelMessage[] {
   // What a card shows, the model knows from the response of its tool.
   if (row.contentType === 'card') return [];
+  const added = steerText(row);
+  if (added !== null) return [addedWords([added])];
   const isSaid = row.type === 'answer' || row.type === 'task_manual_trigger';
   if (isSaid && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];
   return row.type === 'function_call' && canCall ? toCall(row, responses.get(row)) : [];

@@ -4,6 +4,8 @@ import type { Log } from '../../../platform/log.ts';
 import { type Agent, type AgentReporter, type AnswerText, type AskedCall, addUsage } from '../../agent/index.ts';
 import { UsageLimitReached, type UsageMeter } from '../../usage/index.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
+import type { MessageStore } from '../message.store.ts';
+import { readSteer } from '../steering.service.ts';
 import { openAnswerStream } from './answer-stream.ts';
 import { type EndReply, toErrorEvent } from './end-reply.ts';
 import { CUT, type Ending } from './ending.ts';
@@ -17,6 +19,7 @@ import {
   interruptMessage,
   memoryMessage,
   recallMessage,
+  steerMessage,
   toolResponseMessage,
   writtenMessage,
 } from './reply-messages.ts';
@@ -26,6 +29,7 @@ import { askForFollowUps, readQuestions } from './suggest-follow-ups.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   agent: Agent;
+  messages: Pick<MessageStore, 'findByLocalId'>;
   meter: Pick<UsageMeter, 'refuseIfSpent'>;
   settleReply: SettleReply;
   endReply: EndReply;
@@ -35,7 +39,8 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 export type MakeReply = (run: ReplyRun, plan: ReplyPlan) => Promise<void>;
 
 /** Makes one reply: runs the agent and turns its steps into messages. Every step is stored before the next begins. */
-export function createMakeReply({ agent, meter, settleReply, endReply, now, newId, log }: Dependencies): MakeReply {
+export function createMakeReply(dependencies: Dependencies): MakeReply {
+  const { agent, messages, meter, settleReply, endReply, now, newId, log } = dependencies;
   const made = () => ({ id: newId(), now: now() });
 
   return async function makeReply(run, plan) {
@@ -84,8 +89,22 @@ export function createMakeReply({ agent, meter, settleReply, endReply, now, newI
         send(run, plan, toolResponseMessage(run.subject, plan, { ...made(), call, ...ended, text }));
         if (ended.recalled) sendRecalled(run, plan, call.arguments, ended.recalled);
       },
+      takeWords: () => takeWords(run, plan),
       stepEnded: () => settleReply(run, plan, {}),
     };
+  }
+
+  /** The words are stored as messages of the reply in the transaction that deletes them as inputs of the run. */
+  async function takeWords(run: ReplyRun, plan: ReplyPlan): Promise<readonly string[]> {
+    const inputs = await run.takeInputs();
+    if (inputs.length === 0) return [];
+    const { conversationId } = run.subject;
+    const known = await Promise.all(inputs.map(({ id }) => messages.findByLocalId(conversationId, id)));
+    // Those that were sent as a question meanwhile are not read twice.
+    const words = inputs.filter((_, index) => !known[index]).map(readSteer);
+    const whole = words.map((added) => steerMessage(run.subject, plan, { id: added.messageId, now: now() }, added));
+    await settleReply(run, plan, { whole, queries: [run.forgetInputs(inputs)] });
+    return words.map(({ text }) => text);
   }
 
   function toWritten(

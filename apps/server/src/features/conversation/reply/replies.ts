@@ -22,6 +22,7 @@ import { isListed } from '../listing/is-listed.ts';
 import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { textOf } from '../said.ts';
+import type { Steering } from '../steering.service.ts';
 import { toMessage } from '../to-message.ts';
 import { isTrialScene } from '../trial-scene.ts';
 import type { TurnVersionStore } from '../turn-version/turn-version.store.ts';
@@ -44,6 +45,7 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   findConversation: FindConversation;
   createSection: (scope: Scope, request: { conversation_id: string; scene: Scene }) => Promise<unknown>;
   runs: Pick<Runs, 'findLastEvent'>;
+  steersOf: Steering['waitingIn'];
   replyRuns: ReplyRuns;
   replyStore: ReplyStore;
   bots: Bots;
@@ -85,7 +87,8 @@ const CHOICES_MAX = 5;
 
 /** Replies: asked for, resumed, attached to. */
 export function createReplies(dependencies: Dependencies) {
-  const { findConversation, replyRuns, replyStore, bots, models, files, bus, beginReply, newId } = dependencies;
+  const { findConversation, replyRuns, replyStore, bots, models, files, bus, beginReply, newId, steersOf } =
+    dependencies;
 
   const limitConcurrency = createConcurrencyLimit(BEGINNING_AT_ONCE);
 
@@ -245,8 +248,10 @@ export function createReplies(dependencies: Dependencies) {
     /** The replies of a conversation that are not over. */
     async listRunning({ id, userId }: ConversationRow): Promise<RunningReply[]> {
       const open = await replyStore.listOpen(userId, id);
-      return open.map(({ runId, questionId, lastSeq, firstSeq, status }) => ({
+      const steers = await Promise.all(open.map(({ runId, inputCount }) => (inputCount > 0 ? steersOf(runId) : [])));
+      return open.map(({ runId, questionId, lastSeq, firstSeq, status }, index) => ({
         reply_id: questionId,
+        ...(steers[index]?.length && { steers: steers[index] }),
         last_seq_id: replyRuns.findLive(runId)?.lastSeq ?? lastSeq,
         is_paused: status === 'paused',
         // When a cut answer is continued, its earlier events are deleted: the event log begins with the continuation and is empty at first.

@@ -10,6 +10,7 @@ import {
 import type { ToolCall } from '../../../platform/models/model.ts';
 import { type AnswerText, type CallWords, costOf } from '../../agent/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
+import { steerContent } from '../steer-text.ts';
 import { toMessage } from '../to-message.ts';
 import { withReasoningEnded } from './answer-stream.ts';
 import { type Ending, endingInfo } from './ending.ts';
@@ -125,6 +126,19 @@ export const memoryMessage = (
   made: Made,
   recall: TimeCapsuleRecall,
 ): ChatMessage => wholeMessage(reply, plan, made, verboseContent('time_capsule_recall', JSON.stringify(recall)));
+
+/** Words that the user added to the reply, where the model got them. */
+export const steerMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made,
+  { localMessageId, text }: { readonly localMessageId: string; readonly text: string },
+): ChatMessage =>
+  wholeMessage(reply, plan, made, {
+    type: 'verbose',
+    content: steerContent(text),
+    extra_info: { local_message_id: localMessageId },
+  });
 
 export const interruptMessage = (
   reply: Reply,

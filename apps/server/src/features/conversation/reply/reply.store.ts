@@ -11,7 +11,7 @@ export type ReplyStore = ReturnType<typeof createReplyStore>;
 const RUNS_AT_ONCE = 500;
 
 /** A reply with the state of its run. */
-export interface StoredReply extends ReplyRow, Pick<RunRow, 'status' | 'lastSeq' | 'pausedState'> {}
+export interface StoredReply extends ReplyRow, Pick<RunRow, 'status' | 'lastSeq' | 'pausedState' | 'inputCount'> {}
 
 /** Replies belong to conversations: the caller has been allowed to see the conversation. */
 export function createReplyStore(database: Database) {
@@ -45,7 +45,7 @@ export function createReplyStore(database: Database) {
     .selectFrom('reply')
     .innerJoin('run', 'run.id', 'reply.runId')
     .selectAll('reply')
-    .select(['run.status', 'run.lastSeq', 'run.pausedState']);
+    .select(['run.status', 'run.lastSeq', 'run.pausedState', 'run.inputCount']);
 
   return {
     insert: (row: ReplyRow): CompiledQuery =>

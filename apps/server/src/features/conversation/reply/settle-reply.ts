@@ -21,6 +21,8 @@ export interface ReplyStep {
   readonly whole?: readonly ChatMessage[];
   /** Events that are not part of the history. */
   readonly events?: readonly ReplyEvent[];
+  /** Further writes of the step. */
+  readonly queries?: readonly CompiledQuery[];
   /** Stored with the question of a reply that ends without text to store it with. */
   readonly questionEnding?: Ending | undefined;
   readonly end?: RunEnd;
@@ -58,7 +60,7 @@ export type SettleReply = (run: ReplyRun, plan: ReplyPlan, step: ReplyStep) => P
 
 /** Stores the messages of a step, their events, the state of the run and the token usage, all or none of it. */
 export function createSettleReply({ conversations, messages, onReplyEnded, meter }: Dependencies): SettleReply {
-  return async (run, plan, { first = [], written, whole = [], events = [], questionEnding, end }) => {
+  return async (run, plan, { first = [], written, whole = [], events = [], queries = [], questionEnding, end }) => {
     const { conversationId } = run.subject;
     const changed = continuedAnswer(plan, written);
     const added = [...plan.unsaved, ...(written && !changed ? [written] : []), ...whole];
@@ -66,6 +68,7 @@ export function createSettleReply({ conversations, messages, onReplyEnded, meter
     const use = unsettledUse(run, plan, answersOf(plan, end));
     const usage = use && meter.toWrite(use);
     const changes = [
+      ...queries,
       ...(changed ? [messages.update(fromMessage(changed, conversationId))] : []),
       ...(usage ? [usage.query] : []),
       ...(end && end.status !== 'paused' ? onReplyEnded(toEnded(run, plan, end)) : []),

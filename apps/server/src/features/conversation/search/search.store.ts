@@ -2,6 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database, Engine } from '../../../platform/database/database.ts';
 import type { MessageRow } from '../conversation.schema.ts';
+import { STEER_START } from '../steer-text.ts';
 import type { ConversationSearchRow } from './search.schema.ts';
 import type { QueryTerm } from './search-terms.ts';
 
@@ -24,6 +25,7 @@ export interface FoundPlace {
   readonly messageId: string | null;
   readonly position: number | null;
   readonly role: 'user' | 'assistant' | null;
+  readonly type: MessageRow['type'] | null;
   readonly content: string | null;
   readonly contentType: MessageRow['contentType'] | null;
   readonly brokenPos: number | null;
@@ -73,7 +75,12 @@ export function createSearchStore(database: Database, engine: Engine) {
       .selectFrom('message')
       .selectAll()
       .where('conversationId', '=', conversationId)
-      .where('type', 'in', SEARCHED_TYPES);
+      .where((row) =>
+        row.or([
+          row('type', 'in', SEARCHED_TYPES),
+          row.and([row('type', '=', 'verbose'), row('content', 'like', `${STEER_START}%`)]),
+        ]),
+      );
 
   return {
     /** Of conversations and messages that the caller still sees. */
@@ -81,7 +88,7 @@ export function createSearchStore(database: Database, engine: Engine) {
       const own = { term: userTerm(scope.userId), isPrefix: false };
       const { rows } = await sql<FoundPlace>`
         select ${fullText.place} as place, conversation_search.conversation_id, bot.id as bot_id, bot.space_id,
-          listed_conversation.title, message.id as message_id, message.position, message.role, message.content,
+          listed_conversation.title, message.id as message_id, message.position, message.role, message.type, message.content,
           message.content_type, message.broken_pos, message.content_time
         from ${fullText.source}
         join listed_conversation on listed_conversation.conversation_id = conversation_search.conversation_id

@@ -113,6 +113,7 @@ describe('an exported conversation', () => {
       file: (name: string) => `File: ${name}`,
       picture: 'Picture',
       stopped: 'Stopped.',
+      steer: 'Added.',
       formatTime: (time: string) => time.slice(11, 16),
     };
     expect(toMarkdown(exported, texts)).toBe(
@@ -123,5 +124,21 @@ describe('an exported conversation', () => {
   it('has the title as its file name', () => {
     expect(exportFileName('a/b: "c"?', 'markdown')).toBe('a b c.md');
     expect(exportFileName('...', 'json')).toBe('conversation.json');
+  });
+
+  it('has words that were added to an answer as those of the user, and no other verbose message', () => {
+    const verbose = (msg_type: string, data: object) =>
+      message({
+        message_id: msg_type,
+        reply_id: '1',
+        role: 'assistant',
+        type: 'verbose',
+        content: JSON.stringify({ msg_type, data: JSON.stringify(data) }),
+      });
+    const exported = toExportedMessages([
+      verbose('time_capsule_recall', { wraped_text: 'Bread' }),
+      verbose('steer', { text: 'Shorter' }),
+    ]);
+    expect(exported).toMatchObject([{ message_id: 'steer', role: 'user', text: 'Shorter', is_steer: true }]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ChatMessage, MessageStatus, MixContent, type TurnVersion } from '@parley/contract';
+import { type ChatMessage, MessageStatus, MixContent, Steer, type TurnVersion, VerboseContent } from '@parley/contract';
 
 export type ExportFormat = 'markdown' | 'json';
 
@@ -19,6 +19,8 @@ interface ExportedMessage {
   readonly text: string;
   readonly reasoning?: string;
   readonly is_stopped?: true;
+  /** The user added it to the answer in progress. */
+  readonly is_steer?: true;
   readonly files?: readonly ExportedFile[];
   readonly picture_count?: number;
 }
@@ -64,9 +66,18 @@ function placeOf(versionId: string, turns: readonly TurnVersion[]): Pick<HiddenV
 
 const EXPORTED_TYPES: readonly ChatMessage['type'][] = ['question', 'answer', 'task_manual_trigger'];
 
-/** Questions and answers, the oldest first. */
+/** Questions, what was added to their answers, and answers, the oldest first. */
 export function toExportedMessages(messages: readonly ChatMessage[]): ExportedMessage[] {
-  return messages.filter(({ type }) => EXPORTED_TYPES.includes(type)).map(toExported);
+  return messages.flatMap((message) => {
+    if (EXPORTED_TYPES.includes(message.type)) return [toExported(message)];
+    const content = steerTextOf(message);
+    return content === null ? [] : [{ ...toExported({ ...message, content }), role: 'user', is_steer: true }];
+  });
+}
+
+function steerTextOf({ type, content }: ChatMessage): string | null {
+  const verbose = type === 'verbose' ? VerboseContent.parse(JSON.parse(content)) : null;
+  return verbose?.msg_type === 'steer' ? Steer.parse(JSON.parse(verbose.data)).text : null;
 }
 
 function toExported(message: ChatMessage): ExportedMessage {
@@ -109,19 +120,21 @@ export interface MarkdownTexts {
   file(name: string): string;
   readonly picture: string;
   readonly stopped: string;
+  readonly steer: string;
   formatTime(time: string): string;
 }
 
 /** A conversation to read: a heading for each message, and its text as it was written. */
 export function toMarkdown({ title, agent, messages }: ConversationFile, texts: MarkdownTexts): string {
   const parts = messages.map((message) => {
-    const { role, time, text, files = [], picture_count = 0, is_stopped } = message;
+    const { role, time, text, files = [], picture_count = 0, is_stopped, is_steer } = message;
     const notes = [
       ...files.map(({ name }) => `- ${texts.file(name)}`),
       ...Array.from({ length: picture_count }, () => `- ${texts.picture}`),
     ].join('\n');
     const speaker = role === 'user' ? texts.you : agent.name;
-    return [`## ${speaker} · ${texts.formatTime(time)}`, notes, text.trim(), is_stopped ? `*${texts.stopped}*` : '']
+    const note = [is_stopped ? texts.stopped : '', is_steer ? texts.steer : ''].join('');
+    return [`## ${speaker} · ${texts.formatTime(time)}`, notes, text.trim(), note && `*${note}*`]
       .filter((part) => part !== '')
       .join('\n\n');
   });

@@ -28,6 +28,7 @@ export const conversationEnUS = {
   chats_export_file: 'File: {{name}}',
   chats_export_picture: 'Picture',
   chats_export_stopped: 'This answer was stopped here.',
+  chats_export_steer: 'Added during the answer.',
   chats_delete: 'Delete',
   chats_delete_title: 'Delete “{{title}}”?',
   chats_delete_text: 'Its messages and their other versions are deleted for good. A running answer is stopped.',

@@ -31,6 +31,7 @@ export const conversationZhCN: Texts<typeof conversationEnUS> = {
   chats_export_file: '文件：{{name}}',
   chats_export_picture: '图片',
   chats_export_stopped: '此回答在这里被停止。',
+  chats_export_steer: '在回答过程中加入。',
   chats_delete: '删除',
   chats_delete_title: '删除“{{title}}”？',
   chats_delete_text: '其中的消息及其他版本将被永久删除，正在进行的回答会被停止。',

@@ -1,9 +1,8 @@
 import { SHORTCUT_FIELDS_MAX } from '@parley/contract';
-import { Button, FormSection, Stack, Text } from '@parley/ui';
+import { Button, FormSection, rowAt, Stack, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { rowAt } from '../../../form/move-handle.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './edit-shortcut-dialog.module.css';
 import { type FieldRow, newField, withMoved } from './shortcut-draft.ts';

@@ -1,9 +1,8 @@
 import { SHORTCUTS_MAX, type ShortcutCommand } from '@parley/contract';
-import { Button, ConfirmDialog, Stack, Text } from '@parley/ui';
+import { Button, ConfirmDialog, rowAt, Stack, Text } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rowAt } from '../../../form/move-handle.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { EditShortcutDialog } from './edit-shortcut-dialog.tsx';
 import { inOrder, newShortcut, withMoved, withShortcut } from './shortcut-draft.ts';

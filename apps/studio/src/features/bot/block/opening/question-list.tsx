@@ -1,10 +1,9 @@
 import { SUGGESTED_QUESTIONS_MAX } from '@parley/contract';
-import { Button } from '@parley/ui';
+import { Button, rowAt } from '@parley/ui';
 import { Plus, Sparkles } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useErrorMessage } from '../../../../api/use-error-message.ts';
-import { rowAt } from '../../../../form/move-handle.tsx';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useDraftEditor, useEditedSections } from '../../draft/draft-editor.ts';
 import styles from './question-list.module.css';

@@ -1,0 +1,14 @@
+import { Steer, VerboseContent } from '@parley/contract';
+import type { MessageRow } from './conversation.schema.ts';
+
+/** The start of the content of every message that has words which were added to a reply. */
+export const STEER_START = '{"msg_type":"steer"';
+
+export const steerContent = (text: string): string =>
+  JSON.stringify({ msg_type: 'steer', data: JSON.stringify({ text } satisfies Steer) } satisfies VerboseContent);
+
+/** The words that a user added to a reply; null for every other message. */
+export function steerText({ type, content }: Pick<MessageRow, 'type' | 'content'>): string | null {
+  if (type !== 'verbose' || !content.startsWith(STEER_START)) return null;
+  return Steer.parse(JSON.parse(VerboseContent.parse(JSON.parse(content)).data)).text;
+}

@@ -1,0 +1,108 @@
+import {
+  type RequestOf,
+  type ResponseOf,
+  STEERS_WAITING_MAX,
+  type SteerReply,
+  type WaitingSteer,
+  type WithdrawSteer,
+} from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { RunInputRow } from '../../platform/run/run.schema.ts';
+import type { Runs } from '../../platform/run/runs.ts';
+import { LocalMessageIdReused, ReplyNotSteerable, RunNotFound, TooManySteers } from './conversation.errors.ts';
+import type { FindConversation } from './find-conversation.ts';
+import type { MessageStore } from './message.store.ts';
+import type { ReplyStore, StoredReply } from './reply/reply.store.ts';
+
+/** Words that a user has added to a reply, as an input of its run. */
+interface AddedWords {
+  /** The id that they get as a message. */
+  readonly messageId: string;
+  readonly text: string;
+}
+
+/** Says in every process that the words of a reply have changed. */
+export interface SteerNotice {
+  readonly runId: string;
+  readonly replyId: string;
+  readonly withdrawnId?: string;
+}
+
+interface Dependencies extends Pick<ClockAndIds, 'newId'> {
+  findConversation: FindConversation;
+  messages: Pick<MessageStore, 'findByLocalId'>;
+  replyStore: Pick<ReplyStore, 'findByQuestion'>;
+  runs: Pick<Runs, 'addInput' | 'listInputs' | 'withdrawInput'>;
+  publish: (conversationId: string, notice: SteerNotice) => void;
+}
+
+export type Steering = ReturnType<typeof createSteering>;
+
+/**
+ * Words for a reply in progress. They are inputs of its run until the agent takes them before its next request to the model
+ * (reply/make-reply.ts). Those that it does not come to are left to the client, which sends them as the next question.
+ */
+export function createSteering(dependencies: Dependencies) {
+  const { findConversation, messages, replyStore, runs, publish, newId } = dependencies;
+
+  async function findReply(conversationId: string, replyId: string): Promise<StoredReply> {
+    const reply = await replyStore.findByQuestion(conversationId, replyId);
+    if (!reply) throw new RunNotFound();
+    return reply;
+  }
+
+  const waitingIn = async (runId: string): Promise<WaitingSteer[]> => (await runs.listInputs(runId)).map(toWaiting);
+
+  /** Whether the reply has these words already: they were sent twice. */
+  async function isRead(conversationId: string, { local_message_id, reply_id }: RequestOf<typeof SteerReply>) {
+    const known = await messages.findByLocalId(conversationId, local_message_id);
+    if (known && known.replyId !== reply_id) throw new LocalMessageIdReused();
+    return known !== undefined;
+  }
+
+  return {
+    waitingIn,
+
+    async steer(scope: Scope, request: RequestOf<typeof SteerReply>): Promise<ResponseOf<typeof SteerReply>> {
+      const { id } = await findConversation(scope, request);
+      const { runId, status } = await findReply(id, request.reply_id);
+      if (await isRead(id, request)) return { steers: await waitingIn(runId) };
+      if (isOver(status)) throw new ReplyNotSteerable();
+      const { local_message_id, reply_id, query } = request;
+      const waiting = await runs.listInputs(runId);
+      const isNew = waiting.every((input) => input.id !== local_message_id);
+      if (isNew && waiting.length >= STEERS_WAITING_MAX) throw new TooManySteers(STEERS_WAITING_MAX);
+      const added: AddedWords = { messageId: newId(), text: query.replaceAll('\0', '') };
+      if (isNew && !(await runs.addInput({ runId, id: local_message_id, body: JSON.stringify(added) })))
+        throw new ReplyNotSteerable();
+      if (isNew) publish(id, { runId, replyId: reply_id });
+      return { steers: await waitingIn(runId) };
+    },
+
+    async withdraw(scope: Scope, request: RequestOf<typeof WithdrawSteer>): Promise<ResponseOf<typeof WithdrawSteer>> {
+      const { id } = await findConversation(scope, request);
+      const { local_message_id, reply_id } = request;
+      const { runId, status } = await findReply(id, reply_id);
+      // What a reply that is over has not read is nowhere any more.
+      const is_withdrawn =
+        (await runs.withdrawInput(runId, local_message_id)) ||
+        (isOver(status) && !(await messages.findByLocalId(id, local_message_id)));
+      if (is_withdrawn) publish(id, { runId, replyId: reply_id, withdrawnId: local_message_id });
+      return { is_withdrawn, steers: await waitingIn(runId) };
+    },
+  };
+}
+
+const isOver = (status: StoredReply['status']): boolean => status !== 'running' && status !== 'paused';
+
+const toWaiting = ({ id, body }: RunInputRow): WaitingSteer => ({
+  local_message_id: id,
+  text: (JSON.parse(body) as AddedWords).text,
+});
+
+/** Added words as the reply takes them. */
+export const readSteer = ({ id, body }: RunInputRow): AddedWords & { readonly localMessageId: string } => ({
+  localMessageId: id,
+  ...(JSON.parse(body) as AddedWords),
+});

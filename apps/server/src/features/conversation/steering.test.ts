@@ -1,0 +1,320 @@
+import {
+  Attach,
+  BreakMessage,
+  Chat,
+  ConversationChange,
+  InitConversation,
+  PassportWebEmailLoginPost,
+  ResumeChat,
+  STEER_MAX,
+  STEERS_WAITING_MAX,
+  SteerReply,
+  WithdrawSteer,
+} from '@parley/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TEST_PASSWORD, type TestApp } from '../../testing/open-test-app.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { kindsOf, messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
+import { signal } from '../../testing/signal.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import type { Tool } from '../agent/index.ts';
+
+const EMAIL = 'ada@example.com';
+const LEASE_OVER_MS = 60_000;
+
+let world: TestChatServer;
+let chat: TestChat;
+/** What happens while the tool is at work, and before an agent is offered its tools. */
+let duringCall = async (): Promise<void> => undefined;
+let beforeTools = async (): Promise<void> => undefined;
+
+const look: Tool = {
+  name: 'look',
+  description: 'Looks around.',
+  parameters: { type: 'object' },
+  effect: 'reads',
+  timeoutMs: 20_000,
+  async run() {
+    await duringCall();
+    return { text: 'Trees' };
+  },
+};
+
+beforeAll(async () => {
+  const toolsFor = async () => {
+    await beforeTools();
+    return [look];
+  };
+  world = await openTestChatServer({ toolSources: [{ toolsFor }] });
+  chat = await world.chat(EMAIL, { built_in_tools: ['request_location'] });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(() => {
+  duringCall = async () => undefined;
+  beforeTools = async () => undefined;
+});
+
+const called = (name: string) => ({ toolCalls: [{ id: `${name}-1`, name, arguments: {} }] });
+const steerRequest = (reply_id: string, local_message_id: string, query = local_message_id) => ({
+  ...chat.conversationRef,
+  reply_id,
+  local_message_id,
+  query,
+});
+const steer = (replyId: string, id: string, text?: string, browser = chat.browser) =>
+  browser.call(SteerReply, steerRequest(replyId, id, text));
+const withdraw = (reply_id: string, local_message_id: string) =>
+  chat.browser.call(WithdrawSteer, { ...chat.conversationRef, reply_id, local_message_id });
+const refusal = (request: ReturnType<typeof steerRequest>) => refusalOf(chat.browser, SteerReply, request);
+const lastRequest = () => world.model.requests.at(-1)?.body.messages as { role: string; content: unknown }[];
+const saidSince = (query: string) => {
+  const messages = lastRequest();
+  return messages.slice(messages.findLastIndex(({ content }) => String(content).startsWith(query)));
+};
+
+/** A reply whose tool is at work; `end` lets it go on. */
+async function openReply(query: string) {
+  const begun = signal();
+  const ended = signal();
+  duringCall = () => {
+    begun.send();
+    return ended.sent;
+  };
+  world.model.script(called('look'));
+  const stream = await chat.open(query);
+  const first = await stream.until(({ data }) => data.message?.type === 'function_call');
+  await begun.sent;
+  return { stream, replyId: replyIdOf(first), end: ended.send };
+}
+
+let count = 0;
+const newId = () => {
+  count += 1;
+  return `steer-${count}`;
+};
+
+async function signIn(server: TestApp): Promise<TestBrowser> {
+  const browser = server.browser();
+  await browser.call(PassportWebEmailLoginPost, { email: EMAIL, password: TEST_PASSWORD });
+  return browser;
+}
+
+describe('chat §4 words for a reply in progress', () => {
+  it('reach the model with its next request, after the results of its tools, and stay at that place', async () => {
+    const { stream, replyId, end } = await openReply('Look around');
+    const [one, two] = [newId(), newId()];
+    expect(await steer(replyId, one, 'Only trees')).toEqual({
+      steers: [{ local_message_id: one, text: 'Only trees' }],
+    });
+    await steer(replyId, two, 'And in French');
+    world.model.script({ text: ['Des arbres'] });
+    end();
+    const events = await stream.rest();
+    expect(saidSince('Look around').slice(2)).toEqual([
+      { role: 'tool', tool_call_id: 'look-1', content: 'Trees' },
+      { role: 'user', content: 'Only trees\n\nAnd in French' },
+    ]);
+    expect(kindsOf(events)).toEqual(['tool_response', 'verbose', 'verbose', 'answer', 'answer', 'verbose', 'done']);
+    expect(verboseOf(events).slice(0, 2)).toEqual([
+      { msg_type: 'steer', data: { text: 'Only trees' } },
+      { msg_type: 'steer', data: { text: 'And in French' } },
+    ]);
+    const stored = (await chat.history()).filter(({ reply_id }) => reply_id === replyId).reverse();
+    expect(stored.map(({ type }) => type)).toEqual(['function_call', 'tool_response', 'verbose', 'verbose', 'answer']);
+    expect(stored.slice(2, 4).map(({ role, extra_info }) => [role, extra_info.local_message_id])).toEqual([
+      ['assistant', one],
+      ['assistant', two],
+    ]);
+
+    world.model.script({ text: ['Oui'] });
+    await chat.say('Sure?');
+    expect(saidSince('Look around').slice(2)).toMatchObject([
+      { role: 'tool', content: 'Trees' },
+      { role: 'user', content: 'Only trees\n\nAnd in French' },
+      { role: 'assistant', content: 'Des arbres' },
+      { role: 'user', content: 'Sure?' },
+    ]);
+  });
+
+  it('are joined with the question before the first request', async () => {
+    const id = newId();
+    beforeTools = async () => {
+      beforeTools = async () => undefined;
+      // The question may still be being stored.
+      const replyId = await vi.waitFor(async () => {
+        const [reply] = await running();
+        if (!reply) throw new Error('no reply yet');
+        return reply.reply_id;
+      });
+      await steer(replyId, id, 'Briefly');
+    };
+    world.model.script({ text: ['Yes'] });
+    const events = await chat.say('Is it so?');
+    expect(lastRequest().at(-1)).toEqual({ role: 'user', content: 'Is it so?\n\nBriefly' });
+    expect(kindsOf(events)).toEqual(['ack', 'verbose', 'answer', 'answer', 'verbose', 'done']);
+    world.model.script({ text: ['Yes'] });
+    await chat.say('And now?');
+    expect(saidSince('Is it so?')).toMatchObject([
+      { role: 'user', content: 'Is it so?\n\nBriefly' },
+      { role: 'assistant', content: 'Yes' },
+      { role: 'user', content: 'And now?' },
+    ]);
+  });
+
+  const running = async () =>
+    (await chat.browser.call(InitConversation, { bot_id: chat.botId, scene: chat.conversationRef.scene, count: 1 }))
+      .runningReplies;
+
+  it('are shown in all windows while they wait, and can be taken back', async () => {
+    const { stream, replyId, end } = await openReply('Wait');
+    const window = await chat.browser.openStream(Attach, { ...chat.conversationRef, after_seq_id: 0 });
+    const change = async () => ConversationChange.parse((await window.next())?.data);
+    expect(await change()).toMatchObject({ kind: 'subscribed', running_replies: [{ reply_id: replyId }] });
+    const [one, two] = [newId(), newId()];
+    await steer(replyId, one);
+    const first = { local_message_id: one, text: one };
+    expect(await change()).toEqual({ kind: 'steers-changed', reply_id: replyId, steers: [first] });
+    await steer(replyId, two);
+    const second = { local_message_id: two, text: two };
+    expect(await change()).toMatchObject({ steers: [first, second] });
+    expect(await running()).toMatchObject([{ reply_id: replyId, steers: [first, second] }]);
+
+    expect(await withdraw(replyId, one)).toEqual({ is_withdrawn: true, steers: [second] });
+    expect(await change()).toEqual({ kind: 'steers-changed', reply_id: replyId, steers: [second], withdrawn_id: one });
+    world.model.script({ text: ['Done'] });
+    end();
+    const events = await stream.rest();
+    expect(verboseOf(events)[0]).toEqual({ msg_type: 'steer', data: { text: two } });
+    expect(await withdraw(replyId, two)).toEqual({ is_withdrawn: false, steers: [] });
+    expect(await running()).toEqual([]);
+    await window.cut();
+  });
+
+  it('are stored once, however often they are sent, and only under one local id', async () => {
+    const { stream, replyId, end } = await openReply('Once');
+    const id = newId();
+    await Promise.all([steer(replyId, id, 'Same'), steer(replyId, id, 'Same'), steer(replyId, id, 'Same')]);
+    world.model.script({ text: ['Done'] });
+    end();
+    expect(verboseOf(await stream.rest()).filter(({ msg_type }) => msg_type === 'steer')).toHaveLength(1);
+    expect(await steer(replyId, id, 'Same')).toEqual({ steers: [] });
+    expect(
+      await refusalOf(chat.browser, Chat, { ...chat.conversationRef, query: 'Same', local_message_id: id }),
+    ).toEqual('alreadySteered');
+    const other = await openReply('Twice');
+    expect(await refusal(steerRequest(other.replyId, id))).toEqual('localMessageIdReused');
+    other.end();
+    world.model.script({ text: ['Done'] });
+    await other.stream.rest();
+  });
+
+  it('are refused when the reply is over, and are sent as the next question under the same local id', async () => {
+    const gate = world.model.hold();
+    world.model.script({ text: ['One', ' two'], gate });
+    const stream = await chat.open('Count');
+    gate.release();
+    const replyId = replyIdOf(await stream.until(({ data }) => data.message?.content === 'One'));
+    const unread = newId();
+    await steer(replyId, unread, 'Three');
+    gate.open();
+    expect(answerTextOf(await stream.rest())).toBe(' two');
+    expect(await refusal(steerRequest(replyId, newId()))).toEqual('replyNotSteerable');
+    expect(await refusal(steerRequest(replyId, unread))).toEqual('replyNotSteerable');
+    expect(await withdraw(replyId, unread)).toEqual({ is_withdrawn: true, steers: [] });
+    world.model.script({ text: ['Four'] });
+    const next = await chat.say('Three', { local_message_id: unread });
+    expect(answerTextOf(next)).toBe('Four');
+    expect(messagesOf(next, 'ack')[0]?.content).toBe('Three');
+    const inputs = world.server.database.open.database.selectFrom('runInput').selectAll();
+    expect(await inputs.execute()).toEqual([]);
+  });
+
+  it('are not read when the reply is stopped', async () => {
+    const { stream, replyId, end } = await openReply('Stop this');
+    await steer(replyId, newId());
+    await chat.browser.call(BreakMessage, { ...chat.conversationRef, query_message_id: replyId });
+    end();
+    const events = await stream.rest();
+    expect(verboseOf(events)).toEqual([]);
+  });
+
+  it('have a limit of length and number', async () => {
+    const { stream, replyId, end } = await openReply('Limits');
+    const tooLong = await chat.browser.sendOperation(
+      SteerReply,
+      steerRequest(replyId, newId(), 'x'.repeat(STEER_MAX + 1)),
+    );
+    expect(tooLong.status).toBe(400);
+    expect((await chat.browser.sendOperation(SteerReply, steerRequest(replyId, newId(), ' \n'))).status).toBe(400);
+    await steer(replyId, newId(), 'x'.repeat(STEER_MAX));
+    for (let waiting = 1; waiting < STEERS_WAITING_MAX; waiting += 1) await steer(replyId, newId());
+    expect(await refusal(steerRequest(replyId, newId()))).toEqual('tooManySteers');
+    world.model.script({ text: ['Done'] });
+    end();
+    expect(verboseOf(await stream.rest()).filter(({ msg_type }) => msg_type === 'steer')).toHaveLength(10);
+  });
+
+  it('wait through a pause and a restart, and are read once when the reply goes on', async () => {
+    world.model.script(called('request_location'));
+    const replyId = replyIdOf(await chat.say('Where am I?'));
+    const id = newId();
+    await steer(replyId, id, 'In metres');
+    await using server = await world.server.startAgain();
+    const browser = await signIn(server);
+    world.model.script({ text: ['Here'] });
+    const request = {
+      ...chat.conversationRef,
+      content_type: 'text' as const,
+      resume_message_id: replyId,
+      tool_outputs: [{ tool_call_id: 'request_location-1', output: 'Berlin' }],
+    };
+    const events = await (await browser.openStream(ResumeChat, request)).rest();
+    expect(kindsOf(events)).toEqual(['ack', 'tool_response', 'verbose', 'answer', 'answer', 'verbose', 'done']);
+    expect(saidSince('Where am I?').slice(2)).toEqual([
+      { role: 'tool', tool_call_id: 'request_location-1', content: 'Berlin' },
+      { role: 'user', content: 'In metres' },
+    ]);
+  });
+
+  it('that were read stay when the process dies; those that were not are left to their client', async () => {
+    const { stream, replyId, end } = await openReply('Crash');
+    const [read, unread] = [newId(), newId()];
+    await steer(replyId, read, 'Read');
+    const gate = world.model.hold();
+    world.model.script({ text: ['Half', ' more'], gate });
+    end();
+    gate.release();
+    await stream.until(({ data }) => data.message?.content === 'Half');
+    await steer(replyId, unread, 'Unread');
+    await using server = await world.server.startAgain();
+    world.server.clock.now += LEASE_OVER_MS;
+    await server.jobs.runDue();
+    gate.open();
+    await stream.rest();
+    const stored = (await chat.history()).filter(({ reply_id }) => reply_id === replyId).reverse();
+    expect(stored.map(({ type }) => type).slice(0, 3)).toEqual(['function_call', 'tool_response', 'verbose']);
+    expect(stored[2]?.extra_info.local_message_id).toBe(read);
+    expect(stored.filter(({ type }) => type === 'verbose')).toHaveLength(1);
+    expect(await refusal(steerRequest(replyId, unread))).toEqual('replyNotSteerable');
+    world.model.script({ text: ['Fine'] });
+    const next = await chat.say('Unread', { local_message_id: unread });
+    expect(answerTextOf(next)).toBe('Fine');
+    expect(saidSince('Crash').at(-1)).toEqual({ role: 'user', content: 'Unread' });
+  });
+
+  it.runIf(process.env.TEST_ENGINE === 'postgres')('reach a reply of another process', async () => {
+    await using server = await world.server.startAgain();
+    const browser = await signIn(server);
+    const { stream, replyId, end } = await openReply('Elsewhere');
+    const window = await chat.browser.openStream(Attach, { ...chat.conversationRef, after_seq_id: 0 });
+    await window.next();
+    await steer(replyId, newId(), 'From afar', browser);
+    // The process of the reply has heard of it when its windows have.
+    expect((await window.next())?.data).toMatchObject({ kind: 'steers-changed', steers: [{ text: 'From afar' }] });
+    world.model.script({ text: ['Done'] });
+    end();
+    expect(verboseOf(await stream.rest())[0]).toEqual({ msg_type: 'steer', data: { text: 'From afar' } });
+    await window.cut();
+  });
+});

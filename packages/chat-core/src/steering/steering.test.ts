@@ -1,0 +1,165 @@
+import type { ChatMessage, WaitingSteer } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
+import { ack, answerEnd, chunk, done, initResponse, message, textDelta } from '../testing/messages.ts';
+import { openedClient, scriptedClient } from '../testing/scripted-client.ts';
+import { settle } from '../testing/stepped-clock.ts';
+import { canSteer, isSteered, steer, withdrawSteer } from './steering.ts';
+
+const STEER = '/api/conversation/steer_reply';
+const WITHDRAW = '/api/conversation/withdraw_steer';
+const KEY = 'bot-1 4 user-1';
+const queueing = { newMessageInterruptScenario: 'suggesting' } as const;
+
+const waiting = (...ids: string[]): WaitingSteer[] => ids.map((id) => ({ local_message_id: id, text: id }));
+/** What a reply has read, as a message of it. */
+const readFields = (id: string): Partial<ChatMessage> => ({
+  message_id: `read-${id}`,
+  type: 'verbose',
+  content: JSON.stringify({ msg_type: 'steer', data: JSON.stringify({ text: id }) }),
+  extra_info: { local_message_id: id },
+});
+const read = (seq: number, id: string) => chunk(seq, readFields(id), true);
+
+/** A client with a running reply, and messages that wait for its end. */
+async function openAnswering(texts: readonly string[], storage = memoryOutboxStorage()) {
+  const opened = await openedClient({ ...queueing, outboxStorage: storage });
+  void opened.client.sendText('Hello').catch(() => undefined);
+  await settle();
+  opened.server.chat().push(ack('local-1'), textDelta(2, 'Once'));
+  await settle();
+  for (const text of texts) await opened.client.sendText(text);
+  const { client, server } = opened;
+  const order = () => client.conversation.getState().outbox.map(({ text }) => text);
+  /** The server tells all windows what waits. */
+  const tell = async (ids: readonly string[], withdrawn_id?: string) => {
+    const change = { kind: 'steers-changed', reply_id: 'question-1', steers: waiting(...ids) } as const;
+    server.subscription().push({ kind: 'change', change: withdrawn_id ? { ...change, withdrawn_id } : change });
+    await settle();
+  };
+  const add = async (id: string, ...before: string[]) => {
+    server.answerCall(STEER, () => ({ steers: waiting(...before, id) }));
+    const isAdded = await steer(client, id);
+    await tell([...before, id]);
+    return isAdded;
+  };
+  return { ...opened, order, storage, tell, add };
+}
+
+describe('the order of the outbox', () => {
+  it('is changed by moving a message, also in the storage', async () => {
+    const { client, order, storage } = await openAnswering(['One', 'Two', 'Three']);
+    client.moveInOutbox('local-4', 0);
+    expect(order()).toEqual(['Three', 'One', 'Two']);
+    client.moveInOutbox('local-2', 2);
+    expect(order()).toEqual(['Three', 'Two', 'One']);
+    await settle();
+    expect((await storage.list(KEY)).map(({ text }) => text)).toEqual(['Three', 'Two', 'One']);
+  });
+
+  it('is that in which the messages are sent', async () => {
+    const { client, server } = await openAnswering(['One', 'Two']);
+    client.moveInOutbox('local-3', 0);
+    server.chat().push(answerEnd(3), done);
+    await settle();
+    expect(server.chat().request).toMatchObject({ query: 'Two', local_message_id: 'local-3' });
+  });
+});
+
+describe('a message of the outbox that is added to the running reply', () => {
+  it('leaves the outbox when the reply has read it, and is not sent', async () => {
+    const { client, server, order, storage, add } = await openAnswering(['One', 'Two']);
+    await expect(add('local-3')).resolves.toBe(true);
+    expect(isSteered(client.conversation.getState(), 'local-3')).toBe(true);
+    expect(server.requestsOf('call')).toEqual([
+      {
+        path: STEER,
+        conversation_id: 'conversation-1',
+        scene: 4,
+        reply_id: 'question-1',
+        local_message_id: 'local-3',
+        query: 'Two',
+      },
+    ]);
+    expect(client.conversation.getState().steers).toEqual({ 'question-1': waiting('local-3') });
+    server.chat().push(read(3, 'local-3'));
+    await settle();
+    expect(order()).toEqual(['One']);
+    expect((await storage.list(KEY)).map(({ text }) => text)).toEqual(['One']);
+    server.chat().push(done);
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'One']);
+  });
+
+  it('is sent first when the reply ends without it', async () => {
+    const { server, add } = await openAnswering(['One', 'Two', 'Three']);
+    await add('local-4');
+    await add('local-3', 'local-4');
+    server.chat().push(answerEnd(3), done);
+    await settle();
+    server.chat().push(ack('local-4', { message_id: 'question-2' }), done);
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'Three', 'Two']);
+  });
+
+  it('waits on when the server refuses it', async () => {
+    const { client, server, order } = await openAnswering(['One']);
+    server.answerCall(STEER, () => Promise.reject(new Error('refused')));
+    await expect(steer(client, 'local-2')).rejects.toThrow('refused');
+    expect(order()).toEqual(['One']);
+    server.chat().push(answerEnd(3), done);
+    await settle();
+    expect(server.chat().request.query).toBe('One');
+  });
+
+  it('cannot have files or mentions, nor be added without a running reply', async () => {
+    const { client, server } = await openAnswering(['One']);
+    await client.sendText('You?', { mentionIds: ['bot-2'] });
+    const [plain, mentioning] = client.conversation.getState().outbox;
+    if (!plain || !mentioning) throw new Error('no entries');
+    expect(canSteer(client.conversation.getState(), plain)).toBe(true);
+    expect(canSteer(client.conversation.getState(), mentioning)).toBe(false);
+    const content = { contentType: 'mix', content: '{"item_list":[]}' } as const;
+    expect(canSteer(client.conversation.getState(), { ...plain, content })).toBe(false);
+    await expect(steer(client, 'local-3')).resolves.toBe(false);
+    expect(server.requestsOf('call')).toEqual([]);
+    server.chat().push(answerEnd(3));
+    server.chat().push(done);
+    await settle();
+    expect(canSteer({ ...client.conversation.getState(), waiting: null }, plain)).toBe(false);
+  });
+
+  it('is taken back everywhere', async () => {
+    const { client, server, order, storage, add, tell } = await openAnswering(['One', 'Two']);
+    await add('local-2');
+    server.answerCall(WITHDRAW, () => ({ is_withdrawn: true, steers: [] }));
+    await expect(withdrawSteer(client, 'question-1', 'local-2')).resolves.toBe(true);
+    expect(order()).toEqual(['Two']);
+    server.answerCall(WITHDRAW, () => ({ is_withdrawn: false, steers: [] }));
+    await expect(withdrawSteer(client, 'question-1', 'local-3')).resolves.toBe(false);
+    expect(order()).toEqual(['Two']);
+    // By another window.
+    await add('local-3');
+    await tell([], 'local-3');
+    expect(client.conversation.getState().steers).toEqual({ 'question-1': [] });
+    expect(order()).toEqual([]);
+    expect(await storage.list(KEY)).toEqual([]);
+  });
+
+  it('is known after a reload, and stays if the reply has read it meanwhile', async () => {
+    const storage = memoryOutboxStorage();
+    await openAnswering(['One', 'Two'], storage);
+    const readBefore = message({ ...readFields('local-2'), message_index: '3', status: 'available' });
+    const running = { reply_id: 'question-1', last_seq_id: 3, is_paused: false, steers: waiting('local-3') };
+    const again = scriptedClient({
+      ...queueing,
+      outboxStorage: storage,
+      requestInit: async () => initResponse({ messageList: [readBefore], runningReplies: [running] }),
+    });
+    await again.client.init();
+    await settle();
+    const state = again.client.conversation.getState();
+    expect(state.steers).toEqual({ 'question-1': waiting('local-3') });
+    expect(state.outbox.map(({ text }) => text)).toEqual(['Two']);
+  });
+});
