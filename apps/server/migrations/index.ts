@@ -42,6 +42,7 @@ import { task } from './0045-task.ts';
 import { publishedChats } from './0046-published-chats.ts';
 import { severalConversations } from './0047-several-conversations.ts';
 import { turnVersion } from './0048-turn-version.ts';
+import { conversationShare } from './0053-conversation-share.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -88,6 +89,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0046-published-chats', migrate: publishedChats },
   { name: '0047-several-conversations', migrate: severalConversations },
   { name: '0048-turn-version', migrate: turnVersion },
+  { name: '0053-conversation-share', migrate: conversationShare },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -157,6 +159,8 @@ export const tablesInLoadOrder = [
   'conversation_search',
   'turn_version',
   'hidden_message',
+  'conversation_share',
+  'shared_message',
   'message_object',
   'run',
   'run_event',

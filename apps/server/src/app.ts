@@ -45,6 +45,8 @@ import {
   createTranscribeFile,
   messageRefersToObject,
   messageShowsObject,
+  shareAccess,
+  shareShowsFile,
   talksOfUser,
 } from './features/conversation/index.ts';
 import {
@@ -315,6 +317,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
+      'conversation-share': shareAccess(database, clockAndIds.now),
     }),
     accessChanges,
     baseUrl: environment.baseUrl,
@@ -447,6 +450,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
     isShown: sql`${ownerIsKept} and (${messageShowsObject} or ${knowledgeShowsObject} or ${fileboxShowsObject}
       or not (${messageRefersToObject} or ${knowledgeRefersToObject} or ${fileboxRefersToObject}))`,
+    isShared: shareShowsFile(database, limitOf, clockAndIds.now),
     onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
@@ -575,6 +579,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     writeTogether: openDatabase.writeTogether,
     broadcast: openDatabase.broadcast,
     clockAndIds,
+    auditLog,
     jobs,
     runs,
     agent,

@@ -6,6 +6,7 @@ import type { Database, Engine, OpenDatabase, WriteTogether } from '../../platfo
 import type { Tables } from '../../platform/database/tables.ts';
 import { createEventBus } from '../../platform/event-bus/event-bus.ts';
 import { openNotices } from '../../platform/event-bus/notices.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { App } from '../../platform/http/app.ts';
 import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
@@ -62,6 +63,8 @@ import { createSettleReply, type OnReplyEnded } from './reply/settle-reply.ts';
 import { createStopReplies } from './reply/stop-replies.ts';
 import { createMessageIndex } from './search/index-messages.ts';
 import { createSearchStore } from './search/search.store.ts';
+import { shareRoutes } from './share.routes.ts';
+import { createShareService } from './share.service.ts';
 import { createSubscribe } from './subscription.ts';
 import { toMessage } from './to-message.ts';
 import { createOpenTrace } from './trace/open-trace.ts';
@@ -81,6 +84,7 @@ export { type NotGiven, whatIsGiven } from './given-files/what-is-given.ts';
 export { messageRefersToObject, messageShowsObject, objectsOfConversation, sentToBot } from './message-objects.ts';
 export { type ReadTalk, readTalk, type Talk } from './read-talk.ts';
 export type { OnReplyEnded } from './reply/settle-reply.ts';
+export { shareAccess, shareShowsFile } from './share/share.access.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 export type { Unattended } from './unattended.ts';
 export { createVariants, type Variants } from './variant/variants.ts';
@@ -101,6 +105,7 @@ interface Dependencies {
   writeTogether: WriteTogether;
   broadcast: OpenDatabase['broadcast'];
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   jobs: Jobs;
   runs: Runs;
   agent: Agent;
@@ -294,6 +299,9 @@ export async function conversationFeature(
     getListed: listingService.get,
   });
   turnVersionRoutes(app, turnVersions, fork);
+  const shares = createShareService({ ...shared, database, limitOf, auditLog: dependencies.auditLog, namesOfBots });
+  shareRoutes(app, shares);
+  jobs.every(HOUR_MS, 'delete-expired-shares', shares.deleteExpired);
   const replies = createReplies({
     ...shared,
     afterReply,

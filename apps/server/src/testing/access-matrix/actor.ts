@@ -9,6 +9,7 @@ import {
   ColumnType,
   CompleteUpload,
   CreateConversation,
+  CreateConversationShare,
   CreateDataset,
   CreateDocument,
   CreateDocumentReview,
@@ -131,6 +132,9 @@ export interface Actor {
   readonly listedConversationId: string;
   /** The question in it that is not shown, and the one in its place. */
   readonly versionIds: readonly [string, string];
+  /** That conversation, shared with the members of the space, and the secret of a link to it. */
+  readonly shareId: string;
+  readonly shareSecret: string;
 }
 
 /** The call of a tool that a question waits for. */
@@ -217,7 +221,12 @@ async function startListed(browser: TestBrowser, bot_id: string) {
     expect(titles).toHaveLength(1);
     expect(await ofThis('two')).toHaveLength(1);
   }, INDEXING);
-  return { listedConversationId: conversation.conversation_id, versionIds };
+  const { conversation_id } = conversation;
+  const sharing = { conversation_id, days: 7, includes_files: false };
+  const { share } = await browser.call(CreateConversationShare, { ...sharing, audience: 'space' });
+  const { path } = await browser.call(CreateConversationShare, { ...sharing, audience: 'link' });
+  const shareSecret = path.split('=')[1] ?? '';
+  return { listedConversationId: conversation_id, versionIds, shareId: share.share_id, shareSecret };
 }
 
 async function startComparison(browser: TestBrowser, bot_id: string) {

@@ -345,6 +345,18 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     conversation_id: listedConversationId,
     message_id: versionIds[1],
   }),
+  CreateConversationShare: ({ listedConversationId }) => ({
+    conversation_id: listedConversationId,
+    audience: 'link',
+    days: 7,
+    includes_files: false,
+  }),
+  ListConversationShares: () => ({}),
+  RenewConversationShare: ({ shareId }) => ({ share_id: shareId }),
+  RevokeConversationShare: ({ shareId }) => ({ share_id: shareId }),
+  GetSharedConversation: ({ shareSecret }) => ({ secret: shareSecret }),
+  GetSpaceSharedConversation: ({ shareId }) => ({ share_id: shareId }),
+  ListSpaceShares: ({ botId }) => ({ bot_id: botId }),
   SearchConversations: () => ({ query: 'hello' }),
   ProposeFix: ({ botId, conversationId, questionId }) => ({
     bot_id: botId,
