@@ -20,6 +20,7 @@ export const ConversationShare = z.object({
   conversation_id: z.string(),
   title: z.string(),
   bot_name: z.string(),
+  space_name: z.string(),
   audience: ShareAudience,
   includes_files: z.boolean(),
   /** Milliseconds. It shows messages that were there at this time. */

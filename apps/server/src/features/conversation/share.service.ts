@@ -67,6 +67,7 @@ export function createShareService(dependencies: Dependencies) {
       conversation_id: row.conversationId,
       title: row.title,
       bot_name: names.get(row.botId) ?? '',
+      space_name: row.spaceName,
       audience: row.audience,
       includes_files: row.includesFiles === 1,
       shown_until: row.shownUntil,

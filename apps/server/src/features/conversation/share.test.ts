@@ -26,7 +26,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import { fileMessage } from '../../testing/file-message.ts';
-import { fillMessages } from '../../testing/fill-messages.ts';
+import { fillConversation } from '../../testing/fill-messages.ts';
 import { openTestChatServer, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -190,8 +190,8 @@ describe('a conversation that is shared by a link', () => {
   });
 
   it('is read in pages', async () => {
-    await say('Hello');
-    await fillMessages(world.server.database.open, conversation_id, 60);
+    const filled = { id: conversation_id, userId: adaId, botKey: botId };
+    await fillConversation(world.server.database.open, filled, { sectionId: 'section', messages: 60 });
     const { path } = await share();
     const first = await read(path);
     expect(first.messages).toHaveLength(SHARED_MESSAGES_PAGE);
