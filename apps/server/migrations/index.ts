@@ -43,6 +43,7 @@ import { publishedChats } from './0046-published-chats.ts';
 import { severalConversations } from './0047-several-conversations.ts';
 import { turnVersion } from './0048-turn-version.ts';
 import { conversationShare } from './0053-conversation-share.ts';
+import { conversationContext } from './0054-conversation-context.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -90,6 +91,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0047-several-conversations', migrate: severalConversations },
   { name: '0048-turn-version', migrate: turnVersion },
   { name: '0053-conversation-share', migrate: conversationShare },
+  { name: '0054-conversation-context', migrate: conversationContext },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -161,6 +163,8 @@ export const tablesInLoadOrder = [
   'hidden_message',
   'conversation_share',
   'shared_message',
+  'conversation_context',
+  'conversation_summary',
   'message_object',
   'run',
   'run_event',

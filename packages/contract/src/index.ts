@@ -246,6 +246,11 @@ export {
 } from './conversation/conversation.contract.ts';
 export { type BotChange, ConversationChange, RunningReply } from './conversation/conversation-change.ts';
 export {
+  type ConversationContext,
+  GetConversationContext,
+  UseConversationSummary,
+} from './conversation/conversation-context.contract.ts';
+export {
   CONVERSATION_PAGE,
   CONVERSATION_SEARCH_MAX,
   CONVERSATION_SEARCH_PAGE,

@@ -20,6 +20,7 @@ export const conversationErrors = {
     'A new conversation can begin with up to {max} messages. Choose an earlier one.',
     '新对话最多可包含 {max} 条消息，请选择更早的消息。',
   ),
+  summaryNotFound: refusal(103000016, 404, 'This summary no longer exists.', '此摘要已不存在。'),
   shareNotFound: refusal(
     103000011,
     404,

@@ -11,6 +11,10 @@ export class TooManyPinned extends DomainError {
   }
 }
 
+export class SummaryNotFound extends DomainError {
+  readonly refusal = 'summaryNotFound';
+}
+
 export class ShareNotFound extends DomainError {
   readonly refusal = 'shareNotFound';
 }

@@ -22,6 +22,11 @@ import type { ObjectReleases } from '../object/index.ts';
 import type { Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { createAfterReply } from './after-reply.ts';
+import { createCompactConversation } from './compact-conversation.ts';
+import { createContextStore } from './context/context.store.ts';
+import { createSummaryStore } from './context/summary.store.ts';
+import { contextRoutes } from './context.routes.ts';
+import { createContextService } from './context.service.ts';
 import { mayHaveReply } from './conversation.access.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import type { ConversationRow } from './conversation.schema.ts';
@@ -178,7 +183,9 @@ export async function conversationFeature(
   const listing = createListingStore(database);
   const versions = createTurnVersionStore(database);
   const history = createHistoryStore(database);
-  const stores = { conversations, messages, listing, versions, replyStore, traceStore };
+  const contexts = createContextStore(database);
+  const summaries = createSummaryStore(database);
+  const stores = { conversations, messages, contexts, summaries, listing, versions, replyStore, traceStore };
   const replyRuns = runs.define<Reply, ReplyEvent>({
     kind: REPLY_KIND,
     codec: replyCodec,
@@ -275,7 +282,8 @@ export async function conversationFeature(
   const { createSection } = service;
   const search = createSearchStore(database, engine);
   const messageIndex = createMessageIndex({ conversations, listing, search, writeTogether });
-  const afterReply = createAfterReply({ ...shared, index: messageIndex, stopping });
+  const compact = createCompactConversation(shared);
+  const afterReply = createAfterReply({ ...shared, index: messageIndex, compact, stopping });
   app.closers.push(afterReply.close);
   jobs.every(HOUR_MS, 'index-conversations', ({ signal }) => messageIndex.catchUp(signal));
   const listingService = createListingService({
@@ -299,6 +307,7 @@ export async function conversationFeature(
     getListed: listingService.get,
   });
   turnVersionRoutes(app, turnVersions, fork);
+  contextRoutes(app, createContextService(shared));
   const shares = createShareService({ ...shared, database, limitOf, auditLog: dependencies.auditLog, namesOfBots });
   shareRoutes(app, shares);
   jobs.every(HOUR_MS, 'delete-expired-shares', shares.deleteExpired);

@@ -345,6 +345,12 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     conversation_id: listedConversationId,
     message_id: versionIds[1],
   }),
+  GetConversationContext: ({ listedConversationId }) => ({ conversation_id: listedConversationId }),
+  UseConversationSummary: ({ listedConversationId, summaryId }) => ({
+    conversation_id: listedConversationId,
+    summary_id: summaryId,
+    is_used: false,
+  }),
   CreateConversationShare: ({ listedConversationId }) => ({
     conversation_id: listedConversationId,
     audience: 'link',

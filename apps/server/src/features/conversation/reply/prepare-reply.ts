@@ -14,11 +14,13 @@ import {
 } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
+import type { SummaryStore } from '../context/summary.store.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { roomOf } from '../given-files/context-room.ts';
 import type { NoteFiles } from '../given-files/note-files.ts';
 import type { OpenModelFiles } from '../given-files/open-model-files.ts';
 import type { MessageStore } from '../message.store.ts';
+import { isListed } from '../listing/is-listed.ts';
 import { type Said, saidIn, textOf } from '../said.ts';
 import type { OpenTrace } from '../trace/open-trace.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
@@ -39,6 +41,7 @@ const MESSAGES_PER_ROUND = 10;
 interface Dependencies {
   agent: Agent;
   messages: MessageStore;
+  summaries: Pick<SummaryStore, 'findUsed'>;
   openModelFiles: OpenModelFiles;
   noteFiles: NoteFiles;
   openTrace: OpenTrace;
@@ -72,6 +75,7 @@ export type PrepareReply = (source: ReplySource) => Promise<ReplyPlan>;
 export function createPrepareReply({
   agent,
   messages,
+  summaries,
   openModelFiles,
   noteFiles,
   openTrace,
@@ -120,10 +124,16 @@ export function createPrepareReply({
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
     const hasVariables = bot.prompt.includes('{{');
-    const loadedHistory =
-      options.chatHistory || limit === 0
-        ? Promise.resolve([])
-        : messages.listSection(conversation.id, question.sectionId, question.position, limit);
+    const hasHistory = !options.chatHistory && limit > 0;
+    const { id: conversationId } = conversation;
+    const { sectionId, position: before } = question;
+    const summary =
+      hasHistory && conversation.summaryPosition > 0
+        ? await summaries.findUsed({ conversationId, sectionId, before })
+        : undefined;
+    const loadedHistory = hasHistory
+      ? messages.listSection(conversationId, sectionId, before, limit, summary?.position)
+      : Promise.resolve([]);
     const earlier = earlierConversation(trace, model, options, loadedHistory);
     const [history, userName, tools, offered] = await Promise.all([
       loadedHistory,
@@ -142,10 +152,11 @@ export function createPrepareReply({
     const variables = hasVariables
       ? enabledVariables(systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime }), bot)
       : {};
-    const input = { bot, model, options, variables, question, context, history, own, tools: tools.map(toModelTool) };
+    const given = { bot, model, options, variables, question, context, history, own };
+    const input = { ...given, summary: summary?.content ?? '', tools: tools.map(toModelTool) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
     const modelFiles = await openModelFiles(model, spender, run.signal);
-    const asked = await unlessAborted(run.signal, buildContext(input, modelFiles));
+    const { messages: asked, use } = await unlessAborted(run.signal, buildContext(input, modelFiles));
     const task: AgentTask = {
       scope,
       run,
@@ -164,6 +175,7 @@ export function createPrepareReply({
       options,
       context,
       ...unsent(resumed, { recalled, remembered }),
+      contextUse: isListed(conversation) ? use : null,
       questionPosition: question.position,
       showsRecalled: showsRecalled(bot, conversation.scene),
       startedAt,

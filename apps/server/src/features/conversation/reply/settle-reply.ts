@@ -1,8 +1,10 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CompiledQuery } from 'kysely';
 import type { RunEnd } from '../../../platform/run/live-run.ts';
+import { costOf } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsageMeter, Use } from '../../usage/index.ts';
+import type { ContextStore } from '../context/context.store.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
@@ -47,6 +49,7 @@ export type OnReplyEnded = (reply: EndedReply) => readonly CompiledQuery[];
 interface Dependencies {
   conversations: ConversationStore;
   messages: MessageStore;
+  contexts: Pick<ContextStore, 'write'>;
   onReplyEnded: OnReplyEnded;
   meter: Pick<UsageMeter, 'toWrite'>;
 }
@@ -57,7 +60,8 @@ class ConversationGone extends Error {}
 export type SettleReply = (run: ReplyRun, plan: ReplyPlan, step: ReplyStep) => Promise<void>;
 
 /** Stores the messages of a step, their events, the state of the run and the token usage, all or none of it. */
-export function createSettleReply({ conversations, messages, onReplyEnded, meter }: Dependencies): SettleReply {
+export function createSettleReply(dependencies: Dependencies): SettleReply {
+  const { conversations, messages, contexts, onReplyEnded, meter } = dependencies;
   return async (run, plan, { first = [], written, whole = [], events = [], questionEnding, end }) => {
     const { conversationId } = run.subject;
     const changed = continuedAnswer(plan, written);
@@ -68,6 +72,9 @@ export function createSettleReply({ conversations, messages, onReplyEnded, meter
     const changes = [
       ...(changed ? [messages.update(fromMessage(changed, conversationId))] : []),
       ...(usage ? [usage.query] : []),
+      ...(use && plan.contextUse
+        ? [contexts.write(conversationId, plan.contextUse, use.usage, costOf(use.model, use.usage))]
+        : []),
       ...(end && end.status !== 'paused' ? onReplyEnded(toEnded(run, plan, end)) : []),
     ];
     await run.settle(async (isRetry) => {
