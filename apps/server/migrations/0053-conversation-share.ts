@@ -28,9 +28,7 @@ export const conversationShare: Migration = async ({ schema }) => {
 
   await schema
     .createTable('shared_message')
-    .addColumn('share_id', 'text', (column) =>
-      column.notNull().references('conversation_share.id').onDelete('cascade'),
-    )
+    .addColumn('share_id', 'text', (column) => column.notNull().references('conversation_share.id').onDelete('cascade'))
     .addColumn('position', 'bigint', (column) => column.notNull())
     .addColumn('message_id', 'text', (column) => column.notNull().references('message.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('shared_message_key', ['share_id', 'position'])

@@ -76,7 +76,16 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, accountSettings, session, registration, users),
   space: operationsOf(space, spaceSettings, spaceMember, spaceInvitation, publicSpace),
-  conversation: operationsOf(chat, conversation, conversationList, conversationShare, conversationContext, turnVersion, fileCheck, trace),
+  conversation: operationsOf(
+    chat,
+    conversation,
+    conversationList,
+    conversationShare,
+    conversationContext,
+    turnVersion,
+    fileCheck,
+    trace,
+  ),
   bot: operationsOf(
     bot,
     botFace,

@@ -41,7 +41,8 @@ export const GetConversationContext = defineOperation({
   name: 'GetConversationContext',
   method: 'POST',
   path: '/api/conversation/get_context',
-  summary: 'Returns what fills the context of a listed conversation, what it has cost, and the summary of its earlier messages.',
+  summary:
+    'Returns what fills the context of a listed conversation, what it has cost, and the summary of its earlier messages.',
   policy: signedIn('read', 'see-space'),
   request: z.strictObject({ conversation_id: idOf('conversation') }),
   response: z.object(contextData),

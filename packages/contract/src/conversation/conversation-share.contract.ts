@@ -155,7 +155,8 @@ export const ListSpaceShares = defineOperation({
   name: 'ListSpaceShares',
   method: 'POST',
   path: '/api/conversation/list_space_shares',
-  summary: 'Lists the conversations with a bot that other members share with the space, those that were shared last first.',
+  summary:
+    'Lists the conversations with a bot that other members share with the space, those that were shared last first.',
   policy: signedIn('read', 'see-space'),
   request: z.strictObject({ bot_id: idOf('bot') }),
   response: z.object({ shares: z.array(SpaceShare) }),

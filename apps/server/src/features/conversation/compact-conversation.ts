@@ -1,6 +1,6 @@
 import { estimateTokens } from '@parley/contract';
-import type { WriteTogether } from '../../platform/database/database.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { WriteTogether } from '../../platform/database/database.ts';
 import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
 import { addUsage, costOf, NO_USAGE } from '../agent/index.ts';
 import type { RunnableBot } from '../bot/index.ts';
@@ -75,7 +75,10 @@ export function createCompactConversation(dependencies: Dependencies) {
     if (!last) return;
     const metered = meter.metered(model, { userId, spaceId: bot.spaceId, botId: bot.id }, 'reply');
     const said = old.flatMap(saidIn);
-    const written = await writeSummary({ model: metered, room: roomIn(use), earlier: latest?.content ?? '', said }, signal);
+    const written = await writeSummary(
+      { model: metered, room: roomIn(use), earlier: latest?.content ?? '', said },
+      signal,
+    );
     const usage = written.usage.reduce(addUsage, NO_USAGE);
     const addition = contexts.addUsage(conversationId, usage, costOf(model, usage));
     if (written.text === '') return writeTogether([addition]);

@@ -1,12 +1,12 @@
 import { DEFAULT_LOCALE, type Locale, TRACE_DAYS } from '@parley/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, DAY_MS, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database, Engine, OpenDatabase, WriteTogether } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { createEventBus } from '../../platform/event-bus/event-bus.ts';
 import { openNotices } from '../../platform/event-bus/notices.ts';
-import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { App } from '../../platform/http/app.ts';
 import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';

@@ -7,9 +7,9 @@ import {
   MixContent,
   type RequestOf,
   type ResponseOf,
-  type ShareAudience,
   SHARED_MESSAGES_MAX,
   SHARED_MESSAGES_PAGE,
+  type ShareAudience,
   type SharedConversation,
   SPACE_SHARES_MAX,
 } from '@parley/contract';

@@ -52,7 +52,9 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   users += 1;
-  world.model.answerOthers(({ body }) => ({ text: [JSON.stringify(body).includes('Write a title') ? 'Bread' : 'Fine.'] }));
+  world.model.answerOthers(({ body }) => ({
+    text: [JSON.stringify(body).includes('Write a title') ? 'Bread' : 'Fine.'],
+  }));
   const first = await world.server.register(`ada-${users}@example.com`);
   [ada, adaId] = [first.browser, first.user.user_id_str];
   bob = (await world.server.register(`bob-${users}@example.com`)).browser;

@@ -34,8 +34,9 @@ export function createFileSignatures(signer: Signer, now: () => number) {
       };
       return toHttpRequest(GetUploadedFile, request).path;
     },
-    isValid({ object_id, expires, signature, size = 'original', share }: RequestOf<typeof GetUploadedFile>): boolean {
-      return signer.isSigned(signature, ...signed(object_id, size, expires, share)) && expires * 1000 > now();
+    isValid({ object_id, expires, signature, size, share }: RequestOf<typeof GetUploadedFile>): boolean {
+      const values = signed(object_id, size ?? 'original', expires, share);
+      return signer.isSigned(signature, ...values) && expires * 1000 > now();
     },
   };
 }

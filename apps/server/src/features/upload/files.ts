@@ -12,7 +12,7 @@ import {
   type ObjectService,
   objectHeaders,
 } from '../object/index.ts';
-import type { FileSignatures, FileShare } from './file-address.ts';
+import type { FileShare, FileSignatures } from './file-address.ts';
 import { FileAddressInvalid } from './upload.errors.ts';
 
 /** A completely uploaded file. */

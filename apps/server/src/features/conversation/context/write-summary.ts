@@ -30,7 +30,12 @@ export async function writeSummary({ model, room, earlier, said }: Writing, stop
   const usage: TokenUsage[] = [];
   let summary = earlier;
   for (const piece of piecesOf(said, Math.floor(room * PIECE_SHARE) - maxTokens)) {
-    const answer = await ask(model, [summary && `Summary of what came before:\n${summary}`, piece], maxTokens, stopping);
+    const answer = await ask(
+      model,
+      [summary && `Summary of what came before:\n${summary}`, piece],
+      maxTokens,
+      stopping,
+    );
     usage.push(answer.usage);
     if (answer.text === '') return { text: '', usage };
     summary = answer.text;

@@ -4,12 +4,12 @@ import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../../platform/models/token-estimate.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
+import type { ContextUse } from '../context/context-use.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { fillVariables } from '../fill-variables.ts';
 import { roomOf } from '../given-files/context-room.ts';
 import { type DraftMessage, fitFileTexts, withoutFileTexts } from '../given-files/draft-parts.ts';
 import { type ModelFiles, readDraftParts } from '../given-files/read-draft-parts.ts';
-import type { ContextUse } from '../context/context-use.ts';
 import type { PromptContext, ReplyOptions } from './reply-plan.ts';
 
 export interface ContextInput {

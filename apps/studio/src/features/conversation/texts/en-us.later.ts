@@ -61,7 +61,8 @@ export const conversationEnUS = {
   chats_version_next: 'Next version',
   share: 'Share',
   share_title: 'Share “{{title}}”',
-  share_hint: 'Readers see the questions and answers up to now. They cannot answer, and do not see tool calls or reasoning.',
+  share_hint:
+    'Readers see the questions and answers up to now. They cannot answer, and do not see tool calls or reasoning.',
   share_with: 'Share with',
   share_with_link: 'Everyone with the link',
   share_with_space: 'Members of {{space}}',
@@ -93,7 +94,8 @@ export const conversationEnUS = {
   shared_page_hint: 'Shared conversation with {{agent}}, read-only. Messages up to {{time}}.',
   shared_page_hint_owner: 'Shared by {{name}}: conversation with {{agent}}, read-only. Messages up to {{time}}.',
   shared_gone: 'This conversation is not shared',
-  shared_gone_hint: 'The link is incomplete, was revoked or has expired, or you are not a member of the space. Ask whoever shared it.',
+  shared_gone_hint:
+    'The link is incomplete, was revoked or has expired, or you are not a member of the space. Ask whoever shared it.',
   shared_omitted_files_one: '1 file is not shared',
   shared_omitted_files_other: '{{count}} files are not shared',
   chats_message_gone: 'This message no longer exists.',
