@@ -122,18 +122,8 @@ export function createPrepareReply({
       canSee: model.chat.capabilities.vision,
       quoteTokens: quoteTokensOf(bot, model),
     };
-    const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
     const hasVariables = bot.prompt.includes('{{');
-    const hasHistory = !options.chatHistory && limit > 0;
-    const { id: conversationId } = conversation;
-    const { sectionId, position: before } = question;
-    const summary =
-      hasHistory && conversation.summaryPosition > 0
-        ? await summaries.findUsed({ conversationId, sectionId, before })
-        : undefined;
-    const loadedHistory = hasHistory
-      ? messages.listSection(conversationId, sectionId, before, limit, summary?.position)
-      : Promise.resolve([]);
+    const { summary, loadedHistory } = await openHistory(conversation, question, bot, options);
     const earlier = earlierConversation(trace, model, options, loadedHistory);
     const [history, userName, tools, offered] = await Promise.all([
       loadedHistory,
@@ -153,7 +143,7 @@ export function createPrepareReply({
       ? enabledVariables(systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime }), bot)
       : {};
     const given = { bot, model, options, variables, question, context, history, own };
-    const input = { ...given, summary: summary?.content ?? '', tools: tools.map(toModelTool) };
+    const input = { ...given, summary, tools: tools.map(toModelTool) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
     const modelFiles = await openModelFiles(model, spender, run.signal);
     const { messages: asked, use } = await unlessAborted(run.signal, buildContext(input, modelFiles));
@@ -191,6 +181,22 @@ export function createPrepareReply({
       counted: progress.usage,
     };
     return { plan, offered };
+  }
+
+  /** The messages before the question, as many as could fit; of a long conversation those after its summary. */
+  async function openHistory(
+    { id: conversationId, summaryPosition }: ConversationRow,
+    { sectionId, position: before }: MessageRow,
+    { historyRounds }: RunnableBot,
+    { chatHistory }: ReplyOptions,
+  ): Promise<{ summary: string; loadedHistory: Promise<readonly MessageRow[]> }> {
+    const limit = Math.min(HISTORY_MAX_MESSAGES, historyRounds * MESSAGES_PER_ROUND);
+    if (chatHistory || limit === 0) return { summary: '', loadedHistory: Promise.resolve([]) };
+    const summary = summaryPosition > 0 ? await summaries.findUsed({ conversationId, sectionId, before }) : undefined;
+    return {
+      summary: summary?.content ?? '',
+      loadedHistory: messages.listSection(conversationId, sectionId, before, limit, summary?.position),
+    };
   }
 }
 

@@ -72,9 +72,7 @@ export function createSettleReply(dependencies: Dependencies): SettleReply {
     const changes = [
       ...(changed ? [messages.update(fromMessage(changed, conversationId))] : []),
       ...(usage ? [usage.query] : []),
-      ...(use && plan.contextUse
-        ? [contexts.write(conversationId, plan.contextUse, use.usage, costOf(use.model, use.usage))]
-        : []),
+      ...contextChanges(conversationId, plan, use),
       ...(end && end.status !== 'paused' ? onReplyEnded(toEnded(run, plan, end)) : []),
     ];
     await run.settle(async (isRetry) => {
@@ -111,6 +109,11 @@ export function createSettleReply(dependencies: Dependencies): SettleReply {
     if (changed) plan.continued = null;
     plan.counted = plan.task.progress.usage;
   };
+
+  function contextChanges(conversationId: string, { contextUse }: ReplyPlan, use: Use | null): CompiledQuery[] {
+    if (!use || !contextUse) return [];
+    return [contexts.write(conversationId, contextUse, use.usage, costOf(use.model, use.usage))];
+  }
 
   /** A write whose confirmation was lost may have arrived. Otherwise finds where the conversation ends now. */
   async function wasStored(conversationId: string, plan: ReplyPlan, first: ChatMessage | undefined): Promise<boolean> {
