@@ -57,13 +57,17 @@ export const listed = [
 ];
 
 /** Opens the page of a conversation. */
-export const openChatPage = (path = '/space/10/chat/30/50', script: (server: ScriptedServer) => void = () => undefined) =>
+export const openChatPage = (
+  path = '/space/10/chat/30/50',
+  script: (server: ScriptedServer) => void = () => undefined,
+) =>
   openStudio(path, {
     user: accountUser(),
     script: (server) => {
       server.answer(ListConversations, { pinned: [], conversations: listed, next_cursor: '' });
       server.answerWith(GetListedConversation, ({ conversation_id }) => ({
-        conversation: listed.find((one) => one.conversation_id === conversation_id) ?? listedConversation(conversation_id),
+        conversation:
+          listed.find((one) => one.conversation_id === conversation_id) ?? listedConversation(conversation_id),
       }));
       server.answer(GetConversationContext, {});
       server.answer(GetTurnVersions, { switch_count: 0, turns: [] });

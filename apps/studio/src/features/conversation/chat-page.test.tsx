@@ -3,7 +3,6 @@ import {
   CreateConversation,
   DeleteConversation,
   FileboxMode,
-  GetConversationContext,
   GetConversationFiles,
   GetDraftBotInfoAgw,
   GetListedConversation,
@@ -12,7 +11,6 @@ import {
   GetTurnVersions,
   InitConversation,
   ListConversations,
-  type ListedConversation,
   ListHiddenMessages,
   ListMemories,
   ListTaskRuns,
@@ -21,7 +19,6 @@ import {
   newVariable,
   PinConversation,
   RenameConversation,
-  type ResponseOf,
   Scene,
   SearchConversations,
   ShowTurnVersion,
@@ -31,9 +28,13 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
-import { accountUser } from '../../testing/account-user.ts';
+import {
+  listedConversation as conversation,
+  initResponse,
+  listed,
+  openChatPage as open,
+} from '../../testing/open-chat-page.tsx';
 import { loadedDraft } from '../../testing/open-draft-editor.tsx';
-import { initResponse, listed, listedConversation as conversation, openChatPage as open } from '../../testing/open-chat-page.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 // Loads the lazy page once before the tests, so that no test has to wait for it.
 import './chat-page.tsx';

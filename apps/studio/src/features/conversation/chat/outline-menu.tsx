@@ -4,8 +4,8 @@ import { Button, Menu, MenuItem } from '@parley/ui';
 import { ListTree } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import styles from './outline-menu.module.css';
 import { isLongWithHeadings } from './outline.ts';
+import styles from './outline-menu.module.css';
 
 interface Heading {
   readonly text: string;

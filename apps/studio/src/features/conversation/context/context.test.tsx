@@ -107,9 +107,7 @@ describe('the summary of earlier messages', () => {
       is_used: false,
     });
     fireEvent.click(within(unused).getByRole('button', { name: 'Use summary' }));
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Earlier messages were summarised' })).toBeTruthy(),
-    );
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Earlier messages were summarised' })).toBeTruthy());
   });
 });
 

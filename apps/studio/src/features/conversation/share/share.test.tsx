@@ -57,9 +57,9 @@ describe('sharing a conversation', () => {
       }));
     });
     const dialog = await openDialog();
-    expect((await dialog.findByRole<HTMLInputElement>('radio', { name: 'Members of Analytical Engines' })).checked).toBe(
-      true,
-    );
+    expect(
+      (await dialog.findByRole<HTMLInputElement>('radio', { name: 'Members of Analytical Engines' })).checked,
+    ).toBe(true);
     fireEvent.click(dialog.getByRole('radio', { name: 'Everyone with the link' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Include files and pictures' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Share' }));
