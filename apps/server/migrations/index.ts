@@ -43,6 +43,8 @@ import { publishedChats } from './0046-published-chats.ts';
 import { severalConversations } from './0047-several-conversations.ts';
 import { turnVersion } from './0048-turn-version.ts';
 import { runInput } from './0051-run-input.ts';
+import { conversationShare } from './0053-conversation-share.ts';
+import { conversationContext } from './0054-conversation-context.ts';
 import { tableApiPages } from './0055-table-api-pages.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -91,6 +93,8 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0047-several-conversations', migrate: severalConversations },
   { name: '0048-turn-version', migrate: turnVersion },
   { name: '0051-run-input', migrate: runInput },
+  { name: '0053-conversation-share', migrate: conversationShare },
+  { name: '0054-conversation-context', migrate: conversationContext },
   { name: '0055-table-api-pages', migrate: tableApiPages },
 ];
 
@@ -161,6 +165,10 @@ export const tablesInLoadOrder = [
   'conversation_search',
   'turn_version',
   'hidden_message',
+  'conversation_share',
+  'shared_message',
+  'conversation_context',
+  'conversation_summary',
   'message_object',
   'run',
   'run_event',

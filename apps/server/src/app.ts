@@ -45,6 +45,8 @@ import {
   createTranscribeFile,
   messageRefersToObject,
   messageShowsObject,
+  shareAccess,
+  shareShowsFile,
   talksOfUser,
 } from './features/conversation/index.ts';
 import {
@@ -316,6 +318,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
+      'conversation-share': shareAccess(database, clockAndIds.now),
     }),
     accessChanges,
     baseUrl: environment.baseUrl,
@@ -449,6 +452,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
     isShown: sql`${ownerIsKept} and (${messageShowsObject} or ${knowledgeShowsObject} or ${fileboxShowsObject}
       or not (${messageRefersToObject} or ${knowledgeRefersToObject} or ${fileboxRefersToObject}))`,
+    isShared: shareShowsFile(database, limitOf, clockAndIds.now),
     onUploaded: fileTexts.begin,
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
@@ -577,6 +581,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     writeTogether: openDatabase.writeTogether,
     broadcast: openDatabase.broadcast,
     clockAndIds,
+    auditLog,
     jobs,
     runs,
     agent,

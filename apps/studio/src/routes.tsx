@@ -223,6 +223,25 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        path: '/shared',
+        lazy: {
+          Component: async () =>
+            (await withTexts(import('./features/conversation/share/shared-page.tsx'))).LinkedConversationPage,
+        },
+      },
+      {
+        element: <RequireLogin skeleton={<LoadingPage />} />,
+        children: [
+          {
+            path: '/shared/:share_id',
+            lazy: {
+              Component: async () =>
+                (await withTexts(import('./features/conversation/share/shared-page.tsx'))).SpaceSharedConversationPage,
+            },
+          },
+        ],
+      },
+      {
         Component: FramedLayout,
         children: [
           {

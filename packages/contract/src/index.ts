@@ -246,6 +246,11 @@ export {
 } from './conversation/conversation.contract.ts';
 export { type BotChange, ConversationChange, RunningReply } from './conversation/conversation-change.ts';
 export {
+  type ConversationContext,
+  GetConversationContext,
+  UseConversationSummary,
+} from './conversation/conversation-context.contract.ts';
+export {
   CONVERSATION_PAGE,
   CONVERSATION_SEARCH_MAX,
   CONVERSATION_SEARCH_PAGE,
@@ -261,6 +266,23 @@ export {
   RenameConversation,
   SearchConversations,
 } from './conversation/conversation-list.contract.ts';
+export {
+  type ConversationShare,
+  CreateConversationShare,
+  GetSharedConversation,
+  GetSpaceSharedConversation,
+  ListConversationShares,
+  ListSpaceShares,
+  RenewConversationShare,
+  RevokeConversationShare,
+  SHARE_DAYS_MAX,
+  SHARED_MESSAGES_MAX,
+  SHARED_MESSAGES_PAGE,
+  type ShareAudience,
+  type SharedConversation,
+  type SharedMessage,
+  SPACE_SHARES_MAX,
+} from './conversation/conversation-share.contract.ts';
 export { CheckedFile, CheckFiles } from './conversation/file-check.contract.ts';
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';

@@ -24,7 +24,9 @@ import * as collectedQuery from './collected-query/collected-query.contract.ts';
 import * as comparison from './comparison/comparison.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
+import * as conversationContext from './conversation/conversation-context.contract.ts';
 import * as conversationList from './conversation/conversation-list.contract.ts';
+import * as conversationShare from './conversation/conversation-share.contract.ts';
 import * as fileCheck from './conversation/file-check.contract.ts';
 import * as steer from './conversation/steer.contract.ts';
 import * as trace from './conversation/trace.contract.ts';
@@ -75,7 +77,17 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, accountSettings, session, registration, users),
   space: operationsOf(space, spaceSettings, spaceMember, spaceInvitation, publicSpace),
-  conversation: operationsOf(chat, conversation, conversationList, turnVersion, steer, fileCheck, trace),
+  conversation: operationsOf(
+    chat,
+    conversation,
+    conversationList,
+    conversationShare,
+    conversationContext,
+    turnVersion,
+    steer,
+    fileCheck,
+    trace,
+  ),
   bot: operationsOf(
     bot,
     botFace,

@@ -1,6 +1,6 @@
 const OBJECT_PATH = /^\/api\/object\/[\w-]{1,64}$/;
 const FILE_PATH = /^\/api\/upload\/file\/[0-9a-z]{26}$/;
-const FILE_PARAMETERS = ['expires', 'signature', 'size'];
+const FILE_PARAMETERS = ['expires', 'signature', 'size', 'share'];
 
 /**
  * Whether a URL is the address of a stored object or of a signed file (`GetObject`, `GetUploadedFile`). No other address of

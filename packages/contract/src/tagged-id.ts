@@ -24,6 +24,8 @@ export type IdKind =
   | 'task'
   | 'task-run'
   | 'conversation'
+  /** A conversation that its user shares. */
+  | 'conversation-share'
   | 'message'
   | 'model'
   | 'upload';

@@ -18,6 +18,7 @@ export const wrongCredentials = 700000003;
 export const wrongPassword = 700000008;
 export const weakPassword = 700000009;
 export const linkInvalid = 700000013;
+export const shareNotFound = 103000011;
 export const botForbidden = 100000003;
 export const botNotFound = 103100002;
 export const botChangedMeanwhile = 100000020;

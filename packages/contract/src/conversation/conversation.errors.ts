@@ -20,6 +20,37 @@ export const conversationErrors = {
     'A new conversation can begin with up to {max} messages. Choose an earlier one.',
     '新对话最多可包含 {max} 条消息，请选择更早的消息。',
   ),
+  summaryNotFound: refusal(103000016, 404, 'This summary no longer exists.', '此摘要已不存在。'),
+  shareNotFound: refusal(
+    103000011,
+    404,
+    'This conversation is not shared, or no longer: its link was revoked or has expired.',
+    '此对话未共享或已停止共享：链接已撤销或已过期。',
+  ),
+  publicLinksForbidden: refusal(
+    103000012,
+    403,
+    'Your administrator does not allow public links to conversations.',
+    '管理员不允许为对话创建公开链接。',
+  ),
+  tooManyShares: refusal(
+    103000013,
+    409,
+    'You can share up to {max} conversations in this way. Stop sharing one first.',
+    '此方式最多可共享 {max} 个对话，请先停止共享其中一个。',
+  ),
+  shareTooLong: refusal(
+    103000014,
+    409,
+    'A shared conversation can have up to {max} messages. Continue from a message in a new conversation and share that one.',
+    '共享的对话最多可包含 {max} 条消息，请从某条消息开始新对话并共享该对话。',
+  ),
+  nothingToShare: refusal(
+    103000015,
+    409,
+    'This conversation has no messages that can be shared yet.',
+    '此对话还没有可共享的消息。',
+  ),
   replyIsRunning: refusal(
     103100011,
     409,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Whom a limit is for. A limit of the installation itself has no subject. */
 export type LimitSubject = 'user' | 'space' | 'bot';
-export type LimitUnit = 'tokens' | 'money' | 'replies' | 'bytes' | 'uploads';
+export type LimitUnit = 'tokens' | 'money' | 'replies' | 'bytes' | 'uploads' | 'links';
 
 interface LimitDefinition {
   readonly subject: LimitSubject | null;
@@ -60,6 +60,15 @@ export const limitDefinitions = {
     defaultValue: 10,
     isOptional: true,
     min: 1,
+    max: 10_000,
+  },
+  /** How many conversations a user shares by public links at a time. With 0 there are none, and those that exist do not open. */
+  userPublicLinks: {
+    subject: 'user',
+    unit: 'links',
+    defaultValue: 50,
+    isOptional: true,
+    min: 0,
     max: 10_000,
   },
   userStorageBytes: {

@@ -143,6 +143,8 @@ export const GetUploadedFile = defineDownload({
     expires: WholeNumber,
     signature: z.string(),
     size: z.optional(z.literal('thumbnail')),
+    /** The shared conversation that shows the file: the address ends with it. Part of the signature. */
+    share: z.optional(z.string().check(z.regex(/^[0-9a-z]{26}$/))),
   }),
 });
 

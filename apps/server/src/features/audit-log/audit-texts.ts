@@ -62,6 +62,22 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
     'Switched off the agent {bot} of the space {space} for web pages',
     '关闭了空间 {space} 的智能体 {bot} 的网页使用',
   ),
+  'conversation-shared-by-link': text(
+    'Created a public link to a conversation with the agent {bot} of the space {space}',
+    '为与空间 {space} 的智能体 {bot} 的对话创建了公开链接',
+  ),
+  'conversation-shared-with-space': text(
+    'Shared a conversation with the agent {bot} with the members of the space {space}',
+    '将与智能体 {bot} 的对话共享给空间 {space} 的成员',
+  ),
+  'conversation-share-renewed': text(
+    'Added newer messages to a shared conversation with the agent {bot} of the space {space}',
+    '为与空间 {space} 的智能体 {bot} 的共享对话加入了新消息',
+  ),
+  'conversation-share-revoked': text(
+    'Stopped sharing a conversation with the agent {bot} of the space {space}',
+    '停止共享与空间 {space} 的智能体 {bot} 的对话',
+  ),
   'bot-deleted': text('Deleted the agent {bot} of the space {space}', '删除了空间 {space} 的智能体 {bot}'),
   'bot-restored': text(
     'Restored the deleted agent {bot} of the space {space}',
@@ -122,6 +138,7 @@ const limits: Readonly<Record<LimitName, Text>> = {
   botMoneyPerDay: text('“Cost of each agent per day”', '“每个智能体每日费用”'),
   botMoneyPerMonth: text('“Cost of each agent per month”', '“每个智能体每月费用”'),
   userRepliesAtOnce: text('“Replies of each user at once”', '“每个用户同时进行的回答”'),
+  userPublicLinks: text('“Public links of each user”', '“每个用户的公开链接数”'),
   userStorageBytes: text('“Storage of each user”', '“每个用户的存储空间”'),
   spaceStorageBytes: text('“Storage of each space”', '“每个空间的存储空间”'),
   userUploadsPerMinute: text('“Uploads of each user per minute”', '“每个用户每分钟上传数”'),

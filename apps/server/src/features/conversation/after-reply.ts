@@ -2,11 +2,13 @@ import type { Log } from '../../platform/log.ts';
 import type { RunnableBot } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
+import { type CompactConversation, type Ended, needsSummary } from './compact-conversation.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import { isListed } from './listing/is-listed.ts';
 import { isUnnamed, type ListingStore } from './listing/listing.store.ts';
 import { askForTitle } from './listing/title.ts';
 import type { MessageStore } from './message.store.ts';
+import type { ReplyPlan } from './reply/reply-plan.ts';
 import type { MessageIndex } from './search/index-messages.ts';
 import { messageText } from './search/message-text.ts';
 
@@ -14,6 +16,7 @@ interface Dependencies {
   listing: Pick<ListingStore, 'findRow' | 'nameByModel' | 'countFailedTitle'>;
   messages: Pick<MessageStore, 'find' | 'listReply'>;
   index: MessageIndex;
+  compact: CompactConversation;
   models: Pick<Models, 'findChat'>;
   meter: Pick<UsageMeter, 'metered'>;
   stopping: AbortSignal;
@@ -22,11 +25,16 @@ interface Dependencies {
 
 export type AfterReply = ReturnType<typeof createAfterReply>;
 
-/** What follows a reply on the chat page: its messages become searchable, and a new conversation gets a title. */
-export function createAfterReply({ listing, messages, index, models, meter, stopping, log }: Dependencies) {
+/**
+ * What follows a reply on the chat page: its messages become searchable, a new conversation gets a title, and the earlier
+ * messages of a long one a summary.
+ */
+export function createAfterReply(dependencies: Dependencies) {
+  const { listing, messages, index, compact, models, meter, stopping, log } = dependencies;
   const underWay = new Set<Promise<void>>();
   /** A second question may be answered before the title is there. */
   const naming = new Set<string>();
+  const compacting = new Set<string>();
   const closing = new AbortController();
   const signal = AbortSignal.any([stopping, closing.signal]);
 
@@ -70,6 +78,18 @@ export function createAfterReply({ listing, messages, index, models, meter, stop
     return askForTitle(metered, messageText(question), answers.map(messageText).join('\n'), signal);
   }
 
+  /** One at a time: the next reply finds out again whether it is too long. */
+  async function compactIfLong(ended: Ended): Promise<void> {
+    const { id } = ended.conversation;
+    if (compacting.has(id) || !needsSummary(ended)) return;
+    compacting.add(id);
+    await compact(ended, signal)
+      .catch((error) => {
+        if (!signal.aborted) log.warn({ err: error, conversationId: id }, 'no summary');
+      })
+      .finally(() => compacting.delete(id));
+  }
+
   function inBackground(conversationId: string, work: Promise<void>): void {
     const ended = work
       .catch((error) => {
@@ -81,9 +101,11 @@ export function createAfterReply({ listing, messages, index, models, meter, stop
 
   return {
     /** Does not delay the end of the reply. Without a title of the model, the first words of the question stay. */
-    begin(conversation: ConversationRow, questionId: string, bot: RunnableBot): void {
+    begin(conversation: ConversationRow, questionId: string, { bot, contextUse: use, task }: ReplyPlan): void {
       if (!isListed(conversation) || signal.aborted) return;
       inBackground(conversation.id, follow(conversation, questionId, bot));
+      const { outputTokens } = task.progress.usage;
+      if (use) inBackground(conversation.id, compactIfLong({ conversation, questionId, bot, use, outputTokens }));
     },
     /** Makes messages searchable that came back or were copied. */
     indexLater(conversationId: string): void {

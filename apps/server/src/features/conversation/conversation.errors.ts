@@ -11,6 +11,36 @@ export class TooManyPinned extends DomainError {
   }
 }
 
+export class SummaryNotFound extends DomainError {
+  readonly refusal = 'summaryNotFound';
+}
+
+export class ShareNotFound extends DomainError {
+  readonly refusal = 'shareNotFound';
+}
+
+export class PublicLinksForbidden extends DomainError {
+  readonly refusal = 'publicLinksForbidden';
+}
+
+export class TooManyShares extends DomainError {
+  readonly refusal = 'tooManyShares';
+  constructor(max: number) {
+    super({ max });
+  }
+}
+
+export class ShareTooLong extends DomainError {
+  readonly refusal = 'shareTooLong';
+  constructor(max: number) {
+    super({ max });
+  }
+}
+
+export class NothingToShare extends DomainError {
+  readonly refusal = 'nothingToShare';
+}
+
 export class ReplyIsRunning extends DomainError {
   readonly refusal = 'replyIsRunning';
 }

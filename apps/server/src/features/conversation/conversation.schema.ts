@@ -28,6 +28,8 @@ export interface ConversationRow {
   taskRunId: string | null;
   /** A hash of the policy about collected questions that its user was told of here; null where none was told. */
   toldPolicy: string | null;
+  /** Where the last summary of earlier messages ends; 0 where there is none. */
+  summaryPosition: number;
 }
 
 export interface MessageRow {

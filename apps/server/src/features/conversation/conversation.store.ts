@@ -162,6 +162,7 @@ export function createConversationStore(database: Database) {
           clearedPosition: row.ref('lastPosition'),
           readPosition: row.ref('lastPosition'),
           latestSectionId,
+          summaryPosition: 0,
         }))
         .where('id', '=', id)
         .execute();

@@ -87,6 +87,7 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
           lastPosition: copies.length,
           readPosition: copies.length,
           clearedPosition: 0,
+          summaryPosition: 0,
           createdAt: at,
           pinnedSectionId: source.pinnedSectionId && idOf(source.pinnedSectionId),
         });

@@ -16,6 +16,7 @@ import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { InvalidRequest } from '../../platform/http/http.errors.ts';
 import type { RunWriter } from '../../platform/run/run-writer.ts';
 import type { ObjectReleases } from '../object/index.ts';
+import type { SummaryStore } from './context/summary.store.ts';
 import { ConversationNotFound, MessageNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
@@ -36,6 +37,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   messages: MessageStore;
   replyStore: ReplyStore;
   traceStore: TraceStore;
+  summaries: Pick<SummaryStore, 'deleteFrom'>;
   stopReplies: StopReplies;
   findConversation: FindConversation;
   findParticipants: FindParticipants;
@@ -68,9 +70,10 @@ export function createHistoryService(dependencies: Dependencies) {
     const isQuestion = message.type === 'question';
     const turn = isQuestion ? await dependencies.turnVersions.deletionOf(conversation, message) : null;
     const message_ids = isQuestion ? await messages.idsOfGroup(conversation.id, messageId) : [messageId];
-    // Before the messages: their positions tell which traces may repeat them.
+    // Before the messages: their positions tell which traces and summaries may repeat them.
     await objects.removeWith(objectsOfMessages(message_ids), [
       traceStore.deleteFrom(conversation.id, message.position),
+      dependencies.summaries.deleteFrom(conversation.id, message.position),
       ...(turn?.queries ?? []),
       ...(isQuestion
         ? [messages.deleteGroup(conversation.id, messageId), replyStore.deleteOf([messageId])]

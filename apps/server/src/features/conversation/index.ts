@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, type Locale, TRACE_DAYS } from '@parley/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, DAY_MS, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database, Engine, OpenDatabase, WriteTogether } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -21,6 +22,11 @@ import type { ObjectReleases } from '../object/index.ts';
 import type { Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { createAfterReply } from './after-reply.ts';
+import { createCompactConversation } from './compact-conversation.ts';
+import { createContextStore } from './context/context.store.ts';
+import { createSummaryStore } from './context/summary.store.ts';
+import { contextRoutes } from './context.routes.ts';
+import { createContextService } from './context.service.ts';
 import { mayHaveReply } from './conversation.access.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import type { ConversationRow } from './conversation.schema.ts';
@@ -62,6 +68,8 @@ import { createSettleReply, type OnReplyEnded } from './reply/settle-reply.ts';
 import { createStopReplies } from './reply/stop-replies.ts';
 import { createMessageIndex } from './search/index-messages.ts';
 import { createSearchStore } from './search/search.store.ts';
+import { shareRoutes } from './share.routes.ts';
+import { createShareService } from './share.service.ts';
 import { createSteering, type SteerNotice } from './steering.service.ts';
 import { createSubscribe } from './subscription.ts';
 import { toMessage } from './to-message.ts';
@@ -82,6 +90,7 @@ export { type NotGiven, whatIsGiven } from './given-files/what-is-given.ts';
 export { messageRefersToObject, messageShowsObject, objectsOfConversation, sentToBot } from './message-objects.ts';
 export { type ReadTalk, readTalk, type Talk } from './read-talk.ts';
 export type { OnReplyEnded } from './reply/settle-reply.ts';
+export { shareAccess, shareShowsFile } from './share/share.access.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 export type { Unattended } from './unattended.ts';
 export { createVariants, type Variants } from './variant/variants.ts';
@@ -102,6 +111,7 @@ interface Dependencies {
   writeTogether: WriteTogether;
   broadcast: OpenDatabase['broadcast'];
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   jobs: Jobs;
   runs: Runs;
   agent: Agent;
@@ -174,7 +184,9 @@ export async function conversationFeature(
   const listing = createListingStore(database);
   const versions = createTurnVersionStore(database);
   const history = createHistoryStore(database);
-  const stores = { conversations, messages, listing, versions, replyStore, traceStore };
+  const contexts = createContextStore(database);
+  const summaries = createSummaryStore(database);
+  const stores = { conversations, messages, contexts, summaries, listing, versions, replyStore, traceStore };
   const replyRuns = runs.define<Reply, ReplyEvent>({
     kind: REPLY_KIND,
     codec: replyCodec,
@@ -289,7 +301,8 @@ export async function conversationFeature(
   const { createSection } = service;
   const search = createSearchStore(database, engine);
   const messageIndex = createMessageIndex({ conversations, listing, search, writeTogether });
-  const afterReply = createAfterReply({ ...shared, index: messageIndex, stopping });
+  const compact = createCompactConversation(shared);
+  const afterReply = createAfterReply({ ...shared, index: messageIndex, compact, stopping });
   app.closers.push(afterReply.close);
   jobs.every(HOUR_MS, 'index-conversations', ({ signal }) => messageIndex.catchUp(signal));
   const listingService = createListingService({
@@ -313,6 +326,10 @@ export async function conversationFeature(
     getListed: listingService.get,
   });
   turnVersionRoutes(app, turnVersions, fork);
+  contextRoutes(app, createContextService(shared));
+  const shares = createShareService({ ...shared, database, limitOf, auditLog: dependencies.auditLog, namesOfBots });
+  shareRoutes(app, shares);
+  jobs.every(HOUR_MS, 'delete-expired-shares', shares.deleteExpired);
   const replies = createReplies({
     ...shared,
     steersOf: steering.waitingIn,

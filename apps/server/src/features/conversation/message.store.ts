@@ -35,6 +35,7 @@ export function createMessageStore(database: Database) {
       .where('conversationId', '=', '')
       .where('sectionId', '=', '')
       .where('position', '<', 0)
+      .where('position', '>', 0)
       .orderBy('position', 'desc')
       .limit(1),
   );
@@ -135,9 +136,15 @@ export function createMessageStore(database: Database) {
         .orderBy('position')
         .execute();
     },
-    /** The newest messages of a section that come before a position, the oldest of them first. */
-    async listSection(conversationId: string, sectionId: string, before: number, limit: number): Promise<MessageRow[]> {
-      const rows = await listSection(conversationId, sectionId, before, limit);
+    /** The newest messages of a section before a position, and after another where there is one, the oldest of them first. */
+    async listSection(
+      conversationId: string,
+      sectionId: string,
+      before: number,
+      limit: number,
+      after = 0,
+    ): Promise<MessageRow[]> {
+      const rows = await listSection(conversationId, sectionId, before, after, limit);
       return rows.reverse();
     },
     /** From a position on, the oldest first. */

@@ -18,5 +18,6 @@ export const newConversation = (essentials: Essentials & Partial<ConversationRow
   variant: null,
   taskRunId: null,
   toldPolicy: null,
+  summaryPosition: 0,
   ...essentials,
 });

@@ -8,19 +8,35 @@ const VALID_MS = 24 * HOUR_MS;
 const STEP_MS = 12 * HOUR_MS;
 
 type Size = 'original' | 'thumbnail';
-export type FileAddresses = ReturnType<typeof createFileAddresses>;
+export type FileSignatures = ReturnType<typeof createFileSignatures>;
+
+/** A shared conversation whose readers get the file. */
+export interface FileShare {
+  readonly shareId: string;
+  readonly expiresAt: number;
+}
 
 /** Signed addresses of files, valid for a limited time without a session. */
-export function createFileAddresses(signer: Signer, now: () => number) {
+export function createFileSignatures(signer: Signer, now: () => number) {
+  const signed = (id: string, size: Size, expires: number, share: string | undefined) =>
+    [id, size, expires, ...(share === undefined ? [] : [share])] as const;
   return {
-    of(id: string, size: Size): string {
-      const expires = (Math.ceil((now() + VALID_MS) / STEP_MS) * STEP_MS) / 1000;
-      const signature = signer.sign(id, size, expires);
-      const request = { object_id: id, expires, signature, ...(size === 'thumbnail' ? { size } : {}) };
+    addressOf(id: string, size: Size, share?: FileShare): string {
+      const end = Math.ceil((now() + VALID_MS) / STEP_MS) * STEP_MS;
+      const expires = Math.floor(Math.min(end, share?.expiresAt ?? end) / 1000);
+      const signature = signer.sign(...signed(id, size, expires, share?.shareId));
+      const request = {
+        object_id: id,
+        expires,
+        signature,
+        ...(size === 'thumbnail' ? { size } : {}),
+        ...(share && { share: share.shareId }),
+      };
       return toHttpRequest(GetUploadedFile, request).path;
     },
-    isValid({ object_id, expires, signature, size }: RequestOf<typeof GetUploadedFile>): boolean {
-      return signer.isSigned(signature, object_id, size ?? 'original', expires) && expires * 1000 > now();
+    isValid({ object_id, expires, signature, size, share }: RequestOf<typeof GetUploadedFile>): boolean {
+      const values = signed(object_id, size ?? 'original', expires, share);
+      return signer.isSigned(signature, ...values) && expires * 1000 > now();
     },
   };
 }

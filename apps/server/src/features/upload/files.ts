@@ -12,7 +12,7 @@ import {
   type ObjectService,
   objectHeaders,
 } from '../object/index.ts';
-import type { FileAddresses } from './file-address.ts';
+import type { FileShare, FileSignatures } from './file-address.ts';
 import { FileAddressInvalid } from './upload.errors.ts';
 
 /** A completely uploaded file. */
@@ -46,14 +46,19 @@ export interface SmallPicture {
 const UNCHANGED_MAX_BYTES = 2 ** 20;
 const UNCHANGED_TYPES = ['image/png', 'image/jpeg'];
 
-/** Uploaded files, as other features use them. */
-export interface Files {
-  /** Of these files, those that belong to this user and are complete. */
-  findOwn(userId: string, uris: readonly string[]): Promise<StoredFile[]>;
-  /** A signed address, valid for a limited time without a session. */
+/** Signed addresses, valid for a limited time without a session. */
+export interface FileAddresses {
   originalAddress(file: Pick<StoredFile, 'uri' | 'width' | 'height'>): ReadAddress;
   /** For images; small images are their own thumbnail. */
   thumbnailAddress(file: Pick<StoredFile, 'uri' | 'width' | 'height'>): ReadAddress;
+}
+
+/** Uploaded files, as other features use them. */
+export interface Files extends FileAddresses {
+  /** Of these files, those that belong to this user and are complete. */
+  findOwn(userId: string, uris: readonly string[]): Promise<StoredFile[]>;
+  /** For the readers of a shared conversation. */
+  addressesOfShare(share: FileShare): FileAddresses;
   /** An image in a size and format that every model takes; null when it cannot be decoded. */
   findModelPicture(userId: string, file: StoredFile): Promise<SmallPicture | null>;
   /** The first bytes of a file, for a model to read; null when the disk no longer has it. */
@@ -63,26 +68,39 @@ export interface Files {
 interface Dependencies {
   rows: Pick<ReturnType<typeof createObjectStore>, 'findWhere' | 'listFilesOf' | 'keepFilesOf'>;
   isShown: ObjectReference;
+  isShared: (shareId: string, objectId: string) => Promise<boolean>;
   objects: Pick<ObjectService, 'openRow'>;
   storage: ObjectStorage;
   pictures: Pictures;
-  addresses: FileAddresses;
+  signatures: FileSignatures;
   now(): number;
 }
 
 /** Uploaded files: found by other features, read through signed addresses. */
-export function createFiles({ rows, isShown, objects, storage, pictures, addresses, now }: Dependencies) {
+export function createFiles(dependencies: Dependencies) {
+  const { rows, isShown, isShared, objects, storage, pictures, signatures, now } = dependencies;
   const modelPictures = createModelPictures({ storage, pictures });
+  const addressesFor = (share?: FileShare): FileAddresses => {
+    const originalAddress: FileAddresses['originalAddress'] = ({ uri, width, height }) => ({
+      url: signatures.addressOf(uri, 'original', share),
+      width,
+      height,
+    });
+    return {
+      originalAddress,
+      thumbnailAddress: (file) =>
+        isSmall(file)
+          ? originalAddress(file)
+          : { url: signatures.addressOf(file.uri, 'thumbnail', share), ...thumbnailSides(file) },
+    };
+  };
   const files: Files = {
+    ...addressesFor(),
+    addressesOfShare: addressesFor,
     async findOwn(userId, uris) {
       const found = await rows.listFilesOf(userId, [...new Set(uris)]);
       const byUri = new Map(found.map((row) => [row.id, toStoredFile(row)]));
       return uris.flatMap((uri) => byUri.get(uri) ?? []);
-    },
-    originalAddress: ({ uri, width, height }) => ({ url: addresses.of(uri, 'original'), width, height }),
-    thumbnailAddress(file) {
-      if (isSmall(file)) return files.originalAddress(file);
-      return { url: addresses.of(file.uri, 'thumbnail'), ...thumbnailSides(file) };
     },
     async findModelPicture(userId, { uri, contentType, byteSize, width, height }) {
       const isUnchanged =
@@ -135,8 +153,10 @@ export function createFiles({ rows, isShown, objects, storage, pictures, address
       return (await rows.listFilesOf(userId, ids)).map(({ id }) => id);
     },
     async open(request: RequestOf<typeof GetUploadedFile>): Promise<StoredBytes> {
-      if (!addresses.isValid(request)) throw new FileAddressInvalid();
-      const row = await rows.findWhere(request.object_id, isShown);
+      if (!signatures.isValid(request)) throw new FileAddressInvalid();
+      const { share, object_id } = request;
+      if (share !== undefined && !(await isShared(share, object_id))) throw new NotFound();
+      const row = await rows.findWhere(object_id, isShown);
       if (!row) throw new NotFound();
       return request.size === 'thumbnail' ? openThumbnail(row) : objects.openRow(row);
     },

@@ -16,7 +16,7 @@ import {
 } from '../object/index.ts';
 import { type AddFile, createAddFile } from './add-file.ts';
 import { completeUpload } from './complete-upload.ts';
-import { createFileAddresses } from './file-address.ts';
+import { createFileSignatures } from './file-address.ts';
 import { createFiles, type Files, type StoredFile } from './files.ts';
 import { type FoundUpload, findUpload } from './find-upload.ts';
 import { createIconUpload } from './icon-upload.ts';
@@ -28,7 +28,7 @@ import { createUploadTurns } from './upload-turns.ts';
 
 export type { AddFile } from './add-file.ts';
 export { safeFileName } from './file-name.ts';
-export { type Files, type StoredFile, toStoredFile } from './files.ts';
+export { type FileAddresses, type Files, type StoredFile, toStoredFile } from './files.ts';
 export { EmptyFile } from './upload.errors.ts';
 
 interface Dependencies {
@@ -44,6 +44,8 @@ interface Dependencies {
    * row still exists.
    */
   isShown: ObjectReference;
+  /** Whether a shared conversation is open and shows the file. */
+  isShared: (shareId: string, objectId: string) => Promise<boolean>;
   pictures: Pictures;
   signers: Signers;
   /** A file is complete. */
@@ -71,6 +73,7 @@ export function uploadFeature(
     releases,
     spaceOf,
     isShown,
+    isShared,
     onUploaded,
   }: Dependencies,
 ): UploadFeature {
@@ -102,10 +105,11 @@ export function uploadFeature(
     now,
     rows,
     isShown,
+    isShared,
     objects,
     storage,
     pictures,
-    addresses: createFileAddresses(signers.fileAddress, now),
+    signatures: createFileSignatures(signers.fileAddress, now),
   });
   uploadRoutes(app, {
     now,

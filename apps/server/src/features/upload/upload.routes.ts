@@ -68,7 +68,9 @@ export function uploadRoutes(app: App, services: Services): void {
   implementDownload(app, GetUploadedFile, async (request) => {
     const bytes = await stored.open(request);
     const secondsLeft = request.expires - Math.ceil(now() / 1000);
-    return { ...bytes, headers: { ...bytes.headers, 'cache-control': `private, max-age=${secondsLeft}, immutable` } };
+    // A share may be revoked before its address ends: browsers ask again.
+    const caching = request.share === undefined ? `private, max-age=${secondsLeft}, immutable` : 'private, no-cache';
+    return { ...bytes, headers: { ...bytes.headers, 'cache-control': caching } };
   });
 
   implementWithFile(app, UploadFile, 'data', async ({ file_head }, { scope }, file) => ({

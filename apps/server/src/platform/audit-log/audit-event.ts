@@ -40,6 +40,11 @@ export interface AuditEvents {
   'bot-published': { bot: string; space: string; version: string };
   'bot-web-page-switched-on': { bot: string; space: string };
   'bot-web-page-switched-off': { bot: string; space: string };
+  'conversation-shared-by-link': { bot: string; space: string };
+  'conversation-shared-with-space': { bot: string; space: string };
+  /** It shows the messages since then, too. */
+  'conversation-share-renewed': { bot: string; space: string };
+  'conversation-share-revoked': { bot: string; space: string };
   'bot-deleted': { bot: string; space: string };
   'bot-restored': { bot: string; space: string };
   'bot-deleted-for-good': { bot: string; space: string };
@@ -90,6 +95,10 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'bot-published': 'publication',
   'bot-web-page-switched-on': 'publication',
   'bot-web-page-switched-off': 'publication',
+  'conversation-shared-by-link': 'publication',
+  'conversation-shared-with-space': 'publication',
+  'conversation-share-renewed': 'publication',
+  'conversation-share-revoked': 'publication',
   'bot-deleted': 'deletion',
   'bot-restored': 'deletion',
   'bot-deleted-for-good': 'deletion',

@@ -89,6 +89,16 @@ describe('studio pages', () => {
     );
   });
 
+  it('keep shared conversations out of search engines', async () => {
+    const robotsOf = async (path: string) => (await get(path)).headers.get('x-robots-tag');
+    expect(await Promise.all(['/shared', '/shared/01m7mn14', '/terms', '/sharedness'].map(robotsOf))).toEqual([
+      'noindex, nofollow',
+      'noindex, nofollow',
+      null,
+      null,
+    ]);
+  });
+
   it('name the share image by its full address', async () => {
     expect(await (await get('/terms')).text()).toContain('content="https://parley.example.com/share.png"');
   });

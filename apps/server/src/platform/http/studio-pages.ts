@@ -39,6 +39,8 @@ const WORKER_FILE = /^\/assets\/stream-worker-[\w-]+\.js$/;
 const SIGN_PAGE_PATH = '/sign';
 /** The page of an agent names the files that it needs beside the bundle of the studio. */
 const AGENT_PAGE_PATH = /^\/space\/[^/]+\/bot\/[^/]+$/;
+/** Pages of shared conversations: search engines that find a link do not list it. */
+const SHARED_PAGE_PATH = /^\/shared(?:\/|$)/;
 /** Paths that require login (studio §6). Visitors are redirected to the sign page before the studio is loaded. */
 const LOGIN_REQUIRED = /^\/(?:space(?:\/.*)?|admin(?:\/.*)?)?$/;
 /** The ending of a file that the build has compressed. */
@@ -99,7 +101,9 @@ export async function studioPages(app: App, { folder, registration }: StudioPage
     const facts = await factsOf(context, path === SIGN_PAGE_PATH);
     if (facts.isSignedIn === 'no' && LOGIN_REQUIRED.test(path))
       return app.reply(context, toSignRedirect(context.req.url));
-    return app.reply(context, toPage(pageAt(path), facts));
+    const reply = toPage(pageAt(path), facts);
+    if (!SHARED_PAGE_PATH.test(path)) return app.reply(context, reply);
+    return app.reply(context, { ...reply, headers: { ...reply.headers, 'x-robots-tag': 'noindex, nofollow' } });
   });
 
   function pageAt(path: string): string {

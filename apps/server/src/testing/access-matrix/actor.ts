@@ -9,6 +9,7 @@ import {
   ColumnType,
   CompleteUpload,
   CreateConversation,
+  CreateConversationShare,
   CreateDataset,
   CreateDocument,
   CreateDocumentReview,
@@ -131,6 +132,11 @@ export interface Actor {
   readonly listedConversationId: string;
   /** The question in it that is not shown, and the one in its place. */
   readonly versionIds: readonly [string, string];
+  /** That conversation, shared with the members of the space, and the secret of a link to it. */
+  readonly shareId: string;
+  readonly shareSecret: string;
+  /** A summary of its messages. */
+  readonly summaryId: string;
 }
 
 /** The call of a tool that a question waits for. */
@@ -165,7 +171,7 @@ export async function withNewThings(stage: Stage, actor: Person): Promise<Actor>
     ...(await startComparison(actor.browser, team.botId)),
     memoryId: await addMemory(actor.browser, team.botId),
     ...(await addTask(stage, actor.browser, team.botId)),
-    ...(await startListed(actor.browser, team.botId)),
+    ...(await startListed(stage, actor.browser, team.botId)),
     sessionId: await sessionIdOf(stage.server, other),
     invitationId: invitation?.invitation.invitation_id ?? 'none',
     objectId: data.web_uri.split('/').at(-1) ?? '',
@@ -197,7 +203,7 @@ async function startConversation({ model }: Stage, browser: TestBrowser, bot_id:
 const INDEXING = { timeout: 20_000 };
 
 /** With a question that was asked again. */
-async function startListed(browser: TestBrowser, bot_id: string) {
+async function startListed({ server }: Stage, browser: TestBrowser, bot_id: string) {
   const { conversation } = await browser.call(CreateConversation, { bot_id });
   const asked = { conversation_id: conversation.conversation_id, scene: Scene.default, content_type: 'text' } as const;
   const ask = async (query: string, regen_message_id?: string) => {
@@ -217,7 +223,26 @@ async function startListed(browser: TestBrowser, bot_id: string) {
     expect(titles).toHaveLength(1);
     expect(await ofThis('two')).toHaveLength(1);
   }, INDEXING);
-  return { listedConversationId: conversation.conversation_id, versionIds };
+  const { conversation_id } = conversation;
+  const sharing = { conversation_id, days: 7, includes_files: false };
+  const { share } = await browser.call(CreateConversationShare, { ...sharing, audience: 'space' });
+  const { path } = await browser.call(CreateConversationShare, { ...sharing, audience: 'link' });
+  const shareSecret = path.split('=')[1] ?? '';
+  const summaryId = `summary-${conversation_id}`;
+  await server.database.open.database
+    .insertInto('conversationSummary')
+    .values({
+      id: summaryId,
+      conversationId: conversation_id,
+      sectionId: 'section',
+      lastMessageId: versionIds[1],
+      position: 3,
+      content: 'Numbers',
+      isUsed: 1,
+      createdAt: 0,
+    })
+    .execute();
+  return { listedConversationId: conversation_id, versionIds, shareId: share.share_id, shareSecret, summaryId };
 }
 
 async function startComparison(browser: TestBrowser, bot_id: string) {

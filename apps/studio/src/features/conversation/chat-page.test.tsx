@@ -11,7 +11,6 @@ import {
   GetTurnVersions,
   InitConversation,
   ListConversations,
-  type ListedConversation,
   ListHiddenMessages,
   ListMemories,
   ListTaskRuns,
@@ -20,7 +19,6 @@ import {
   newVariable,
   PinConversation,
   RenameConversation,
-  type ResponseOf,
   Scene,
   SearchConversations,
   ShowTurnVersion,
@@ -30,68 +28,16 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
-import { accountUser } from '../../testing/account-user.ts';
+import {
+  listedConversation as conversation,
+  initResponse,
+  listed,
+  openChatPage as open,
+} from '../../testing/open-chat-page.tsx';
 import { loadedDraft } from '../../testing/open-draft-editor.tsx';
-import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 // Loads the lazy page once before the tests, so that no test has to wait for it.
 import './chat-page.tsx';
-
-const conversation = (id: string, change: Partial<ListedConversation> = {}): ListedConversation => ({
-  conversation_id: id,
-  bot_id: '30',
-  title: `Talk ${id}`,
-  is_pinned: false,
-  is_unread: false,
-  state: 'idle',
-  active_at: Date.now() - 3_600_000,
-  ...change,
-});
-
-const initResponse = (conversationId: string): ResponseOf<typeof InitConversation> => ({
-  conversationId,
-  lastSectionId: '60',
-  botVersion: '1',
-  messageList: [],
-  cursor: '0',
-  hasMore: false,
-  next_cursor: '0',
-  next_has_more: false,
-  read_message_index: '0',
-  end_message_index: '0',
-  prologue: 'Ask me about bread.',
-  onboardingSuggestions: [],
-  suggestedQuestionsShowMode: 0,
-  botInfoMap: { 30: { id: '30', nickname: 'Cook', url: '' } },
-  userInfoMap: {},
-  runningReplies: [],
-  isVoiceConfigured: false,
-  modelName: 'Small',
-  isDemonstrationModel: false,
-});
-
-const listed = [
-  conversation('50', { active_at: Date.now() - 60_000 }),
-  conversation('51', { is_unread: true }),
-  conversation('52', { state: 'running' }),
-];
-
-const open = (path = '/space/10/chat/30/50', script: (server: ScriptedServer) => void = () => undefined) =>
-  openStudio(path, {
-    user: accountUser(),
-    script: (server) => {
-      server.answer(ListConversations, { pinned: [], conversations: listed, next_cursor: '' });
-      server.answerWith(GetListedConversation, ({ conversation_id }) => ({
-        conversation: listed.find((one) => one.conversation_id === conversation_id) ?? conversation(conversation_id),
-      }));
-      server.answer(GetTurnVersions, { switch_count: 0, turns: [] });
-      server.answer(ListTasks, { tasks: [], user_task_allowed: false });
-      server.answer(GetDraftBotInfoAgw, loadedDraft());
-      server.answer(GetConversationFiles, { is_filebox_on: false, file_count: 0, bytes: 0 });
-      server.answerWith(InitConversation, ({ conversation_id = '' }) => initResponse(conversation_id));
-      script(server);
-    },
-  });
 
 const list = async () => within(await screen.findByRole('navigation', { name: 'Conversations' }));
 

@@ -1,6 +1,6 @@
 import type { ListedConversation } from '@parley/contract';
 import { MenuItem, MenuSeparator } from '@parley/ui';
-import { Braces, FileText, Pin, PinOff, TextCursorInput, Trash2 } from 'lucide-react';
+import { Braces, FileText, Pin, PinOff, Share2, TextCursorInput, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ConversationActions } from './use-conversation-dialogs.tsx';
 
@@ -22,6 +22,9 @@ export function ConversationMenuItems({ conversation: { is_pinned, title }, acti
       </MenuItem>
       {title !== '' && (
         <>
+          <MenuItem icon={<Share2 aria-hidden />} onSelect={actions.share}>
+            {t('share')}
+          </MenuItem>
           <MenuItem icon={<FileText aria-hidden />} onSelect={() => actions.download('markdown')}>
             {t('chats_export_markdown')}
           </MenuItem>

@@ -1,4 +1,5 @@
 import {
+  GetConversationContext,
   GetListedConversation,
   GetTurnVersions,
   ListConversations,
@@ -63,6 +64,7 @@ export function useRefreshConversations(): () => Promise<void> {
       queryClient.invalidateQueries({ queryKey: queryKeyOf(ListConversations) }),
       queryClient.invalidateQueries({ queryKey: queryKeyOf(GetListedConversation) }),
       queryClient.invalidateQueries({ queryKey: queryKeyOf(GetTurnVersions) }),
+      queryClient.invalidateQueries({ queryKey: queryKeyOf(GetConversationContext) }),
     ]);
   }, [queryClient]);
 }

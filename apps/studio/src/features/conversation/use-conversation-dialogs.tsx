@@ -1,17 +1,21 @@
 import { type ListedConversation, PinConversation } from '@parley/contract';
 import { type ReactNode, useState } from 'react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useRefreshConversations } from './conversation-pages.ts';
 import { DeleteConversationDialog } from './delete-conversation-dialog.tsx';
 import type { ExportFormat } from './export/conversation-file.ts';
 import { useExportConversation } from './export/use-export-conversation.ts';
 import { RenameConversationDialog } from './rename-conversation-dialog.tsx';
 
+const ShareDialog = lazyPart(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
+
 /** What one can do with a conversation. */
 export interface ConversationActions {
   rename(): void;
   remove(): void;
   togglePin(): void;
+  share(): void;
   download(format: ExportFormat): void;
 }
 
@@ -22,7 +26,7 @@ interface ConversationDialogs {
 }
 
 interface OpenDialog {
-  readonly kind: 'rename' | 'delete';
+  readonly kind: 'rename' | 'delete' | 'share';
   readonly conversation: ListedConversation;
 }
 
@@ -36,6 +40,7 @@ export function useConversationDialogs(spaceId: string, currentId: string): Conv
   return {
     actionsOf: (conversation) => ({
       rename: () => setDialog({ kind: 'rename', conversation }),
+      share: () => setDialog({ kind: 'share', conversation }),
       remove: () => setDialog({ kind: 'delete', conversation }),
       togglePin: () =>
         pin.mutate({ conversation_id: conversation.conversation_id, is_pinned: !conversation.is_pinned }),
@@ -44,6 +49,11 @@ export function useConversationDialogs(spaceId: string, currentId: string): Conv
     shown: (
       <>
         {dialog?.kind === 'rename' && <RenameConversationDialog conversation={dialog.conversation} onClose={close} />}
+        {dialog?.kind === 'share' && (
+          <LazyPartBoundary onFailed={close}>
+            <ShareDialog conversation={dialog.conversation} onClose={close} />
+          </LazyPartBoundary>
+        )}
         {dialog?.kind === 'delete' && (
           <DeleteConversationDialog
             spaceId={spaceId}

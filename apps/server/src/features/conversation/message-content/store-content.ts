@@ -1,5 +1,5 @@
 import type { CheckedFile, ContentFile, ContentImage, MixContent, MixItem } from '@parley/contract';
-import type { Files, StoredFile } from '../../upload/index.ts';
+import type { FileAddresses, Files, StoredFile } from '../../upload/index.ts';
 import { ContentInvalid, FileNotFound } from '../conversation.errors.ts';
 import { fileKeyOf, fileKeysIn, type MessageContent } from './read-content.ts';
 
@@ -36,7 +36,7 @@ export async function withOwnFiles(
 
 /** The same for the history: addresses expire, so they are renewed; a deleted file keeps its name. */
 export async function withFreshAddresses(
-  files: Files,
+  files: Pick<Files, 'findOwn' | keyof FileAddresses>,
   userId: string,
   contents: ReadonlyMap<string, MixContent>,
 ): Promise<Map<string, MixContent>> {
@@ -58,21 +58,21 @@ export async function withFreshAddresses(
   );
 }
 
-function describe(files: Files, item: MixItem, file: StoredFile | undefined, note?: string): MixItem {
+function describe(files: FileAddresses, item: MixItem, file: StoredFile | undefined, note?: string): MixItem {
   if (!file) return item;
   if (item.type === 'image') return { type: 'image', image: toImage(files, file) };
   if (item.type === 'file') return { type: 'file', file: toFile(files, file, note) };
   return item;
 }
 
-const toImage = (files: Files, file: StoredFile): ContentImage => ({
+const toImage = (files: FileAddresses, file: StoredFile): ContentImage => ({
   key: file.uri,
   image_thumb: files.thumbnailAddress(file),
   image_ori: files.originalAddress(file),
   feedback: null,
 });
 
-const toFile = (files: Files, file: StoredFile, note: string | undefined): ContentFile => ({
+const toFile = (files: FileAddresses, file: StoredFile, note: string | undefined): ContentFile => ({
   file_key: file.uri,
   file_name: file.name,
   file_type: file.fileType,

@@ -85,13 +85,14 @@ const source = (asked: MessageRow, history: readonly MessageRow[], contextTokens
     question: asked,
     history,
     context: { text: '', variables: {} },
+    summary: '',
     own: [],
   }) as unknown as ContextInput;
 
 const partsOf = (messages: readonly ModelMessage[]) =>
   messages.flatMap((message) => (message.role === 'user' ? message.parts : []));
 
-const partTypes = (messages: Awaited<ReturnType<typeof buildContext>>) =>
+const partTypes = (messages: readonly ModelMessage[]) =>
   messages.map((message) => (message.role === 'user' ? message.parts.map(({ type }) => type) : []));
 
 describe('tool calls of the past', () => {
@@ -118,14 +119,14 @@ describe('memory that a question needs', () => {
     const { modelFiles } = countingFiles();
     const pictures = (...numbers: number[]) => numbers.map((number) => `image-${4 * MEGABYTE}-${number}`);
     const history = [question(1, pictures(1, 2)), question(2, pictures(3))];
-    const messages = await buildContext(source(question(3, pictures(4, 5)), history, 100_000), modelFiles);
+    const { messages } = await buildContext(source(question(3, pictures(4, 5)), history, 100_000), modelFiles);
     expect(partTypes(messages)).toEqual([['text', 'text'], ['image'], ['image', 'image']]);
   });
 
   it('cuts the files of the past to what is left, and reads none of the first turn that does not fit', async () => {
     const { modelFiles, read } = countingFiles();
     const history = [1, 2, 3, 4, 5].map((position) => question(position, [`txt-1000-${position}`]));
-    const messages = await buildContext(source(question(6, ['txt-1000-6']), history, 1_400), modelFiles);
+    const { messages } = await buildContext(source(question(6, ['txt-1000-6']), history, 1_400), modelFiles);
     const lengths = partsOf(messages).map((part) =>
       part.type === 'text' ? /\n(x+)\n/.exec(part.text)?.[1]?.length : 0,
     );

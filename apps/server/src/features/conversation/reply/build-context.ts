@@ -1,9 +1,11 @@
+import { estimateTokens } from '@parley/contract';
 import type { ModelMessage, ModelTool } from '../../../platform/models/model.ts';
 import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../../platform/models/token-estimate.ts';
 import { addedWords, joinAdditions } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
+import type { ContextUse } from '../context/context-use.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { fillVariables } from '../fill-variables.ts';
 import { roomOf } from '../given-files/context-room.ts';
@@ -24,35 +26,53 @@ export interface ContextInput {
   readonly context: PromptContext;
   /** The section before the question, the oldest message first; empty for a bot that is given no past turns. */
   readonly history: readonly MessageRow[];
+  /** What the model gets in place of the messages before the history; empty where there is nothing. */
+  readonly summary: string;
   /** The messages of this reply before its pause. */
   readonly own: readonly ModelMessage[];
 }
 
+export interface BuiltContext {
+  readonly messages: ModelMessage[];
+  /** What fills the context. */
+  readonly use: ContextUse;
+}
+
 /**
- * The context of the model: the prompt, as many of the latest turns as the bot wants and the model's window holds, the
+ * The context of the model: the prompt, the summary of earlier turns, as many of the latest turns as the bot wants and the model's window holds, the
  * question, and the messages of the reply so far. The history is read backwards, only as far as it fits: a long one with
  * many files would not fit into memory either. The texts of files are cut to the room that the rest of their turn leaves.
  */
-export async function buildContext(source: ContextInput, modelFiles: ModelFiles): Promise<ModelMessage[]> {
+export async function buildContext(source: ContextInput, modelFiles: ModelFiles): Promise<BuiltContext> {
   const { bot, model, tools, options, question } = source;
   const canCall = model.chat.capabilities.tools;
   const toPastTurn = (rows: readonly MessageRow[]) => toDraftMessages(rows, { ...modelFiles, isPast: true }, canCall);
 
   const variables = { ...source.variables, ...source.context.variables, ...options.variables };
-  const prompt = [fillVariables(bot.prompt, variables), source.context.text].filter((text) => text.trim() !== '');
+  const ownPrompt = fillVariables(bot.prompt, variables);
+  const prompt = [ownPrompt, source.context.text].filter((text) => text.trim() !== '');
   const system: ModelMessage[] = prompt.length === 0 ? [] : [{ role: 'system', text: prompt.join('\n\n') }];
   const asked = [
     ...withQuotes(await toDraftMessages([question], modelFiles, canCall), source.context.quotes),
     ...source.own,
   ];
-  let room = roomOf(bot, model) - estimate([...system, ...withoutFileTexts(asked)], tools);
+  const wholeRoom = roomOf(bot, model);
+  const toolTokens = estimate([], tools);
+  const fixedTokens = estimate(system) + toolTokens;
+  let room = wholeRoom - fixedTokens - estimate(withoutFileTexts(asked));
   // A question that does not fit by itself cannot be asked.
   if (room < 0) throw new ModelFailure('context-too-long', { provider: model.name, model: model.name });
   const now = await fitFileTexts(asked, room);
-  room = roomOf(bot, model) - estimate([...system, ...now], tools);
+  const askedTokens = estimate(now);
+  room = wholeRoom - fixedTokens - askedTokens;
 
+  const summary = summaryMessages(source.summary);
+  const summaryTokens = estimate(summary);
+  const hasSummary = summary.length > 0 && summaryTokens <= room;
+  if (hasSummary) room -= summaryTokens;
   const past: ModelMessage[][] = [];
-  for (const readTurn of pastTurns(source, toPastTurn).reverse()) {
+  const turns = pastTurns(source, toPastTurn);
+  for (const readTurn of turns.toReversed()) {
     const draft = await readTurn();
     const left = room - estimate(withoutFileTexts(draft));
     if (left < 0) break;
@@ -60,8 +80,38 @@ export async function buildContext(source: ContextInput, modelFiles: ModelFiles)
     room -= estimate(turn);
     past.unshift(turn);
   }
-  return [...system, ...past.flat(), ...now];
+  const quoteTokens = estimateTokens(source.context.quotes ?? '');
+  const promptTokens = Math.min(estimateTokens(ownPrompt), fixedTokens - toolTokens);
+  const { contextTokens } = model.chat.capabilities;
+  return {
+    messages: [...system, ...(hasSummary ? summary : []), ...past.flat(), ...now],
+    use: {
+      promptTokens,
+      knowledgeTokens: fixedTokens - toolTokens - promptTokens + quoteTokens,
+      toolTokens,
+      historyTokens: wholeRoom - fixedTokens - askedTokens - room,
+      questionTokens: Math.max(0, askedTokens - quoteTokens),
+      answerRoomTokens: contextTokens - wholeRoom,
+      contextTokens,
+      modelName: model.name,
+      turns: past.length,
+      isCut: past.length < turns.length,
+      hasSummary,
+    },
+  };
 }
+
+/** As a turn, and not in the prompt: it repeats what users and tools have said, and models obey the prompt most. */
+const summaryMessages = (summary: string): ModelMessage[] =>
+  summary === ''
+    ? []
+    : [
+        {
+          role: 'user',
+          parts: [{ type: 'text', text: `Summary of our conversation so far, which you have written:\n\n${summary}` }],
+        },
+        { role: 'assistant', text: 'I know what was said before.' },
+      ];
 
 /** Before the question, in the same message: some providers refuse two messages of a user in a row. */
 function withQuotes(messages: readonly DraftMessage[], quotes = ''): readonly DraftMessage[] {
@@ -104,7 +154,7 @@ const toGivenMessage = ({ role, content }: NonNullable<ReplyOptions['chatHistory
  * A turn is a question with all messages that answer it, also where another question was asked meanwhile. A message that
  * answers nothing belongs to the turn it came after.
  */
-function turnsOf(rows: readonly MessageRow[]): MessageRow[][] {
+export function turnsOf(rows: readonly MessageRow[]): MessageRow[][] {
   const turns: MessageRow[][] = [];
   const byQuestion = new Map<string, MessageRow[]>();
   for (const row of rows) {

@@ -11,6 +11,7 @@ import { createRunsOn, LEASE_MS } from '../../../platform/run/runs.ts';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app.ts';
 import { NO_USAGE } from '../../agent/index.ts';
 import { openUsage, type UsageMeter } from '../../usage/index.ts';
+import { createContextStore } from '../context/context.store.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { createConversationStore } from '../conversation.store.ts';
 import { createListingStore } from '../listing/listing.store.ts';
@@ -65,6 +66,7 @@ beforeAll(async () => {
     variantSlot: null,
     taskRunId: null,
     toldPolicy: null,
+    summaryPosition: 0,
     variant: null,
   };
   await createConversationStore(server.database.open.database).insertUnlessCurrent(row);
@@ -147,7 +149,7 @@ function openProcess(situation: Situation, owner: string) {
     log,
     owner,
   });
-  const stores = { conversations, messages, replyStore };
+  const stores = { conversations, messages, replyStore, contexts: createContextStore(database) };
   const replyRuns = runs.define<Reply, ReplyEvent>({
     kind: REPLY_KIND,
     codec: replyCodec,

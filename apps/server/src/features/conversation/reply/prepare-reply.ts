@@ -14,10 +14,12 @@ import {
 } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
+import type { SummaryStore } from '../context/summary.store.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { roomOf } from '../given-files/context-room.ts';
 import type { NoteFiles } from '../given-files/note-files.ts';
 import type { OpenModelFiles } from '../given-files/open-model-files.ts';
+import { isListed } from '../listing/is-listed.ts';
 import type { MessageStore } from '../message.store.ts';
 import { type Said, saidIn, textOf } from '../said.ts';
 import type { OpenTrace } from '../trace/open-trace.ts';
@@ -39,6 +41,7 @@ const MESSAGES_PER_ROUND = 10;
 interface Dependencies {
   agent: Agent;
   messages: MessageStore;
+  summaries: Pick<SummaryStore, 'findUsed'>;
   openModelFiles: OpenModelFiles;
   noteFiles: NoteFiles;
   openTrace: OpenTrace;
@@ -72,6 +75,7 @@ export type PrepareReply = (source: ReplySource) => Promise<ReplyPlan>;
 export function createPrepareReply({
   agent,
   messages,
+  summaries,
   openModelFiles,
   noteFiles,
   openTrace,
@@ -118,12 +122,8 @@ export function createPrepareReply({
       canSee: model.chat.capabilities.vision,
       quoteTokens: quoteTokensOf(bot, model),
     };
-    const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
     const hasVariables = bot.prompt.includes('{{');
-    const loadedHistory =
-      options.chatHistory || limit === 0
-        ? Promise.resolve([])
-        : messages.listSection(conversation.id, question.sectionId, question.position, limit);
+    const { summary, loadedHistory } = await openHistory(conversation, question, bot, options);
     const earlier = earlierConversation(trace, model, options, loadedHistory);
     const [history, userName, tools, offered] = await Promise.all([
       loadedHistory,
@@ -142,10 +142,11 @@ export function createPrepareReply({
     const variables = hasVariables
       ? enabledVariables(systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime }), bot)
       : {};
-    const input = { bot, model, options, variables, question, context, history, own, tools: tools.map(toModelTool) };
+    const given = { bot, model, options, variables, question, context, history, own };
+    const input = { ...given, summary, tools: tools.map(toModelTool) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
     const modelFiles = await openModelFiles(model, spender, run.signal);
-    const asked = await unlessAborted(run.signal, buildContext(input, modelFiles));
+    const { messages: asked, use } = await unlessAborted(run.signal, buildContext(input, modelFiles));
     const task: AgentTask = {
       scope,
       run,
@@ -164,6 +165,7 @@ export function createPrepareReply({
       options,
       context,
       ...unsent(resumed, { recalled, remembered }),
+      contextUse: isListed(conversation) ? use : null,
       questionPosition: question.position,
       showsRecalled: showsRecalled(bot, conversation.scene),
       startedAt,
@@ -179,6 +181,22 @@ export function createPrepareReply({
       counted: progress.usage,
     };
     return { plan, offered };
+  }
+
+  /** The messages before the question, as many as could fit; of a long conversation those after its summary. */
+  async function openHistory(
+    { id: conversationId, summaryPosition }: ConversationRow,
+    { sectionId, position: before }: MessageRow,
+    { historyRounds }: RunnableBot,
+    { chatHistory }: ReplyOptions,
+  ): Promise<{ summary: string; loadedHistory: Promise<readonly MessageRow[]> }> {
+    const limit = Math.min(HISTORY_MAX_MESSAGES, historyRounds * MESSAGES_PER_ROUND);
+    if (chatHistory || limit === 0) return { summary: '', loadedHistory: Promise.resolve([]) };
+    const summary = summaryPosition > 0 ? await summaries.findUsed({ conversationId, sectionId, before }) : undefined;
+    return {
+      summary: summary?.content ?? '',
+      loadedHistory: messages.listSection(conversationId, sectionId, before, limit, summary?.position),
+    };
   }
 }
 

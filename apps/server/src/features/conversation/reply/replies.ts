@@ -103,7 +103,7 @@ export function createReplies(dependencies: Dependencies) {
     plan
       .then(async (ready) => {
         await dependencies.makeReply(run, ready);
-        dependencies.afterReply.begin(conversation, run.subject.questionId, ready.bot);
+        dependencies.afterReply.begin(conversation, run.subject.questionId, ready);
       })
       .catch((error) => dependencies.endReply.unstarted(run, options, error, isContinued));
   }

@@ -2,6 +2,7 @@ import type { ChatMessage, Locale, RecalledChunk } from '@parley/contract';
 import type { TokenUsage } from '../../../platform/models/model.ts';
 import type { AgentContext, AgentTask } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
+import type { ContextUse } from '../context/context-use.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
 import type { AnswerHeader } from './reply-events.ts';
 
@@ -31,6 +32,8 @@ export interface ReplyPlan {
   readonly recalled: readonly RecalledChunk[];
   /** The user's own memories that the model was given for the question and that readers have not been sent. */
   readonly remembered: string;
+  /** What fills the context of the model; null outside of the chat page, which shows it. */
+  readonly contextUse: ContextUse | null;
   /** Where the question is in the conversation. */
   readonly questionPosition: number;
   /** Whether readers are sent what is recalled: else it is for the model alone. */

@@ -1,8 +1,10 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CompiledQuery } from 'kysely';
 import type { RunEnd } from '../../../platform/run/live-run.ts';
+import { costOf } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsageMeter, Use } from '../../usage/index.ts';
+import type { ContextStore } from '../context/context.store.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
@@ -49,6 +51,7 @@ export type OnReplyEnded = (reply: EndedReply) => readonly CompiledQuery[];
 interface Dependencies {
   conversations: ConversationStore;
   messages: MessageStore;
+  contexts: Pick<ContextStore, 'write'>;
   onReplyEnded: OnReplyEnded;
   meter: Pick<UsageMeter, 'toWrite'>;
 }
@@ -59,7 +62,8 @@ class ConversationGone extends Error {}
 export type SettleReply = (run: ReplyRun, plan: ReplyPlan, step: ReplyStep) => Promise<void>;
 
 /** Stores the messages of a step, their events, the state of the run and the token usage, all or none of it. */
-export function createSettleReply({ conversations, messages, onReplyEnded, meter }: Dependencies): SettleReply {
+export function createSettleReply(dependencies: Dependencies): SettleReply {
+  const { conversations, messages, contexts, onReplyEnded, meter } = dependencies;
   return async (run, plan, { first = [], written, whole = [], events = [], queries = [], questionEnding, end }) => {
     const { conversationId } = run.subject;
     const changed = continuedAnswer(plan, written);
@@ -71,6 +75,7 @@ export function createSettleReply({ conversations, messages, onReplyEnded, meter
       ...queries,
       ...(changed ? [messages.update(fromMessage(changed, conversationId))] : []),
       ...(usage ? [usage.query] : []),
+      ...contextChanges(conversationId, plan, use),
       ...(end && end.status !== 'paused' ? onReplyEnded(toEnded(run, plan, end)) : []),
     ];
     await run.settle(async (isRetry) => {
@@ -107,6 +112,11 @@ export function createSettleReply({ conversations, messages, onReplyEnded, meter
     if (changed) plan.continued = null;
     plan.counted = plan.task.progress.usage;
   };
+
+  function contextChanges(conversationId: string, { contextUse }: ReplyPlan, use: Use | null): CompiledQuery[] {
+    if (!use || !contextUse) return [];
+    return [contexts.write(conversationId, contextUse, use.usage, costOf(use.model, use.usage))];
+  }
 
   /** A write whose confirmation was lost may have arrived. Otherwise finds where the conversation ends now. */
   async function wasStored(conversationId: string, plan: ReplyPlan, first: ChatMessage | undefined): Promise<boolean> {

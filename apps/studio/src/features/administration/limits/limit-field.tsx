@@ -20,6 +20,7 @@ const labels: Readonly<Record<LimitName, TextKey>> = {
   botMoneyPerDay: 'limit_money_day',
   botMoneyPerMonth: 'limit_money_month',
   userRepliesAtOnce: 'limit_replies',
+  userPublicLinks: 'limit_public_links',
   userStorageBytes: 'limit_storage',
   spaceStorageBytes: 'limit_storage',
   userUploadsPerMinute: 'limit_uploads',

@@ -46,6 +46,7 @@ export const administrationEnUS = {
   limit_none: 'No limit',
   limit_problem: 'Enter a number, or leave it empty for no limit.',
   limit_problem_whole: 'Enter a whole number, or leave it empty for no limit.',
+  limit_public_links: 'Public links (0 forbids them)',
   limit_replies: 'Replies at once',
   limit_storage: 'Storage (GB)',
   limit_tokens_day: 'Tokens per day',

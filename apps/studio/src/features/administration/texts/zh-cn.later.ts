@@ -49,6 +49,7 @@ export const administrationZhCN: Texts<typeof administrationEnUS> = {
   limit_none: '不限',
   limit_problem: '请输入数字，留空表示不限。',
   limit_problem_whole: '请输入整数，留空表示不限。',
+  limit_public_links: '公开链接数（0 表示禁止）',
   limit_replies: '同时进行的回答',
   limit_storage: '存储空间（GB）',
   limit_tokens_day: '每日 Token',

@@ -8,6 +8,7 @@ import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { InPageBar } from '../../../page/page-bar.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { BackLink, botPath } from '../../bot/index.ts';
+import { ContextGauge } from '../context/context-gauge.tsx';
 import { ConversationMenuItems } from '../conversation-menu.tsx';
 import { useConversationDialogs } from '../use-conversation-dialogs.tsx';
 import { useOwnData } from './own-data.tsx';
@@ -65,6 +66,7 @@ export function ChatHead({ spaceId, conversation, agent, version, findButtonPlac
           actions={
             <>
               <div ref={findButtonPlace} />
+              <ContextGauge conversationId={conversation.conversation_id} />
               {!isNarrow && ownData.buttons}
               <LazyPartBoundary onFailed={() => undefined}>
                 <TasksButton botId={conversation.bot_id} conversationId={conversation.conversation_id} />

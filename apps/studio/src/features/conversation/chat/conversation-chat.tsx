@@ -7,6 +7,7 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { usePortalPlace } from '../../../page/use-portal-place.ts';
 import { useTaskLinks } from '../../../page/use-task-links.ts';
 import { useUser } from '../../../session/use-login.ts';
+import { SummaryDivider } from '../context/summary-divider.tsx';
 import { useRefreshConversations } from '../conversation-pages.ts';
 import { type Agent, ChatHead } from './chat-head.tsx';
 import styles from './conversation-chat.module.css';
@@ -14,12 +15,15 @@ import { GoToMessage, OpeningContext } from './go-to-message.tsx';
 import { MessageButtons } from './message-buttons.tsx';
 import { openConversation } from './open-at-message.ts';
 import type { OnShown, Opening } from './opening.ts';
+import { OutlineMenu } from './outline-menu.tsx';
 import { useFocusedInput } from './use-focused-input.ts';
 import { type TurnVersions, TurnVersionsContext, VersionSwitch } from './version-switch.tsx';
 
 const slots = {
   MessageBoxHoverSlot: MessageButtons,
   MessageBoxFooter: VersionSwitch,
+  MessageGroupFooter: SummaryDivider,
+  TextMessageInnerTopSlot: OutlineMenu,
   MessageListFloatSlot: GoToMessage,
 };
 

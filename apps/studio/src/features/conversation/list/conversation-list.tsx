@@ -6,6 +6,7 @@ import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SearchResults } from '../search/search-results.tsx';
+import { SpaceSharesButton } from '../share/space-shares-button.tsx';
 import { useConversationDialogs } from '../use-conversation-dialogs.tsx';
 import { useNewConversation } from '../use-new-conversation.ts';
 import { ConversationItem } from './conversation-item.tsx';
@@ -71,6 +72,7 @@ export function ConversationList({ spaceId, botId, currentId, list, onLeave }: C
           <SearchResults botId={botId} query={wanted} onLeave={onLeave} />
         )}
       </div>
+      <SpaceSharesButton botId={botId} />
       {dialogs.shown}
     </div>
   );

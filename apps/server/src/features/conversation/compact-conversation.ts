@@ -1,0 +1,125 @@
+import { estimateTokens } from '@parley/contract';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { WriteTogether } from '../../platform/database/database.ts';
+import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
+import { addUsage, costOf, NO_USAGE } from '../agent/index.ts';
+import type { RunnableBot } from '../bot/index.ts';
+import type { Models } from '../model/index.ts';
+import type { UsageMeter } from '../usage/index.ts';
+import type { ContextStore } from './context/context.store.ts';
+import { type ContextUse, isLong, roomIn } from './context/context-use.ts';
+import type { SummaryStore } from './context/summary.store.ts';
+import { writeSummary } from './context/write-summary.ts';
+import type { ConversationRow, MessageRow } from './conversation.schema.ts';
+import type { MessageStore } from './message.store.ts';
+import { toModelMessages, turnsOf } from './reply/build-context.ts';
+import { saidIn } from './said.ts';
+
+/** More than fit into any context window. */
+const MESSAGES_MAX = 1_000;
+const AFTER_ALL_POSITIONS = Number.MAX_SAFE_INTEGER;
+/** Share of the room for the latest turns, which stay as they are. */
+const KEPT_SHARE = 0.25;
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  messages: Pick<MessageStore, 'find' | 'listSection'>;
+  contexts: Pick<ContextStore, 'addUsage' | 'setHistory'>;
+  summaries: SummaryStore;
+  models: Pick<Models, 'findChat'>;
+  meter: Pick<UsageMeter, 'metered'>;
+  writeTogether: WriteTogether;
+}
+
+/** A reply that has ended, with what filled its context. */
+export interface Ended {
+  readonly conversation: ConversationRow;
+  readonly questionId: string;
+  readonly bot: RunnableBot;
+  readonly use: ContextUse;
+  readonly outputTokens: number;
+}
+
+export type CompactConversation = ReturnType<typeof createCompactConversation>;
+
+/**
+ * Whether the next question would find a history that is too long: it takes too much of the room, or with a summary there are more
+ * turns after it than the bot gets, so that some would be in neither.
+ */
+export const needsSummary = ({ bot, use, outputTokens }: Ended): boolean =>
+  use.isCut || isLong(use, { outputTokens }) || (use.hasSummary && use.turns >= bot.historyRounds);
+
+/** Writes a summary of the turns of a section that are not among the latest. The model gets it in their place from then on. */
+export function createCompactConversation(dependencies: Dependencies) {
+  const { messages, contexts, summaries, models, meter, writeTogether, now, newId } = dependencies;
+
+  return async ({ conversation, questionId, bot, use }: Ended, signal: AbortSignal): Promise<void> => {
+    const { id: conversationId, userId } = conversation;
+    const model = await models.findChat(bot.modelId);
+    const question = await messages.find(conversationId, questionId);
+    // The demonstration would answer something else.
+    if (model.isDemonstration || !question || bot.historyRounds === 0) return;
+    const { sectionId } = question;
+    const place = { conversationId, sectionId, before: AFTER_ALL_POSITIONS };
+    const latest = await summaries.findLatest(place);
+    // Its user does not want one.
+    if (latest?.isUsed === 0) return;
+    const rows = await messages.listSection(
+      conversationId,
+      sectionId,
+      AFTER_ALL_POSITIONS,
+      MESSAGES_MAX,
+      latest?.position ?? 0,
+    );
+    const old = withoutLatestTurns(rows, Math.floor(roomIn(use) * KEPT_SHARE));
+    const last = old.at(-1);
+    if (!last) return;
+    const metered = meter.metered(model, { userId, spaceId: bot.spaceId, botId: bot.id }, 'reply');
+    const said = old.flatMap(saidIn);
+    const written = await writeSummary(
+      { model: metered, room: roomIn(use), earlier: latest?.content ?? '', said },
+      signal,
+    );
+    const usage = written.usage.reduce(addUsage, NO_USAGE);
+    const addition = contexts.addUsage(conversationId, usage, costOf(model, usage));
+    if (written.text === '') return writeTogether([addition]);
+    const covered = { first: old[0]?.position ?? 0, count: old.length };
+    const summary = {
+      id: newId(),
+      conversationId,
+      sectionId,
+      lastMessageId: last.id,
+      position: last.position,
+      content: written.text,
+      isUsed: 1 as const,
+      createdAt: now(),
+    };
+    const historyTokens = estimateTokens(written.text) + sizeOf(rows.slice(old.length));
+    await writeTogether([
+      summaries.insert(summary, covered),
+      summaries.mark(conversationId, last.position),
+      contexts.setHistory(conversationId, historyTokens),
+      addition,
+    ]);
+  };
+}
+
+/** The messages before the latest turns that fit; the last turn always stays. */
+function withoutLatestTurns(rows: readonly MessageRow[], maxTokens: number): MessageRow[] {
+  const turns = turnsOf(rows);
+  let first = turns.length - 1;
+  let size = sizeOf(turns[first] ?? []);
+  while (first > 0 && size + sizeOf(turns[first - 1] ?? []) <= maxTokens) {
+    first -= 1;
+    size += sizeOf(turns[first] ?? []);
+  }
+  // A turn may have messages after the beginning of the next one: nothing is both kept and summarised.
+  const kept = Math.min(...turns.slice(Math.max(0, first)).flatMap((turn) => turn.map(({ position }) => position)));
+  return rows.filter(({ position }) => position < kept);
+}
+
+function sizeOf(turn: readonly MessageRow[]): number {
+  const questions = turn
+    .filter(({ type }) => type === 'question')
+    .map(({ content }) => ({ role: 'user' as const, parts: [{ type: 'text' as const, text: content }] }));
+  return estimateRequestTokens({ messages: [...questions, ...toModelMessages(turn, true)], tools: [], sampling: {} });
+}

@@ -1,0 +1,25 @@
+import type { TokenUsage } from '../../../platform/models/model.ts';
+import type { ConversationContextRow } from './context.schema.ts';
+
+/** How full the context of a model is, as estimated while the prompt is built. */
+export interface ContextUse
+  extends Omit<ConversationContextRow, 'conversationId' | 'inputTokens' | 'outputTokens' | 'cost'> {
+  /** How many past turns the model gets. */
+  readonly turns: number;
+  /** Turns that the bot wants did not fit. */
+  readonly isCut: boolean;
+  readonly hasSummary: boolean;
+}
+
+/** From this share of the room for everything but the answer on, earlier turns are summarised. */
+const LONG_SHARE = 0.6;
+
+/** Tokens for everything but the answer. */
+export const roomIn = ({ contextTokens, answerRoomTokens }: Pick<ContextUse, 'contextTokens' | 'answerRoomTokens'>) =>
+  contextTokens - answerRoomTokens;
+
+/** What the next question will find, at least. */
+export const isLong = (
+  use: Pick<ContextUse, 'historyTokens' | 'questionTokens' | 'contextTokens' | 'answerRoomTokens'>,
+  answer: Pick<TokenUsage, 'outputTokens'> = { outputTokens: 0 },
+): boolean => use.historyTokens + use.questionTokens + answer.outputTokens > LONG_SHARE * roomIn(use);

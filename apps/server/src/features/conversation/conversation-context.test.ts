@@ -1,0 +1,189 @@
+import {
+  Chat,
+  ClearMessage,
+  CreateConversation,
+  CreateSection,
+  DeleteMessage,
+  GetConversationContext,
+  PublishDraftBot,
+  type RequestOf,
+  Scene,
+  ShowTurnVersion,
+  UseConversationSummary,
+} from '@parley/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
+import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { replyIdOf } from '../../testing/reply-events.ts';
+
+let world: TestChatServer;
+/** A model with a small context window: 500 tokens for everything but the answer. */
+let small: string;
+let chat: TestChat;
+let conversation_id: string;
+let people = 0;
+
+const SUMMARY = 'They talk about stones.';
+/** About 60 tokens. */
+const LONG = 'stone '.repeat(40);
+const scene = Scene.default;
+
+beforeAll(async () => {
+  world = await openTestChatServer();
+  const { browser } = await world.server.register('administrator@example.com');
+  small = await addScriptedModel(browser, world.model, {
+    name: 'Small',
+    capabilities: { context_tokens: 1_000 },
+    price: { input: 1_000, output: 2_000 },
+  });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  people += 1;
+  chat = await world.chat(`context-${people}@example.com`, {
+    model_info: { model_id: small, short_memory_policy: { history_round: 100 } },
+    prompt_info: { prompt: 'You are a geologist.' },
+  });
+  await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
+  conversation_id = (await chat.browser.call(CreateConversation, { bot_id: chat.botId })).conversation.conversation_id;
+  world.model.answerOthers(({ body }) => {
+    const asked = JSON.stringify(body);
+    if (asked.includes('Write a title')) return { text: ['Stones'] };
+    return { text: [asked.includes('Summarise the conversation') ? SUMMARY : `Yes, ${LONG}`] };
+  });
+});
+
+type Sent = Partial<RequestOf<typeof Chat>>;
+async function say(query: string, sent: Sent = {}): Promise<string> {
+  const stream = await chat.browser.openStream(Chat, { conversation_id, scene, content_type: 'text', query, ...sent });
+  return replyIdOf(await stream.rest());
+}
+const get = () => chat.browser.call(GetConversationContext, { conversation_id });
+/** What the model got with a question. */
+const givenWith = (question: string): string =>
+  JSON.stringify(world.model.requests.findLast(({ body }) => lastText(body).endsWith(question))?.body.messages ?? []);
+const lastText = (body: { messages?: { content?: unknown }[] }): string => {
+  const content = body.messages?.at(-1)?.content;
+  return typeof content === 'string' ? content : '';
+};
+
+/** Until the history is summarised. */
+async function sayUntilSummarised(): Promise<string[]> {
+  const questions: string[] = [];
+  for (let number = 1; number <= 4; number += 1) questions.push(await say(`Question ${number}: ${LONG}`));
+  await expect.poll(async () => (await get()).summary?.text).toBe(SUMMARY);
+  return questions;
+}
+
+describe('the context of a conversation', () => {
+  it('is known after the first reply, by what fills it, with the cost of the conversation', async () => {
+    expect(await get()).toEqual({});
+    await say('Hello');
+    const { context, usage } = await get();
+    expect(context).toMatchObject({
+      model_name: 'Small',
+      context_tokens: 1_000,
+      answer_room_tokens: 500,
+      knowledge_tokens: 0,
+      tool_tokens: 0,
+      history_tokens: 0,
+      is_long: false,
+    });
+    expect(context?.prompt_tokens).toBeGreaterThan(0);
+    expect(context?.question_tokens).toBeGreaterThan(0);
+    expect(usage?.cost).toBeCloseTo(((usage?.input_tokens ?? 0) + 2 * (usage?.output_tokens ?? 0)) / 1_000);
+    await say('Again');
+    const after = await get();
+    expect(after.context?.history_tokens).toBeGreaterThan(0);
+    expect(after.usage?.cost).toBeGreaterThan(usage?.cost ?? 0);
+  });
+
+  it('is not kept for other scenes', async () => {
+    await chat.say('Hello');
+    expect(await refusalOf(chat.browser, GetConversationContext, { conversation_id: chat.conversationId })).toBe(
+      'conversationNotFound',
+    );
+  });
+});
+
+describe('a long conversation', () => {
+  it('is summarised after the reply: the model gets the summary and the later messages', async () => {
+    await sayUntilSummarised();
+    const { summary, context } = await get();
+    expect(summary?.is_used).toBe(true);
+    expect(context?.is_long).toBe(false);
+    const asked = world.model.requests.find(({ body }) => JSON.stringify(body).includes('Summarise the conversation'));
+    expect(JSON.stringify(asked?.body)).toContain('User: Question 1');
+    await say('What now?');
+    const given = givenWith('What now?');
+    expect(given).toContain(SUMMARY);
+    expect(given).not.toContain('Question 1');
+    expect(given).toContain('Question 4');
+  });
+
+  it('is not summarised where its user wants the messages themselves', async () => {
+    await sayUntilSummarised();
+    const { summary } = await get();
+    const summary_id = summary?.summary_id ?? '';
+    const undone = await chat.browser.call(UseConversationSummary, { conversation_id, summary_id, is_used: false });
+    expect(undone.summary).toMatchObject({ summary_id, is_used: false });
+    await say('What now?');
+    expect(givenWith('What now?')).not.toContain(SUMMARY);
+    await say('And now?');
+    expect((await get()).summary?.summary_id).toBe(summary_id);
+    await chat.browser.call(UseConversationSummary, { conversation_id, summary_id, is_used: true });
+    await say('Finally?');
+    expect(givenWith('Finally?')).toContain(SUMMARY);
+    const other = { conversation_id, summary_id: 'other', is_used: true };
+    expect(await refusalOf(chat.browser, UseConversationSummary, other)).toBe('summaryNotFound');
+  });
+
+  it('loses the summary with a message that it may repeat', async () => {
+    const [first = ''] = await sayUntilSummarised();
+    await chat.browser.call(DeleteMessage, { conversation_id, scene, message_id: first });
+    expect((await get()).summary).toBeUndefined();
+    await say('What now?');
+    expect(givenWith('What now?')).not.toContain(SUMMARY);
+    const rows = await world.server.database.open.database
+      .selectFrom('conversationSummary')
+      .select('id')
+      .where('conversationId', '=', conversation_id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('has the summary on the path that it was written for alone', async () => {
+    const [first = ''] = await sayUntilSummarised();
+    const second = await say('Another question', { regen_message_id: first });
+    expect(givenWith('Another question')).not.toContain(SUMMARY);
+    expect((await get()).summary).toBeUndefined();
+    expect(second).not.toBe(first);
+    await chat.browser.call(ShowTurnVersion, { conversation_id, version_id: first });
+    expect((await get()).summary?.text).toBe(SUMMARY);
+    await say('What now?');
+    expect(givenWith('What now?')).toContain(SUMMARY);
+  });
+
+  it('begins without a summary after the context or the history was cleared', async () => {
+    await sayUntilSummarised();
+    await chat.browser.call(CreateSection, { conversation_id, scene });
+    await say('New topic');
+    expect(givenWith('New topic')).not.toContain(SUMMARY);
+    expect((await get()).summary).toBeUndefined();
+    await chat.browser.call(ClearMessage, { conversation_id, scene });
+    await say('Newer topic');
+    expect(givenWith('Newer topic')).not.toContain(SUMMARY);
+  });
+
+  it('stays as it is where the model writes no summary', async () => {
+    world.model.answerOthers(({ body }) =>
+      JSON.stringify(body).includes('Summarise the conversation') ? { status: 500 } : { text: [`Yes, ${LONG}`] },
+    );
+    for (let number = 1; number <= 4; number += 1) await say(`Question ${number}: ${LONG}`);
+    await say('What now?');
+    const given = givenWith('What now?');
+    expect(given).toContain('Question 4');
+    expect((await get()).summary).toBeUndefined();
+  });
+});

@@ -1,0 +1,312 @@
+import {
+  Chat,
+  ClearMessage,
+  CreateConversation,
+  CreateConversationShare,
+  DeleteConversation,
+  DeleteDraftBot,
+  DeleteMessage,
+  GetMessageList,
+  GetSharedConversation,
+  GetSpaceSharedConversation,
+  ListAuditEntries,
+  ListConversationShares,
+  ListSpaceShares,
+  PublishDraftBot,
+  RenewConversationShare,
+  type RequestOf,
+  RevokeConversationShare,
+  Scene,
+  SetLimits,
+  SetUserDisabled,
+  SHARED_MESSAGES_PAGE,
+  ShowTurnVersion,
+  SPACE_SHARES_MAX,
+} from '@parley/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../platform/clock-and-ids.ts';
+import { fileMessage } from '../../testing/file-message.ts';
+import { fillConversation } from '../../testing/fill-messages.ts';
+import { openTestChatServer, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { replyIdOf } from '../../testing/reply-events.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { upload } from '../../testing/uploading.ts';
+
+let world: TestChatServer;
+let root: TestBrowser;
+let users = 0;
+
+let ada: TestBrowser;
+let adaId: string;
+let bob: TestBrowser;
+let spaceId: string;
+let botId: string;
+let conversation_id: string;
+
+beforeAll(async () => {
+  world = await openTestChatServer();
+  root = (await world.server.register('root@example.com')).browser;
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  users += 1;
+  world.model.answerOthers(({ body }) => ({
+    text: [JSON.stringify(body).includes('Write a title') ? 'Bread' : 'Fine.'],
+  }));
+  const first = await world.server.register(`ada-${users}@example.com`);
+  [ada, adaId] = [first.browser, first.user.user_id_str];
+  bob = (await world.server.register(`bob-${users}@example.com`)).browser;
+  spaceId = await createTeamSpace(ada);
+  await joinSpace(ada, spaceId, bob);
+  botId = await createBot(ada, spaceId, 'Baker');
+  await ada.call(PublishDraftBot, { bot_id: botId });
+  conversation_id = (await ada.call(CreateConversation, { bot_id: botId })).conversation.conversation_id;
+});
+
+const scene = Scene.default;
+type Sent = Partial<RequestOf<typeof Chat>>;
+const say = async (query: string, sent: Sent = {}) =>
+  replyIdOf(
+    await (await ada.openStream(Chat, { conversation_id, scene, content_type: 'text', query, ...sent })).rest(),
+  );
+type Sharing = Partial<RequestOf<typeof CreateConversationShare>>;
+const share = (sharing: Sharing = {}) =>
+  ada.call(CreateConversationShare, { conversation_id, audience: 'link', days: 7, includes_files: false, ...sharing });
+const secretIn = (path: string) => path.split('=')[1] ?? '';
+const visitor = () => world.server.browser();
+const read = (path: string, cursor?: string) =>
+  visitor().call(GetSharedConversation, { secret: secretIn(path), ...(cursor !== undefined && { cursor }) });
+const textsIn = async (path: string) => (await read(path)).messages.map(({ content }) => content);
+const refusalOfLink = (path: string) => refusalOf(visitor(), GetSharedConversation, { secret: secretIn(path) });
+
+describe('a conversation that is shared by a link', () => {
+  it('shows questions and answers to visitors, and nothing of how they were made', async () => {
+    world.model.script({ reasoning: ['Secret thoughts'], text: ['Preheat.'] });
+    await say('How do I bake?');
+    const { path, share: made } = await share();
+    expect(path).toMatch(/^\/shared#conversation=[\w-]{43}$/);
+    expect(made).toMatchObject({ audience: 'link', includes_files: false, bot_name: 'Baker' });
+    const shared = await read(path);
+    expect(shared.messages.map(({ role, content }) => [role, content])).toEqual([
+      ['user', 'How do I bake?'],
+      ['assistant', 'Preheat.'],
+    ]);
+    expect(shared.bot_names[shared.bot_id]).toBe('Baker');
+    expect(shared.expires_at).toBe(world.server.clock.now + 7 * DAY_MS);
+    const text = JSON.stringify(shared);
+    for (const hidden of ['Secret thoughts', adaId, 'token', 'extra_info', 'ada-'])
+      expect(text, hidden).not.toContain(hidden);
+  });
+
+  it('stores a hash of the secret, not the secret', async () => {
+    await say('Hello');
+    const { path } = await share();
+    const rows = await world.server.database.open.database.selectFrom('conversationShare').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secretIn(path));
+    expect(await refusalOfLink('/shared#conversation=guessed')).toBe('shareNotFound');
+  });
+
+  it('shows what was shown when it was shared, and later messages after it is renewed', async () => {
+    const first = await say('One');
+    const { path, share: made } = await share();
+    await say('Two');
+    expect(await textsIn(path)).toEqual(['One', 'Fine.']);
+    const second = await say('Another one', { regen_message_id: first });
+    expect(await textsIn(path)).toEqual(['One', 'Fine.']);
+    await ada.call(RenewConversationShare, { share_id: made.share_id });
+    expect(await textsIn(path)).toEqual(['Another one', 'Fine.']);
+    // A version that is shown again is not what was shared last.
+    await ada.call(ShowTurnVersion, { conversation_id, version_id: first });
+    expect(await textsIn(path)).toEqual(['Another one', 'Fine.']);
+    await ada.call(DeleteMessage, { conversation_id, scene, message_id: first });
+    expect(await textsIn(path)).toEqual(['Another one', 'Fine.']);
+    expect(second).not.toBe(first);
+  });
+
+  it('shows no message that was deleted or cleared since', async () => {
+    const first = await say('One');
+    await say('Two');
+    const { path } = await share();
+    await ada.call(DeleteMessage, { conversation_id, scene, message_id: first });
+    expect(await textsIn(path)).toEqual(['Two', 'Fine.']);
+    await ada.call(ClearMessage, { conversation_id, scene });
+    expect(await textsIn(path)).toEqual([]);
+  });
+
+  it('ends when it is revoked, when its day has come, and with its conversation', async () => {
+    await say('Hello');
+    const revoked = await share();
+    await ada.call(RevokeConversationShare, { share_id: revoked.share.share_id });
+    expect(await refusalOfLink(revoked.path)).toBe('shareNotFound');
+
+    const expired = await share({ days: 1 });
+    const kept = await share({ days: 3 });
+    world.server.clock.now += DAY_MS;
+    expect(await refusalOfLink(expired.path)).toBe('shareNotFound');
+    expect((await ada.call(ListConversationShares, {})).shares.map(({ share_id }) => share_id)).toEqual([
+      kept.share.share_id,
+    ]);
+
+    await ada.call(DeleteConversation, { conversation_id });
+    expect(await refusalOfLink(kept.path)).toBe('shareNotFound');
+    await world.server.jobs.runDue();
+    const rows = await world.server.database.open.database
+      .selectFrom('conversationShare')
+      .select('id')
+      .where('conversationId', '=', conversation_id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('does not open while its owner is disabled', async () => {
+    await say('Hello');
+    const { path } = await share();
+    await root.call(SetUserDisabled, { user_id: adaId, is_disabled: true });
+    expect(await refusalOfLink(path)).toBe('shareNotFound');
+    await root.call(SetUserDisabled, { user_id: adaId, is_disabled: false });
+    expect(await textsIn(path)).toHaveLength(2);
+  });
+
+  it('ends with its agent', async () => {
+    await say('Hello');
+    const { path } = await share();
+    await ada.call(DeleteDraftBot, { space_id: spaceId, bot_id: botId });
+    expect(await refusalOfLink(path)).toBe('shareNotFound');
+  });
+
+  it('is forbidden by an administrator, also where there is a link already', async () => {
+    await say('Hello');
+    const { path } = await share();
+    await root.call(SetLimits, { limits: [{ name: 'userPublicLinks', value: 0 }] });
+    expect((await ada.call(ListConversationShares, {})).allows_links).toBe(false);
+    const asked = { conversation_id, audience: 'link', days: 1, includes_files: false } as const;
+    expect(await refusalOf(ada, CreateConversationShare, asked)).toBe('publicLinksForbidden');
+    expect(await refusalOfLink(path)).toBe('shareNotFound');
+    await share({ audience: 'space' });
+    await root.call(SetLimits, { limits: [{ name: 'userPublicLinks', value: 1 }] });
+    expect(await refusalOf(ada, CreateConversationShare, asked)).toBe('tooManyShares');
+    expect(await textsIn(path)).toHaveLength(2);
+    await root.call(SetLimits, { limits: [{ name: 'userPublicLinks' }] });
+  });
+
+  it('is read in pages', async () => {
+    const filled = { id: conversation_id, userId: adaId, botKey: botId };
+    await fillConversation(world.server.database.open, filled, { sectionId: 'section', messages: 60 });
+    const { path } = await share();
+    const first = await read(path);
+    expect(first.messages).toHaveLength(SHARED_MESSAGES_PAGE);
+    const second = await read(path, first.next_cursor);
+    expect(second.next_cursor).toBe('');
+    const positions = [...first.messages, ...second.messages].map(({ message_index }) => Number(message_index));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    expect(new Set(positions).size).toBe(positions.length);
+  });
+
+  it('needs a message, and one of several conversations', async () => {
+    const asked = { conversation_id, audience: 'link', days: 1, includes_files: false } as const;
+    expect(await refusalOf(ada, CreateConversationShare, asked)).toBe('nothingToShare');
+    const { share: made } = await say('Hello').then(() => share());
+    await ada.call(ClearMessage, { conversation_id, scene });
+    expect(await refusalOf(ada, RenewConversationShare, { share_id: made.share_id })).toBe('nothingToShare');
+  });
+
+  it('limits how often a network asks', async () => {
+    const client = visitor();
+    const ask = () => refusalOf(client, GetSharedConversation, { secret: 'guessed' });
+    const refusals = new Set<unknown>();
+    for (let asked = 0; asked < 125; asked += 1) refusals.add(await ask());
+    expect([...refusals]).toEqual(['shareNotFound', 'tooManyRequests']);
+  });
+});
+
+describe('files of a shared conversation', () => {
+  async function sayWithFile() {
+    const file = await upload(ada, 'diary.txt', new TextEncoder().encode('Dear diary'));
+    const { query, content_type } = fileMessage(file);
+    await say(query, { content_type });
+    return file;
+  }
+  const addressIn = (text: string) => /\/api\/upload\/file\/[^"\\]+/.exec(text)?.[0].replaceAll('\\u0026', '&') ?? '';
+
+  it('are left out with their names unless they are shared', async () => {
+    await sayWithFile();
+    const [question] = (await read((await share()).path)).messages;
+    expect(question).toMatchObject({ content: '', content_type: 'text', omitted_file_count: 1 });
+  });
+
+  it('open by addresses that end with the share', async () => {
+    const { Uri } = await sayWithFile();
+    const { path, share: made } = await share({ includes_files: true, days: 1 });
+    const [question] = (await read(path)).messages;
+    expect(question?.omitted_file_count).toBe(0);
+    const address = addressIn(question?.content ?? '');
+    expect(address).toContain(Uri);
+    const opened = await visitor().send(address);
+    expect(await opened.text()).toBe('Dear diary');
+    expect(opened.headers.get('cache-control')).toBe('private, no-cache');
+    // Without the share in it the signature is another one.
+    expect((await visitor().send(address.replace(/&share=\w+/, ''))).status).toBe(403);
+    const expires = Number(/expires=(\d+)/.exec(address)?.[1]);
+    expect(expires * 1000).toBeLessThanOrEqual(made.expires_at);
+    await ada.call(RevokeConversationShare, { share_id: made.share_id });
+    expect((await visitor().send(address)).status).toBe(404);
+  });
+
+  it('do not open by addresses that stand in a text', async () => {
+    const file = await upload(ada, 'other.txt', new TextEncoder().encode('Private'));
+    world.model.script({ text: [`See ${file.file_url} and ![it](${file.file_url}).`] });
+    await say('Where?');
+    const text = (await textsIn((await share({ includes_files: true })).path)).join(' ');
+    expect(text).not.toContain('signature');
+    expect(text).toContain(`![it](/api/upload/file/${file.Uri}).`);
+  });
+});
+
+describe('a conversation that is shared with the members of a space', () => {
+  it('is listed for other members, who read it and cannot change it', async () => {
+    await say('Hello');
+    const { path, share: made } = await share({ audience: 'space' });
+    const { share_id } = made;
+    expect(path).toBe(`/shared/${share_id}`);
+    const { shares } = await bob.call(ListSpaceShares, { bot_id: botId });
+    expect(shares.map((one) => one.share_id)).toEqual([share_id]);
+    const shared = await bob.call(GetSpaceSharedConversation, { share_id });
+    expect(shared.messages.map(({ content }) => content)).toEqual(['Hello', 'Fine.']);
+    expect(shared.owner_name).not.toBe('');
+    for (const operation of [RenewConversationShare, RevokeConversationShare])
+      expect(await refusalOf(bob, operation, { share_id })).toBe('forbidden');
+    expect((await ada.call(ListSpaceShares, { bot_id: botId })).shares).toEqual([]);
+    // The conversation itself stays its owner's.
+    expect(await refusalOf(bob, GetMessageList, { conversation_id, scene, count: 1, cursor: '0' })).toBe('notFound');
+  });
+
+  it('is hidden from everybody else, and a link from members', async () => {
+    await say('Hello');
+    const { share: made } = await share({ audience: 'space' });
+    const { browser: stranger } = await world.server.register(`stranger-${users}@example.com`);
+    expect(await refusalOf(stranger, GetSpaceSharedConversation, { share_id: made.share_id })).toBe('notFound');
+    const link = await share();
+    expect(await refusalOf(bob, GetSpaceSharedConversation, { share_id: link.share.share_id })).toBe('notFound');
+    expect(SPACE_SHARES_MAX).toBeGreaterThan(1);
+  });
+});
+
+it('the audit log has who shared and who stopped, without titles', async () => {
+  await say('My private question');
+  const { share: made } = await share();
+  await share({ audience: 'space' });
+  await ada.call(RenewConversationShare, { share_id: made.share_id });
+  await ada.call(RevokeConversationShare, { share_id: made.share_id });
+  const { entries } = await root.call(ListAuditEntries, { category: 'publication', person: `ada-${users}@` });
+  expect(entries.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'Created a public link to a conversation with the agent Baker of the space Crew',
+      'Shared a conversation with the agent Baker with the members of the space Crew',
+      'Added newer messages to a shared conversation with the agent Baker of the space Crew',
+      'Stopped sharing a conversation with the agent Baker of the space Crew',
+    ]),
+  );
+  expect(JSON.stringify(entries)).not.toContain('private');
+});

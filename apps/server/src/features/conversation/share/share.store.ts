@@ -1,0 +1,174 @@
+import type { ShareAudience } from '@parley/contract';
+import { sql } from 'kysely';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MessageRow } from '../conversation.schema.ts';
+import type { ConversationShareRow } from './share.schema.ts';
+
+export type ShareStore = ReturnType<typeof createShareStore>;
+
+/** A share with what it shows beside messages. */
+export type FoundShare = ConversationShareRow & {
+  readonly userId: string;
+  readonly ownerName: string;
+  readonly botId: string;
+  readonly spaceName: string;
+  readonly title: string;
+};
+
+/** Tool calls, recalled knowledge and suggestions are not shared. */
+const SHARED_TYPES: readonly MessageRow['type'][] = ['question', 'answer'];
+const SHARED_CONTENTS: readonly MessageRow['contentType'][] = ['text', 'mix'];
+
+export function createShareStore(database: Database) {
+  /**
+   * Shares that have not ended. A share ends for everybody when its owner cannot open the conversation any more: it or its bot is
+   * deleted, the owner has left the space or is disabled.
+   */
+  const open = (now: number) =>
+    database
+      .selectFrom('conversationShare')
+      .innerJoin('conversation', 'conversation.id', 'conversationShare.conversationId')
+      .innerJoin('listedConversation', 'listedConversation.conversationId', 'conversation.id')
+      .innerJoin('bot', 'bot.id', 'conversation.botId')
+      .innerJoin('space', 'space.id', 'bot.spaceId')
+      .innerJoin('spaceMember as owner', (join) =>
+        join.onRef('owner.spaceId', '=', 'bot.spaceId').onRef('owner.userId', '=', 'conversation.userId'),
+      )
+      .innerJoin('user', 'user.id', 'conversation.userId')
+      .where('conversation.deletedAt', 'is', null)
+      .where('user.disabledAt', 'is', null)
+      .where('conversationShare.expiresAt', '>', now);
+
+  const found = (now: number) =>
+    open(now)
+      .selectAll('conversationShare')
+      .select(['conversation.userId', 'user.name as ownerName', 'bot.id as botId', 'space.name as spaceName'])
+      .select('listedConversation.title');
+
+  /** The caller is a member of the space of the bot, as the owner of a share always is. */
+  const isMember = ({ userId }: Scope) => sql<boolean>`exists (
+    select 1 from space_member as reader where reader.space_id = bot.space_id and reader.user_id = ${userId})`;
+
+  const shown = (conversationId: string) =>
+    database
+      .selectFrom('message')
+      .innerJoin('conversation', 'conversation.id', 'message.conversationId')
+      .where('message.conversationId', '=', conversationId)
+      .whereRef('message.position', '>', 'conversation.clearedPosition')
+      .where('message.type', 'in', SHARED_TYPES)
+      .where('message.contentType', 'in', SHARED_CONTENTS);
+
+  return {
+    async insert(row: ConversationShareRow): Promise<void> {
+      await database.insertInto('conversationShare').values(row).execute();
+    },
+    async countShown(conversationId: string): Promise<number> {
+      const { count } = await shown(conversationId)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    /** The share shows what the conversation shows now. */
+    async setMessages(shareId: string, conversationId: string): Promise<void> {
+      await database.deleteFrom('sharedMessage').where('shareId', '=', shareId).execute();
+      await database
+        .insertInto('sharedMessage')
+        .columns(['shareId', 'position', 'messageId'])
+        .expression(
+          shown(conversationId).select((row) => [
+            row.cast<string>(row.val(shareId), 'text').as('shareId'),
+            'message.position',
+            'message.id',
+          ]),
+        )
+        .execute();
+    },
+    async setShownUntil(shareId: string, shownUntil: number): Promise<void> {
+      await database.updateTable('conversationShare').set({ shownUntil }).where('id', '=', shareId).execute();
+    },
+    async countOwn({ userId }: Scope, audience: ShareAudience, now: number): Promise<number> {
+      const { count } = await open(now)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('conversation.userId', '=', userId)
+        .where('conversationShare.audience', '=', audience)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    listOwn({ userId }: Scope, now: number): Promise<FoundShare[]> {
+      return found(now)
+        .where('conversation.userId', '=', userId)
+        .orderBy('conversationShare.shownUntil', 'desc')
+        .orderBy('conversationShare.id', 'desc')
+        .execute();
+    },
+    findOwn({ userId }: Scope, id: string, now: number): Promise<FoundShare | undefined> {
+      return found(now)
+        .where('conversation.userId', '=', userId)
+        .where('conversationShare.id', '=', id)
+        .executeTakeFirst();
+    },
+    /** The holder of the secret may read it. */
+    findBySecret(secretHash: string, now: number): Promise<FoundShare | undefined> {
+      return found(now).where('conversationShare.secretHash', '=', secretHash).executeTakeFirst();
+    },
+    /** For the access rule: of these, those with bots of the caller's spaces. */
+    listInSpacesOf(scope: Scope, ids: readonly string[], now: number): Promise<FoundShare[]> {
+      return found(now).where('conversationShare.id', 'in', ids).where(isMember(scope)).execute();
+    },
+    /** The access rule was asked, or a signature checked. */
+    findAuthorised(id: string, now: number): Promise<FoundShare | undefined> {
+      return found(now).where('conversationShare.id', '=', id).executeTakeFirst();
+    },
+    /** Those that others share with a space of the caller. */
+    listOfBot(scope: Scope, botId: string, now: number, limit: number): Promise<FoundShare[]> {
+      return found(now)
+        .where('bot.id', '=', botId)
+        .where('conversationShare.audience', '=', 'space')
+        .where('conversation.userId', '!=', scope.userId)
+        .where(isMember(scope))
+        .orderBy('conversationShare.shownUntil', 'desc')
+        .orderBy('conversationShare.id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+    /** The oldest first. Messages that were deleted or cleared since are not shown. */
+    listMessages(shareId: string, after: number, limit: number): Promise<MessageRow[]> {
+      return database
+        .selectFrom('sharedMessage')
+        .innerJoin('conversationShare', 'conversationShare.id', 'sharedMessage.shareId')
+        .innerJoin('conversation', 'conversation.id', 'conversationShare.conversationId')
+        .innerJoin('message', 'message.id', 'sharedMessage.messageId')
+        .selectAll('message')
+        .where('sharedMessage.shareId', '=', shareId)
+        .where('sharedMessage.position', '>', after)
+        .whereRef('message.position', '>', 'conversation.clearedPosition')
+        .orderBy('sharedMessage.position')
+        .limit(limit)
+        .execute();
+    },
+    /** Whether one of its messages has the file, and files are shared. */
+    async hasFile(shareId: string, objectId: string): Promise<boolean> {
+      const found = await database
+        .selectFrom('sharedMessage')
+        .innerJoin('conversationShare', 'conversationShare.id', 'sharedMessage.shareId')
+        .innerJoin('conversation', 'conversation.id', 'conversationShare.conversationId')
+        .innerJoin('messageObject', 'messageObject.messageId', 'sharedMessage.messageId')
+        .select('sharedMessage.messageId')
+        .where('sharedMessage.shareId', '=', shareId)
+        .where('conversationShare.includesFiles', '=', 1)
+        .where('messageObject.objectId', '=', objectId)
+        .whereRef('sharedMessage.position', '>', 'conversation.clearedPosition')
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    /** One of the caller's own, as the access rule has found. */
+    async delete(id: string): Promise<void> {
+      await database.deleteFrom('conversationShare').where('id', '=', id).execute();
+    },
+    async deleteExpired(now: number): Promise<void> {
+      await database.deleteFrom('conversationShare').where('expiresAt', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { MixContent, type MixItem, type SharedMessage } from '@parley/contract';
+import type { MessageRow } from '../conversation.schema.ts';
+
+/** A signed address opens a file for whoever has it. In a text it is cut, whether files are shared or not. */
+const SIGNED_ADDRESS = /(\/api\/upload\/file\/[0-9a-z]{26})\?[^\s)"'<>\]]*/g;
+const withoutSignatures = (text: string): string => text.replaceAll(SIGNED_ADDRESS, '$1');
+
+/**
+ * What readers of a shared conversation get of a message. Reasoning, usage and feedback are left out, and the sender of a question
+ * has no name. `mix` has the addresses for these readers; without it files are left out.
+ */
+export function toSharedMessage(row: MessageRow, mix: MixContent | undefined): SharedMessage {
+  return {
+    message_id: row.id,
+    reply_id: row.replyId,
+    section_id: row.sectionId,
+    role: row.role,
+    type: row.type === 'question' ? 'question' : 'answer',
+    is_stopped: row.isBroken === 1,
+    content_time: row.contentTime,
+    message_index: String(row.position),
+    bot_id: row.role === 'assistant' ? row.senderId : '',
+    ...sharedContent(row, mix),
+  };
+}
+
+function sharedContent(
+  { content, contentType, brokenPos }: MessageRow,
+  mix: MixContent | undefined,
+): Pick<SharedMessage, 'content' | 'content_type' | 'omitted_file_count'> {
+  if (contentType !== 'mix')
+    return {
+      content: withoutSignatures(brokenPos === null ? content : content.slice(0, brokenPos)),
+      content_type: contentType,
+      omitted_file_count: 0,
+    };
+  const { item_list, refer_items = [] } = mix ?? MixContent.parse(JSON.parse(content));
+  const keep = (items: readonly MixItem[]) =>
+    items
+      .filter(({ type }) => mix !== undefined || type === 'text')
+      .map((item) => (item.type === 'text' ? { ...item, text: withoutSignatures(item.text) } : item));
+  const items = keep(item_list);
+  const quoted = keep(refer_items);
+  const omitted_file_count = item_list.length + refer_items.length - items.length - quoted.length;
+  if (items.length === 0) return { content: '', content_type: 'text', omitted_file_count };
+  const shared = { item_list: items, ...(quoted.length > 0 && { refer_items: quoted }) };
+  return { content: JSON.stringify(shared), content_type: 'mix', omitted_file_count };
+}

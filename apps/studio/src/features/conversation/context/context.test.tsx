@@ -1,0 +1,130 @@
+import {
+  type ChatMessage,
+  type ConversationContext,
+  GetConversationContext,
+  InitConversation,
+  MessageStatus,
+  UseConversationSummary,
+} from '@parley/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { initResponse, openChatPage } from '../../../testing/open-chat-page.tsx';
+
+const context: ConversationContext = {
+  context: {
+    model_name: 'Small',
+    context_tokens: 8_000,
+    prompt_tokens: 500,
+    knowledge_tokens: 0,
+    tool_tokens: 300,
+    history_tokens: 1_100,
+    question_tokens: 100,
+    answer_room_tokens: 4_000,
+    is_long: false,
+  },
+  usage: { input_tokens: 12_345, output_tokens: 678, cost: 0.0421 },
+};
+const summary = { summary_id: '90', message_index: '2', text: 'They bake bread.', is_used: true, created_at: 1 };
+
+const message = (change: Partial<ChatMessage>): ChatMessage => ({
+  message_id: '1',
+  reply_id: '0',
+  section_id: '60',
+  role: 'user',
+  type: 'question',
+  content: 'Hello',
+  reasoning_content: '',
+  content_type: 'text',
+  extra_info: {},
+  status: MessageStatus.available,
+  broken_pos: 9_999_999,
+  sender_id: '1',
+  mention_list: [],
+  content_time: Date.UTC(2026, 10, 17, 9),
+  message_index: '1',
+  index: 0,
+  source: 0,
+  ...change,
+});
+const answer = (id: string, reply_id: string, content: string) =>
+  message({ message_id: id, message_index: id, reply_id, content, role: 'assistant', type: 'answer', sender_id: '30' });
+
+const openWith = (data: ConversationContext, messageList: ChatMessage[]) =>
+  openChatPage(undefined, (server) => {
+    server.answer(GetConversationContext, data);
+    server.answerWith(UseConversationSummary, ({ is_used }) => ({ ...data, summary: { ...summary, is_used } }));
+    server.answerWith(InitConversation, ({ conversation_id = '' }) => ({
+      ...initResponse(conversation_id),
+      messageList,
+    }));
+  });
+
+describe('the context gauge', () => {
+  it('shows how full the context is, by what, and the cost of the conversation', async () => {
+    await openWith(context, []);
+    fireEvent.click(await screen.findByRole('button', { name: 'Context 25% full' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Context and cost' }));
+    const rows = shown.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(rows).toEqual([
+      'Prompt of the agent: 500',
+      'Tools: 300',
+      'Earlier messages: 1,100',
+      'Last question: 100',
+      'Kept free for the answer: 4,000',
+      'Input tokens: 12,345',
+      'Output tokens: 678',
+      'Cost: 0.0421',
+    ]);
+  });
+
+  it('is not there before the first answer', async () => {
+    await openWith({}, []);
+    await screen.findByText('Ask me about bread.');
+    expect(screen.queryByRole('button', { name: /^Context/ })).toBeNull();
+  });
+});
+
+describe('the summary of earlier messages', () => {
+  it('is below the last turn it stands for, can be read, undone and used again', async () => {
+    const second = message({ message_id: '3', message_index: '3', content: 'And then?' });
+    const { server } = await openWith({ ...context, summary }, [
+      answer('4', '3', 'Eat.'),
+      second,
+      answer('2', '1', 'Bake.'),
+      message({}),
+    ]);
+    const divider = await screen.findByRole('region', { name: 'Earlier messages were summarised' });
+    expect(divider.textContent).toContain('They bake bread.');
+    const isBefore = (node: Element) =>
+      Boolean(divider.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(isBefore(screen.getByText('And then?'))).toBe(true);
+    expect(isBefore(screen.getByText('Bake.'))).toBe(false);
+    fireEvent.click(within(divider).getByRole('button', { name: 'Undo' }));
+    const unused = await screen.findByRole('region', { name: 'The summary of earlier messages is not used' });
+    expect(server.requestsOf(UseConversationSummary)[0]?.body).toEqual({
+      conversation_id: '50',
+      summary_id: '90',
+      is_used: false,
+    });
+    fireEvent.click(within(unused).getByRole('button', { name: 'Use summary' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Earlier messages were summarised' })).toBeTruthy());
+  });
+});
+
+describe('the outline of a long answer', () => {
+  it('lists its headings and goes to them', async () => {
+    const text = `# Flour\n\n${'text '.repeat(400)}\n\n## Water\n\nSome.\n\n## Oven\n\nHot.`;
+    await openWith({}, [answer('2', '1', text), message({})]);
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Outline' }), { key: 'Enter' });
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Flour', 'Water', 'Oven']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Oven' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Oven'));
+  });
+
+  it('is not there for a short one', async () => {
+    await openWith({}, [answer('2', '1', '# One\n## Two\n## Three'), message({})]);
+    await screen.findByText('Three');
+    expect(screen.queryByRole('button', { name: 'Outline' })).toBeNull();
+  });
+});

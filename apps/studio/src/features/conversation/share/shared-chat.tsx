@@ -1,0 +1,84 @@
+import {
+  ChatPanel,
+  DIAGRAM_PAGE_PATH,
+  type MessageSlotProps,
+  useChatClient,
+  useConversation,
+  useListHandle,
+} from '@parley/chat-panel';
+import { Scene, type SharedConversation } from '@parley/contract';
+import { Text } from '@parley/ui';
+import { createContext, use, useEffect, useRef, useState } from 'react';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type LoadSharedPage, sharedTransport } from './shared-transport.ts';
+
+/** How many files of a message were left out. */
+const OmittedFilesContext = createContext<ReadonlyMap<string, number>>(new Map());
+
+function OmittedFiles({ messageId }: MessageSlotProps) {
+  const { t } = useTranslation();
+  const count = use(OmittedFilesContext).get(messageId) ?? 0;
+  if (count === 0) return null;
+  return (
+    <Text tone="muted" size="label">
+      {t('shared_omitted_files', { count })}
+    </Text>
+  );
+}
+
+/** A reader begins at the beginning; a panel shows the end of what it has loaded. */
+function StartAtFirst() {
+  const { list } = useListHandle();
+  const firstId = useConversation(({ init, messages }) =>
+    init.status === 'success' ? (messages.at(-1)?.message_id ?? null) : null,
+  );
+  const isReached = useRef(false);
+  useEffect(() => {
+    if (firstId === null || isReached.current) return;
+    isReached.current = true;
+    void list.current?.goToMessage(firstId);
+  }, [firstId, list]);
+  return null;
+}
+
+const slots = { MessageBoxFooter: OmittedFiles, MessageListFloatSlot: StartAtFirst };
+const keyboardShortcuts = { help: null };
+
+interface SharedChatProps {
+  /** The link or the share: another one is another conversation. */
+  place: string;
+  first: SharedConversation;
+  loadPage: LoadSharedPage;
+}
+
+/** The messages of a shared conversation, read-only. */
+export function SharedChat({ place, first, loadPage }: SharedChatProps) {
+  const locale = useLocale();
+  const [omitted] = useState(() => new Map<string, number>());
+  const client = useChatClient(place, () => ({
+    botId: first.bot_id,
+    scene: Scene.default,
+    transport: sharedTransport(first, loadPage, ({ messages }) => {
+      for (const { message_id, omitted_file_count } of messages) omitted.set(message_id, omitted_file_count);
+    }),
+    enableSubscription: false,
+  }));
+  return (
+    client && (
+      <OmittedFilesContext value={omitted}>
+        <ChatPanel
+          client={client}
+          locale={locale}
+          theme="home"
+          slots={slots}
+          keyboardShortcuts={keyboardShortcuts}
+          diagramFrameUrl={DIAGRAM_PAGE_PATH}
+          showOnboardingMessage={false}
+          enableTwoWayLoad
+          readonly
+        />
+      </OmittedFilesContext>
+    )
+  );
+}
