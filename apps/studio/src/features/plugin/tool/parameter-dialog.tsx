@@ -32,6 +32,8 @@ interface ParameterDialogProps {
   isPart: boolean;
   /** The item of a list, or a body that is one value. */
   isNameless: boolean;
+  /** What it is, is decided by a server: only who gives its value can be changed. */
+  isFixed: boolean;
   /** Names that the others at its level have. */
   takenNames: readonly string[];
   onSave: (parameter: ToolParameter) => void;
@@ -39,8 +41,9 @@ interface ParameterDialogProps {
 }
 
 /** One parameter of a tool: what it is, where it is sent, who gives its value. */
-export function ParameterDialog({ title, parameter, isPart, isNameless, takenNames, onSave, onClose }: ParameterDialogProps) {
+export function ParameterDialog({ parameter, isPart, isNameless, isFixed, takenNames, ...dialog }: ParameterDialogProps) {
   const { t } = useTranslation();
+  const { title, onSave, onClose } = dialog;
   const [draft, setDraft] = useState(parameter);
   const change = (part: Partial<ToolParameter>) => setDraft({ ...draft, ...part });
   const { name, desc, type, source } = draft;
@@ -74,6 +77,7 @@ export function ParameterDialog({ title, parameter, isPart, isNameless, takenNam
             label={t('plugin_name')}
             value={name}
             maxLength={PARAMETER_NAME_MAX}
+            readOnly={isFixed}
             autoComplete="off"
             spellCheck={false}
             error={isTaken ? t('plugin_name_taken') : undefined}
@@ -89,40 +93,7 @@ export function ParameterDialog({ title, parameter, isPart, isNameless, takenNam
           maxLength={PARAMETER_DESCRIPTION_MAX}
           onChange={({ target }) => change({ desc: target.value })}
         />
-        <Grid columnWidth={180} gap={4}>
-          <Select
-            label={t('plugin_type')}
-            value={String(type)}
-            options={parameterTypes.map(({ value, label }) => ({ value: String(value), label: t(label) }))}
-            onValueChange={(value) => change({ type: Number(value) as ParameterType, default_value: undefined })}
-          />
-          {!isPart && (
-            <Select
-              label={t('plugin_place')}
-              value={String(draft.location)}
-              options={parameterLocations.map(({ value, label }) => ({ value: String(value), label: t(label) }))}
-              onValueChange={(value) => change({ location: Number(value) as ParameterLocation })}
-            />
-          )}
-          {type === ParameterType.string && (
-            <Select
-              label={t('plugin_file')}
-              value={draft.file_type ?? NO_FILE}
-              options={[
-                { value: NO_FILE, label: t('plugin_file_none') },
-                ...ParameterFile.options.map((value) => ({ value, label: t(`plugin_file_${value}`) })),
-              ]}
-              onValueChange={(value) =>
-                change({ file_type: value === NO_FILE ? undefined : (value as ParameterFile) })
-              }
-            />
-          )}
-        </Grid>
-        <Checkbox
-          label={t('plugin_required_long')}
-          checked={draft.is_required}
-          onCheckedChange={(is_required) => change({ is_required })}
-        />
+        {!isFixed && <Shape draft={draft} isPart={isPart} onChange={change} />}
         <SegmentedControl
           label={t('plugin_source')}
           value={String(source)}
@@ -142,7 +113,7 @@ export function ParameterDialog({ title, parameter, isPart, isNameless, takenNam
           />
         )}
         <DefaultValue draft={draft} onChange={(default_value) => change({ default_value })} />
-        {source === ParameterSource.model && mayHaveChoices(type) && (
+        {!isFixed && source === ParameterSource.model && mayHaveChoices(type) && (
           <Textarea
             label={t('plugin_choices')}
             hint={t('plugin_choices_hint')}
@@ -157,6 +128,56 @@ export function ParameterDialog({ title, parameter, isPart, isNameless, takenNam
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+interface ShapeProps {
+  draft: ToolParameter;
+  isPart: boolean;
+  onChange: (change: Partial<ToolParameter>) => void;
+}
+
+/** Type, place and whether it has to be there. */
+function Shape({ draft, isPart, onChange }: ShapeProps) {
+  const { t } = useTranslation();
+  const { type } = draft;
+  return (
+    <>
+      <Grid columnWidth={180} gap={4}>
+        <Select
+          label={t('plugin_type')}
+          value={String(type)}
+          options={parameterTypes.map(({ value, label }) => ({ value: String(value), label: t(label) }))}
+          onValueChange={(value) => onChange({ type: Number(value) as ParameterType, default_value: undefined })}
+        />
+        {!isPart && (
+          <Select
+            label={t('plugin_place')}
+            value={String(draft.location)}
+            options={parameterLocations.map(({ value, label }) => ({ value: String(value), label: t(label) }))}
+            onValueChange={(value) => onChange({ location: Number(value) as ParameterLocation })}
+          />
+        )}
+        {type === ParameterType.string && (
+          <Select
+            label={t('plugin_file')}
+            value={draft.file_type ?? NO_FILE}
+            options={[
+              { value: NO_FILE, label: t('plugin_file_none') },
+              ...ParameterFile.options.map((value) => ({ value, label: t(`plugin_file_${value}`) })),
+            ]}
+            onValueChange={(value) =>
+              onChange({ file_type: value === NO_FILE ? undefined : (value as ParameterFile) })
+            }
+          />
+        )}
+      </Grid>
+      <Checkbox
+        label={t('plugin_required_long')}
+        checked={draft.is_required}
+        onCheckedChange={(is_required) => onChange({ is_required })}
+      />
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ import { TreeList, TreeRow } from './tree-row.tsx';
 interface ParameterTreeProps {
   label: string;
   parameters: readonly ToolParameter[];
+  /** What they are is decided by a server: only who gives their values can be changed. */
+  isFixed?: boolean;
   /** Left out, the tree is only read. */
   onAsk?: ((action: TreeAction) => void) | undefined;
 }
@@ -20,11 +22,11 @@ export interface TreeAction {
 }
 
 /** The parameters of a tool: what each is, and who gives its value. */
-export function ParameterTree({ label, parameters, onAsk }: ParameterTreeProps) {
-  return <Level label={label} parameters={parameters} path={[]} onAsk={onAsk} />;
+export function ParameterTree(tree: ParameterTreeProps) {
+  return <Level {...tree} path={[]} />;
 }
 
-function Level({ label, parameters, path, onAsk }: ParameterTreeProps & { path: TreePath }) {
+function Level({ label, parameters, path, isFixed = false, onAsk }: ParameterTreeProps & { path: TreePath }) {
   return (
     <TreeList label={label} isInner={path.length > 0}>
       {parameters.map((parameter, index) => (
@@ -33,6 +35,7 @@ function Level({ label, parameters, path, onAsk }: ParameterTreeProps & { path: 
           key={index}
           parameter={parameter}
           path={[...path, index]}
+          isFixed={isFixed}
           onAsk={onAsk}
         />
       ))}
@@ -43,15 +46,19 @@ function Level({ label, parameters, path, onAsk }: ParameterTreeProps & { path: 
 interface ParameterProps {
   parameter: ToolParameter;
   path: TreePath;
+  isFixed: boolean;
   onAsk: ParameterTreeProps['onAsk'];
 }
 
-function Parameter({ parameter, path, onAsk }: ParameterProps) {
+function Parameter({ parameter, path, isFixed, onAsk }: ParameterProps) {
   const { t } = useTranslation();
   const { type, location, sub_parameters: parts = [] } = parameter;
   const name = parameter.name || t(parameter.is_whole_body ? 'plugin_whole_body' : 'plugin_list_item');
   const mayHaveMore =
-    hasParts(type) && path.length < PARAMETER_DEPTH_MAX && (type === ParameterType.object || parts.length === 0);
+    !isFixed &&
+    hasParts(type) &&
+    path.length < PARAMETER_DEPTH_MAX &&
+    (type === ParameterType.object || parts.length === 0);
   return (
     <TreeRow
       name={name}
@@ -78,17 +85,19 @@ function Parameter({ parameter, path, onAsk }: ParameterProps) {
               icon={<Pencil aria-hidden />}
               onClick={() => onAsk({ type: 'edit', path })}
             />
-            <IconButton
-              label={t('plugin_part_remove', { name })}
-              icon={<X aria-hidden />}
-              onClick={() => onAsk({ type: 'remove', path })}
-            />
+            {!isFixed && (
+              <IconButton
+                label={t('plugin_part_remove', { name })}
+                icon={<X aria-hidden />}
+                onClick={() => onAsk({ type: 'remove', path })}
+              />
+            )}
           </>
         )
       }
     >
       {parts.length > 0 && (
-        <Level label={t('plugin_parts_of', { name })} parameters={parts} path={path} onAsk={onAsk} />
+        <Level label={t('plugin_parts_of', { name })} parameters={parts} path={path} isFixed={isFixed} onAsk={onAsk} />
       )}
     </TreeRow>
   );
