@@ -22,6 +22,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
@@ -126,11 +127,25 @@ export function createPluginService(dependencies: Dependencies) {
           updatedAt: now(),
         });
         await plugins.insertTools(newToolRows(id, tools, 0, clockAndIds));
-        const names = secret !== undefined && takesSharedSecret(auth) && (await plugins.findNames(id));
-        if (names) await auditLog.write(transaction, scope, 'plugin-secret-stored', names);
+        if (secret !== undefined) await noteSecret(transaction, scope, id, auth);
       }),
     );
     return id;
+  }
+
+  /** A secret for one address or one kind of auth is not tried with another. */
+  async function secretAfter(
+    transaction: Database,
+    plugin: PluginRow,
+    { url, auth, secret }: { url: string; auth: PluginAuth; secret: string | undefined },
+  ): Promise<Partial<PluginRow>> {
+    if (secret !== undefined) return secrets.seal(transaction, { id: plugin.id, url }, auth, secret);
+    return keepsSecret(plugin, url, auth) ? {} : { sealedSecret: null, secretOrigin: null };
+  }
+
+  async function noteSecret(transaction: Database, scope: Scope, id: string, auth: PluginAuth): Promise<void> {
+    const names = takesSharedSecret(auth) && (await createPluginStore(transaction).findNames(id));
+    if (names) await auditLog.write(transaction, scope, 'plugin-secret-stored', names);
   }
 
   return {
@@ -161,26 +176,18 @@ export function createPluginService(dependencies: Dependencies) {
         const plugins = createPluginStore(transaction);
         const plugin = await plugins.lockAuthorised(plugin_id);
         if (!plugin) throw new NotFound();
-        const url = request.url ?? plugin.url;
-        const auth = request.auth ?? readAuth(plugin);
-        const sealed =
-          secret !== undefined
-            ? await secrets.seal(transaction, { id: plugin_id, url }, auth, secret)
-            : keepsSecret(plugin, url, auth)
-              ? {}
-              : { sealedSecret: null, secretOrigin: null };
+        const { url = plugin.url, auth = readAuth(plugin) } = request;
         const isSentElsewhere = url !== plugin.url || JSON.stringify(auth) !== plugin.auth;
         await plugins.update(plugin_id, {
           name: name ?? plugin.name,
           description: desc ?? plugin.description,
           url,
           auth: JSON.stringify(auth),
-          ...sealed,
+          ...(await secretAfter(transaction, plugin, { url, auth, secret })),
           ...(isSentElsewhere && { isChanged: 1 as const }),
           updatedAt: now(),
         });
-        const names = secret !== undefined && takesSharedSecret(auth) && (await plugins.findNames(plugin_id));
-        if (names) await auditLog.write(transaction, scope, 'plugin-secret-stored', names);
+        if (secret !== undefined) await noteSecret(transaction, scope, plugin_id, auth);
       });
     },
     async delete(scope: Scope, id: string): Promise<void> {
@@ -259,7 +266,6 @@ export function createPluginService(dependencies: Dependencies) {
   };
 }
 
-/** A key for one address or one kind of auth is not tried with another. */
 function keepsSecret(plugin: PluginRow, url: string, auth: PluginAuth): boolean {
   const before = readAuth(plugin);
   return before.type === auth.type && takesSharedSecret(auth) && plugin.secretOrigin === secretOriginOf(url, auth);

@@ -17,8 +17,8 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import { checkTool } from './check-tool.ts';
 import { PluginRefusal, TooManyPluginTools } from './plugin.errors.ts';
-import type { PluginToolRow } from './plugin.schema.ts';
-import { createPluginStore, readDefinition, readPublished } from './plugin.store.ts';
+import type { PluginRow, PluginToolRow } from './plugin.schema.ts';
+import { createPluginStore, type PluginStore, readDefinition, readPublished } from './plugin.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -50,6 +50,15 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
 
   const noteChange = (transaction: Database, pluginId: string) =>
     createPluginStore(transaction).update(pluginId, { isChanged: 1, updatedAt: clockAndIds.now() });
+
+  async function refuseChange(plugins: PluginStore, plugin: PluginRow, row: PluginToolRow, tool: ToolDefinition) {
+    const isMcp = plugin.source === 'mcp';
+    if (isMcp && (tool.name !== row.name || tool.path !== readDefinition(row).path))
+      throw new PluginRefusal('toolOfMcpFixed');
+    const others = (await plugins.listTools(plugin.id)).filter(({ id }) => id !== row.id);
+    refuseTakenNames(others, [tool]);
+    checkTool(tool, isMcp);
+  }
 
   return {
     async list({
@@ -84,15 +93,7 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
         const plugin = row && (await plugins.lockAuthorised(row.pluginId));
         if (!row || !plugin) throw new NotFound();
         const before = readDefinition(row);
-        if (tool) {
-          if (plugin.source === 'mcp' && (tool.name !== before.name || tool.path !== before.path))
-            throw new PluginRefusal('toolOfMcpFixed');
-          refuseTakenNames(
-            (await plugins.listTools(plugin.id)).filter(({ id }) => id !== api_id),
-            [tool],
-          );
-          checkTool(tool, plugin.source === 'mcp');
-        }
+        if (tool) await refuseChange(plugins, plugin, row, tool);
         const debugStatus = tool && !sendsTheSame(before, tool) ? DebugStatus.waiting : row.debugStatus;
         await plugins.updateTool(api_id, {
           ...(tool && { name: tool.name, definition: JSON.stringify(tool) }),

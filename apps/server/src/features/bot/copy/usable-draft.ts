@@ -51,8 +51,7 @@ export async function usableDraft(
   const databases = await findDatabases(draft.database_list);
   for (const name of databases.leftOut) leftOut.push({ part: 'database', name });
   const plugins = await listPlugins(draft.plugin_list);
-  for (const { plugin_id, plugin_name: name = '' } of draft.plugin_list)
-    if (plugins.every((plugin) => plugin.plugin_id !== plugin_id)) leftOut.push({ part: 'plugin', name });
+  leftOut.push(...missingPlugins(draft.plugin_list, plugins));
   if (!isModelThere) leftOut.unshift({ part: 'model', name: '' });
   if (!isIconThere) leftOut.push({ part: 'icon', name: '' });
   if (!isBackgroundThere) leftOut.push({ part: 'background', name: '' });
@@ -83,3 +82,8 @@ export async function usableDraft(
 /** Without the pictures that are not there. */
 const withPictures = (prologue: string, pictures: ReadonlySet<string>): string =>
   withPictureAddresses(prologue, (id) => (pictures.has(id) ? objectUrl(id) : undefined));
+
+const missingPlugins = (wanted: BotDraft['plugin_list'], found: BotDraft['plugin_list']): LeftOutPart[] =>
+  wanted
+    .filter(({ plugin_id }) => found.every((plugin) => plugin.plugin_id !== plugin_id))
+    .map(({ plugin_name: name = '' }) => ({ part: 'plugin', name }));

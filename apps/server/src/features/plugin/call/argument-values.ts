@@ -19,7 +19,7 @@ export interface ArgumentValue {
 /** What is sent for each parameter; those without a value are left out. */
 export function argumentValues(tool: ToolDefinition, sources: ArgumentSources): ArgumentValue[] {
   return nameParameters(tool).flatMap(({ key, parameter }) => {
-    const value = valueOf(parameter, ownValue(sources.args, key), sources);
+    const value = resolve(parameter, ownValue(sources.args, key), sources);
     return value === undefined ? [] : [{ parameter, value }];
   });
 }
@@ -27,24 +27,36 @@ export function argumentValues(tool: ToolDefinition, sources: ArgumentSources): 
 const ownValue = (values: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(values, key) && values[key] !== null ? values[key] : undefined;
 
-function valueOf(parameter: ToolParameter, given: unknown, sources: ArgumentSources): unknown {
-  const { source, variable_key = '', type, sub_parameters: parts = [] } = parameter;
+function resolve(parameter: ToolParameter, given: unknown, sources: ArgumentSources): unknown {
+  const { source, type, sub_parameters: parts = [] } = parameter;
   const own = source === ParameterSource.model || sources.isDebug ? given : undefined;
-  if (own !== undefined && type === ParameterType.array && Array.isArray(own)) {
-    const [item] = parts;
-    return item ? own.map((one) => valueOf(item, one, sources)).filter((one) => one !== undefined) : own;
-  }
+  if (type === ParameterType.array && Array.isArray(own)) return resolveItems(own, parts[0], sources);
   if (type === ParameterType.object && parts.length > 0 && (own === undefined || isRecord(own))) {
-    const inside = parts.flatMap((part) => {
-      const value = valueOf(part, own && ownValue(own, part.name), sources);
-      return value === undefined ? [] : [[part.name, value] as const];
-    });
-    if (own !== undefined || inside.length > 0) return Object.fromEntries(inside);
+    const inside = resolveParts(own, parts, sources);
+    if (own !== undefined || Object.keys(inside).length > 0) return inside;
   }
-  if (own !== undefined) return own;
-  const kept = source === ParameterSource.variable ? sources.variables[variable_key] : undefined;
-  const fromVariable = kept === undefined || kept === '' ? undefined : valueOfText(parameter, kept);
-  return fromVariable ?? defaultOf(parameter);
+  return own ?? variableOf(parameter, sources) ?? defaultOf(parameter);
+}
+
+const resolveItems = (
+  list: readonly unknown[],
+  item: ToolParameter | undefined,
+  sources: ArgumentSources,
+): unknown[] => (item ? list.map((one) => resolve(item, one, sources)).filter((one) => one !== undefined) : [...list]);
+
+function resolveParts(
+  given: Readonly<Record<string, unknown>> | undefined,
+  parts: readonly ToolParameter[],
+  sources: ArgumentSources,
+): Record<string, unknown> {
+  const inside = parts.map((part) => [part.name, resolve(part, given && ownValue(given, part.name), sources)] as const);
+  return Object.fromEntries(inside.filter(([, value]) => value !== undefined));
+}
+
+function variableOf(parameter: ToolParameter, { variables }: ArgumentSources): unknown {
+  const { source, variable_key = '' } = parameter;
+  const kept = source === ParameterSource.variable ? ownValue(variables, variable_key) : undefined;
+  return kept === undefined || kept === '' ? undefined : valueOfText(parameter, String(kept));
 }
 
 const defaultOf = (parameter: ToolParameter): unknown =>

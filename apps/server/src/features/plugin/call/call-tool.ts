@@ -22,6 +22,7 @@ const RESPONSE_MAX_BYTES = 5_000_000;
 const RETRY_AFTER_MS = 500;
 const RETRY_AFTER_MAX_MS = 5_000;
 const BUSY = [429, 502, 503, 504];
+const NO_FILES: ReadonlyMap<string, SentFile> = new Map();
 
 /** Who calls a tool, and with what. */
 export interface ToolCallRequest extends ArgumentSources {
@@ -63,29 +64,37 @@ export type CallTool = ReturnType<typeof createCallTool>;
 /** Calls a tool of an HTTP API. A call that only reads is tried once more where the server was busy or could not be reached. */
 export function createCallTool({ safeRequest, authoriseCall, readFiles }: Dependencies) {
   return async function callTool(call: ToolCallRequest): Promise<ToolCallResult> {
-    let sent: ShownRequest | null = null;
+    const sent: { request: ShownRequest | null } = { request: null };
     try {
-      const values = argumentValues(call.tool, call);
-      const names = values.filter(({ parameter }) => parameter.file_type !== undefined).flatMap(({ value }) => value);
-      const files =
-        call.tool.body_kind === 'multipart' ? await readFiles(call.userId, names.map(String), call.signal) : new Map();
-      const request = buildRequest(call.plugin.url, call.tool, values, files);
-      const authorised = await authoriseCall.authorise(call.plugin, call.userId);
-      if (authorised.kind === 'no-secret') return { kind: 'failed', request: null, reason: NO_SECRET[call.locale] };
-      if (authorised.kind === 'not-connected') return authorised;
-      sent = toShown(request, authorised);
-      const first = await send(call, request, authorised);
-      if (first.status !== 401) return toResult(call, sent, first, authorised);
-      const renewed = await authoriseCall.renew(call.plugin, call.userId);
-      if (renewed?.kind === 'not-connected') return renewed;
-      if (renewed?.kind !== 'ready') return toResult(call, sent, first, authorised);
-      return toResult(call, toShown(request, renewed), await send(call, request, renewed), renewed);
+      return await attempt(call, sent);
     } catch (error) {
       const reason = reasonOf(error, call.locale);
       if (reason === null || call.signal.aborted) throw error;
-      return { kind: 'failed', request: sent, reason };
+      return { kind: 'failed', request: sent.request, reason };
     }
   };
+
+  async function attempt(call: ToolCallRequest, sent: { request: ShownRequest | null }): Promise<ToolCallResult> {
+    const request = await toRequest(call);
+    const authorised = await authoriseCall.authorise(call.plugin, call.userId);
+    if (authorised.kind === 'no-secret') return { kind: 'failed', request: null, reason: NO_SECRET[call.locale] };
+    if (authorised.kind === 'not-connected') return authorised;
+    sent.request = toShown(request, authorised);
+    const first = await send(call, request, authorised);
+    if (first.status !== 401) return toResult(call, sent.request, first, authorised);
+    const renewed = await authoriseCall.renew(call.plugin, call.userId);
+    if (renewed?.kind === 'not-connected') return renewed;
+    if (renewed?.kind !== 'ready') return toResult(call, sent.request, first, authorised);
+    return toResult(call, toShown(request, renewed), await send(call, request, renewed), renewed);
+  }
+
+  async function toRequest(call: ToolCallRequest): Promise<BuiltRequest> {
+    const values = argumentValues(call.tool, call);
+    const named = values.filter(({ parameter }) => parameter.file_type !== undefined).flatMap(({ value }) => value);
+    const isSent = call.tool.body_kind === 'multipart' && named.length > 0;
+    const files = isSent ? await readFiles(call.userId, named.map(String), call.signal) : NO_FILES;
+    return buildRequest(call.plugin.url, call.tool, values, files);
+  }
 
   async function send(call: ToolCallRequest, request: BuiltRequest, authorised: Ready) {
     const mayRepeat = call.tool.risk === 'reads' || call.tool.risk === 'searches';

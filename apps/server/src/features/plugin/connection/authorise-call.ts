@@ -87,15 +87,17 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     return secrets.open(connectionPlace(connection.userId, connection.pluginId), connection.sealed);
   }
 
+  const fits = (connection: PluginConnectionRow, { url, auth }: CalledPlugin): boolean =>
+    connection.isExpired === 0 &&
+    connection.sealed !== null &&
+    connection.origin === originOf(url) &&
+    connection.kind === (auth.type === 'oauth' ? 'oauth' : 'key');
+
   async function ofUser(plugin: CalledPlugin, userId: string, kind: ConnectionKind): Promise<Authorisation> {
     const missing = { kind: 'not-connected', connection: kind } as const;
     const connection = await store.find(userId, plugin.row.id);
-    const isUsable =
-      connection?.isExpired === 0 &&
-      connection.origin === originOf(plugin.url) &&
-      connection.kind === (kind === 'oauth' ? 'oauth' : 'key');
-    const opened = connection && isUsable ? openConnection(connection) : null;
-    if (!connection || opened === null) return missing;
+    const opened = connection && fits(connection, plugin) ? openConnection(connection) : null;
+    if (opened === null) return missing;
     if (plugin.auth.type === 'key' || plugin.auth.type === 'basic') return withSecret(plugin.auth, opened);
     const tokens: Tokens = JSON.parse(opened);
     if (isFresh(tokens, now())) return bearer(tokens.accessToken);
@@ -132,13 +134,16 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       return kept;
     } catch (error) {
       if (!(error instanceof TokensRefused && error.isFinal)) throw error;
-      // Another process may have been faster with a token that works once.
-      const current = await store.find(userId, row.id);
-      const opened = current && openConnection(current);
-      const latest: Tokens | null = opened ? JSON.parse(opened) : null;
-      if (latest && latest.accessToken !== tokens.accessToken && isFresh(latest, now())) return latest;
-      return expire(userId, row.id);
+      return (await findNewer(userId, row.id, tokens)) ?? expire(userId, row.id);
     }
+  }
+
+  /** Another process may have been faster with a token that works once. */
+  async function findNewer(userId: string, pluginId: string, tokens: Tokens): Promise<Tokens | null> {
+    const current = await store.find(userId, pluginId);
+    const opened = current ? openConnection(current) : null;
+    const latest: Tokens | null = opened === null ? null : JSON.parse(opened);
+    return latest && latest.accessToken !== tokens.accessToken && isFresh(latest, now()) ? latest : null;
   }
 
   async function expire(userId: string, pluginId: string): Promise<null> {
@@ -192,16 +197,10 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     sealTokens,
     noteUse: (userId: string, pluginId: string) => store.update(userId, pluginId, { usedAt: now() }),
     /** Without asking anybody: whether calls of the user could be made. */
-    async isConnected({ row, url, auth }: CalledPlugin, userId: string): Promise<boolean> {
-      const kind = connectionOf(auth);
-      if (!kind) return true;
-      const connection = await store.find(userId, row.id);
-      return (
-        connection?.isExpired === 0 &&
-        connection.sealed !== null &&
-        connection.origin === originOf(url) &&
-        connection.kind === (kind === 'oauth' ? 'oauth' : 'key')
-      );
+    async isConnected(plugin: CalledPlugin, userId: string): Promise<boolean> {
+      if (connectionOf(plugin.auth) === null) return true;
+      const connection = await store.find(userId, plugin.row.id);
+      return connection !== undefined && fits(connection, plugin);
     },
   };
 }

@@ -13,6 +13,7 @@ import { chosenText, cut } from '../call/read-response.ts';
 import { type AuthoriseCall, type CalledPlugin, connectionOf } from '../connection/authorise-call.ts';
 import type { ConnectionStore } from '../connection/connection.store.ts';
 import { activeResponse, type MockStore } from '../mock/mock.store.ts';
+import type { PluginRow } from '../plugin.schema.ts';
 import type { PluginStore } from '../plugin.store.ts';
 import type { CompiledTool, PublishedPlugins } from '../published-plugins.ts';
 import { approvalQuestion, needsApproval, readApproval } from './approval.ts';
@@ -59,30 +60,31 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     const mockOf = new Map(used.map((set) => [set.toolId, activeResponse(set)]));
     const taken = new Set<string>();
     const tools: Tool[] = [];
-    for (const { plugin_id, version, api_list } of list) {
-      const row = own.get(plugin_id);
-      const published = row && (await findPublished(row, version));
-      if (!row || !published) continue;
-      const plugin: CalledPlugin = { row, url: published.url, auth: published.auth };
-      const isConnected = connectionOf(plugin.auth) === null || (await authoriseCall.isConnected(plugin, scope.userId));
-      for (const { api_id } of api_list) {
-        const tool = published.tools.get(api_id);
-        if (!tool) continue;
-        const name = freeName(tool.definition.name, taken);
+    for (const entry of list) {
+      const row = own.get(entry.plugin_id);
+      for (const { tool, ...rest } of row ? await toolsOfPlugin(row, entry, scope) : [])
         tools.push(
           toTool({
-            name,
-            plugin,
-            version,
+            ...rest,
             tool,
-            isConnected,
-            isApproved: !needsApproval(tool.definition.risk) || approved.has(api_id),
-            mock: mockOf.get(api_id),
+            name: freeName(tool.definition.name, taken),
+            isApproved: !needsApproval(tool.definition.risk) || approved.has(tool.id),
+            mock: mockOf.get(tool.id),
           }),
         );
-      }
     }
     return withSearch(tools);
+  }
+
+  async function toolsOfPlugin(row: PluginRow, { version, api_list }: PluginList[number], { userId }: AgentScope) {
+    const published = await findPublished(row, version);
+    if (!published) return [];
+    const plugin: CalledPlugin = { row, url: published.url, auth: published.auth };
+    const isConnected = connectionOf(plugin.auth) === null || (await authoriseCall.isConnected(plugin, userId));
+    return api_list.flatMap(({ api_id }) => {
+      const tool = published.tools.get(api_id);
+      return tool ? [{ plugin, version, tool, isConnected }] : [];
+    });
   }
 
   function toTool(used: UsedTool): Tool {
