@@ -25,5 +25,4 @@ export const parameterLocationOf = (location: ParameterLocation) =>
   parameterLocations.find(({ value }) => value === location) ?? parameterLocations[0];
 
 /** Whether a value of this type has parts. */
-export const hasParts = (type: ParameterType): boolean =>
-  type === ParameterType.object || type === ParameterType.array;
+export const hasParts = (type: ParameterType): boolean => type === ParameterType.object || type === ParameterType.array;

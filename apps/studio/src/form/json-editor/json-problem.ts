@@ -50,18 +50,18 @@ export function jsonProblem(text: string): JsonProblem | undefined {
     while (comesNext(','));
     need(end);
   };
+  const member = (depth: number): void => {
+    take(SPACE);
+    if (!take(STRING)) stop();
+    need(':');
+    value(depth);
+  };
   const value = (depth: number): void => {
     take(SPACE);
     if (depth > DEPTH_MAX) stop();
-    if (comesNext('[')) return list(']', () => value(depth + 1));
-    if (comesNext('{'))
-      return list('}', () => {
-        take(SPACE);
-        if (!take(STRING)) stop();
-        need(':');
-        value(depth + 1);
-      });
-    if (!take(STRING) && !take(WORD) && !take(NUMBER)) stop();
+    if (comesNext('[')) list(']', () => value(depth + 1));
+    else if (comesNext('{')) list('}', () => member(depth + 1));
+    else if (!take(STRING) && !take(WORD) && !take(NUMBER)) stop();
   };
   try {
     value(0);

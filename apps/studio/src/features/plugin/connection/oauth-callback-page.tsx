@@ -9,7 +9,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { OAUTH_MESSAGE } from './oauth-callback.ts';
 
-type Outcome = { readonly status: 'done'; readonly name: string } | { readonly status: 'failed'; readonly reason: string };
+type Outcome =
+  | { readonly status: 'done'; readonly name: string }
+  | { readonly status: 'failed'; readonly reason: string };
 
 /** The end of connecting an account: an OAuth server leads the window here. */
 export function OAuthCallbackPage() {
@@ -17,23 +19,23 @@ export function OAuthCallbackPage() {
   const outcome = useFinishedConnection();
   return (
     <Page width="centred">
-      <PageTitle>{t('connection_window')}</PageTitle>
-      {!outcome && <Spinner label={t('connection_finishing')} />}
+      <PageTitle>{t('plugin_connection_window')}</PageTitle>
+      {!outcome && <Spinner label={t('plugin_connection_finishing')} />}
       {outcome?.status === 'done' && (
         <EmptyState
           icon={<CircleCheck aria-hidden />}
-          title={t('connection_done', { name: outcome.name })}
-          message={t('connection_done_text')}
-          action={<Button onClick={() => window.close()}>{t('connection_close')}</Button>}
+          title={t('plugin_connection_done', { name: outcome.name })}
+          message={t('plugin_connection_done_text')}
+          action={<Button onClick={() => window.close()}>{t('plugin_connection_close')}</Button>}
         />
       )}
       {outcome?.status === 'failed' && (
         <EmptyState
           role="alert"
           icon={<CircleX aria-hidden />}
-          title={t('connection_failed')}
+          title={t('plugin_connection_failed')}
           message={outcome.reason}
-          action={<Button onClick={() => window.close()}>{t('connection_close')}</Button>}
+          action={<Button onClick={() => window.close()}>{t('plugin_connection_close')}</Button>}
         />
       )}
     </Page>

@@ -4,8 +4,8 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { UserKeyDialog } from './user-key-dialog.tsx';
 import { useConnect } from './use-connect.ts';
+import { UserKeyDialog } from './user-key-dialog.tsx';
 
 /** Where each user connects an account or stores a key: that of the builder, with which they try the plugin. */
 export function OwnConnection({ plugin: { plugin_id, auth, name } }: { plugin: Plugin }) {
@@ -18,9 +18,9 @@ export function OwnConnection({ plugin: { plugin_id, auth, name } }: { plugin: P
   return (
     <Row gap={3} justify="between">
       <Row gap={2}>
-        <Text size="label">{t('connection_own')}</Text>
+        <Text size="label">{t('plugin_connection_own')}</Text>
         <Tag tone={data.is_connected ? 'success' : 'warning'}>
-          {t(data.is_connected ? 'connection_connected' : 'connection_missing')}
+          {t(data.is_connected ? 'plugin_connection_connected' : 'plugin_connection_missing')}
         </Tag>
       </Row>
       <Button
@@ -28,7 +28,7 @@ export function OwnConnection({ plugin: { plugin_id, auth, name } }: { plugin: P
         icon={<Link2 aria-hidden />}
         onClick={() => (auth.type === 'oauth' ? void connect(plugin_id) : setOpen(true))}
       >
-        {t(data.is_connected ? 'connection_renew' : 'connection_connect')}
+        {t(data.is_connected ? 'plugin_connection_renew' : 'plugin_connection_connect')}
       </Button>
       {isOpen && (
         <UserKeyDialog

@@ -5,7 +5,18 @@ import {
   RevokeAuthToken,
   RevokeToolApproval,
 } from '@parley/contract';
-import { Button, ConfirmDialog, EmptyState, ErrorCard, ListRow, SectionHeader, Skeleton, Stack, Tag, useToast } from '@parley/ui';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorCard,
+  ListRow,
+  SectionHeader,
+  Skeleton,
+  Stack,
+  Tag,
+  useToast,
+} from '@parley/ui';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -72,22 +83,22 @@ function ConnectionRow({ connection }: { connection: PluginConnection }) {
   const revoke = useOperationMutation(RevokeAuthToken, {
     onSuccess: async () => {
       await refresh();
-      toast('success', t('connection_revoked', { name }));
+      toast('success', t('plugin_connection_revoked', { name }));
     },
   });
   return (
     <ListRow
-      leading={<PluginPicture name={name} src="" size={32} />}
+      leading={<PluginPicture size={32} />}
       title={name}
-      tag={is_expired && <Tag tone="warning">{t('connection_expired')}</Tag>}
+      tag={is_expired && <Tag tone="warning">{t('plugin_connection_expired')}</Tag>}
       details={[
-        t(kind === 'oauth' ? 'connection_account' : 'connection_key'),
-        t('connection_since', { time: formatTime(create_time) }),
-        ...(used_time === null ? [] : [t('connection_used', { time: formatTime(used_time) })]),
+        t(kind === 'oauth' ? 'plugin_connection_account' : 'plugin_connection_key'),
+        t('plugin_connection_since', { time: formatTime(create_time) }),
+        ...(used_time === null ? [] : [t('plugin_connection_used', { time: formatTime(used_time) })]),
       ]}
       action={
-        <Button size="small" aria-label={t('connection_revoke_of', { name })} onClick={() => setAsked(true)}>
-          {t('connection_revoke')}
+        <Button size="small" aria-label={t('plugin_connection_revoke_of', { name })} onClick={() => setAsked(true)}>
+          {t('plugin_connection_revoke')}
         </Button>
       }
     >
@@ -95,9 +106,9 @@ function ConnectionRow({ connection }: { connection: PluginConnection }) {
         <ConfirmDialog
           open
           onOpenChange={setAsked}
-          title={t('connection_revoke_of', { name })}
-          text={t('connection_revoke_text')}
-          confirmLabel={t('connection_revoke')}
+          title={t('plugin_connection_revoke_of', { name })}
+          text={t('plugin_connection_revoke_text')}
+          confirmLabel={t('plugin_connection_revoke')}
           cancelLabel={t('cancel')}
           closeLabel={t('close')}
           isDangerous
@@ -116,7 +127,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
   const revoke = useOperationMutation(RevokeToolApproval, { onSuccess: () => void refresh() });
   return (
     <ListRow
-      leading={<PluginPicture name={plugin_name} src="" size={32} />}
+      leading={<PluginPicture size={32} />}
       title={tool_name}
       details={[plugin_name, bot_name]}
       action={

@@ -41,7 +41,7 @@ export function useConnect(): (pluginId: string) => Promise<void> {
     try {
       const { authorize_url } = await call(StartOAuth, { plugin_id: pluginId });
       if (opened) opened.location.href = authorize_url;
-      else toast('error', t('connection_blocked'));
+      else toast('error', t('plugin_connection_blocked'));
     } catch (error) {
       opened?.close();
       toast('error', errorMessage(error));

@@ -26,7 +26,7 @@ export function UserKeyDialog({ plugin, isBasic, onClose }: UserKeyDialogProps) 
   const save = useOperationMutation(SetUserPluginKey, {
     onSuccess: async () => {
       await refresh();
-      toast('success', t('connection_saved', { name: plugin.name }));
+      toast('success', t('plugin_connection_saved', { name: plugin.name }));
       onClose();
     },
     onError: (error) => setFailure(errorMessage(error)),
@@ -35,8 +35,8 @@ export function UserKeyDialog({ plugin, isBasic, onClose }: UserKeyDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('connection_key_title', { name: plugin.name })}
-      description={t('connection_key_hint')}
+      title={t('plugin_connection_key_title', { name: plugin.name })}
+      description={t('plugin_connection_key_hint')}
       closeLabel={t('close')}
       size="small"
       footer={

@@ -47,7 +47,9 @@ export type ReadArguments =
 export function readArguments(parameters: readonly ToolParameter[], draft: ArgumentsDraft): ReadArguments {
   const problems: Record<string, ArgumentProblem> = {};
   const value = readObject(parameters, draft, '', problems);
-  return Object.keys(problems).length > 0 ? { status: 'incomplete', problems } : { status: 'complete', value: value ?? {} };
+  return Object.keys(problems).length > 0
+    ? { status: 'incomplete', problems }
+    : { status: 'complete', value: value ?? {} };
 }
 
 function readObject(
@@ -100,7 +102,8 @@ function readText(type: ParameterType, text: string, path: string, problems: Rec
   if (type === ParameterType.boolean) return text === 'true';
   if (type === ParameterType.integer || type === ParameterType.number) {
     const number = Number(text);
-    const isRight = text.trim() !== '' && (type === ParameterType.integer ? Number.isInteger(number) : Number.isFinite(number));
+    const isRight =
+      text.trim() !== '' && (type === ParameterType.integer ? Number.isInteger(number) : Number.isFinite(number));
     if (!isRight) problems[path] = 'number';
     return isRight ? number : undefined;
   }
@@ -112,7 +115,10 @@ function readText(type: ParameterType, text: string, path: string, problems: Rec
 }
 
 /** The form with values that were sent before, such as those of an example. */
-export function draftOfArguments(parameters: readonly ToolParameter[], value: Readonly<Record<string, unknown>>): ArgumentsDraft {
+export function draftOfArguments(
+  parameters: readonly ToolParameter[],
+  value: Readonly<Record<string, unknown>>,
+): ArgumentsDraft {
   return Object.fromEntries(
     parameters.map((parameter) => {
       const name = argumentName(parameter);
@@ -129,6 +135,9 @@ function draftOfValue(parameter: ToolParameter, value: unknown): ArgumentDraft {
     return item && Array.isArray(value) ? value.map((one) => draftOfValue(item, one)) : [];
   }
   if (parameter.type === ParameterType.object)
-    return draftOfArguments(parts, typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+    return draftOfArguments(
+      parts,
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {},
+    );
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }

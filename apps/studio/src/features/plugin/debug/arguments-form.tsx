@@ -1,6 +1,7 @@
 import { ParameterSource, ParameterType, type ToolParameter } from '@parley/contract';
 import { Button, IconButton, Select, Stack, Text, Textarea, TextField } from '@parley/ui';
 import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { JsonEditor } from '../../../form/json-editor/json-editor.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { parameterTypeOf } from '../parameter-types.ts';
@@ -57,90 +58,25 @@ interface ArgumentProps {
 }
 
 function Argument(argument: ArgumentProps) {
-  const { parameter, label, path, value, problems, onChange } = argument;
-  const { t } = useTranslation();
-  const { type, is_required, choices = [], sub_parameters: parts = [] } = parameter;
-  const problem = problems[path];
-  const error = problem && t(`plugin_argument_${problem}`);
-  const note = `${t(parameterTypeOf(type).label)}${is_required ? ` · ${t('plugin_required')}` : ''}`;
-  const hint = hintOf(parameter, t);
-  if (isOfAnyShape(parameter))
-    return (
-      <JsonEditor
-        label={label}
-        hint={hint || note}
-        problem={error}
-        value={typeof value === 'string' ? value : ''}
-        onChange={onChange}
-      />
-    );
-  if (type === ParameterType.array) return <Items {...argument} note={note} />;
-  if (type === ParameterType.object)
-    return (
-      <fieldset className={styles.group}>
-        <legend>
-          <code>{label}</code> <span className={styles.note}>{note}</span>
-        </legend>
-        {hint && (
-          <Text size="small" tone="muted">
-            {hint}
-          </Text>
-        )}
-        {error && (
-          <Text size="small" tone="danger">
-            {error}
-          </Text>
-        )}
-        <Fields
-          parameters={parts}
-          draft={typeof value === 'object' && !Array.isArray(value) ? (value as ArgumentsDraft) : {}}
-          place={path}
-          problems={problems}
-          onChange={onChange}
-        />
-      </fieldset>
-    );
-  const text = typeof value === 'string' ? value : '';
-  const listed = type === ParameterType.boolean ? ['true', 'false'] : choices;
-  if (listed.length > 0)
-    return (
-      <div className={styles.choice}>
-        <Select
-          label={label}
-          value={text || NONE}
-          options={[{ value: NONE, label: t('plugin_no_value') }, ...listed.map((one) => ({ value: one, label: one }))]}
-          {...(error && { error })}
-          onValueChange={(next) => onChange(next === NONE ? '' : next)}
-        />
-        {hint && (
-          <Text size="small" tone="muted">
-            {hint}
-          </Text>
-        )}
-      </div>
-    );
-  const field = {
-    label,
-    note,
-    hint,
-    error,
-    value: text,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
-  if (type === ParameterType.string && !parameter.file_type && text.includes('\n'))
-    return <Textarea {...field} rows={3} isAutoGrowing />;
-  return (
-    <TextField
-      {...field}
-      autoComplete="off"
-      spellCheck={false}
-      inputMode={type === ParameterType.string ? 'text' : 'decimal'}
-    />
-  );
+  const { parameter } = argument;
+  if (isOfAnyShape(parameter)) return <AnyValue {...argument} />;
+  if (parameter.type === ParameterType.array) return <Items {...argument} />;
+  if (parameter.type === ParameterType.object) return <Parts {...argument} />;
+  const choices = parameter.type === ParameterType.boolean ? ['true', 'false'] : (parameter.choices ?? []);
+  return choices.length > 0 ? <Choice {...argument} choices={choices} /> : <TextValue {...argument} />;
 }
 
-/** An option of a select has a value; this one stands for an empty text. */
-const NONE = '\u0000none';
+/** Type, help and problem of a parameter, in words. */
+function useArgumentTexts({ parameter, path, problems }: ArgumentProps) {
+  const { t } = useTranslation();
+  const problem = problems[path];
+  const type = t(parameterTypeOf(parameter.type).label);
+  return {
+    error: problem && t(`plugin_argument_${problem}`),
+    note: parameter.is_required ? `${type} · ${t('plugin_required')}` : type,
+    hint: hintOf(parameter, t),
+  };
+}
 
 function hintOf({ desc, source, variable_key = '', file_type }: ToolParameter, t: Translate): string {
   if (source === ParameterSource.variable) return t('plugin_argument_variable', { key: variable_key });
@@ -148,25 +84,116 @@ function hintOf({ desc, source, variable_key = '', file_type }: ToolParameter, t
   return desc;
 }
 
-type Translate = ReturnType<typeof useTranslation>['t'];
+const textOf = (value: ArgumentDraft): string => (typeof value === 'string' ? value : '');
 
-/** The items of a list. */
-function Items({ parameter, label, path, value, problems, note, onChange }: ArgumentProps & { note: string }) {
+/** A value of which only the type is known, as JSON. */
+function AnyValue(argument: ArgumentProps) {
+  const { error, hint, note } = useArgumentTexts(argument);
+  return (
+    <JsonEditor
+      label={argument.label}
+      hint={hint || note}
+      problem={error}
+      value={textOf(argument.value)}
+      onChange={argument.onChange}
+    />
+  );
+}
+
+/** A line of text, or several where there are some already. */
+function TextValue(argument: ArgumentProps) {
+  const { parameter, label, value, onChange } = argument;
+  const text = textOf(value);
+  const field = {
+    ...useArgumentTexts(argument),
+    label,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (text.includes('\n')) {
+    const { note: _, ...area } = field;
+    return <Textarea {...area} rows={3} isAutoGrowing />;
+  }
+  const inputMode = parameter.type === ParameterType.string ? 'text' : 'decimal';
+  return <TextField {...field} autoComplete="off" spellCheck={false} inputMode={inputMode} />;
+}
+
+/** One of a few values. */
+function Choice({ choices, ...argument }: ArgumentProps & { choices: readonly string[] }) {
   const { t } = useTranslation();
-  const [item] = parameter.sub_parameters ?? [];
-  const items = Array.isArray(value) ? (value as readonly ArgumentDraft[]) : [];
-  const problem = problems[path];
-  if (!item) return null;
+  const { error, hint } = useArgumentTexts(argument);
+  return (
+    <div className={styles.choice}>
+      <Select
+        label={argument.label}
+        value={textOf(argument.value) || NONE}
+        options={[{ value: NONE, label: t('plugin_no_value') }, ...choices.map((one) => ({ value: one, label: one }))]}
+        {...(error && { error })}
+        onValueChange={(next) => argument.onChange(next === NONE ? '' : next)}
+      />
+      {hint && (
+        <Text size="small" tone="muted">
+          {hint}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The frame around the parts of an object or the items of a list. */
+function Group({ argument, children }: { argument: ArgumentProps; children: ReactNode }) {
+  const { error, hint, note } = useArgumentTexts(argument);
   return (
     <fieldset className={styles.group}>
       <legend>
-        <code>{label}</code> <span className={styles.note}>{note}</span>
+        {argument.label} <span className={styles.note}>{note}</span>
       </legend>
-      {parameter.desc && (
+      {hint && (
         <Text size="small" tone="muted">
-          {parameter.desc}
+          {hint}
         </Text>
       )}
+      {children}
+      {error && (
+        <Text size="small" tone="danger">
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  );
+}
+
+/** The parts of an object. */
+function Parts(argument: ArgumentProps) {
+  const { parameter, path, value, problems, onChange } = argument;
+  const draft = typeof value === 'object' && !Array.isArray(value) ? (value as ArgumentsDraft) : {};
+  return (
+    <Group argument={argument}>
+      <Fields
+        parameters={parameter.sub_parameters ?? []}
+        draft={draft}
+        place={path}
+        problems={problems}
+        onChange={onChange}
+      />
+    </Group>
+  );
+}
+
+/** An option of a select has a value; this one stands for an empty text. */
+const NONE = '\u0000none';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+/** The items of a list. */
+function Items(argument: ArgumentProps) {
+  const { parameter, label, path, value, problems, onChange } = argument;
+  const { t } = useTranslation();
+  const [item] = parameter.sub_parameters ?? [];
+  const items = Array.isArray(value) ? (value as readonly ArgumentDraft[]) : [];
+  if (!item) return null;
+  return (
+    <Group argument={argument}>
       {items.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list
         <div key={index} className={styles.item}>
@@ -185,11 +212,6 @@ function Items({ parameter, label, path, value, problems, note, onChange }: Argu
           />
         </div>
       ))}
-      {problem && (
-        <Text size="small" tone="danger">
-          {t(`plugin_argument_${problem}`)}
-        </Text>
-      )}
       <div>
         <Button
           size="small"
@@ -200,6 +222,6 @@ function Items({ parameter, label, path, value, problems, note, onChange }: Argu
           {t('plugin_item_add')}
         </Button>
       </div>
-    </fieldset>
+    </Group>
   );
 }

@@ -53,9 +53,7 @@ export function DebugPanel({ plugin, tool, debug, isEditable, isValid }: DebugPa
         </Button>
       </div>
       <Failure text={debug.failure} />
-      {debug.result && (
-        <Result tool={tool} result={debug.result} sent={debug.sentArguments} isEditable={isEditable} />
-      )}
+      {debug.result && <Result tool={tool} result={debug.result} sent={debug.sentArguments} isEditable={isEditable} />}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { BatchCreateAPI, type ImportedPlugin, type Plugin, PLUGIN_TOOLS_MAX } from '@parley/contract';
+import { BatchCreateAPI, type ImportedPlugin, PLUGIN_TOOLS_MAX, type Plugin } from '@parley/contract';
 import { Button, Dialog, Stack, Tabs, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';

@@ -1,5 +1,6 @@
 import {
   CreateAPI,
+  ParameterLocation,
   type Plugin,
   riskOfMethod,
   TOOL_DESCRIPTION_MAX,
@@ -15,10 +16,9 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Failure } from '../create/document-source.tsx';
 import { toolPath } from '../plugin-path.ts';
-import { RequestLine } from '../tool/request-line.tsx';
 import { newParameter, unfilledNames } from '../tool/parameter-draft.ts';
+import { RequestLine } from '../tool/request-line.tsx';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
-import { ParameterLocation } from '@parley/contract';
 
 const emptyTool = { name: '', desc: '', method: 'GET' as ToolMethod, path: '/' };
 
@@ -62,7 +62,9 @@ export function NewToolDialog({ plugin, onClose }: { plugin: Plugin; onClose: ()
                   path: draft.path.trim(),
                   body_kind: 'json',
                   risk: riskOfMethod(draft.method),
-                  request_params: unfilledNames(draft.path, []).map((name) => newParameter(ParameterLocation.path, name)),
+                  request_params: unfilledNames(draft.path, []).map((name) =>
+                    newParameter(ParameterLocation.path, name),
+                  ),
                   response_params: [],
                 },
               });

@@ -45,7 +45,7 @@ export function PluginPage({ plugin }: { plugin: Plugin }) {
       <BackButton to={list} label={t('plugins')} />
       <PageHeader
         title={plugin.name}
-        picture={<PluginPicture name={plugin.name} src={plugin.icon_url} size={32} />}
+        picture={<PluginPicture size={32} />}
         tag={<PublishTag plugin={plugin} />}
         description={plugin.desc || undefined}
         actions={

@@ -1,8 +1,7 @@
-import { type Plugin, PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, UpdatePluginMeta } from '@parley/contract';
+import { PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, type Plugin, UpdatePluginMeta } from '@parley/contract';
 import { FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { PictureField } from '../../../form/picture-field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type AuthDraft, authDraftOf, secretOf, toAuth } from '../auth/auth-draft.ts';
 import { AuthFields } from '../auth/auth-fields.tsx';
@@ -15,41 +14,42 @@ interface SettingsDraft {
   readonly name: string;
   readonly desc: string;
   readonly url: string;
-  readonly icon: { readonly uri: string; readonly url: string };
   readonly auth: AuthDraft;
 }
 
-const draftOf = ({ name, desc, url, icon_uri, icon_url, auth }: Plugin): SettingsDraft => ({
-  name,
-  desc,
-  url,
-  icon: { uri: icon_uri, url: icon_url },
-  auth: authDraftOf(auth),
-});
+const draftOf = ({ name, desc, url, auth }: Plugin): SettingsDraft => ({ name, desc, url, auth: authDraftOf(auth) });
+
+/** What was changed, and whether it can be saved. */
+function compareSettings(plugin: Plugin, { name, desc, url, auth: typed }: SettingsDraft) {
+  const auth = toAuth(typed);
+  const secret = secretOf(typed);
+  const isAuthChanged = JSON.stringify(auth) !== JSON.stringify(plugin.auth);
+  const changes = {
+    ...(name.trim() !== plugin.name && { name }),
+    ...(desc.trim() !== plugin.desc && { desc }),
+    ...(url.trim() !== plugin.url && { url }),
+    ...(isAuthChanged && auth && { auth }),
+    ...(secret !== undefined && { secret }),
+  };
+  return {
+    changes,
+    isChanged: isAuthChanged || Object.keys(changes).length > 0,
+    isComplete: name.trim() !== '' && isAddress(url) && auth !== undefined,
+    /** The server forgets a secret whose address or kind changes. */
+    isForgetting: plugin.has_secret && secret === undefined && ('url' in changes || 'auth' in changes),
+  };
+}
 
 /** What a plugin is called, where its API is, and how calls prove who they come from. */
 export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEditable: boolean }) {
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshPlugins();
-  const [isUploading, setUploading] = useState(false);
   const [edited, setEdited] = useState<Partial<SettingsDraft>>({});
   const stored = draftOf(plugin);
   const draft: SettingsDraft = { ...stored, ...edited };
   const change = (part: Partial<SettingsDraft>) => setEdited({ ...edited, ...part });
-  const auth = toAuth(draft.auth);
-  const secret = secretOf(draft.auth);
-  const isAuthChanged = JSON.stringify(auth) !== JSON.stringify(plugin.auth);
-  const changes = {
-    ...(draft.name.trim() !== plugin.name && { name: draft.name }),
-    ...(draft.desc.trim() !== plugin.desc && { desc: draft.desc }),
-    ...(draft.url.trim() !== plugin.url && { url: draft.url }),
-    ...(draft.icon.uri !== plugin.icon_uri && { icon_uri: draft.icon.uri }),
-    ...(isAuthChanged && auth && { auth }),
-    ...(secret !== undefined && { secret }),
-  };
-  const isChanged = Object.keys(changes).length > 0 || (isAuthChanged && !auth);
-  const isComplete = draft.name.trim() !== '' && isAddress(draft.url) && auth !== undefined;
+  const { changes, isChanged, isComplete, isForgetting } = compareSettings(plugin, draft);
   const save = useOperationMutation(UpdatePluginMeta, {
     onSuccess: async () => {
       await refresh();
@@ -57,13 +57,12 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
       toast('success', t('plugin_saved'));
     },
   });
-  const isForgotten = plugin.has_secret && secret === undefined && ('url' in changes || 'auth' in changes);
   return (
     <FormLayout
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && isComplete && !isUploading) save.mutate({ plugin_id: plugin.plugin_id, ...changes });
+        if (isChanged && isComplete) save.mutate({ plugin_id: plugin.plugin_id, ...changes });
       }}
       bar={
         isEditable && (
@@ -83,17 +82,6 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
       }
     >
       <FormSection level={2} title={t('plugin_general')} hint={t('plugin_general_hint')}>
-        {isEditable && (
-          <PictureField
-            label={t('plugin_icon')}
-            kind="space"
-            name={draft.name}
-            src={draft.icon.url}
-            hint={t('plugin_icon_hint')}
-            onUpload={(icon) => change({ icon })}
-            onBusyChange={setUploading}
-          />
-        )}
         <TextField
           label={t('plugin_name')}
           value={draft.name}
@@ -127,7 +115,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
           isReadOnly={!isEditable}
           onChange={(part) => change({ auth: { ...draft.auth, ...part } })}
         />
-        {isForgotten && <Text tone="danger">{t('plugin_secret_forgotten')}</Text>}
+        {isForgetting && <Text tone="danger">{t('plugin_secret_forgotten')}</Text>}
         <OwnConnection plugin={plugin} />
       </FormSection>
     </FormLayout>

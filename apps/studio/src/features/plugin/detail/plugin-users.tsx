@@ -15,7 +15,9 @@ export function PluginUsers({ plugin }: { plugin: Plugin }) {
   if (error && !data) return <Text tone="danger">{errorMessage(error)}</Text>;
   if (!data) return <Skeleton height="96px" />;
   if (data.bots.length === 0)
-    return <EmptyState icon={<Bot aria-hidden />} title={t('plugin_users_none')} message={t('plugin_users_none_text')} />;
+    return (
+      <EmptyState icon={<Bot aria-hidden />} title={t('plugin_users_none')} message={t('plugin_users_none_text')} />
+    );
   return (
     <ul aria-label={t('plugin_tab_users')} className={styles.rows}>
       {data.bots.map(({ bot_id, name, icon_url, version }) => (

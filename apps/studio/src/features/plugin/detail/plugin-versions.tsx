@@ -91,7 +91,13 @@ interface ChangesDialogProps {
 function ChangesDialog({ pluginId, from, to, onClose }: ChangesDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open onOpenChange={onClose} title={t('plugin_changes_of', { version: to })} closeLabel={t('close')} size="small">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('plugin_changes_of', { version: to })}
+      closeLabel={t('close')}
+      size="small"
+    >
       <VersionChanges pluginId={pluginId} from={from} to={to} />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { GetPluginNextVersion, type Plugin, PLUGIN_VERSION_NOTE_MAX, PublishPlugin } from '@parley/contract';
+import { GetPluginNextVersion, PLUGIN_VERSION_NOTE_MAX, type Plugin, PublishPlugin } from '@parley/contract';
 import { Button, Dialog, Skeleton, Stack, Text, Textarea, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';

@@ -38,9 +38,7 @@ export function ReadAgainButton({ plugin }: { plugin: Plugin }) {
           footer={<Button onClick={() => setRead(undefined)}>{t('close')}</Button>}
         >
           <Stack gap={4}>
-            <Text>
-              {t('plugin_read_changes', { added: read.added, changed: read.changed, removed: read.removed })}
-            </Text>
+            <Text>{t('plugin_read_changes', { added: read.added, changed: read.changed, removed: read.removed })}</Text>
             <LeftOut parts={read.left_out} />
             <Offered
               title={t('plugin_mcp_resources')}

@@ -16,7 +16,7 @@ import {
   Text,
 } from '@parley/ui';
 import { Ellipsis, Eye, FileInput, FlaskConical, Plus, Trash2, Wrench } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -46,26 +46,9 @@ export function ToolList({ plugin, isEditable }: ToolListProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const { data, error, refetch } = useOperationQuery(GetPluginAPIs, { plugin_id: plugin.plugin_id });
-  const [search, setSearch] = useState('');
-  const [isWhole, setWhole] = useState(false);
   const [open, setOpen] = useState<'new' | 'import' | PluginTool>();
   const isMcp = plugin.source === 'mcp';
-  const buttons = isEditable && (
-    <Row gap={2}>
-      {isMcp ? (
-        <ReadAgainButton plugin={plugin} />
-      ) : (
-        <>
-          <Button icon={<FileInput aria-hidden />} onClick={() => setOpen('import')}>
-            {t('plugin_tools_import')}
-          </Button>
-          <Button icon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
-            {t('plugin_tool_add')}
-          </Button>
-        </>
-      )}
-    </Row>
-  );
+  const buttons = isEditable && <ToolButtons plugin={plugin} onOpen={setOpen} />;
   if (error && !data)
     return (
       <ErrorCard
@@ -75,41 +58,13 @@ export function ToolList({ plugin, isEditable }: ToolListProps) {
       />
     );
   if (!data) return <Skeleton height="240px" />;
-  const tools = data.api_info;
-  const wanted = search.trim().toLowerCase();
-  const found = tools.filter(({ name, desc, path }) => `${name} ${desc} ${path}`.toLowerCase().includes(wanted));
-  const shown = isWhole ? found : found.slice(0, SHOWN_FIRST);
   return (
-    <Stack gap={4}>
-      {tools.length > 0 && (
-        <Row gap={3} justify="between">
-          {tools.length >= SEARCH_FROM ? (
-            <SearchField
-              label={t('plugin_tool_find')}
-              clearLabel={t('clear_search')}
-              value={search}
-              onValueChange={setSearch}
-            />
-          ) : (
-            <Text size="label" tone="muted">
-              {t('plugin_tool_count', { count: tools.length })}
-            </Text>
-          )}
-          {buttons}
-        </Row>
-      )}
-      {tools.length === 0 && (
-        <EmptyState
-          icon={<Wrench aria-hidden />}
-          title={t('plugin_tools_none')}
-          message={t(isMcp ? 'plugin_tools_none_mcp' : 'plugin_tools_none_text')}
-          action={buttons}
-        />
-      )}
-      {tools.length > 0 && found.length === 0 && <Text tone="muted">{t('plugin_tools_no_match')}</Text>}
-      {shown.length > 0 && (
-        <ul aria-label={t('plugin_tools')} className={styles.rows}>
-          {shown.map((tool) => (
+    <>
+      {data.api_info.length > 0 ? (
+        <Tools
+          tools={data.api_info}
+          buttons={buttons}
+          renderTool={(tool) => (
             <ToolRow
               key={tool.api_id}
               plugin={plugin}
@@ -117,8 +72,76 @@ export function ToolList({ plugin, isEditable }: ToolListProps) {
               isEditable={isEditable}
               onDelete={isMcp ? undefined : () => setOpen(tool)}
             />
-          ))}
+          )}
+        />
+      ) : (
+        <EmptyState
+          icon={<Wrench aria-hidden />}
+          title={t('plugin_tools_none')}
+          message={t(isMcp ? 'plugin_tools_none_mcp' : 'plugin_tools_none_text')}
+          action={buttons}
+        />
+      )}
+      {open === 'new' && <NewToolDialog plugin={plugin} onClose={() => setOpen(undefined)} />}
+      {open === 'import' && <ImportToolsDialog plugin={plugin} onClose={() => setOpen(undefined)} />}
+      {typeof open === 'object' && <DeleteToolDialog tool={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** How tools are added: by hand or from a document, or by reading the server again. */
+function ToolButtons({ plugin, onOpen }: { plugin: Plugin; onOpen: (dialog: 'new' | 'import') => void }) {
+  const { t } = useTranslation();
+  if (plugin.source === 'mcp') return <ReadAgainButton plugin={plugin} />;
+  return (
+    <Row gap={2}>
+      <Button icon={<FileInput aria-hidden />} onClick={() => onOpen('import')}>
+        {t('plugin_tools_import')}
+      </Button>
+      <Button icon={<Plus aria-hidden />} onClick={() => onOpen('new')}>
+        {t('plugin_tool_add')}
+      </Button>
+    </Row>
+  );
+}
+
+interface ToolsProps {
+  tools: readonly PluginTool[];
+  buttons: ReactNode;
+  renderTool: (tool: PluginTool) => ReactNode;
+}
+
+/** The rows of all tools, or of those that are searched for. */
+function Tools({ tools, buttons, renderTool }: ToolsProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const wanted = search.trim().toLowerCase();
+  const found = tools.filter(({ name, desc, path }) => `${name} ${desc} ${path}`.toLowerCase().includes(wanted));
+  const shown = isWhole ? found : found.slice(0, SHOWN_FIRST);
+  return (
+    <Stack gap={4}>
+      <Row gap={3} justify="between">
+        {tools.length >= SEARCH_FROM ? (
+          <SearchField
+            label={t('plugin_tool_find')}
+            clearLabel={t('list_clear')}
+            value={search}
+            onValueChange={setSearch}
+          />
+        ) : (
+          <Text size="label" tone="muted">
+            {t('plugin_tool_count', { count: tools.length })}
+          </Text>
+        )}
+        {buttons}
+      </Row>
+      {found.length > 0 ? (
+        <ul aria-label={t('plugin_tools')} className={styles.rows}>
+          {shown.map(renderTool)}
         </ul>
+      ) : (
+        <Text tone="muted">{t('plugin_tools_no_match')}</Text>
       )}
       {shown.length < found.length && (
         <div>
@@ -127,9 +150,6 @@ export function ToolList({ plugin, isEditable }: ToolListProps) {
           </Button>
         </div>
       )}
-      {open === 'new' && <NewToolDialog plugin={plugin} onClose={() => setOpen(undefined)} />}
-      {open === 'import' && <ImportToolsDialog plugin={plugin} onClose={() => setOpen(undefined)} />}
-      {typeof open === 'object' && <DeleteToolDialog tool={open} onClose={() => setOpen(undefined)} />}
     </Stack>
   );
 }

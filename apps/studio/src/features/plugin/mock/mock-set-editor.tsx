@@ -76,7 +76,9 @@ export function MockSetEditor({ tool, set, isEditable }: MockSetEditorProps) {
     name.trim() !== '' && cases.every((one) => one.name.trim() !== '' && jsonProblem(one.response) === undefined);
   const active = cases.find(({ id }) => id === active_case_id) ?? cases[0];
   const addCase = (response: string) =>
-    change({ cases: [...cases, { id: newCaseId(), name: t('mock_case_new', { number: cases.length + 1 }), response }] });
+    change({
+      cases: [...cases, { id: newCaseId(), name: t('mock_case_new', { number: cases.length + 1 }), response }],
+    });
   return (
     <form
       noValidate
@@ -123,7 +125,9 @@ export function MockSetEditor({ tool, set, isEditable }: MockSetEditorProps) {
               value={one}
               isActive={one === active}
               isEditable={isEditable}
-              onChange={(part) => change({ cases: cases.map((other) => (other === one ? { ...one, ...part } : other)) })}
+              onChange={(part) =>
+                change({ cases: cases.map((other) => (other === one ? { ...one, ...part } : other)) })
+              }
               onActivate={() => change({ active_case_id: one.id })}
               onRemove={() => change({ cases: cases.filter((other) => other !== one) })}
             />

@@ -1,5 +1,16 @@
 import { ListMockSets, type MockSet, type Plugin, type PluginTool, TOOL_MOCK_SETS_MAX } from '@parley/contract';
-import { Button, EmptyState, ErrorCard, LibraryIllustration, Page, PageHeader, Select, Skeleton, Text, useIsNarrow } from '@parley/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorCard,
+  LibraryIllustration,
+  Page,
+  PageHeader,
+  Select,
+  Skeleton,
+  Text,
+  useIsNarrow,
+} from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

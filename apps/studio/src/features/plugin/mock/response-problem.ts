@@ -15,19 +15,18 @@ export function responseProblem(fields: readonly ResponseField[], value: unknown
 }
 
 function problemIn(fields: readonly ResponseField[], value: unknown, place: string): ResponseProblem | undefined {
-  for (const field of fields) {
-    if (!field.is_chosen) continue;
-    // The item of a list has no name: it stands for each of them.
-    const parts = field.name === '' ? (Array.isArray(value) ? value.map((one, index) => [index, one] as const) : []) : [
-      [field.name, ownValue(value, field.name)] as const,
-    ];
-    for (const [name, part] of parts) {
-      const path = place ? `${place}.${name}` : String(name);
-      const problem = problemOf(field, part, path);
+  for (const field of fields.filter(({ is_chosen }) => is_chosen))
+    for (const [name, part] of valuesOf(field, value)) {
+      const problem = problemOf(field, part, place ? `${place}.${name}` : name);
       if (problem) return problem;
     }
-  }
   return undefined;
+}
+
+/** The values that a field stands for: the item of a list has no name and stands for each of them. */
+function valuesOf({ name }: ResponseField, value: unknown): (readonly [name: string, value: unknown])[] {
+  if (name !== '') return [[name, ownValue(value, name)]];
+  return Array.isArray(value) ? value.map((item, index) => [String(index), item] as const) : [];
 }
 
 function problemOf(field: ResponseField, value: unknown, path: string): ResponseProblem | undefined {

@@ -31,12 +31,7 @@ export function MockSwitches({ botId, list, isReadOnly }: MockSwitchesProps) {
         {t('mock_switch_hint')}
       </Text>
       {toolIds.map((id) => (
-        <MockSwitch
-          key={id}
-          botId={botId}
-          sets={sets.filter(({ api_id }) => api_id === id)}
-          isReadOnly={isReadOnly}
-        />
+        <MockSwitch key={id} botId={botId} sets={sets.filter(({ api_id }) => api_id === id)} isReadOnly={isReadOnly} />
       ))}
     </section>
   );

@@ -62,9 +62,7 @@ export function PluginSkillForm({ botId, spaceId, list, isReadOnly, onChange }: 
                 isReadOnly={isReadOnly}
                 onChange={(changed) => onChange(list.map((one) => (one === entry ? changed : one)))}
                 onRemove={() => onChange(list.filter((one) => one !== entry))}
-                onRemoveTool={(tool) =>
-                  onChange(withTool(list, { ...entry, name: '' }, { name: '', ...tool }, false))
-                }
+                onRemoveTool={(tool) => onChange(withTool(list, { ...entry, name: '' }, { name: '', ...tool }, false))}
               />
             );
           })}
@@ -116,7 +114,7 @@ function AddedPlugin({ entry, spaceId, plugin, isGone, isReadOnly, ...added }: A
   return (
     <li className={styles.plugin}>
       <div className={styles.head}>
-        <PluginPicture name={name} src={plugin?.icon_url ?? ''} size={32} />
+        <PluginPicture size={32} />
         <span className={styles.name}>
           {plugin && !plugin.is_official ? (
             <Link to={pluginPath(spaceId, plugin.plugin_id)} target="_blank">
@@ -137,7 +135,12 @@ function AddedPlugin({ entry, spaceId, plugin, isGone, isReadOnly, ...added }: A
         <div className={styles.newer}>
           <ArrowUpCircle aria-hidden />
           <span>{t('plugin_newer', { version: newer })}</span>
-          <Button size="small" variant="ghost" aria-label={t('plugin_newer_show_of', { name })} onClick={() => setComparing(true)}>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={t('plugin_newer_show_of', { name })}
+            onClick={() => setComparing(true)}
+          >
             {t('plugin_newer_show')}
           </Button>
         </div>

@@ -41,7 +41,14 @@ interface ParameterDialogProps {
 }
 
 /** One parameter of a tool: what it is, where it is sent, who gives its value. */
-export function ParameterDialog({ parameter, isPart, isNameless, isFixed, takenNames, ...dialog }: ParameterDialogProps) {
+export function ParameterDialog({
+  parameter,
+  isPart,
+  isNameless,
+  isFixed,
+  takenNames,
+  ...dialog
+}: ParameterDialogProps) {
   const { t } = useTranslation();
   const { title, onSave, onClose } = dialog;
   const [draft, setDraft] = useState(parameter);
@@ -120,9 +127,7 @@ export function ParameterDialog({ parameter, isPart, isNameless, isFixed, takenN
             value={(draft.choices ?? []).join('\n')}
             rows={2}
             isAutoGrowing
-            onChange={({ target }) =>
-              change({ choices: target.value === '' ? undefined : target.value.split('\n') })
-            }
+            onChange={({ target }) => change({ choices: target.value === '' ? undefined : target.value.split('\n') })}
             onBlur={() => change({ choices: draft.choices?.map((one) => one.trim()).filter((one) => one !== '') })}
           />
         )}
@@ -166,9 +171,7 @@ function Shape({ draft, isPart, onChange }: ShapeProps) {
               { value: NO_FILE, label: t('plugin_file_none') },
               ...ParameterFile.options.map((value) => ({ value, label: t(`plugin_file_${value}`) })),
             ]}
-            onValueChange={(value) =>
-              onChange({ file_type: value === NO_FILE ? undefined : (value as ParameterFile) })
-            }
+            onValueChange={(value) => onChange({ file_type: value === NO_FILE ? undefined : (value as ParameterFile) })}
           />
         )}
       </Grid>
@@ -198,7 +201,9 @@ function DefaultValue({ draft, onChange }: { draft: ToolParameter; onChange: (va
   const label = t(source === ParameterSource.fixed ? 'plugin_fixed_value' : 'plugin_default_value');
   const hint = source === ParameterSource.fixed ? t('plugin_fixed_value_hint') : undefined;
   if (hasParts(type))
-    return <JsonEditor label={label} hint={hint} value={default_value} maxLength={PARAMETER_VALUE_MAX} onChange={onChange} />;
+    return (
+      <JsonEditor label={label} hint={hint} value={default_value} maxLength={PARAMETER_VALUE_MAX} onChange={onChange} />
+    );
   if (type === ParameterType.boolean)
     return (
       <Select

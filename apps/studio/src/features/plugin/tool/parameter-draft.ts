@@ -37,7 +37,8 @@ export function tidyParameter(parameter: ToolParameter): ToolParameter {
   const mayHaveChoices = isText || type === ParameterType.integer || type === ParameterType.number;
   return {
     ...rest,
-    ...(hasParts(type) && sub_parameters && { sub_parameters: sub_parameters.map((part) => withLocation(part, location)) }),
+    ...(hasParts(type) &&
+      sub_parameters && { sub_parameters: sub_parameters.map((part) => withLocation(part, location)) }),
     ...(mayHaveChoices && choices && choices.length > 0 && { choices }),
     ...(isText && file_type && { file_type }),
     ...(source === ParameterSource.variable && variable_key && { variable_key }),

@@ -1,4 +1,9 @@
-import { PARAMETER_DESCRIPTION_MAX, PARAMETER_NAME_MAX, type ParameterType, type ResponseField } from '@parley/contract';
+import {
+  PARAMETER_DESCRIPTION_MAX,
+  PARAMETER_NAME_MAX,
+  type ParameterType,
+  type ResponseField,
+} from '@parley/contract';
 import { Button, Dialog, Select, Stack, Textarea, TextField } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -14,7 +19,14 @@ interface ResponseFieldDialogProps {
 }
 
 /** One field of a response. */
-export function ResponseFieldDialog({ title, field, isNameless, takenNames, onSave, onClose }: ResponseFieldDialogProps) {
+export function ResponseFieldDialog({
+  title,
+  field,
+  isNameless,
+  takenNames,
+  onSave,
+  onClose,
+}: ResponseFieldDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(field);
   const name = draft.name.trim();

@@ -14,8 +14,8 @@ import {
 import { Button, SectionHeader, SegmentedControl, Stack, Text, Textarea, TextField } from '@parley/ui';
 import { Plus, WandSparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { jsonProblem } from '../../../form/json-editor/json-problem.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { jsonProblem } from '../../../form/json-editor/json-problem.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { newParameter, newResponseField, unfilledNames, usualLocation } from './parameter-draft.ts';
 import { ParameterTree } from './parameter-tree.tsx';

@@ -62,7 +62,8 @@ export function useTool(plugin: Plugin, toolId: string, version?: number) {
       ),
     };
   const tool = data?.api_info.find(({ api_id }) => api_id === toolId);
-  if (data && !tool) return { failure: <ErrorPage title={t('plugin_tool_gone')} subtitle={t('plugin_tool_gone_text')} /> };
+  if (data && !tool)
+    return { failure: <ErrorPage title={t('plugin_tool_gone')} subtitle={t('plugin_tool_gone_text')} /> };
   return { tool };
 }
 

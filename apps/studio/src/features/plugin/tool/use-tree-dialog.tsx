@@ -25,7 +25,7 @@ interface TreeNode<Self> {
 function useTreeActions<Part extends TreeNode<Part>>(list: readonly Part[], onChange: (list: Part[]) => void) {
   const [open, setOpen] = useState<OpenDialog<Part>>();
   /** `create` gets the node that the new one becomes a part of. */
-  function ask({ type, path }: TreeAction, create: (parent: Part) => Part): void {
+  function ask({ type, path }: TreeAction, create: (parent: Part) => Part) {
     if (type === 'remove') return onChange(changeAt(list, path, () => undefined));
     const last = path[path.length - 1] ?? 0;
     const at = path.length > 0 ? siblingsAt(list, path)[last] : undefined;

@@ -6,7 +6,5 @@ export function PluginForm() {
   const { botId, spaceId } = useDraftEditor();
   const [list, change] = useSection('plugin_list');
   const isEditable = useIsEditable();
-  return (
-    <PluginSkillForm botId={botId} spaceId={spaceId} list={list} isReadOnly={!isEditable} onChange={change} />
-  );
+  return <PluginSkillForm botId={botId} spaceId={spaceId} list={list} isReadOnly={!isEditable} onChange={change} />;
 }
