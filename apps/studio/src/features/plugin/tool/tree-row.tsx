@@ -21,7 +21,7 @@ export function TreeRow({ leading, name, facts, tags, description, note, actions
   return (
     <li className={styles.node}>
       <div className={styles.row}>
-        {leading}
+        {leading && <div className={styles.leading}>{leading}</div>}
         <div className={styles.text}>
           <div className={styles.head}>
             <code className={styles.name}>{name}</code>
