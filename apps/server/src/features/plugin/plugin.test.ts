@@ -140,7 +140,14 @@ describe('wire §5 tools', () => {
       }),
     ]);
     const [api_id = ''] = made.toolIds;
-    const args = { id: 'a/b', tag: ['x', 'y z'], filter: { a: 1, b: { c: 2 } }, 'X-Trace': 't', name: 'Rex', owner: { email: 'e' } };
+    const args = {
+      id: 'a/b',
+      tag: ['x', 'y z'],
+      filter: { a: 1, b: { c: 2 } },
+      'X-Trace': 't',
+      name: 'Rex',
+      owner: { email: 'e' },
+    };
     const result = await browser.call(DebugAPI, { api_id, arguments: JSON.stringify(args) });
     expect(result).toMatchObject({ success: true, status: 200, debug_status: DebugStatus.passed });
     const sent = api.requests.at(-1);
@@ -189,7 +196,10 @@ describe('wire §5 tools', () => {
   it('send a key in the query or by basic auth, and no key to an address that it was not stored for', async () => {
     const { browser, spaceId } = await openChat();
     const inQuery = { type: 'key', owner: 'space', location: 'query', name: 'key', prefix: '' } as const;
-    const made = await createPlugin(browser, spaceId, api.url, [tool('secured')], { auth: inQuery, secret: 'top-secret' });
+    const made = await createPlugin(browser, spaceId, api.url, [tool('secured')], {
+      auth: inQuery,
+      secret: 'top-secret',
+    });
     const [api_id = ''] = made.toolIds;
     const debug = () => browser.call(DebugAPI, { api_id, arguments: '{}' });
     const shown = await debug();

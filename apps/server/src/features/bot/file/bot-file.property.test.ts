@@ -216,7 +216,9 @@ it('reads every draft back from its file as it was', () => {
   fc.assert(
     fc.property(draft, modelNames, (before, name) => {
       const modelName = before.model_info.model_id && name;
-      const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures, databases: [], plugins: [] }))));
+      const file = BotFile.parse(
+        JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures, databases: [], plugins: [] }))),
+      );
       const found = { modelId: file.agent.model?.name ? 'model-1' : null, icon: file.agent.picture ? 'icon' : null };
       const { sections, leftOut } = fromBotFile(file, {
         ...found,
