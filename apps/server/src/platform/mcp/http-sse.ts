@@ -18,7 +18,7 @@ export async function openHttpSse(server: McpServer, safeRequest: SafeRequest, l
     throw new McpFailure('broken', `${response.url.host} does not answer as an MCP server does.`);
   }
   const events = readEvents(response);
-  const endpoint = endpointOf(await nextOf(events, life), response.url);
+  const endpoint = endpointOf(await nextOf(events, life), new URL(server.url));
 
   const post: McpWire['send'] = async (message, { headers, signal }) => {
     const sent = await openResponse(safeRequest, endpoint, {
@@ -53,7 +53,7 @@ async function nextOf(events: AsyncGenerator<ServerEvent>, signal: AbortSignal):
   }
 }
 
-/** A key must not follow the stream to another origin. */
+/** At the origin of the server: a key must not go elsewhere. */
 function endpointOf(event: ServerEvent | null, url: URL): string {
   const isEndpoint = event?.event === 'endpoint' && URL.canParse(event.data, url.href);
   const endpoint = isEndpoint ? new URL(event.data, url) : null;
