@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { JsonSchema } from '../json-schema.ts';
 import type { SafeRequest } from '../safe-fetch/safe-request.ts';
@@ -185,7 +186,7 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
       let session: McpSession | null = null;
       try {
         session = await openSession(server, safeRequest, signal);
-        const found = await Promise.all((await listAll(session, 'tools/list', 'tools', signal)).map(readTool));
+        const found = await readTools(await listAll(session, 'tools/list', 'tools', signal));
         const resources = await listOther(session, 'resources', signal);
         const prompts = await listOther(session, 'prompts', signal);
         return {
@@ -224,6 +225,16 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
       });
     },
   };
+}
+
+/** Others get their turn in between: a schema takes milliseconds to check. */
+async function readTools(listed: readonly unknown[]): Promise<(McpTool | LeftOutTool)[]> {
+  const tools: (McpTool | LeftOutTool)[] = [];
+  for (const one of listed) {
+    tools.push(await readTool(one));
+    await setImmediate();
+  }
+  return tools;
 }
 
 const Listed = z.object({

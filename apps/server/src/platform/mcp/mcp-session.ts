@@ -119,7 +119,8 @@ async function shakeHands(wire: McpWire, takesTurns: boolean, signal: AbortSigna
 }
 
 /** Versions before 2025-06-18 have no such header. */
-const versionHeader = (version: string) => (version >= '2025-06-18' ? { 'mcp-protocol-version': version } : {});
+const versionHeader = (version: string): Record<string, string> =>
+  version >= '2025-06-18' ? { 'mcp-protocol-version': version } : {};
 
 function createSession(
   wire: McpWire,
@@ -127,9 +128,8 @@ function createSession(
   about: RpcResult,
 ): McpSession {
   const isModern = version === MODERN_VERSION;
+  const serverInfo = asObject(about.serverInfo ?? asObject(about._meta)['io.modelcontextprotocol/serverInfo']);
   let lastId = 0;
-  const asObject = (value: unknown) => (typeof value === 'object' && value !== null ? (value as RpcResult) : {});
-  const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
   function paramsOf(params: Readonly<Record<string, unknown>>, id: number, options: RequestOptions): object {
     const meta = {
@@ -171,7 +171,7 @@ function createSession(
     version,
     takesTurns,
     instructions: asText(about.instructions),
-    name: asText(asObject(about.serverInfo).title) ?? asText(asObject(about.serverInfo).name),
+    name: asText(serverInfo.title) ?? asText(serverInfo.name),
     capabilities: asObject(about.capabilities),
     begin(method, params, options) {
       lastId += 1;
@@ -232,6 +232,10 @@ function createSession(
     return null;
   }
 }
+
+const asObject = (value: unknown): RpcResult =>
+  typeof value === 'object' && value !== null ? (value as RpcResult) : {};
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function progressText({ progress, total, message }: RpcResult): string {
   const words = typeof message === 'string' ? message : '';

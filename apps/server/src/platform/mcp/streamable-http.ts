@@ -10,7 +10,7 @@ const END_TIMEOUT_MS = 5_000;
 export function createStreamableHttp(server: McpServer, safeRequest: SafeRequest): McpWire {
   /** Of versions before 2026-07-28. */
   let sessionId: string | null = null;
-  const session = () => (sessionId === null ? {} : { 'mcp-session-id': sessionId });
+  const session = (): Record<string, string> => (sessionId === null ? {} : { 'mcp-session-id': sessionId });
 
   async function post(message: ClientMessage, { headers, signal }: SendOptions) {
     const response = await openResponse(safeRequest, server.url, {
