@@ -42,6 +42,7 @@ import { task } from './0045-task.ts';
 import { publishedChats } from './0046-published-chats.ts';
 import { severalConversations } from './0047-several-conversations.ts';
 import { turnVersion } from './0048-turn-version.ts';
+import { plugin } from './0049-plugin.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -88,6 +89,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0046-published-chats', migrate: publishedChats },
   { name: '0047-several-conversations', migrate: severalConversations },
   { name: '0048-turn-version', migrate: turnVersion },
+  { name: '0049-plugin', migrate: plugin },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -152,6 +154,14 @@ export const tablesInLoadOrder = [
   'memory',
   'memory_progress',
   'memory_off',
+  'plugin',
+  'plugin_tool',
+  'plugin_version',
+  'plugin_connection',
+  'plugin_oauth_state',
+  'plugin_approval',
+  'plugin_mock_set',
+  'plugin_mock_use',
   'listed_conversation',
   'message',
   'conversation_search',

@@ -33,6 +33,7 @@ import {
   namesOfBots,
   openBotChanges,
   picturesOfOwnBots,
+  pluginsOfDraft,
   versionRefersToObject,
   welcomeNewSpace,
 } from './features/bot/index.ts';
@@ -107,6 +108,7 @@ import {
   objectUrl,
   type StorageLimitOf,
 } from './features/object/index.ts';
+import { createBotPlugins, pluginAccess, pluginFeature } from './features/plugin/index.ts';
 import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
@@ -157,6 +159,7 @@ import { createPictures } from './platform/pictures/pictures.ts';
 import { createRetrieval } from './platform/retrieval/retrieval.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
+import { createSafeRequest } from './platform/safe-fetch/safe-request.ts';
 import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { openAccessChanges } from './platform/session/access-changes.ts';
@@ -306,6 +309,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       memory: memoryAccess(database),
       ...taskAccess(database),
       database: databaseAccess(database, space.space),
+      ...pluginAccess(database, space.space),
       'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
@@ -402,6 +406,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     },
     datasetsOfSpace,
     databases: createBotDatabases({ database, clockAndIds }),
+    plugins: createBotPlugins(database),
     onPublished: presetTasks.syncLater,
     hasTasks: hasTasks(database),
   });
@@ -509,6 +514,22 @@ export async function composeApp(parts: Parts): Promise<App> {
     transcribeFile,
     vision: createVision({ models, meter, ocr }),
   });
+  const plugins = pluginFeature(app, {
+    database,
+    clockAndIds,
+    auditLog,
+    basicInfoOf,
+    membership,
+    jobs,
+    secrets,
+    safeRequest: createSafeRequest(environment.allowedPrivateHosts),
+    files: uploads.files,
+    models,
+    meter,
+    variablesOf: variables.valuesFor,
+    namesOfBots: namesOfBots(database),
+    pluginsOfDraft: pluginsOfDraft(database),
+  });
   const runs = createRuns({
     openDatabase,
     clockAndIds,
@@ -554,6 +575,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       memory.tools,
       filebox.tools,
       tasks.tools,
+      plugins.tools,
       ...(parts.toolSources ?? []),
     ],
     contextSources: [

@@ -113,6 +113,7 @@ export {
   BotFile,
   type FileDatabase,
   type FilePicture,
+  type FilePlugin,
 } from './bot/bot-file.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
 export {
@@ -318,7 +319,9 @@ export {
 export {
   GenerateAnswerFinish,
   InterruptCallType,
+  InterruptKind,
   KnowledgeRecall,
+  PluginConnectRequest,
   RecalledChunk,
   RequiredAction,
   TimeCapsuleRecall,
@@ -804,6 +807,7 @@ export {
 export {
   BOT_PLUGIN_TOOLS_MAX,
   BOT_PLUGINS_MAX,
+  OFFICIAL_PLUGIN,
   PluginList,
 } from './plugin/plugin-skill.ts';
 export {

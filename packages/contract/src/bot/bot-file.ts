@@ -79,12 +79,15 @@ const FileDatabase = z.strictObject({
 });
 export type FileDatabase = z.infer<typeof FileDatabase>;
 
+/** A plugin that the agent uses, by its name. */
 const FilePlugin = z.strictObject({
   name: z.string().check(z.maxLength(200)),
   /** Of a plugin that comes with the server: the importing server has it too. */
   official: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   tools: z.array(ToolName).check(z.maxLength(BOT_PLUGIN_TOOLS_MAX)),
 });
+
+export type FilePlugin = z.infer<typeof FilePlugin>;
 
 const FileTask = z.strictObject({
   name: PresetTask.shape.name,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
 import { PluginSecret } from './plugin-auth.ts';
 
-// A connection is of one user and one plugin: of no space, so that users of published agents have them too. Ids are not tagged: a
-// plugin that the caller may not use is answered like one that does not exist.
-const PluginId = z.string().check(z.regex(/^[\w-]{1,64}$/));
+/** Not tagged: users see and revoke what is theirs, also of a space that they have left. */
+const Id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 /** The account or the key of a user that a plugin uses for them. */
 export const PluginConnection = z.object({
@@ -25,8 +25,8 @@ export const GetOAuthStatus = defineOperation({
   method: 'POST',
   path: '/api/plugin_api/get_oauth_status',
   summary: 'Returns whether the caller has connected a plugin that needs it of each user.',
-  policy: signedIn('read'),
-  request: z.strictObject({ plugin_id: PluginId }),
+  policy: signedIn('read', 'see-space'),
+  request: z.strictObject({ plugin_id: idOf('plugin') }),
   response: z.object({
     kind: z.enum(['none', 'oauth', 'key', 'basic']),
     is_connected: z.boolean(),
@@ -40,8 +40,12 @@ export const StartOAuth = defineOperation({
   path: '/api/plugin_api/start_oauth',
   summary:
     'Begins to connect the account of the caller: returns the address to open in a window, which ends at the callback of this server.',
-  policy: signedIn('write'),
-  request: z.strictObject({ plugin_id: PluginId }),
+  policy: signedIn('write', 'see-space'),
+  request: z.strictObject({
+    plugin_id: idOf('plugin'),
+    /** The version that the agent uses; left out for the plugin as it is edited. */
+    version: z.optional(z.int().check(z.minimum(1))),
+  }),
   response: z.object({ authorize_url: z.string() }),
 });
 
@@ -50,7 +54,7 @@ export const FinishOAuth = defineOperation({
   method: 'POST',
   path: '/api/plugin_api/finish_oauth',
   summary:
-    'Ends what `StartOAuth` began, with what the callback page got in its address. Only the session that began it can end it.',
+    'Ends what `StartOAuth` began, with what the callback page got in its address. Only the user who began it can end it.',
   policy: signedIn('write'),
   request: z.strictObject({
     state: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -65,8 +69,8 @@ export const SetUserPluginKey = defineOperation({
   method: 'POST',
   path: '/api/plugin_api/set_user_key',
   summary: 'Stores the key of the caller for a plugin that takes one of each user. For basic auth, `name:password`.',
-  policy: signedIn('write'),
-  request: z.strictObject({ plugin_id: PluginId, secret: PluginSecret }),
+  policy: signedIn('write', 'see-space'),
+  request: z.strictObject({ plugin_id: idOf('plugin'), secret: PluginSecret }),
   response: z.object({}),
 });
 
@@ -76,7 +80,7 @@ export const RevokeAuthToken = defineOperation({
   path: '/api/plugin_api/revoke_auth_token',
   summary: 'Deletes the connection of the caller with a plugin.',
   policy: signedIn('write'),
-  request: z.strictObject({ plugin_id: PluginId }),
+  request: z.strictObject({ plugin_id: Id }),
   response: z.object({}),
 });
 
@@ -108,6 +112,6 @@ export const RevokeToolApproval = defineOperation({
   path: '/api/plugin_api/revoke_tool_approval',
   summary: 'Takes back that a tool may be called without asking the caller.',
   policy: signedIn('write'),
-  request: z.strictObject({ bot_id: PluginId, plugin_id: PluginId, api_id: PluginId }),
+  request: z.strictObject({ bot_id: Id, plugin_id: Id, api_id: Id }),
   response: z.object({}),
 });

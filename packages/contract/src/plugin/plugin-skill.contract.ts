@@ -22,7 +22,6 @@ export const UsablePlugin = z.object({
   plugin_id: z.string(),
   name: z.string(),
   desc: z.string(),
-  icon_url: z.string(),
   source: PluginSource,
   is_official: z.boolean(),
   version: z.int(),

@@ -5,6 +5,9 @@ export const BOT_PLUGINS_MAX = 100;
 /** Tools of one plugin that a bot can have. */
 export const BOT_PLUGIN_TOOLS_MAX = 500;
 
+/** What the ids of plugins begin with that come with the server. */
+export const OFFICIAL_PLUGIN = 'official_';
+
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 /** The plugins of a bot (studio §3 plugin skill): a version of each, and the tools of it that the bot uses. */

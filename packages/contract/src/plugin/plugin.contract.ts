@@ -16,8 +16,6 @@ export const PluginName = z
   .string()
   .check(z.trim(), z.minLength(1), maxGraphemes(PLUGIN_NAME_MAX), noHiddenCharacters());
 export const PluginDescription = z.string().check(z.trim(), maxGraphemes(PLUGIN_DESCRIPTION_MAX));
-/** A stored picture; empty for none. */
-const IconUri = z.union([z.literal(''), idOf('object')]);
 
 /** Where the tools of a plugin are: an HTTP API, an MCP server, or this server for those that come with it. */
 export const PluginSource = z.enum(['http', 'mcp', 'official']);
@@ -26,12 +24,9 @@ export type PluginSource = z.infer<typeof PluginSource>;
 /** A plugin in the library of a space. Times are milliseconds. */
 export const Plugin = z.object({
   plugin_id: z.string(),
-  /** Empty for those that come with the server. */
   space_id: z.string(),
   name: z.string(),
   desc: z.string(),
-  icon_uri: z.string(),
-  icon_url: z.string(),
   source: PluginSource,
   url: z.string(),
   auth: PluginAuth,
@@ -64,7 +59,6 @@ export const RegisterPluginMeta = defineOperation({
     space_id: idOf('space'),
     name: PluginName,
     desc: z.optional(PluginDescription),
-    icon_uri: z.optional(IconUri),
     url: PluginUrl,
     auth: z.optional(PluginAuth),
     secret: z.optional(PluginSecret),
@@ -83,7 +77,6 @@ export const UpdatePluginMeta = defineOperation({
     plugin_id: idOf('plugin'),
     name: z.optional(PluginName),
     desc: z.optional(PluginDescription),
-    icon_uri: z.optional(IconUri),
     url: z.optional(PluginUrl),
     auth: z.optional(PluginAuth),
     secret: z.optional(PluginSecret),

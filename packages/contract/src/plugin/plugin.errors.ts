@@ -81,8 +81,8 @@ export const pluginErrors = {
   oauthStateInvalid: refusal(
     109000027,
     400,
-    'The connection was begun in another session, or too long ago. Begin again.',
-    '该连接请求来自其他会话或已过期，请重新连接。',
+    'The connection was begun by somebody else, or too long ago. Begin again.',
+    '该连接请求来自其他用户或已过期，请重新连接。',
   ),
   oauthRefused: refusal(109000028, 409, 'The account was not connected: {reason}', '账号连接失败：{reason}'),
   pluginNotConnected: refusal(109000029, 409, 'Connect your account with “{name}” first.', '请先连接“{name}”账号。'),

@@ -52,7 +52,7 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
 async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentReporter) {
   const { run, model, sampling, messages, tools, progress } = task;
   const citations = createCitationCheck(() => task.sourceCount);
-  const request = { messages, tools: tools.map(toModelTool), sampling };
+  const request = { messages, tools: toModelTools(tools), sampling };
   const append = (part: AnswerPart, delta: string) => {
     answer.append(part, delta);
     if (answer.text.length + answer.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
@@ -79,4 +79,8 @@ async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentRepo
   }
 }
 
-export const toModelTool = ({ name, description, parameters }: Tool) => ({ name, description, parameters });
+/** Those that the model is told of now. */
+export const toModelTools = (tools: readonly Tool[]) =>
+  tools
+    .filter((tool) => tool.isOffered?.() ?? true)
+    .map(({ name, description, parameters }) => ({ name, description, parameters }));

@@ -1,4 +1,4 @@
-import type { InterruptCallType, Locale, RecalledChunk } from '@parley/contract';
+import type { InterruptCallType, Locale, PluginConnectRequest, RecalledChunk } from '@parley/contract';
 import type { ModelPicture } from '../../platform/models/model.ts';
 import type { AgentScope } from './agent-scope.ts';
 
@@ -37,6 +37,8 @@ interface ToolDescription {
   readonly description: string;
   /** JSON Schema of an object. Remote references are refused. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Whether the model is told of it now; left out, always. A tool that the model is not told of can still be called. */
+  isOffered?(): boolean;
   /** What users read about a call. Without it they read the name of the tool. `shownArgument` shortens an argument. */
   words?(args: Record<string, unknown>, locale: Locale): CallWords;
 }
@@ -58,6 +60,8 @@ export interface AskingTool extends ToolDescription {
   readonly callType: Exclude<InterruptCallType, 'function'>;
   /** The fields that are asked for, where the answer has a fixed shape. */
   readonly requireFields?: readonly string[];
+  /** The plugin that the user has to connect, and not a question. */
+  readonly connect?: PluginConnectRequest;
   /** Tells the model what is wrong with its arguments, before the user is asked; null where nothing is. */
   check?(args: Record<string, unknown>, scope: AgentScope): Promise<string | null> | string | null;
   /** What the user is asked, in place of the arguments of the model. */

@@ -208,6 +208,7 @@ function toRequiredAction(asked: readonly AskedCall[], locale: Locale): Required
         ...(tool.requireFields && {
           require_info: { name: call.name, require_fields: [...tool.requireFields] },
         }),
+        ...(tool.connect && { connect: tool.connect }),
       })),
     },
   };

@@ -10,7 +10,7 @@ import {
   type EarlierConversation,
   newProgress,
   rejectOnAbort,
-  toModelTool,
+  toModelTools,
 } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
@@ -142,7 +142,7 @@ export function createPrepareReply({
     const variables = hasVariables
       ? enabledVariables(systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime }), bot)
       : {};
-    const input = { bot, model, options, variables, question, context, history, own, tools: tools.map(toModelTool) };
+    const input = { bot, model, options, variables, question, context, history, own, tools: toModelTools(tools) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
     const modelFiles = await openModelFiles(model, spender, run.signal);
     const asked = await unlessAborted(run.signal, buildContext(input, modelFiles));
