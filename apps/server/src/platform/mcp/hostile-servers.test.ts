@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { privateAddresses, recordConnections } from '../../testing/private-addresses.ts';
 import { startPictureServer } from '../../testing/start-picture-server.ts';
 import { createSafeRequest } from '../safe-fetch/safe-request.ts';
-import { McpFailure } from './mcp.errors.ts';
+import { McpFailure, type McpFailureKind } from './mcp.errors.ts';
 import { createMcpClient, type McpCall } from './mcp-client.ts';
 import { RESPONSE_MAX_BYTES } from './read-body.ts';
 
@@ -17,7 +17,10 @@ type Answer = (response: ServerResponse, message: Message) => void;
 
 const json = (response: ServerResponse, body: unknown, status = 200) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-const result = (value: object): Answer => (response, { id }) => json(response, { jsonrpc: '2.0', id, result: value });
+const result =
+  (value: object): Answer =>
+  (response, { id }) =>
+    json(response, { jsonrpc: '2.0', id, result: value });
 const modern = { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } };
 const schema = { type: 'object' };
 
@@ -54,7 +57,7 @@ async function startHostileServer(answers: Readonly<Record<string, Answer>>) {
   };
 }
 
-const failure = (kind: McpFailure['kind'], message = /./) =>
+const failure = (kind: McpFailureKind, message = /./) =>
   expect.objectContaining({ kind, message: expect.stringMatching(message) });
 
 describe('an MCP server that hangs', () => {
@@ -240,15 +243,25 @@ describe('an MCP server that lies', () => {
     expect(await server.call({ outputSchema })).toMatchObject({ kind: 'result' });
   });
 
-  it.each([
+  const sends =
+    (type: string, text: string, more: Record<string, string> = {}): Answer =>
+    (response) =>
+      void response.writeHead(200, { 'content-type': type, ...more }).end(text);
+  const refuses: Answer = (response, { id }) => json(response, { jsonrpc: '2.0', id, error: { code: -1, message: 'No' } });
+
+  it.each<[string, Record<string, Answer>, McpFailureKind]>([
     ['a list that is none', { 'tools/list': result({ tools: 'none' }) }, 'broken'],
-    ['a message that is no JSON-RPC', { 'tools/list': (response: ServerResponse) => json(response, { hello: 1 }) }, 'broken'],
-    ['a page of a website', { 'server/discover': (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>') }, 'broken'],
+    ['a message that is no JSON-RPC', { 'tools/list': sends('application/json', '{"hello":1}') }, 'broken'],
+    ['a page of a website', { 'server/discover': sends('text/html', '<html>') }, 'broken'],
     ['unknown versions', { 'server/discover': result({ supportedVersions: ['1999-01-01'] }) }, 'unknown-version'],
-    ['an encoding that was not asked for', { 'tools/list': (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('') }, 'broken'],
-    ['an error in words', { 'tools/list': (response: ServerResponse, { id }: Message) => json(response, { jsonrpc: '2.0', id, error: { code: -1, message: 'No' } }) }, 'refused-by-server'],
-  ] as const)('with %s is an error in words', async (_name, answers, kind) => {
-    await using server = await startHostileServer(answers as Record<string, Answer>);
+    [
+      'an encoding that was not asked for',
+      { 'tools/list': sends('application/json', '', { 'content-encoding': 'gzip' }) },
+      'broken',
+    ],
+    ['an error in words', { 'tools/list': refuses }, 'refused-by-server'],
+  ])('with %s is an error in words', async (_name, answers, kind) => {
+    await using server = await startHostileServer(answers);
     await expect(server.read()).rejects.toEqual(failure(kind));
   });
 
