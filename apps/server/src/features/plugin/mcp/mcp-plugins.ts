@@ -40,6 +40,7 @@ export interface McpToolCall {
 export type McpCallOutcome =
   | {
       readonly kind: 'output';
+      /** The tool says that it failed, and the text says why. */
       readonly failed: boolean;
       readonly text: string;
       /** The structured content; undefined where there is none. */
@@ -49,8 +50,8 @@ export type McpCallOutcome =
     }
   /** The server wants to know something of the user. `pending` is stored while the reply waits. */
   | { readonly kind: 'asks'; readonly form: McpForm; readonly pending: string }
-  /** The credentials are missing or no longer good; `challenge` is for `discoverAuthorization`. */
-  | { readonly kind: 'unauthorized'; readonly challenge: string | undefined; readonly text: string };
+  /** Nothing came back that could be used. The text says why. */
+  | { readonly kind: 'failed' | 'unauthorized'; readonly text: string };
 
 export interface McpImport extends ImportedPlugin {
   /** What else the server offers. Agents do not use it. */
@@ -77,11 +78,10 @@ export function createMcpPlugins({ mcp }: { mcp: McpClient }) {
       const cancelled = questions.map(() => ({ action: 'cancel' }) as const);
       const last = await mcp.answer(call.server, toMcpCall(call), pending, cancelled, optionsOf(call));
       if (last.kind === 'result') return toOutput(last.result, call.userId);
-      return failed('The tool asks the user something, and nobody is there to answer.');
+      return { kind: 'failed', text: 'The tool asks the user something, and nobody is there to answer.' };
     } catch (error) {
       if (!(error instanceof McpFailure)) throw error;
-      if (error.kind === 'unauthorized') return { kind: 'unauthorized', challenge: error.challenge, text: error.message };
-      return failed(error.message);
+      return { kind: error.kind === 'unauthorized' ? 'unauthorized' : 'failed', text: error.message };
     }
   }
 
@@ -100,7 +100,7 @@ export function createMcpPlugins({ mcp }: { mcp: McpClient }) {
       };
     },
 
-    /** Calls a tool. Failures of the server are outputs in words; only a stop is thrown. */
+    /** Calls a tool. Only a stop is thrown. */
     call: (call: McpToolCall): Promise<McpCallOutcome> =>
       outcomeOf(call, () => mcp.callTool(call.server, toMcpCall(call), optionsOf(call))),
 
@@ -131,15 +131,6 @@ const toMcpCall = ({ tool, args }: McpToolCall): McpCall => ({
 const schemaOf = (json: string | undefined): JsonSchema | null => (json === undefined ? null : JSON.parse(json));
 
 const optionsOf = ({ signal, sessionKey, emit }: McpToolCall) => ({ signal, sessionKey, onProgress: emit });
-
-const failed = (text: string): McpCallOutcome => ({
-  kind: 'output',
-  failed: true,
-  text,
-  structured: undefined,
-  pictures: [],
-  files: [],
-});
 
 function toOutput({ isError, text, structured, pictures, files }: McpResult, userId: string): McpCallOutcome {
   const shown = pictures.filter(({ contentType }) => PICTURE_TYPES.includes(contentType)).slice(0, PICTURES_MAX);
