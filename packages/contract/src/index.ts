@@ -777,6 +777,7 @@ export {
 export {
   Convert2OpenAPI,
   CURL_MAX,
+  GetOAuthClient,
   ImportedPlugin,
   LeftOutOfImport,
   PLUGIN_DOCUMENT_MAX_BYTES,

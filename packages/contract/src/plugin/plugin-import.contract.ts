@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { signedIn } from '../policy.ts';
+import { anyone, signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { PluginDescription, PluginName } from './plugin.contract.ts';
 import { PluginAuth, PluginSecret, PluginUrl } from './plugin-auth.ts';
@@ -76,7 +76,31 @@ export const RegisterMcpPlugin = defineOperation({
     auth: z.optional(PluginAuth),
     secret: z.optional(PluginSecret),
   }),
-  response: z.object({ plugin_id: idOf('plugin'), left_out: z.array(LeftOutOfImport) }),
+  response: z.object({
+    plugin_id: idOf('plugin'),
+    left_out: z.array(LeftOutOfImport),
+    /** The server wants to know who reads its tools: connect (`StartOAuth`, `SetUserPluginKey`), then `RefreshMcpPlugin`. */
+    needs_connection: z.boolean(),
+  }),
+});
+
+export const GetOAuthClient = defineOperation({
+  name: 'GetOAuthClient',
+  method: 'GET',
+  path: '/api/plugin_api/oauth_client',
+  summary:
+    'Describes this installation as an OAuth client, for authorization servers that know clients by the address of such a document.',
+  policy: anyone('read'),
+  request: z.strictObject({}),
+  response: z.object({
+    client_id: z.string(),
+    client_name: z.string(),
+    client_uri: z.string(),
+    redirect_uris: z.array(z.string()),
+    grant_types: z.array(z.string()),
+    response_types: z.array(z.string()),
+    token_endpoint_auth_method: z.string(),
+  }),
 });
 
 export const RefreshMcpPlugin = defineOperation({

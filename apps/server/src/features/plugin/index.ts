@@ -4,6 +4,7 @@ import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createMcpClient } from '../../platform/mcp/mcp-client.ts';
 import type { SafeRequest } from '../../platform/safe-fetch/safe-request.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { BasicInfoOf } from '../account/index.ts';
@@ -12,13 +13,16 @@ import type { Models } from '../model/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import type { Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
-import { createCallTool } from './call/call-tool.ts';
+import { type CallTool, createCallTool } from './call/call-tool.ts';
 import { createReadFiles } from './call/read-files.ts';
 import { createAuthoriseCall } from './connection/authorise-call.ts';
 import { createConnectionService } from './connection/connection.service.ts';
 import { createConnectionStore } from './connection/connection.store.ts';
 import { createAskForTokens } from './connection/oauth-tokens.ts';
 import { createDebugTool } from './debug-tool.ts';
+import { createCallMcpTool } from './mcp/call-mcp-tool.ts';
+import { createMcpPluginService } from './mcp/mcp-plugin.service.ts';
+import { createMcpPlugins } from './mcp/mcp-plugins.ts';
 import { createMockService } from './mock/mock.service.ts';
 import { createMockStore } from './mock/mock.store.ts';
 import { createWriteMock } from './mock/write-mock.ts';
@@ -71,7 +75,10 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
     askForTokens,
     now,
   });
-  const callTool = createCallTool({ safeRequest, authoriseCall, readFiles: createReadFiles({ files, safeRequest }) });
+  const mcpPlugins = createMcpPlugins({ mcp: createMcpClient({ safeRequest, newId: clockAndIds.newId }) });
+  const callMcpTool = createCallMcpTool({ mcpPlugins, authoriseCall });
+  const callHttpTool = createCallTool({ safeRequest, authoriseCall, readFiles: createReadFiles({ files, safeRequest }) });
+  const callTool: CallTool = (call) => (call.plugin.row.source === 'mcp' ? callMcpTool : callHttpTool)(call);
   const connectionService = createConnectionService({
     ...dependencies,
     plugins,
@@ -82,8 +89,10 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
     now,
   });
   jobs.every(HOUR_MS, 'delete-unfinished-connections', () => connectionService.deleteUnfinished());
+  const pluginService = createPluginService({ ...dependencies, secrets: pluginSecrets });
   pluginRoutes(app, {
-    plugins: createPluginService({ ...dependencies, secrets: pluginSecrets }),
+    plugins: pluginService,
+    mcp: createMcpPluginService({ ...dependencies, plugins: pluginService, mcpPlugins, authoriseCall }),
     tools: createToolService(dependencies),
     debugTool: createDebugTool({ plugins, callTool, now }),
     versions: createPluginVersionService(dependencies),

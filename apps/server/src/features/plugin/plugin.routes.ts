@@ -11,6 +11,7 @@ import {
   FinishOAuth,
   GenerateMockCase,
   GetDevPluginList,
+  GetOAuthClient,
   GetOAuthStatus,
   GetPlaygroundPluginList,
   GetPluginAPIs,
@@ -24,6 +25,8 @@ import {
   ListPluginVersions,
   PARAMETER_DEPTH_MAX,
   PublishPlugin,
+  RefreshMcpPlugin,
+  RegisterMcpPlugin,
   RegisterPlugin,
   RegisterPluginMeta,
   RevokeAuthToken,
@@ -42,6 +45,7 @@ import { implement } from '../../platform/http/implement.ts';
 import { fieldsOf } from './call/read-response.ts';
 import type { ConnectionService } from './connection/connection.service.ts';
 import type { DebugTool } from './debug-tool.ts';
+import type { McpPluginService } from './mcp/mcp-plugin.service.ts';
 import type { MockService } from './mock/mock.service.ts';
 import { PluginRefusal } from './plugin.errors.ts';
 import type { PluginService } from './plugin.service.ts';
@@ -51,6 +55,7 @@ import type { PluginVersionService } from './version/version.service.ts';
 
 interface Services {
   plugins: PluginService;
+  mcp: McpPluginService;
   tools: ToolService;
   debugTool: DebugTool;
   versions: PluginVersionService;
@@ -61,6 +66,7 @@ interface Services {
 
 export function pluginRoutes(app: App, services: Services): void {
   libraryRoutes(app, services);
+  mcpRoutes(app, services);
   toolRoutes(app, services);
   connectionRoutes(app, services);
   mockRoutes(app, services);
@@ -97,6 +103,16 @@ function libraryRoutes(app: App, { plugins, versions, listUsable }: Services): v
   implement(app, ListPluginVersions, ({ plugin_id }, { scope, locale }) => versions.list(scope, plugin_id, locale));
   implement(app, GetUpdatedAPIs, (request) => versions.compare(request));
   implement(app, GetPlaygroundPluginList, (request) => listUsable(request));
+}
+
+function mcpRoutes(app: App, { mcp }: Services): void {
+  implement(app, RegisterMcpPlugin, (request, { scope, locale, origin, signal }) =>
+    mcp.register(scope, request, { locale, origin, signal }),
+  );
+  implement(app, RefreshMcpPlugin, ({ plugin_id }, { scope, locale, signal }) =>
+    mcp.refresh(scope, plugin_id, { locale, signal }),
+  );
+  implement(app, GetOAuthClient, (_, { origin }) => mcp.describeClient(origin));
 }
 
 function toolRoutes(app: App, { tools, debugTool }: Services): void {
