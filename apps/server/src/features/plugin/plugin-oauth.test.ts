@@ -135,7 +135,7 @@ describe('wire §5 OAuth of plugins', () => {
     const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id: made.pluginId, version: 1 });
     await using again = await world.server.startAgain();
     const browser = again.browser();
-    browser.cookies.set(...([...chat.browser.cookies][0] as [string, string]));
+    browser.cookie = chat.browser.cookie;
     await browser.call(FinishOAuth, oauth.agree(authorize_url));
     const stream = await browser.openStream(ResumeChat, {
       ...chat.conversationRef,

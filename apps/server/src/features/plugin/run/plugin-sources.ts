@@ -114,7 +114,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       effect: needsApproval(definition.risk) ? 'writes' : 'reads',
       timeoutMs: CALL_TIMEOUT_MS,
       run: (args, context) => call(used, args, context),
-      // Also where it was approved elsewhere while this reply waited for the approval.
+      // It may have been connected or approved while the reply waited.
       answered: approving(used).answered,
     };
   }
@@ -163,7 +163,11 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       ask: (args, locale) => approvalQuestion(plugin.row.name, name, risk, args, locale),
       async answered(args, answer, scope, state) {
         if (state !== null) return call(used, args, scope, { answer, state });
+        // Built anew when the reply goes on: what only reads has waited for a connection, which there is now.
+        if (!needsApproval(risk)) return call(used, args, scope);
         const allowed = readApproval(answer, risk);
+        if (allowed === null && connectionOf(plugin.auth) !== null)
+          return { text: `The call was not made. If the user has just connected an account, call the tool again. The user says: ${answer}` };
         if (allowed === null) return { text: `The call was not made. The user says: ${answer}` };
         if (allowed === 'never') return { text: 'The user does not allow this call. It was not made.' };
         if (allowed === 'always' || (allowed === 'conversation' && scope.conversationId !== null))
