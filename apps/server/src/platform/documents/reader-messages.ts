@@ -6,8 +6,8 @@ import type {
   SheetRow,
   TableSheet,
   UnpackedFile,
-  UnreadableReason,
 } from './document.ts';
+import type { ProcessLimits } from '../limited-process/limited-process.ts';
 
 /** What a reader process is asked to do: to read the text of a file, to draw some of its pages, or another task. */
 export interface ReaderTask {
@@ -53,10 +53,7 @@ export interface ListOf extends Omit<RowsOf, 'sheet'> {
   readonly maxFieldCharacters: number;
 }
 
-export interface ReaderLimits {
-  readonly timeMs: number;
-  /** Of the whole process. */
-  readonly memoryBytes: number;
+export interface ReaderLimits extends ProcessLimits {
   readonly fileBytes: number;
   readonly inflatedBytes: number;
   readonly characters: number;
@@ -76,6 +73,4 @@ export type ReaderMessage =
   | { readonly type: 'not-unpacked'; readonly file: LeftInArchive }
   /** After its rows. */
   | { readonly type: 'sheet'; readonly sheet: TableSheet }
-  | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
-  /** The last one. */
-  | { readonly type: 'end'; readonly reason: UnreadableReason | null };
+  | { readonly type: 'rows'; readonly rows: readonly SheetRow[] };
