@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ToolName } from '../bot/built-in-tool.ts';
 import { maxGraphemes } from '../graphemes.ts';
+import { ToolName } from '../tool-name.ts';
 import { PARAMETERS_MAX, ResponseField, ToolParameter } from './tool-parameter.ts';
 
 export const PLUGIN_TOOLS_MAX = 500;
