@@ -1,17 +1,4 @@
-import type { ToolDefinition } from '@parley/contract';
-
-/** How calls of the document are authorised, without any secret. */
-export type ImportedAuth =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'service-key'; readonly location: 'header' | 'query'; readonly name: string; readonly prefix: string }
-  | { readonly kind: 'basic' }
-  | {
-      readonly kind: 'oauth-code';
-      readonly authorizationUrl: string;
-      readonly tokenUrl: string;
-      readonly scopes: readonly string[];
-    }
-  | { readonly kind: 'client-credentials'; readonly tokenUrl: string; readonly scopes: readonly string[] };
+import type { PluginAuth, ToolDefinition } from '@parley/contract';
 
 /** Why a part of a document is not in the plugin. */
 export type LeftOutReason =
@@ -40,8 +27,8 @@ export type LeftOutReason =
   | 'name-too-long'
   | 'curl-option'
   | 'curl-file'
-  | 'secret'
-  | 'other-command';
+  | 'other-command'
+  | 'more';
 
 export interface LeftOut {
   /** Such as `GET /pets: limit`; empty for the whole document. */
@@ -69,18 +56,19 @@ export type RefusalReason =
   | 'too-large'
   | 'interrupted';
 
-export interface ImportedPlugin {
+/** What a document or a command makes. It has no secrets. */
+export interface ReadPlugin {
   readonly result: 'imported';
   readonly name: string;
   readonly desc: string;
   /** The base address; empty where the document has none. */
   readonly url: string;
-  readonly auth: ImportedAuth;
+  readonly auth: PluginAuth;
   readonly tools: readonly ToolDefinition[];
   readonly leftOut: readonly LeftOut[];
 }
 
-export interface RefusedImport {
+interface RefusedImport {
   readonly result: 'refused';
   readonly reason: RefusalReason;
   readonly detail: string;
@@ -88,10 +76,11 @@ export interface RefusedImport {
   readonly leftOut: readonly LeftOut[];
 }
 
-export type PluginImportResult = ImportedPlugin | RefusedImport;
+export type PluginReading = ReadPlugin | RefusedImport;
 
 /** What a plugin and its tools may have. The program cannot read them from the contract, which is TypeScript. */
 export interface ImportLimits {
+  /** Operations after these are not looked at. */
   readonly operations: number;
   readonly tools: number;
   readonly toolCharacters: number;
@@ -113,7 +102,5 @@ export interface ImportTask {
   readonly text: string;
   /** Where the document was fetched: addresses in it may be relative to it. */
   readonly address: string | null;
-  /** The operations to import, as `GET /pets`; null for all. */
-  readonly only: readonly string[] | null;
   readonly limits: ImportLimits;
 }
