@@ -20,7 +20,7 @@ const FRAME_CHARACTERS = 2_000;
 
 /** They belong to the connection, or come from the plugin's own settings. */
 const OWN_HEADERS = new Set(
-  'accept accept-encoding authorization connection content-encoding content-length content-type expect host keep-alive proxy-authorization te trailer transfer-encoding upgrade'.split(
+  'accept accept-encoding authorization connection content-encoding content-length content-type expect host keep-alive te trailer transfer-encoding upgrade'.split(
     ' ',
   ),
 );
@@ -74,7 +74,7 @@ export function createToolReader(view, limits) {
    * @param {Room} room
    */
   function readRequest({ method, path, parts, fixed }, room) {
-    const read = [...fixed, ...readParameters(path, parts.parameters, room)];
+    const read = unique([...readParameters(path, parts.parameters, room), ...fixed]);
     const body = method === 'GET' ? null : parts.body;
     if (parts.body && method === 'GET') {
       if (parts.body.isRequired) throw new Unusable('body-of-get');
@@ -114,7 +114,7 @@ export function createToolReader(view, limits) {
 
   /** @param {ParameterPart} part @param {Room} room @returns {ToolParameter[]} */
   function readParameter(part, room) {
-    if (part.in === 'cookie') throw new Unusable('cookie', part.name);
+    if (part.in === 'cookie' || (part.in === 'header' && /^cookie$/i.test(part.name))) throw new Unusable('cookie', part.name);
     if (part.in === 'querystring') {
       const seen = view(part.schema);
       if (seen.properties.size === 0) throw new Unusable('style', 'querystring');
@@ -130,7 +130,9 @@ export function createToolReader(view, limits) {
 
   /** @param {unknown} schema @param {Room} room @returns {ResponseField[]} */
   function readResponse(schema, room) {
-    const seen = view(schema);
+    const whole = view(schema);
+    // The fields of a list are those of its items.
+    const seen = whole.type === 'array' ? view(whole.items) : whole;
     if (schema === undefined || seen.problem || seen.properties.size === 0) return [];
     return parameters.fieldsOf(seen, { level: 1, around: [seen] }, room);
   }
@@ -188,6 +190,18 @@ function splitPath(path, limits) {
   return { path: plain, fixed };
 }
 
+/** Two of one name at one place would be one. @param {readonly ToolParameter[]} parameters */
+function unique(parameters) {
+  /** @type {Map<string, ToolParameter>} */
+  const found = new Map();
+  for (const parameter of parameters) {
+    const { name, location } = parameter;
+    const key = `${location} ${location === LOCATION.header ? name.toLowerCase() : name}`;
+    if (!found.has(key)) found.set(key, parameter);
+  }
+  return [...found.values()];
+}
+
 /** Documents forget them, and calls need them. @param {readonly string[]} inPath @param {readonly ParameterPart[]} declared @returns {ParameterPart[]} */
 const undeclared = (inPath, declared) =>
   inPath
@@ -203,7 +217,7 @@ const undeclared = (inPath, declared) =>
     }));
 
 /** @param {string} name */
-const isOwnHeader = (name) => OWN_HEADERS.has(name.toLowerCase());
+const isOwnHeader = (name) => OWN_HEADERS.has(name.toLowerCase()) || /^proxy-/i.test(name);
 
 /** What is usual at its place is left out. @param {ParameterPart} part @returns {Pick<ToolParameter, 'style' | 'explode'>} */
 function styleOf({ in: where, style, explode }) {

@@ -205,9 +205,23 @@ describe('wire §5 plugins: responses and tools of an imported document', () => 
 /b:
   get: {responses: {'200': {description: ok, content: {image/png: {}}}}}
 /c:
-  get: {responses: {'200': {description: ok, content: {application/jsonl: {itemSchema: {type: object}}}}}}`);
+  get: {responses: {'200': {description: ok, content: {application/json: {schema: {type: string}}}}}}`);
     const { tools } = await importFixture(text);
     expect(tools.map(({ response_params }) => response_params)).toEqual([[], [], []]);
+  });
+
+  it('of a list, or of a stream as 3.2 has it, have the fields of the items', async () => {
+    const text = openapi(
+      `
+/a:
+  get: {responses: {'200': {description: ok, content: {application/json: {schema: {type: array, items: {type: object, properties: {id: {type: integer}}}}}}}}}
+/b:
+  get: {responses: {'200': {description: ok, content: {application/json: {itemSchema: {type: object, properties: {delta: {type: string}}}}}}}}`,
+      '',
+      '3.2.0',
+    );
+    const { tools } = await importFixture(text);
+    expect(tools.map(({ response_params }) => response_params.map(fieldLine))).toEqual([['id: integer'], ['delta: string']]);
   });
 
   it('are named by their operation, else by method and path, each differently', async () => {

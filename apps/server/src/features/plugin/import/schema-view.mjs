@@ -143,7 +143,8 @@ const isBinary = (mediaType, schema) =>
 function inferType(schema, choices) {
   if (isFields(schema.properties) || isFields(schema.additionalProperties)) return 'object';
   if ('items' in schema || 'prefixItems' in schema) return 'array';
-  const kind = typeof choices?.[0];
+  const kinds = new Set(choices?.map((choice) => typeof choice));
+  const [kind] = kinds.size > 1 ? ['string'] : kinds;
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : null;
 }
 

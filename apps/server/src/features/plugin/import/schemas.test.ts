@@ -128,7 +128,7 @@ properties:
     expect(await signature(text)).toEqual([
       'body unit?: string(metric|imperial) = metric',
       'body level?: integer(1|2|3)',
-      'body mixed?: number(1|one)',
+      'body mixed?: string(1|one)',
       'body code?: string',
     ]);
     expect((await importFixture(text)).tools[0]?.request_params[3]?.desc).toMatch(/^Such as v0, v1, /);
@@ -149,6 +149,27 @@ properties:
       'Range: from more than 0.',
       'Pattern: ^[A-Z]{2}$ Example: DE',
     ]);
+  });
+
+  it('have defaults that fit; those further in are told to the model alone', async () => {
+    const text = bodyOf(`
+type: object
+properties:
+  a: {type: integer, default: '5'}
+  b: {type: integer, default: five}
+  c: {type: string, default: 5}
+  d: {type: boolean, default: false}
+  e: {type: array, items: {type: string}, default: [x]}
+  f: {type: object, properties: {g: {type: string, default: h}}}`);
+    expect(await signature(text)).toEqual([
+      'body a?: integer = 5',
+      'body b?: integer',
+      'body c?: string = 5',
+      'body d?: boolean = false',
+      'body e?: string[] = ["x"]',
+      'body f?: {g?: string}',
+    ]);
+    expect((await importFixture(text)).tools[0]?.request_params[5]?.sub_parameters?.[0]?.desc).toBe('Default: h');
   });
 
   it('that contain themselves are cut where they repeat', async () => {

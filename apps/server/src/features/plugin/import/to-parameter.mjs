@@ -5,7 +5,7 @@ import { Unusable } from './unusable.mjs';
 /**
  * @import { ParameterFile, ResponseField, ToolParameter } from '@parley/contract'
  * @import { ImportLimits, LeftOutReason } from './imported-plugin.ts'
- * @import { SchemaView } from './schema-view.mjs'
+ * @import { SchemaType, SchemaView } from './schema-view.mjs'
  */
 
 // The program cannot import the contract, which is TypeScript; the compiler holds these to it.
@@ -57,18 +57,20 @@ export function createParameters(view, limits) {
     const isBody = place.location === LOCATION.body;
     const type = seen.type ?? (isBody ? 'object' : 'string');
     const { choices, more } = choicesOf(seen, type, limits);
+    const inner = place.level > 1 ? toValueText(seen.defaultValue, type) : null;
     /** @type {ToolParameter} */
     const parameter = {
       name: place.name,
-      desc: describe(seen, more, limits.parameterDescription),
+      desc: describe(seen, inner === null ? more : `${more} Default: ${inner.slice(0, 100)}`, limits.parameterDescription),
       type: TYPE[type],
       location: place.location,
       is_required: place.isRequired,
       source: FROM_MODEL,
     };
     if (choices) parameter.choices = choices;
-    const value = toValueText(seen.defaultValue);
-    if (value !== null && value.length <= limits.value) parameter.default_value = value;
+    const value = toValueText(seen.defaultValue, type);
+    // One further in would be sent also where the object around it is not.
+    if (value !== null && value.length <= limits.value && place.level === 1) parameter.default_value = value;
     spend(room, JSON.stringify(parameter).length);
     const parts = partsOf(seen, type, place, room);
     if (parts && parts.length > 0) parameter.sub_parameters = parts;
@@ -184,10 +186,29 @@ function choicesOf({ choices }, type, limits) {
   return { choices: null, more: `Such as ${texts.slice(0, LISTED_CHOICES_MAX).join(', ').slice(0, 400)}.` };
 }
 
-/** @param {unknown} value @returns {string | null} */
-export function toValueText(value) {
+/** A value as the contract has it; null where it does not fit the type. @param {unknown} value @param {SchemaType} type @returns {string | null} */
+function toValueText(value, type) {
   if (value === undefined || value === null) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (type === 'string') return typeof value === 'string' ? value : JSON.stringify(value);
+  const given = typeof value === 'string' && type !== 'object' && type !== 'array' ? asJson(value) : value;
+  return fits(given, type) ? JSON.stringify(given) : null;
+}
+
+/** Documents also write `default: "5"` for a number. @param {string} text @returns {unknown} */
+function asJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {unknown} value @param {SchemaType} type */
+function fits(value, type) {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && !Array.isArray(value);
+  return typeof value === type;
 }
 
 /**
