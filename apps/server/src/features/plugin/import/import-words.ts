@@ -58,6 +58,10 @@ const LEFT_OUT: Record<LeftOutReason, Words> = {
 const REFUSALS: Record<RefusalReason, Words> = {
   empty: ['The document is empty.', '文档为空。'],
   'too-long': ['The document is larger than 2 MB.', '文档超过 2 MB。'],
+  'too-long-yaml': [
+    'The document is larger than 1 MB in YAML. Convert it to JSON, which can have 2 MB.',
+    'YAML 文档超过 1 MB。请将其转换为 JSON（最大 2 MB）。',
+  ],
   unreadable: ['The document is neither valid JSON nor valid YAML. {}', '文档不是有效的 JSON 或 YAML。{}'],
   'too-deep': ['The document is nested too deeply.', '文档嵌套过深。'],
   'too-many-aliases': ['The document repeats its YAML anchors too often.', '文档重复引用 YAML 锚点的次数过多。'],

@@ -42,6 +42,7 @@ export interface LeftOut {
 export type RefusalReason =
   | 'empty'
   | 'too-long'
+  | 'too-long-yaml'
   | 'unreadable'
   | 'too-deep'
   | 'too-many-aliases'

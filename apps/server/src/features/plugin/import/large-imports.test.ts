@@ -3,7 +3,6 @@ import { DOCUMENT_MAX_BYTES } from './import-limits.ts';
 import { PluginDocumentRefused } from './import-words.ts';
 import { createPluginImport } from './plugin-import.ts';
 
-/** What issue and operators may expect: two seconds of one process with 512 MB. */
 const { importDocument } = createPluginImport({ timeMs: 20_000 });
 const read = (text: string) => importDocument('alice', text, { locale: 'en-US', signal: new AbortController().signal });
 const refusal = (text: string) =>
@@ -56,6 +55,11 @@ describe('wire §5 plugins: large and hostile documents, read by a process with 
     );
     const { tools } = await read(`openapi: 3.0.3\ninfo: {title: Large}\nservers: [{url: 'https://a.example'}]\npaths:\n${lines.join('\n')}`);
     expect([tools.length, tools[0]?.request_params.length]).toEqual([500, 2]);
+  });
+
+  it('in YAML of more than 1 MB, and broken JSON of that size, are refused', async () => {
+    expect(await refusal(`openapi: 3.0.0\npaths:\n${'  /a: {get: {}}\n'.repeat(80_000)}`)).toMatch(/^The document is larger than 1 MB in YAML/);
+    expect(await refusal(`{"openapi": "3.0.0", "x": "${'x'.repeat(1_100_000)}"`)).toMatch(/^The document is neither valid JSON/);
   });
 
   it('whose schemas all refer to each other are cut to the size of a tool', async () => {
@@ -123,8 +127,9 @@ paths:
     const signal = new AbortController().signal;
     const hasty = createPluginImport({ timeMs: 1 });
     await expect(hasty.importDocument('bob', document({}), { locale: 'zh-CN', signal })).rejects.toThrow('读取文档耗时过长。');
-    const small = createPluginImport({ memoryBytes: 2 ** 20 });
-    await expect(small.importDocument('bob', document({}), { locale: 'en-US', signal })).rejects.toThrow('too much memory');
+    const small = createPluginImport({ memoryBytes: 64 * 2 ** 20 });
+    const yaml = `paths: [${'{a: b}, '.repeat(150_000)}]`;
+    await expect(small.importDocument('bob', yaml, { locale: 'en-US', signal })).rejects.toThrow('too much memory');
     expect((await read(document({ '/a': { get: {} } }))).tools).toHaveLength(1);
   });
 

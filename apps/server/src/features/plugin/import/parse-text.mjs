@@ -3,6 +3,8 @@ import { Refused } from './unusable.mjs';
 
 /** More repetitions of anchors than any document needs; each could be as large as the document. */
 const ALIASES_MAX = 200;
+/** YAML takes twenty times as long to read as JSON. */
+const YAML_MAX_CHARACTERS = 1_000_000;
 
 /**
  * JSON, else YAML. The reader of YAML is loaded for the first document that needs it.
@@ -18,7 +20,8 @@ export async function parseText(text) {
   } catch (error) {
     // A trailing comma or a comment is no JSON, but YAML.
     return parseYaml(plain).catch((refused) => {
-      throw refused.reason === 'unreadable' ? new Refused('unreadable', /** @type {Error} */ (error).message) : refused;
+      const isNeither = refused.reason === 'unreadable' || refused.reason === 'too-long-yaml';
+      throw isNeither ? new Refused('unreadable', /** @type {Error} */ (error).message) : refused;
     });
   }
   return parseYaml(plain);
@@ -26,10 +29,11 @@ export async function parseText(text) {
 
 /** @param {string} text */
 async function parseYaml(text) {
+  if (text.length > YAML_MAX_CHARACTERS) throw new Refused('too-long-yaml');
   const { parseDocument } = await import('yaml');
   try {
     // Looking for repeated keys takes time that grows with the square of their number.
-    const document = parseDocument(text, { uniqueKeys: false, merge: true, prettyErrors: true, logLevel: 'silent' });
+    const document = parseDocument(text, { uniqueKeys: false, merge: true, prettyErrors: true, logLevel: 'error' });
     const [error] = document.errors;
     if (error) throw new Refused('unreadable', error.message.split('\n', 1)[0]);
     return document.toJS({ maxAliasCount: ALIASES_MAX });

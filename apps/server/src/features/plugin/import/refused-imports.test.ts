@@ -30,7 +30,7 @@ describe('wire §5 plugins: documents that cannot be imported', () => {
   });
 
   it('say where JSON is broken', async () => {
-    const reading = await readFixture('{"openapi": "3.0.0",\n "paths": {"/a": }}');
+    const reading = await readFixture('{"openapi": "3.0.0",\n "paths": [}');
     expect(reading).toMatchObject({ reason: 'unreadable', detail: expect.stringContaining('JSON') });
     expect(refusalWords('unreadable', 'Line 2.', 'zh-CN')).toBe('文档不是有效的 JSON 或 YAML。Line 2.');
   });

@@ -87,6 +87,7 @@ export function createSchemaViews(references) {
 
   /** @param {Record<string, unknown>} schema */
   function look(schema) {
+    if (typeof schema.$ref === 'string' && Object.keys(schema).length === 1) return view(references.find(schema.$ref));
     /** @type {SchemaView[]} */
     const parts = [ownView(schema)];
     if (typeof schema.$ref === 'string') parts.push(view(references.find(schema.$ref)));
@@ -185,13 +186,12 @@ function join(one, other) {
     if (mine) properties.set(name, { schema: bothSchemas(mine.schema, property.schema), of: '' });
     else if (properties.size < PROPERTIES_MAX) properties.set(name, property);
   }
-  const bothChoose = one.choices && other.choices;
   return {
     type: one.type ?? other.type,
     title: one.title || other.title,
     desc: one.desc || other.desc,
     hints: [...one.hints, ...other.hints.filter((hint) => !one.hints.includes(hint))],
-    choices: bothChoose ? one.choices.filter((choice) => other.choices?.includes(choice)) : (one.choices ?? other.choices),
+    choices: one.choices && other.choices ? commonOf(one.choices, other.choices) : (one.choices ?? other.choices),
     defaultValue: one.defaultValue ?? other.defaultValue,
     isFile: one.isFile || other.isFile,
     mediaType: one.mediaType || other.mediaType,
@@ -203,6 +203,12 @@ function join(one, other) {
     isNull: one.isNull,
     problem: one.problem ?? other.problem,
   };
+}
+
+/** @param {readonly unknown[]} one @param {readonly unknown[]} other */
+function commonOf(one, other) {
+  const values = new Set(other);
+  return one.filter((value) => values.has(value));
 }
 
 /** @param {unknown} one @param {unknown} other */

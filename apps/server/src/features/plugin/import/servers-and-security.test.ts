@@ -84,7 +84,7 @@ describe('wire §5 plugins: the authorization of an imported document', () => {
 /two: {get: {security: [{b: []}]}}
 /three: {get: {security: [{a: []}]}}
 /four: {get: {security: []}}
-/five: {get: {security: [{}, {a: []}]}}
+/five: {get: {security: [{}, {b: []}]}}
 /six: {get: {}}`,
       'security: [{b: []}]',
     );
