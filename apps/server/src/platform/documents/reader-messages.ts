@@ -1,6 +1,7 @@
 import type {
   DocumentKind,
   DocumentPart,
+  FeedEntry,
   LeftInArchive,
   PagePicture,
   SheetRow,
@@ -21,11 +22,12 @@ export interface ReaderTask {
   readonly limits: ReaderLimits;
 }
 
-/** To read the rows of a sheet or of a list in JSON, to list the links of a web page, or to unpack the files of an archive into a folder. */
+/** To read the rows of a sheet or of a list in JSON, the entries of a feed, to list the links of a web page, or to unpack the files of an archive into a folder. */
 export type OtherTask =
   | { readonly type: 'table'; readonly rowsOf: RowsOf }
   | { readonly type: 'json-table'; readonly listOf: ListOf }
   | { readonly type: 'links'; readonly address: string }
+  | { readonly type: 'feed'; readonly address: string; readonly maxEntries: number }
   | { readonly type: 'unpack'; readonly folder: string; readonly limits: UnpackLimits };
 
 export interface UnpackLimits {
@@ -69,6 +71,7 @@ export type ReaderMessage =
   | { readonly type: 'part'; readonly part: DocumentPart }
   | { readonly type: 'picture'; readonly picture: PagePicture }
   | { readonly type: 'link'; readonly address: string }
+  | { readonly type: 'entry'; readonly entry: FeedEntry }
   | { readonly type: 'unpacked'; readonly file: UnpackedFile }
   | { readonly type: 'not-unpacked'; readonly file: LeftInArchive }
   /** After its rows. */
