@@ -11,7 +11,6 @@ import type {
   ActingTool,
   AgentScope,
   AskingTool,
-  CallWords,
   Tool,
   ToolCallContext,
   ToolOutput,
@@ -26,8 +25,11 @@ import { activeResponse, type MockStore } from '../mock/mock.store.ts';
 import type { PluginRow } from '../plugin.schema.ts';
 import type { PluginStore } from '../plugin.store.ts';
 import type { CompiledTool, PublishedPlugins } from '../published-plugins.ts';
+import type { ShippedServices } from '../shipped/shipped-plugin.ts';
 import { approvalQuestion, needsApproval, readApproval } from './approval.ts';
+import { callWords } from './call-words.ts';
 import { withSearch } from './search-tools.ts';
+import { shippedTools } from './shipped-tools.ts';
 
 interface Dependencies {
   plugins: PluginStore;
@@ -36,6 +38,7 @@ interface Dependencies {
   mocks: Pick<MockStore, 'listUsed'>;
   authoriseCall: Pick<AuthoriseCall, 'isConnected' | 'noteUse'>;
   callTool: CallTool;
+  shippedServices: ShippedServices;
   variablesOf: (userId: string, bot: NonNullable<AgentScope['bot']>) => Promise<Readonly<Record<string, string>>>;
   clockAndIds: ClockAndIds;
 }
@@ -71,6 +74,8 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     const taken = new Set<string>();
     const tools: Tool[] = [];
     for (const entry of list) {
+      for (const tool of shippedTools(entry, dependencies.shippedServices))
+        tools.push({ ...tool, name: freeName(tool.name, taken) });
       const row = own.get(entry.plugin_id);
       for (const { tool, ...rest } of row ? await toolsOfPlugin(row, entry, scope) : [])
         tools.push(
@@ -104,7 +109,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       name,
       description: definition.desc || `${definition.name} (${plugin.row.name})`,
       parameters: schema,
-      words: (_: unknown, locale: Locale) => wordsOf(plugin.row.name, definition.name, locale),
+      words: (_: unknown, locale: Locale) => callWords(plugin.row.name, definition.name, locale),
     };
     if (mock !== undefined) return { ...described, ...answeredBy(mock, tool) };
     if (!used.isConnected) return { ...described, ...connecting(used) };
@@ -167,7 +172,9 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
         if (!needsApproval(risk)) return call(used, args, scope);
         const allowed = readApproval(answer, risk);
         if (allowed === null && connectionOf(plugin.auth) !== null)
-          return { text: `The call was not made. If the user has just connected an account, call the tool again. The user says: ${answer}` };
+          return {
+            text: `The call was not made. If the user has just connected an account, call the tool again. The user says: ${answer}`,
+          };
         if (allowed === null) return { text: `The call was not made. The user says: ${answer}` };
         if (allowed === 'never') return { text: 'The user does not allow this call. It was not made.' };
         if (allowed === 'always' || (allowed === 'conversation' && scope.conversationId !== null))
@@ -247,16 +254,3 @@ function freeName(name: string, taken: Set<string>): string {
   taken.add(free);
   return free;
 }
-
-const wordsOf = (plugin: string, tool: string, locale: Locale): CallWords =>
-  locale === 'zh-CN'
-    ? {
-        running: `正在调用 ${plugin} · ${tool}`,
-        done: `已调用 ${plugin} · ${tool}`,
-        failed: `未能调用 ${plugin} · ${tool}`,
-      }
-    : {
-        running: `Calling ${plugin} · ${tool}`,
-        done: `Called ${plugin} · ${tool}`,
-        failed: `Could not call ${plugin} · ${tool}`,
-      };
