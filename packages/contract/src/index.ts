@@ -777,9 +777,12 @@ export {
 export {
   Convert2OpenAPI,
   CURL_MAX,
+  GetOAuthClient,
   ImportedPlugin,
   LeftOutOfImport,
+  ListPluginTemplates,
   PLUGIN_DOCUMENT_MAX_BYTES,
+  PluginTemplate,
   RefreshMcpPlugin,
   RegisterMcpPlugin,
   RegisterPlugin,

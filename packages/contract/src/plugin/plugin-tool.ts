@@ -39,6 +39,8 @@ export const ToolDefinition = z.strictObject({
   risk: ToolRisk,
   /** JSON text of the JSON Schema that an MCP server has for the arguments: models get it, without parameters that they do not give. */
   input_schema: z.optional(z.string().check(z.maxLength(TOOL_MAX_CHARACTERS))),
+  /** JSON text of the JSON Schema that an MCP server promises for results: a result that does not fit it is an error. */
+  output_schema: z.optional(z.string().check(z.maxLength(TOOL_MAX_CHARACTERS))),
 });
 export type ToolDefinition = z.infer<typeof ToolDefinition>;
 

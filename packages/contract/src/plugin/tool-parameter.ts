@@ -98,8 +98,13 @@ function nested<Type>(levels: number, schemaWith: (inner: z.ZodMiniType<Type> | 
   return schema;
 }
 
-const partsOf = <Type>(inner: z.ZodMiniType<Type> | null) =>
-  inner ? { sub_parameters: z.optional(z.array(inner).check(z.maxLength(PARAMETERS_MAX))) } : {};
+interface Parts<Type> {
+  sub_parameters: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Type>>>;
+}
+
+/** The innermost level has no parts: a strict object without the key refuses them. */
+const partsOf = <Type>(inner: z.ZodMiniType<Type> | null): Parts<Type> =>
+  inner ? { sub_parameters: z.optional(z.array(inner).check(z.maxLength(PARAMETERS_MAX))) } : ({} as Parts<Type>);
 
 export const ToolParameter: z.ZodMiniType<ToolParameter> = nested<ToolParameter>(PARAMETER_DEPTH_MAX, (inner) =>
   z.strictObject({

@@ -13,7 +13,7 @@ import type { Tool } from './tool.ts';
  * reached, the model fails, or the run is stopped.
  */
 export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => number } & AgentLimits): RunAgent {
-  const callTools = createCallTools({ now, costMax });
+  const { callTools, goOn } = createCallTools({ now, costMax });
 
   return async function runAgent(task, reporter) {
     const timeLimit = setTimeout(() => task.run.stop({ kind: 'limit' }), RUN_MAX_MS);
@@ -26,6 +26,11 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
 
   async function loop(task: AgentTask, reporter: AgentReporter): Promise<AgentOutcome> {
     const { progress, model } = task;
+    if (task.answered.length > 0) {
+      const asked = await goOn(task, reporter);
+      if (asked.length > 0) return { kind: 'asked', asked };
+      await reporter.stepEnded();
+    }
     for (;;) {
       refuseBeyondLimits(progress, model, costMax);
       await refuseIfSpent(task.scope);

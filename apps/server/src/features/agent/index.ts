@@ -16,10 +16,12 @@ export type { AgentContext, ContextSource, EarlierConversation, ToolSource } fro
 export type {
   ActingTool,
   AnsweredOutput,
+  AskedForm,
   AskedQuestion,
   AskingTool,
   CallWords,
   Tool,
   ToolCallContext,
   ToolOutput,
+  ToolQuestion,
 } from './tool.ts';

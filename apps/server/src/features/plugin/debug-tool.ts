@@ -50,6 +50,8 @@ export function createDebugTool({ plugins, callTool, now }: Dependencies) {
       const reason = refusalText('pluginNotConnected', locale, { name: plugin.name });
       return { success: false, reason, needs_connection: true, ...nothing, debug_status: status };
     }
+    // Nobody is asked while a tool is tried.
+    if (result.kind === 'asks') throw new Error('a tool that is tried has asked its user');
     if (result.kind === 'failed') {
       const { request, reason } = result;
       return { success: false, reason, needs_connection: false, ...nothing, request, debug_status: status };

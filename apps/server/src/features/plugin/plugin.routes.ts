@@ -1,6 +1,7 @@
 import {
   BatchCreateAPI,
   CheckAndLockPluginEdit,
+  Convert2OpenAPI,
   CopyPlugin,
   CreateAPI,
   CreateMockSet,
@@ -11,6 +12,7 @@ import {
   FinishOAuth,
   GenerateMockCase,
   GetDevPluginList,
+  GetOAuthClient,
   GetOAuthStatus,
   GetPlaygroundPluginList,
   GetPluginAPIs,
@@ -20,10 +22,13 @@ import {
   GetUpdatedAPIs,
   ListBotMockSets,
   ListMockSets,
+  ListPluginTemplates,
   ListPluginUsers,
   ListPluginVersions,
   PARAMETER_DEPTH_MAX,
   PublishPlugin,
+  RefreshMcpPlugin,
+  RegisterMcpPlugin,
   RegisterPlugin,
   RegisterPluginMeta,
   RevokeAuthToken,
@@ -42,31 +47,37 @@ import { implement } from '../../platform/http/implement.ts';
 import { fieldsOf } from './call/read-response.ts';
 import type { ConnectionService } from './connection/connection.service.ts';
 import type { DebugTool } from './debug-tool.ts';
+import type { ConvertSource } from './import/convert-source.ts';
+import type { McpPluginService } from './mcp/mcp-plugin.service.ts';
 import type { MockService } from './mock/mock.service.ts';
 import { PluginRefusal } from './plugin.errors.ts';
 import type { PluginService } from './plugin.service.ts';
+import { pluginTemplates } from './shipped/plugin-templates.ts';
 import type { ToolService } from './tool.service.ts';
 import type { UsablePlugins } from './usable-plugins.ts';
 import type { PluginVersionService } from './version/version.service.ts';
 
 interface Services {
   plugins: PluginService;
+  mcp: McpPluginService;
   tools: ToolService;
   debugTool: DebugTool;
   versions: PluginVersionService;
   listUsable: UsablePlugins;
+  convertSource: ConvertSource;
   connections: ConnectionService;
   mocks: MockService;
 }
 
 export function pluginRoutes(app: App, services: Services): void {
   libraryRoutes(app, services);
+  mcpRoutes(app, services);
   toolRoutes(app, services);
   connectionRoutes(app, services);
   mockRoutes(app, services);
 }
 
-function libraryRoutes(app: App, { plugins, versions, listUsable }: Services): void {
+function libraryRoutes(app: App, { plugins, versions, listUsable, convertSource }: Services): void {
   implement(app, RegisterPluginMeta, async (request, { scope }) => ({
     plugin_id: await plugins.create(scope, { ...request, source: 'http', tools: [] }),
   }));
@@ -96,7 +107,30 @@ function libraryRoutes(app: App, { plugins, versions, listUsable }: Services): v
   implement(app, PublishPlugin, (request, { scope }) => versions.publish(scope, request));
   implement(app, ListPluginVersions, ({ plugin_id }, { scope, locale }) => versions.list(scope, plugin_id, locale));
   implement(app, GetUpdatedAPIs, (request) => versions.compare(request));
-  implement(app, GetPlaygroundPluginList, (request) => listUsable(request));
+  implement(app, GetPlaygroundPluginList, (request, { locale }) => listUsable(request, locale));
+  implement(app, Convert2OpenAPI, ({ source }, { scope, locale, signal }) =>
+    convertSource(scope.userId, source, locale, signal),
+  );
+  implement(app, ListPluginTemplates, (_, { locale }) => ({
+    templates: pluginTemplates.map(({ id, name, desc, url, auth, tools }) => ({
+      template_id: id,
+      name: name[locale],
+      desc: desc[locale],
+      url,
+      auth,
+      tools: [...tools],
+    })),
+  }));
+}
+
+function mcpRoutes(app: App, { mcp }: Services): void {
+  implement(app, RegisterMcpPlugin, (request, { scope, locale, origin, signal }) =>
+    mcp.register(scope, request, { locale, origin, signal }),
+  );
+  implement(app, RefreshMcpPlugin, ({ plugin_id }, { scope, locale, signal }) =>
+    mcp.refresh(scope, plugin_id, { locale, signal }),
+  );
+  implement(app, GetOAuthClient, (_, { origin }) => mcp.describeClient(origin));
 }
 
 function toolRoutes(app: App, { tools, debugTool }: Services): void {

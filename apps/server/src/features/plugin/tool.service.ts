@@ -81,12 +81,8 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
       return { api_ids: await add(plugin_id, tools) };
     },
     /** A tool whose request is another one has to pass again. */
-    update({
-      api_id,
-      tool,
-      is_enabled,
-      debug_example,
-    }: RequestOf<typeof UpdateAPI>): Promise<ResponseOf<typeof UpdateAPI>> {
+    update(request: RequestOf<typeof UpdateAPI>): Promise<ResponseOf<typeof UpdateAPI>> {
+      const { api_id, tool, is_enabled } = request;
       return database.transaction().execute(async (transaction) => {
         const plugins = createPluginStore(transaction);
         const row = await plugins.findTool(api_id);
@@ -94,15 +90,9 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
         if (!row || !plugin) throw new NotFound();
         const before = readDefinition(row);
         if (tool) await refuseChange(plugins, plugin, row, tool);
-        const debugStatus = tool && !sendsTheSame(before, tool) ? DebugStatus.waiting : row.debugStatus;
-        await plugins.updateTool(api_id, {
-          ...(tool && { name: tool.name, definition: JSON.stringify(tool) }),
-          ...(is_enabled !== undefined && { isEnabled: is_enabled ? 1 : 0 }),
-          ...(debug_example !== undefined && { example: debug_example && JSON.stringify(debug_example) }),
-          debugStatus,
-          updatedAt: clockAndIds.now(),
-        });
-        if (tool || is_enabled !== undefined) await noteChange(transaction, plugin.id);
+        const debugStatus = isOtherRequest(before, tool) ? DebugStatus.waiting : row.debugStatus;
+        await plugins.updateTool(api_id, { ...toColumns(request), debugStatus, updatedAt: clockAndIds.now() });
+        if ((tool ?? is_enabled) !== undefined) await noteChange(transaction, plugin.id);
         return { debug_status: debugStatus };
       });
     },
@@ -144,7 +134,14 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
   }
 }
 
-const sendsTheSame = (before: ToolDefinition, after: ToolDefinition): boolean => requestOf(before) === requestOf(after);
+const toColumns = ({ tool, is_enabled, debug_example }: RequestOf<typeof UpdateAPI>): Partial<PluginToolRow> => ({
+  ...(tool && { name: tool.name, definition: JSON.stringify(tool) }),
+  ...(is_enabled !== undefined && { isEnabled: is_enabled ? 1 : 0 }),
+  ...(debug_example !== undefined && { example: debug_example && JSON.stringify(debug_example) }),
+});
+
+const isOtherRequest = (before: ToolDefinition, after: ToolDefinition | undefined): boolean =>
+  after !== undefined && requestOf(before) !== requestOf(after);
 
 const requestOf = ({ method, path, body_kind, request_params }: ToolDefinition): string =>
   JSON.stringify([method, path, body_kind, request_params]);

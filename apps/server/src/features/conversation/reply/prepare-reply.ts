@@ -154,6 +154,7 @@ export function createPrepareReply({
       tools,
       messages: asked,
       progress,
+      answered: [],
       trace,
       sourceCount: countSources(scope, progress.sources, resumed !== undefined),
       answer: null,

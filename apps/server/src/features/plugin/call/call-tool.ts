@@ -9,7 +9,7 @@ import {
 } from '@parley/contract';
 import { AddressRefused, NotFetched, TooManyBytes } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
-import type { ToolOutput } from '../../agent/index.ts';
+import type { ToolOutput, ToolQuestion } from '../../agent/index.ts';
 import type { Authorisation, AuthoriseCall, CalledPlugin, ConnectionKind } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
@@ -31,6 +31,17 @@ export interface ToolCallRequest extends ArgumentSources {
   readonly userId: string;
   readonly locale: Locale;
   readonly signal: AbortSignal;
+  /** Of a reply, for servers that report progress and ask users. Left out where somebody tries the tool. */
+  readonly reply?: CallingReply;
+}
+
+export interface CallingReply {
+  /** Servers may keep things for it, which other conversations must not see. */
+  readonly sessionKey: string;
+  readonly canAsk: boolean;
+  emit(progress: string): void;
+  /** To the question that an earlier call ended with. */
+  readonly answered?: { readonly answer: string; readonly state: string };
 }
 
 /** A request as it was sent, without its secrets. */
@@ -48,10 +59,12 @@ export type ToolCallResult =
       readonly output: ToolOutput;
     }
   | { readonly kind: 'not-connected'; readonly connection: ConnectionKind }
+  /** The server wants to know something of the user. */
+  | { readonly kind: 'asks'; readonly question: ToolQuestion }
   /** Nothing came back. The reason is for the model and for people. */
   | { readonly kind: 'failed'; readonly request: ShownRequest | null; readonly reason: string };
 
-type Ready = Extract<Authorisation, { kind: 'ready' }>;
+export type Ready = Extract<Authorisation, { kind: 'ready' }>;
 
 interface Dependencies {
   safeRequest: SafeRequest;
@@ -59,11 +72,11 @@ interface Dependencies {
   /** The files that arguments name, by what they are named with. */
   readFiles: (userId: string, names: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, SentFile>>;
 }
-export type CallTool = ReturnType<typeof createCallTool>;
+export type CallTool = (call: ToolCallRequest) => Promise<ToolCallResult>;
 
 /** Calls a tool of an HTTP API. A call that only reads is tried once more where the server was busy or could not be reached. */
-export function createCallTool({ safeRequest, authoriseCall, readFiles }: Dependencies) {
-  return async function callTool(call: ToolCallRequest): Promise<ToolCallResult> {
+export function createCallTool({ safeRequest, authoriseCall, readFiles }: Dependencies): CallTool {
+  return async function callTool(call) {
     const sent: { request: ShownRequest | null } = { request: null };
     try {
       return await attempt(call, sent);
@@ -133,7 +146,7 @@ const retryAfter = (header: string | undefined): number => {
   return seconds > 0 ? Math.min(seconds * 1000, RETRY_AFTER_MAX_MS) : RETRY_AFTER_MS;
 };
 
-function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
+export function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
   const whole = new URL(url);
   for (const [name, value] of Object.entries(query)) whole.searchParams.set(name, value);
   return whole;
@@ -173,7 +186,11 @@ const toPicture = (ownerId: string, name: string, contentType: string, bytes: Ui
   read: async () => bytes,
 });
 
-function toShown({ method, url, headers, shownBody }: BuiltRequest, authorised: Ready): ShownRequest {
+/** A request without its secrets. */
+export function toShown(
+  { method, url, headers, shownBody }: Pick<BuiltRequest, 'method' | 'url' | 'headers' | 'shownBody'>,
+  authorised: Ready,
+): ShownRequest {
   const mask = (text: string) => maskSecrets(text, authorised.hidden);
   const hiddenNames = Object.keys(authorised.headers).map((name) => name.toLowerCase());
   const all = Object.entries({ ...headers, ...authorised.headers });
@@ -199,7 +216,7 @@ function reasonOf(error: unknown, locale: Locale): string | null {
   return null;
 }
 
-const NO_SECRET: Record<Locale, string> = {
+export const NO_SECRET: Record<Locale, string> = {
   'en-US': 'The plugin has no key for this address. Its builders have to store one.',
   'zh-CN': '该插件没有用于此地址的密钥，请插件的创建者保存密钥。',
 };

@@ -195,6 +195,7 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       return renewed ? bearer(renewed.accessToken) : { kind: 'not-connected', connection: 'oauth' };
     },
     sealTokens,
+    withSecret,
     noteUse: (userId: string, pluginId: string) => store.update(userId, pluginId, { usedAt: now() }),
     /** Without asking anybody: whether calls of the user could be made. */
     async isConnected(plugin: CalledPlugin, userId: string): Promise<boolean> {

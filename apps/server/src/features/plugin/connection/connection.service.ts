@@ -26,7 +26,7 @@ import { type AskForTokens, TokensRefused } from './oauth-tokens.ts';
 /** How long a user may take to connect. */
 export const CONNECTING_MS = 15 * 60_000;
 /** The page of the studio that the server of the account sends the user back to. */
-const CALLBACK_PATH = '/plugin/oauth/callback';
+export const CALLBACK_PATH = '/plugin/oauth/callback';
 
 interface Dependencies {
   database: Database;

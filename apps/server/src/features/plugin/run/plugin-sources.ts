@@ -7,8 +7,17 @@ import {
 } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
-import type { ActingTool, AgentScope, AskingTool, CallWords, Tool, ToolOutput, ToolSource } from '../../agent/index.ts';
-import { CALL_TIMEOUT_MS, type CallTool } from '../call/call-tool.ts';
+import type {
+  ActingTool,
+  AgentScope,
+  AskingTool,
+  Tool,
+  ToolCallContext,
+  ToolOutput,
+  ToolQuestion,
+  ToolSource,
+} from '../../agent/index.ts';
+import { CALL_TIMEOUT_MS, type CallingReply, type CallTool } from '../call/call-tool.ts';
 import { chosenText, cut } from '../call/read-response.ts';
 import { type AuthoriseCall, type CalledPlugin, connectionOf } from '../connection/authorise-call.ts';
 import type { ConnectionStore } from '../connection/connection.store.ts';
@@ -16,8 +25,11 @@ import { activeResponse, type MockStore } from '../mock/mock.store.ts';
 import type { PluginRow } from '../plugin.schema.ts';
 import type { PluginStore } from '../plugin.store.ts';
 import type { CompiledTool, PublishedPlugins } from '../published-plugins.ts';
+import type { ShippedServices } from '../shipped/shipped-plugin.ts';
 import { approvalQuestion, needsApproval, readApproval } from './approval.ts';
+import { callWords } from './call-words.ts';
 import { withSearch } from './search-tools.ts';
+import { shippedTools } from './shipped-tools.ts';
 
 interface Dependencies {
   plugins: PluginStore;
@@ -26,6 +38,7 @@ interface Dependencies {
   mocks: Pick<MockStore, 'listUsed'>;
   authoriseCall: Pick<AuthoriseCall, 'isConnected' | 'noteUse'>;
   callTool: CallTool;
+  shippedServices: ShippedServices;
   variablesOf: (userId: string, bot: NonNullable<AgentScope['bot']>) => Promise<Readonly<Record<string, string>>>;
   clockAndIds: ClockAndIds;
 }
@@ -61,6 +74,8 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     const taken = new Set<string>();
     const tools: Tool[] = [];
     for (const entry of list) {
+      for (const tool of shippedTools(entry, dependencies.shippedServices))
+        tools.push({ ...tool, name: freeName(tool.name, taken) });
       const row = own.get(entry.plugin_id);
       for (const { tool, ...rest } of row ? await toolsOfPlugin(row, entry, scope) : [])
         tools.push(
@@ -94,7 +109,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       name,
       description: definition.desc || `${definition.name} (${plugin.row.name})`,
       parameters: schema,
-      words: (_: unknown, locale: Locale) => wordsOf(plugin.row.name, definition.name, locale),
+      words: (_: unknown, locale: Locale) => callWords(plugin.row.name, definition.name, locale),
     };
     if (mock !== undefined) return { ...described, ...answeredBy(mock, tool) };
     if (!used.isConnected) return { ...described, ...connecting(used) };
@@ -103,7 +118,9 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       ...described,
       effect: needsApproval(definition.risk) ? 'writes' : 'reads',
       timeoutMs: CALL_TIMEOUT_MS,
-      run: (args, { signal, ...scope }) => call(used, args, scope, signal),
+      run: (args, context) => call(used, args, context),
+      // It may have been connected or approved while the reply waited.
+      answered: approving(used).answered,
     };
   }
 
@@ -111,9 +128,9 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
   async function call(
     { plugin, tool }: UsedTool,
     args: Record<string, unknown>,
-    scope: AgentScope,
-    signal: AbortSignal,
-  ): Promise<ToolOutput> {
+    { signal, emit, ...scope }: ToolCallContext,
+    answered?: CallingReply['answered'],
+  ): Promise<ToolOutput | ToolQuestion> {
     const needsVariables = tool.definition.request_params.some(({ source }) => source === ParameterSource.variable);
     const result = await callTool({
       plugin,
@@ -124,7 +141,14 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       userId: scope.userId,
       locale: scope.locale,
       signal,
+      reply: {
+        sessionKey: `${scope.userId} ${scope.conversationId ?? scope.runId}`,
+        canAsk: !scope.isUnattended,
+        emit,
+        ...(answered && { answered }),
+      },
     });
+    if (result.kind === 'asks') return result.question;
     if (result.kind === 'failed') throw new Error(result.reason);
     if (result.kind === 'not-connected')
       throw new Error(
@@ -135,20 +159,6 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     return scope.canSee ? result.output : { text: result.output.text };
   }
 
-  /** As `call`, for a reply that goes on after its user has answered. */
-  async function callAfterAnswer(
-    used: UsedTool,
-    args: Record<string, unknown>,
-    scope: AgentScope,
-  ): Promise<ToolOutput> {
-    try {
-      const { text } = await call(used, args, scope, AbortSignal.timeout(CALL_TIMEOUT_MS));
-      return { text };
-    } catch (error) {
-      return { text: `The tool failed: ${(error as Error).message}` };
-    }
-  }
-
   function approving(used: UsedTool): Omit<AskingTool, keyof Described> {
     const { plugin, tool } = used;
     const { risk, name } = tool.definition;
@@ -156,13 +166,20 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       effect: 'asks',
       callType: 'reply_message',
       ask: (args, locale) => approvalQuestion(plugin.row.name, name, risk, args, locale),
-      async answered(args, answer, scope) {
+      async answered(args, answer, scope, state) {
+        if (state !== null) return call(used, args, scope, { answer, state });
+        // Built anew when the reply goes on: what only reads has waited for a connection, which there is now.
+        if (!needsApproval(risk)) return call(used, args, scope);
         const allowed = readApproval(answer, risk);
+        if (allowed === null && connectionOf(plugin.auth) !== null)
+          return {
+            text: `The call was not made. If the user has just connected an account, call the tool again. The user says: ${answer}`,
+          };
         if (allowed === null) return { text: `The call was not made. The user says: ${answer}` };
         if (allowed === 'never') return { text: 'The user does not allow this call. It was not made.' };
         if (allowed === 'always' || (allowed === 'conversation' && scope.conversationId !== null))
           await keepApproval(used, allowed === 'always' ? null : scope.conversationId, scope);
-        return callAfterAnswer(used, args, scope);
+        return call(used, args, scope);
       },
     };
   }
@@ -187,7 +204,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
   }
 
   function connecting(used: UsedTool): Omit<AskingTool, keyof Described> {
-    const { plugin, version, tool } = used;
+    const { plugin, version } = used;
     const connect: PluginConnectRequest = {
       interrupt_type: InterruptKind.oauthPlugin,
       plugin_id: plugin.row.id,
@@ -199,12 +216,13 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       effect: 'asks',
       callType: 'require_info',
       connect,
-      async answered(args, _answer, scope) {
+      async answered(args, answer, scope, state) {
+        if (state !== null) return call(used, args, scope, { answer, state });
         if (!(await authoriseCall.isConnected(plugin, scope.userId)))
           return { text: 'The user has not connected an account with this service. The call was not made.' };
         if (!used.isApproved)
           return { text: 'The account is connected now. Call the tool again: the user is asked to allow it.' };
-        return callAfterAnswer({ ...used, tool }, args, scope);
+        return call(used, args, scope);
       },
     };
   }
@@ -236,16 +254,3 @@ function freeName(name: string, taken: Set<string>): string {
   taken.add(free);
   return free;
 }
-
-const wordsOf = (plugin: string, tool: string, locale: Locale): CallWords =>
-  locale === 'zh-CN'
-    ? {
-        running: `正在调用 ${plugin} · ${tool}`,
-        done: `已调用 ${plugin} · ${tool}`,
-        failed: `未能调用 ${plugin} · ${tool}`,
-      }
-    : {
-        running: `Calling ${plugin} · ${tool}`,
-        done: `Called ${plugin} · ${tool}`,
-        failed: `Could not call ${plugin} · ${tool}`,
-      };
