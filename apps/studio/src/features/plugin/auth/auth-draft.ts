@@ -74,6 +74,12 @@ function inputOf({ type, owner, location, name, prefix, ...draft }: AuthDraft): 
   }
 }
 
+/** With a secret that was found elsewhere. Of basic auth it is name and password. */
+export function withSecret(draft: AuthDraft, secret: string): AuthDraft {
+  const [, userName = '', password = ''] = draft.type === 'basic' ? (/^([^:]*):(.*)$/s.exec(secret) ?? []) : [];
+  return draft.type === 'basic' ? { ...draft, userName, secret: password } : { ...draft, secret };
+}
+
 /** Whether builders store a secret for this kind: where each user has a key of their own they do not. */
 export const takesSecret = ({ type, owner }: AuthDraft): boolean =>
   type === 'oauth' || type === 'client_credentials' || ((type === 'key' || type === 'basic') && owner === 'space');

@@ -1,13 +1,6 @@
-import {
-  type ImportedPlugin,
-  PLUGIN_TOOLS_MAX,
-  RegisterMcpPlugin,
-  RegisterPlugin,
-  RegisterPluginMeta,
-  type Space,
-} from '@parley/contract';
+import { PLUGIN_TOOLS_MAX, RegisterMcpPlugin, RegisterPlugin, RegisterPluginMeta, type Space } from '@parley/contract';
 import { Button, Dialog, Stack, Tabs, Text, useToast } from '@parley/ui';
-import { FileJson2, Plug, SquarePen, Terminal } from 'lucide-react';
+import { FileJson2, LayoutGrid, Plug, SquarePen, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -19,10 +12,18 @@ import { pluginPath } from '../plugin-path.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { CurlSource, DocumentSource, Failure } from './document-source.tsx';
 import { chosenFirst, LeftOut, ToolChoice } from './import-review.tsx';
-import { draftOfImport, isAddress, newPluginDraft, type PluginDraft, toRequest } from './plugin-draft.ts';
+import {
+  draftOfImport,
+  isAddress,
+  newPluginDraft,
+  type PluginDraft,
+  type ReadPlugin,
+  toRequest,
+} from './plugin-draft.ts';
 import { AddressField, PluginFields } from './plugin-fields.tsx';
+import { TemplateList } from './template-list.tsx';
 
-type Way = 'document' | 'curl' | 'form' | 'mcp';
+type Way = 'document' | 'curl' | 'form' | 'mcp' | 'template';
 
 interface CreatePluginDialogProps {
   space: Space;
@@ -33,7 +34,7 @@ interface CreatePluginDialogProps {
 export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) {
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('document');
-  const [imported, setImported] = useState<ImportedPlugin>();
+  const [imported, setImported] = useState<ReadPlugin>();
   const open = useOpenCreated(space.id);
   if (imported)
     return (
@@ -83,6 +84,12 @@ export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) 
             label: t('plugin_way_mcp'),
             icon: <Plug aria-hidden />,
             content: <McpForm spaceId={space.id} onCreated={open} />,
+          },
+          {
+            value: 'template',
+            label: t('plugin_way_template'),
+            icon: <LayoutGrid aria-hidden />,
+            content: <TemplateList onChoose={(template) => setImported({ ...template, left_out: [] })} />,
           },
         ]}
       />
@@ -142,11 +149,15 @@ function PluginForm({ spaceId, onCreated }: PartProps) {
 /** Address and auth of an MCP server; its name and its tools are read from it. */
 function McpForm({ spaceId, onCreated }: PartProps) {
   const { t } = useTranslation();
+  const toast = useToast();
   const errorMessage = useErrorMessage();
   const [draft, setDraft] = useState(newPluginDraft);
   const [failure, setFailure] = useState('');
   const create = useOperationMutation(RegisterMcpPlugin, {
-    onSuccess: ({ plugin_id }, { url }) => onCreated(plugin_id, new URL(url).hostname),
+    onSuccess: ({ plugin_id, needs_connection }, { url }) => {
+      onCreated(plugin_id, new URL(url).hostname);
+      if (needs_connection) toast('info', t('plugin_mcp_needs_connection'));
+    },
     onError: (error) => setFailure(errorMessage(error)),
   });
   // The server has a name of its own.
@@ -186,7 +197,7 @@ function McpForm({ spaceId, onCreated }: PartProps) {
 
 interface ReviewDialogProps {
   space: Space;
-  imported: ImportedPlugin;
+  imported: ReadPlugin;
   onBack: () => void;
   onCreated: (pluginId: string, name: string) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { Convert2OpenAPI, type ImportedPlugin, PLUGIN_DOCUMENT_MAX_BYTES, type RequestOf } from '@parley/contract';
+import { Convert2OpenAPI, PLUGIN_DOCUMENT_MAX_BYTES, type RequestOf } from '@parley/contract';
 import { Button, SegmentedControl, Stack, Text, Textarea, TextField } from '@parley/ui';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -7,12 +7,13 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './document-source.module.css';
+import type { ReadPlugin } from './plugin-draft.ts';
 
 type Source = RequestOf<typeof Convert2OpenAPI>['source'];
 
 interface SourceProps {
   spaceId: string;
-  onRead: (imported: ImportedPlugin) => void;
+  onRead: (imported: ReadPlugin) => void;
 }
 
 /** An OpenAPI document: pasted, from a file or by its address. */
@@ -101,7 +102,7 @@ export function CurlSource({ spaceId, onRead }: SourceProps) {
   );
 }
 
-function useConversion(spaceId: string, onRead: (imported: ImportedPlugin) => void) {
+function useConversion(spaceId: string, onRead: (imported: ReadPlugin) => void) {
   const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState('');
   const convert = useOperationMutation(Convert2OpenAPI, {

@@ -1,5 +1,5 @@
 import { type ImportedPlugin, PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, PluginUrl } from '@parley/contract';
-import { type AuthDraft, authDraftOf, newAuthDraft, secretOf, toAuth } from '../auth/auth-draft.ts';
+import { type AuthDraft, authDraftOf, newAuthDraft, secretOf, toAuth, withSecret } from '../auth/auth-draft.ts';
 
 /** A plugin while it is created. */
 export interface PluginDraft {
@@ -11,12 +11,15 @@ export interface PluginDraft {
 
 export const newPluginDraft: PluginDraft = { name: '', desc: '', url: '', auth: newAuthDraft };
 
+/** With the key of a curl command. */
+export type ReadPlugin = ImportedPlugin & { readonly secret?: string | undefined };
+
 /** What was read, to be looked over. */
-export const draftOfImport = ({ name, desc, url, auth }: ImportedPlugin): PluginDraft => ({
+export const draftOfImport = ({ name, desc, url, auth, secret = '' }: ReadPlugin): PluginDraft => ({
   name: name.slice(0, PLUGIN_NAME_MAX),
   desc: desc.slice(0, PLUGIN_DESCRIPTION_MAX),
   url,
-  auth: authDraftOf(auth),
+  auth: withSecret(authDraftOf(auth), secret),
 });
 
 export const isAddress = (url: string): boolean => PluginUrl.safeParse(url).success;

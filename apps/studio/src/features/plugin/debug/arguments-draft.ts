@@ -24,8 +24,21 @@ export const askedParameters = (parameters: readonly ToolParameter[]): ToolParam
 export const isOfAnyShape = ({ type, sub_parameters }: ToolParameter): boolean =>
   (type === ParameterType.object || type === ParameterType.array) && !sub_parameters?.length;
 
-/** The name of a parameter in the arguments: a body that is one value has none of its own. */
-export const argumentName = ({ name }: ToolParameter): string => name || 'body';
+/**
+ * The names by which calls know parameters: those that models accept, and different where two places have the same name. A body that
+ * is one value has no name of its own.
+ */
+export function namedParameters(
+  parameters: readonly ToolParameter[],
+): readonly (readonly [name: string, parameter: ToolParameter])[] {
+  const counts = new Map<string, number>();
+  return parameters.map((parameter) => {
+    const name = parameter.name.replace(/[^\w.-]/g, '_') || 'body';
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return [count === 1 ? name : `${name}_${count}`, parameter];
+  });
+}
 
 /** An empty form. */
 export function newArgument(parameter: ToolParameter): ArgumentDraft {
@@ -37,7 +50,7 @@ export function newArgument(parameter: ToolParameter): ArgumentDraft {
 }
 
 export const newArguments = (parameters: readonly ToolParameter[]): ArgumentsDraft =>
-  Object.fromEntries(parameters.map((parameter) => [argumentName(parameter), newArgument(parameter)]));
+  Object.fromEntries(namedParameters(parameters).map(([name, parameter]) => [name, newArgument(parameter)]));
 
 export type ReadArguments =
   | { readonly status: 'complete'; readonly value: Record<string, unknown> }
@@ -59,8 +72,7 @@ function readObject(
   problems: Record<string, ArgumentProblem>,
 ): Record<string, unknown> | undefined {
   const found: Record<string, ArgumentProblem> = {};
-  const entries = parameters.flatMap((parameter) => {
-    const name = argumentName(parameter);
+  const entries = namedParameters(parameters).flatMap(([name, parameter]) => {
     const path = place ? `${place}.${name}` : name;
     const value = readValue(parameter, draft[name], path, found);
     if (value !== undefined) return [[name, value] as const];
@@ -115,17 +127,16 @@ function readText(type: ParameterType, text: string, path: string, problems: Rec
 }
 
 /** The form with values that were sent before, such as those of an example. */
-export function draftOfArguments(
+export const draftOfArguments = (
   parameters: readonly ToolParameter[],
   value: Readonly<Record<string, unknown>>,
-): ArgumentsDraft {
-  return Object.fromEntries(
-    parameters.map((parameter) => {
-      const name = argumentName(parameter);
-      return [name, Object.hasOwn(value, name) ? draftOfValue(parameter, value[name]) : newArgument(parameter)];
-    }),
+): ArgumentsDraft =>
+  Object.fromEntries(
+    namedParameters(parameters).map(([name, parameter]) => [
+      name,
+      Object.hasOwn(value, name) ? draftOfValue(parameter, value[name]) : newArgument(parameter),
+    ]),
   );
-}
 
 function draftOfValue(parameter: ToolParameter, value: unknown): ArgumentDraft {
   const { sub_parameters: parts = [] } = parameter;

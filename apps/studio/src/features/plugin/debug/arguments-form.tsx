@@ -9,8 +9,8 @@ import {
   type ArgumentDraft,
   type ArgumentProblems,
   type ArgumentsDraft,
-  argumentName,
   isOfAnyShape,
+  namedParameters,
   newArgument,
 } from './arguments-draft.ts';
 import styles from './arguments-form.module.css';
@@ -30,8 +30,7 @@ export function ArgumentsForm({ parameters, draft, problems, onChange }: Argumen
 function Fields({ parameters, draft, place, problems, onChange }: ArgumentsFormProps & { place: string }) {
   return (
     <Stack gap={4}>
-      {parameters.map((parameter) => {
-        const name = argumentName(parameter);
+      {namedParameters(parameters).map(([name, parameter]) => {
         return (
           <Argument
             key={name}

@@ -393,6 +393,12 @@ export const pluginEnUS = {
   plugin_way_form: 'Form',
   plugin_way_mcp: 'MCP server',
   plugin_ways: 'Ways to create a plugin',
+  plugin_way_template: 'Services',
+  plugin_templates_hint: 'Services that work with your own key or server.',
+  plugin_template_use: 'Use {{name}}',
+  plugin_template_choose: 'Use',
+  plugin_mcp_needs_connection:
+    'The server wants to know who you are. Connect under Settings, then read the tools again.',
   plugin_whole_body: 'body',
   plugins: 'Plugins',
 } as const;

@@ -392,6 +392,11 @@ export const pluginZhCN: Texts<typeof pluginEnUS> = {
   plugin_way_form: '表单',
   plugin_way_mcp: 'MCP 服务器',
   plugin_ways: '创建方式',
+  plugin_way_template: '常用服务',
+  plugin_templates_hint: '使用你自己的密钥或服务器的服务。',
+  plugin_template_use: '使用 {{name}}',
+  plugin_template_choose: '使用',
+  plugin_mcp_needs_connection: '服务器需要验证你的身份。请在“设置”中连接，然后重新读取工具。',
   plugin_whole_body: '请求体',
   plugins: '插件',
 };
