@@ -4,11 +4,12 @@ const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 const pgvectorTests = ['apps/server/src/platform/retrieval/pgvector/**'];
 /** Folders without SQL, or with SQLite's only, are not tested on Postgres. */
 const withoutPostgres = [
-  'apps/server/src/platform/{documents,drawing,event-bus,limits,models,object-storage,session}/**',
+  'apps/server/src/platform/{documents,drawing,event-bus,limits,mcp,models,object-storage,safe-fetch,session}/**',
   'apps/server/src/platform/database/sqlite/**',
   'apps/server/src/platform/retrieval/engine/**',
   'apps/server/src/features/{agent,audio,fix,remote-picture}/**',
   'apps/server/src/features/bot/face/**',
+  'apps/server/src/features/plugin/mcp/**',
   'apps/server/src/features/knowledge/scanned/**',
 ];
 

@@ -11,6 +11,7 @@ const EXTERNAL = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp', 'pdfjs-d
 const PROGRAMS = {
   'sqlite-worker': `${serverSource}/platform/database/sqlite/sqlite-worker.mjs`,
   'document-reader': `${serverSource}/platform/documents/document-reader.mjs`,
+  'document-importer': `${serverSource}/features/plugin/import/document-importer.mjs`,
   'retrieval-worker': `${serverSource}/platform/retrieval/retrieval-worker.mjs`,
 };
 

@@ -42,6 +42,7 @@ import { task } from './0045-task.ts';
 import { publishedChats } from './0046-published-chats.ts';
 import { severalConversations } from './0047-several-conversations.ts';
 import { turnVersion } from './0048-turn-version.ts';
+import { plugin } from './0049-plugin.ts';
 import { runInput } from './0051-run-input.ts';
 import { conversationShare } from './0053-conversation-share.ts';
 import { conversationContext } from './0054-conversation-context.ts';
@@ -92,6 +93,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0046-published-chats', migrate: publishedChats },
   { name: '0047-several-conversations', migrate: severalConversations },
   { name: '0048-turn-version', migrate: turnVersion },
+  { name: '0049-plugin', migrate: plugin },
   { name: '0051-run-input', migrate: runInput },
   { name: '0053-conversation-share', migrate: conversationShare },
   { name: '0054-conversation-context', migrate: conversationContext },
@@ -160,6 +162,14 @@ export const tablesInLoadOrder = [
   'memory',
   'memory_progress',
   'memory_off',
+  'plugin',
+  'plugin_tool',
+  'plugin_version',
+  'plugin_connection',
+  'plugin_oauth_state',
+  'plugin_approval',
+  'plugin_mock_set',
+  'plugin_mock_use',
   'listed_conversation',
   'message',
   'conversation_search',

@@ -33,6 +33,7 @@ import {
   namesOfBots,
   openBotChanges,
   picturesOfOwnBots,
+  pluginsOfDraft,
   versionRefersToObject,
   welcomeNewSpace,
 } from './features/bot/index.ts';
@@ -109,6 +110,7 @@ import {
   objectUrl,
   type StorageLimitOf,
 } from './features/object/index.ts';
+import { createBotPlugins, pluginAccess, pluginFeature } from './features/plugin/index.ts';
 import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
@@ -160,6 +162,7 @@ import { findPgvector } from './platform/retrieval/pgvector/pgvector.ts';
 import { createRetrieval } from './platform/retrieval/retrieval.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
+import { createSafeRequest } from './platform/safe-fetch/safe-request.ts';
 import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { openAccessChanges } from './platform/session/access-changes.ts';
@@ -309,6 +312,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       memory: memoryAccess(database),
       ...taskAccess(database),
       database: databaseAccess(database, space.space),
+      ...pluginAccess(database, space.space),
       'wanted-answer': wantedAnswerAccess(database, bot),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
@@ -407,6 +411,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     },
     datasetsOfSpace,
     databases: createBotDatabases({ database, clockAndIds }),
+    plugins: createBotPlugins(database),
     onPublished: presetTasks.syncLater,
     hasTasks: hasTasks(database),
   });
@@ -515,6 +520,24 @@ export async function composeApp(parts: Parts): Promise<App> {
     transcribeFile,
     vision: createVision({ models, meter, ocr }),
   });
+  const plugins = pluginFeature(app, {
+    database,
+    clockAndIds,
+    auditLog,
+    basicInfoOf,
+    membership,
+    jobs,
+    secrets,
+    safeRequest: createSafeRequest(environment.allowedPrivateHosts),
+    safeFetch,
+    documents,
+    files: uploads.files,
+    models,
+    meter,
+    variablesOf: variables.valuesFor,
+    namesOfBots: namesOfBots(database),
+    pluginsOfDraft: pluginsOfDraft(database),
+  });
   const runs = createRuns({
     openDatabase,
     clockAndIds,
@@ -560,6 +583,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       memory.tools,
       filebox.tools,
       tasks.tools,
+      plugins.tools,
       ...(parts.toolSources ?? []),
     ],
     contextSources: [

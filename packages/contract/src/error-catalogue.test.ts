@@ -12,6 +12,7 @@ import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import { LOCALES } from './locale.ts';
 import { memoryErrors } from './memory/memory.errors.ts';
 import { modelErrors } from './model/model.errors.ts';
+import { pluginErrors } from './plugin/plugin.errors.ts';
 import { promptErrors } from './prompt/prompt.errors.ts';
 import type { Refusal } from './refusal.ts';
 import { remotePictureErrors } from './remote-picture/remote-picture.errors.ts';
@@ -37,6 +38,7 @@ const ofFeatures = [
   memoryErrors,
   databaseErrors,
   fileboxErrors,
+  pluginErrors,
   taskErrors,
   modelErrors,
   promptErrors,

@@ -11,6 +11,7 @@ import { knowledgeErrors } from './knowledge/knowledge.errors.ts';
 import type { Locale } from './locale.ts';
 import { memoryErrors } from './memory/memory.errors.ts';
 import { modelErrors } from './model/model.errors.ts';
+import { pluginErrors } from './plugin/plugin.errors.ts';
 import { promptErrors } from './prompt/prompt.errors.ts';
 import type { Refusal } from './refusal.ts';
 import { remotePictureErrors } from './remote-picture/remote-picture.errors.ts';
@@ -34,6 +35,7 @@ export const errorCatalogue = {
   ...memoryErrors,
   ...databaseErrors,
   ...fileboxErrors,
+  ...pluginErrors,
   ...taskErrors,
   ...modelErrors,
   ...promptErrors,

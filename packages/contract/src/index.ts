@@ -113,6 +113,7 @@ export {
   BotFile,
   type FileDatabase,
   type FilePicture,
+  type FilePlugin,
 } from './bot/bot-file.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
 export {
@@ -138,7 +139,7 @@ export {
   type PublishProblem,
   VERSION_NOTE_MAX,
 } from './bot/bot-version.ts';
-export { builtInToolNames, TOOL_NAMES_MAX, ToolName } from './bot/built-in-tool.ts';
+export { builtInToolNames, TOOL_NAMES_MAX } from './bot/built-in-tool.ts';
 export { copyName } from './bot/copy-name.ts';
 export {
   DISPLAY_TABS_MAX,
@@ -344,7 +345,9 @@ export {
 export {
   GenerateAnswerFinish,
   InterruptCallType,
+  InterruptKind,
   KnowledgeRecall,
+  PluginConnectRequest,
   RecalledChunk,
   RequiredAction,
   TimeCapsuleRecall,
@@ -762,6 +765,132 @@ export {
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
+export {
+  CheckAndLockPluginEdit,
+  CopyPlugin,
+  DelPlugin,
+  GetDevPluginList,
+  GetPluginInfo,
+  ListPluginUsers,
+  PLUGIN_DESCRIPTION_MAX,
+  PLUGIN_NAME_MAX,
+  PLUGIN_PAGE,
+  PLUGIN_PAGE_MAX,
+  Plugin,
+  PluginDescription,
+  PluginName,
+  PluginSource,
+  RegisterPluginMeta,
+  SPACE_PLUGINS_MAX,
+  UnlockPluginEdit,
+  UpdatePluginMeta,
+} from './plugin/plugin.contract.ts';
+export {
+  KeyOwner,
+  PLUGIN_SECRET_MAX,
+  PLUGIN_URL_MAX,
+  PluginAuth,
+  PluginSecret,
+  PluginUrl,
+} from './plugin/plugin-auth.ts';
+export {
+  FinishOAuth,
+  GetOAuthStatus,
+  GetQueriedOAuthPluginList,
+  PluginConnection,
+  RevokeAuthToken,
+  RevokeToolApproval,
+  SetUserPluginKey,
+  StartOAuth,
+} from './plugin/plugin-connection.contract.ts';
+export {
+  Convert2OpenAPI,
+  CURL_MAX,
+  GetOAuthClient,
+  ImportedPlugin,
+  LeftOutOfImport,
+  ListPluginTemplates,
+  PLUGIN_DOCUMENT_MAX_BYTES,
+  PluginTemplate,
+  RefreshMcpPlugin,
+  RegisterMcpPlugin,
+  RegisterPlugin,
+} from './plugin/plugin-import.contract.ts';
+export {
+  CreateMockSet,
+  DeleteMockSet,
+  GenerateMockCase,
+  ListBotMockSets,
+  ListMockSets,
+  MOCK_CASES_MAX,
+  MOCK_NAME_MAX,
+  MOCK_RESPONSE_MAX,
+  type MockCase,
+  MockSet,
+  SwitchBotMockSet,
+  TOOL_MOCK_SETS_MAX,
+  UpdateMockSet,
+} from './plugin/plugin-mock.contract.ts';
+export {
+  GetPlaygroundPluginList,
+  UsablePlugin,
+  type UsableTool,
+} from './plugin/plugin-skill.contract.ts';
+export {
+  BOT_PLUGIN_TOOLS_MAX,
+  BOT_PLUGINS_MAX,
+  OFFICIAL_PLUGIN,
+  PluginList,
+} from './plugin/plugin-skill.ts';
+export {
+  BatchCreateAPI,
+  CreateAPI,
+  DEBUG_RESPONSE_MAX,
+  DebugAPI,
+  DebugStatus,
+  DeleteAPI,
+  GetPluginAPIs,
+  PluginTool,
+  SuggestResponseFields,
+  TOOL_ARGUMENTS_MAX,
+  UpdateAPI,
+} from './plugin/plugin-tool.contract.ts';
+export {
+  BodyKind,
+  PLUGIN_TOOLS_MAX,
+  riskOfMethod,
+  TOOL_DESCRIPTION_MAX,
+  TOOL_MAX_CHARACTERS,
+  TOOL_PATH_MAX,
+  ToolDefinition,
+  ToolMethod,
+  ToolRisk,
+} from './plugin/plugin-tool.ts';
+export {
+  GetPluginNextVersion,
+  GetUpdatedAPIs,
+  ListPluginVersions,
+  PLUGIN_VERSION_NOTE_MAX,
+  PluginPublishProblem,
+  PluginVersion,
+  PublishPlugin,
+  ToolChange,
+} from './plugin/plugin-version.contract.ts';
+export {
+  PARAMETER_CHOICES_MAX,
+  PARAMETER_DEPTH_MAX,
+  PARAMETER_DESCRIPTION_MAX,
+  PARAMETER_NAME_MAX,
+  PARAMETER_VALUE_MAX,
+  PARAMETERS_MAX,
+  ParameterFile,
+  ParameterLocation,
+  ParameterSource,
+  ParameterStyle,
+  ParameterType,
+  ResponseField,
+  ToolParameter,
+} from './plugin/tool-parameter.ts';
 export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
 export {
   DeletePromptResource,
@@ -894,6 +1023,7 @@ export {
 } from './task/task-info.ts';
 export { TASK_EVERY_MAX_MINUTES, TASK_EVERY_MIN_MINUTES, TaskSchedule } from './task/task-schedule.ts';
 export { isTimeZone, wallClockAt } from './task/time-zone.ts';
+export { ToolName } from './tool-name.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
 export {

@@ -57,6 +57,13 @@ import * as model from './model/model.contract.ts';
 import * as modelSettings from './model/model-settings.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
+import * as plugin from './plugin/plugin.contract.ts';
+import * as pluginConnection from './plugin/plugin-connection.contract.ts';
+import * as pluginImport from './plugin/plugin-import.contract.ts';
+import * as pluginMock from './plugin/plugin-mock.contract.ts';
+import * as pluginSkill from './plugin/plugin-skill.contract.ts';
+import * as pluginTool from './plugin/plugin-tool.contract.ts';
+import * as pluginVersion from './plugin/plugin-version.contract.ts';
 import * as prompt from './prompt/prompt.contract.ts';
 import * as remotePicture from './remote-picture/remote-picture.contract.ts';
 import * as publicSpace from './space/public-space.contract.ts';
@@ -123,6 +130,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     knowledgeEmbedding,
     knowledgeFeatures,
   ),
+  plugin: operationsOf(plugin, pluginTool, pluginVersion, pluginSkill, pluginImport, pluginConnection, pluginMock),
   variable: operationsOf(variable),
   memory: operationsOf(memory),
   database: operationsOf(database, record),

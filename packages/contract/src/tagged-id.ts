@@ -21,6 +21,10 @@ export type IdKind =
   | 'memory'
   /** A table that agents read and write. */
   | 'database'
+  | 'plugin'
+  /** A tool of a plugin that is being edited. */
+  | 'plugin-tool'
+  | 'plugin-mock-set'
   | 'task'
   | 'task-run'
   | 'conversation'

@@ -6,9 +6,11 @@ import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
 import { KnowledgeSkill, newKnowledgeSkill, RecallStrategy } from '../knowledge/knowledge-skill.ts';
 import { newTimeCapsuleInfo, TimeCapsuleInfo } from '../memory/time-capsule.ts';
+import { PluginList } from '../plugin/plugin-skill.ts';
 import { ShortcutCommand } from '../shortcut/shortcut.ts';
 import { idOf } from '../tagged-id.ts';
 import { newTaskInfo, TaskInfo } from '../task/task-info.ts';
+import { ToolName } from '../tool-name.ts';
 import { Variable } from '../variable/variable.ts';
 import { newVoicesInfo, VoicesInfo } from '../voice/voices-info.ts';
 import { BackgroundList } from './background.ts';
@@ -19,7 +21,7 @@ import {
   SuggestReplyChange,
   SuggestReplyInfo,
 } from './bot-dialogue.ts';
-import { TOOL_NAMES_MAX, ToolName } from './built-in-tool.ts';
+import { TOOL_NAMES_MAX } from './built-in-tool.ts';
 import { ModelInfo, ModelInfoChange, newModelInfo } from './model-info.ts';
 import { MonetizeConfig, newMonetizeConfig } from './monetize.ts';
 
@@ -48,6 +50,7 @@ export const BotDraft = z.object({
   onboarding_info: OnboardingInfo,
   suggest_reply_info: SuggestReplyInfo,
   built_in_tools: BuiltInTools,
+  plugin_list: PluginList,
   knowledge: KnowledgeSkill,
   variable_list: z.array(Variable),
   time_capsule_info: TimeCapsuleInfo,
@@ -88,6 +91,7 @@ export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   onboarding_info: newOnboardingInfo,
   suggest_reply_info: newSuggestReplyInfo,
   built_in_tools: [],
+  plugin_list: [],
   knowledge: newKnowledgeSkill,
   variable_list: [],
   time_capsule_info: newTimeCapsuleInfo,

@@ -8,7 +8,7 @@ import { BOT_FILE_MAX_BYTES, BotFile } from './bot-file.ts';
 import { LeftOutPart } from './left-out.ts';
 
 /** What a bot has and its file has not: a model that was deleted, and pictures that are gone or a private file of somebody else; knowledge, and the rows of tables. */
-const MissingInFile = z.enum(['model', 'icon', 'background', 'opening_picture', 'knowledge', 'table_rows']);
+const MissingInFile = z.enum(['model', 'icon', 'background', 'opening_picture', 'knowledge', 'table_rows', 'plugins']);
 export type MissingInFile = z.infer<typeof MissingInFile>;
 
 export const ExportBot = defineOperation({

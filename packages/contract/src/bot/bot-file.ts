@@ -18,9 +18,11 @@ import { NoRecallReplyMode, SearchStrategy, ShowSourceMode } from '../knowledge/
 import { BOT_DATASETS_MAX } from '../knowledge/recall-values.ts';
 import { TagConditions } from '../knowledge/tag-condition.ts';
 import { TimeCapsuleInfo, TimeCapsuleMode } from '../memory/time-capsule.ts';
+import { BOT_PLUGIN_TOOLS_MAX, BOT_PLUGINS_MAX } from '../plugin/plugin-skill.ts';
 import { FileShortcuts } from '../shortcut/file-shortcut.ts';
 import { PRESET_TASKS_MAX, PresetTask } from '../task/task-info.ts';
 import { TaskSchedule } from '../task/task-schedule.ts';
+import { ToolName } from '../tool-name.ts';
 import { SavedVariable, variableKeysPass } from '../variable/variable-list.ts';
 import { SavedVoices } from '../voice/saved-voices.ts';
 import { UserInputType } from '../voice/voice-values.ts';
@@ -33,7 +35,7 @@ import {
   SuggestReplyMode,
 } from './bot-dialogue.ts';
 import { BotDescription, BotName, PromptInfo } from './bot-draft.ts';
-import { TOOL_NAMES_MAX, ToolName } from './built-in-tool.ts';
+import { TOOL_NAMES_MAX } from './built-in-tool.ts';
 import { ModelInfo, ModelStyle, ResponseFormat } from './model-info.ts';
 import { MonetizeConfig, RefreshPeriod } from './monetize.ts';
 import { OPENING_PICTURES_MAX } from './opening-pictures.ts';
@@ -76,6 +78,16 @@ const FileDatabase = z.strictObject({
   fields: z.array(FileField).check(z.minLength(1), z.maxLength(DATABASE_FIELDS_MAX), z.refine(hasDifferentNames)),
 });
 export type FileDatabase = z.infer<typeof FileDatabase>;
+
+/** A plugin that the agent uses, by its name. */
+const FilePlugin = z.strictObject({
+  name: z.string().check(z.maxLength(200)),
+  /** Of a plugin that comes with the server: the importing server has it too. */
+  official: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+  tools: z.array(ToolName).check(z.maxLength(BOT_PLUGIN_TOOLS_MAX)),
+});
+
+export type FilePlugin = z.infer<typeof FilePlugin>;
 
 const FileTask = z.strictObject({
   name: PresetTask.shape.name,
@@ -157,6 +169,8 @@ export const BotFile = z.strictObject({
         time_to_live: z.optional(TimeCapsuleInfo.shape.time_capsule_time_to_live),
       }),
     ),
+    /** The names of the plugins and of their tools. Plugins are not in the file: whoever imports it is told what to add. */
+    plugins: z.optional(z.array(FilePlugin).check(z.maxLength(BOT_PLUGINS_MAX))),
     databases: z.optional(z.array(FileDatabase).check(z.maxLength(BOT_DATABASES_MAX))),
     /** Tasks that are set up for all users. Those of users are their own: not in the file. */
     tasks: z.optional(z.array(FileTask).check(z.maxLength(PRESET_TASKS_MAX))),

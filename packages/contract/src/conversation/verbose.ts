@@ -64,6 +64,19 @@ export type TimeCapsuleRecall = z.infer<typeof TimeCapsuleRecall>;
 export const InterruptCallType = z.enum(['function', 'require_info', 'reply_message']);
 export type InterruptCallType = z.infer<typeof InterruptCallType>;
 
+/** wire §5: why a run waits for its user, where that is not a question. */
+export const InterruptKind = { oauthPlugin: 7 } as const;
+
+/** A plugin for which the user has to connect an account, or to store a key of their own, before the reply goes on. */
+export const PluginConnectRequest = z.object({
+  interrupt_type: z.literal(InterruptKind.oauthPlugin),
+  plugin_id: z.string(),
+  plugin_name: z.string(),
+  version: z.int(),
+  kind: z.enum(['oauth', 'key', 'basic']),
+});
+export type PluginConnectRequest = z.infer<typeof PluginConnectRequest>;
+
 /** The input that a paused run waits for; `resume_chat` sends it. */
 export const RequiredAction = z.object({
   type: z.literal('submit_tool_outputs'),
@@ -74,6 +87,8 @@ export const RequiredAction = z.object({
         type: InterruptCallType,
         function: z.object({ name: z.string(), arguments: z.string() }),
         require_info: z.optional(z.object({ name: z.string(), require_fields: z.array(z.string()) })),
+        /** Any output goes on; what counts is whether the user has connected it. */
+        connect: z.optional(PluginConnectRequest),
       }),
     ),
   }),

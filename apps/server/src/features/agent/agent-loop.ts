@@ -14,7 +14,7 @@ import type { Tool } from './tool.ts';
  * reached, the model fails, or the run is stopped.
  */
 export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => number } & AgentLimits): RunAgent {
-  const callTools = createCallTools({ now, costMax });
+  const { callTools, goOn } = createCallTools({ now, costMax });
 
   return async function runAgent(task, reporter) {
     const timeLimit = setTimeout(() => task.run.stop({ kind: 'limit' }), RUN_MAX_MS);
@@ -27,6 +27,11 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
 
   async function loop(task: AgentTask, reporter: AgentReporter): Promise<AgentOutcome> {
     const { progress, model } = task;
+    if (task.answered.length > 0) {
+      const asked = await goOn(task, reporter);
+      if (asked.length > 0) return { kind: 'asked', asked };
+      await reporter.stepEnded();
+    }
     for (;;) {
       refuseBeyondLimits(progress, model, costMax);
       await refuseIfSpent(task.scope);
@@ -61,7 +66,7 @@ async function takeWords({ run, messages, continued }: AgentTask, reporter: Agen
 async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentReporter) {
   const { run, model, sampling, messages, tools, progress } = task;
   const citations = createCitationCheck(() => task.sourceCount);
-  const request = { messages: joinAdditions(messages), tools: tools.map(toModelTool), sampling };
+  const request = { messages: joinAdditions(messages), tools: toModelTools(tools), sampling };
   const append = (part: AnswerPart, delta: string) => {
     answer.append(part, delta);
     if (answer.text.length + answer.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
@@ -88,4 +93,8 @@ async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentRepo
   }
 }
 
-export const toModelTool = ({ name, description, parameters }: Tool) => ({ name, description, parameters });
+/** Those that the model is told of now. */
+export const toModelTools = (tools: readonly Tool[]) =>
+  tools
+    .filter((tool) => tool.isOffered?.() ?? true)
+    .map(({ name, description, parameters }) => ({ name, description, parameters }));

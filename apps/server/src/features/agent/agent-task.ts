@@ -6,7 +6,7 @@ import type { AgentScope } from './agent-scope.ts';
 import type { AgentTrace } from './agent-trace.ts';
 import type { AnswerPart, AnswerText } from './answer-text.ts';
 import type { ToolResult } from './run-tool.ts';
-import type { AskingTool, CallWords, Tool } from './tool.ts';
+import type { AskingTool, CallWords, Tool, ToolQuestion } from './tool.ts';
 
 /** The input and the state of an agent. The loop changes `messages`, `progress` and `answer`. */
 export interface AgentTask {
@@ -18,6 +18,8 @@ export interface AgentTask {
   /** The messages of the next request to the model. */
   readonly messages: ModelMessage[];
   readonly progress: AgentProgress;
+  /** Calls that go on with the answers of the user, before the model is asked. */
+  readonly answered: AnsweredCall[];
   /** Null outside the playground, where no trace is recorded. */
   readonly trace: AgentTrace | null;
   /**
@@ -31,9 +33,16 @@ export interface AgentTask {
   continued: Readonly<Record<AnswerPart, string>> | null;
 }
 
-export interface AskedCall {
+/** A call that asks by its nature, or one that has asked in its middle. */
+export type AskedCall =
+  | { readonly call: ToolCall; readonly tool: AskingTool }
+  | { readonly call: ToolCall; readonly question: ToolQuestion };
+
+export interface AnsweredCall {
   readonly call: ToolCall;
-  readonly tool: AskingTool;
+  readonly answer: string;
+  /** That of the question, where the call has asked in its middle. */
+  readonly state: string | null;
 }
 
 export type AgentOutcome =
@@ -44,6 +53,8 @@ export type AgentOutcome =
 
 export interface EndedCall extends ToolResult {
   readonly startedAt: number;
+  /** Of a call that its user has answered. */
+  readonly card?: object;
 }
 
 /** Receives the events of an agent. Promises are awaited before the agent continues. */

@@ -1,18 +1,21 @@
+import { refusalText } from '@parley/contract';
 import * as z from 'zod/mini';
+import { DomainError } from '../../platform/domain-error.ts';
 import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import type { ModelPicture, ToolCall } from '../../platform/models/model.ts';
 import type { RunStepRow } from '../../platform/run/run.schema.ts';
 import { type AgentLimits, refuseBeyondLimits, TOOL_CALLS_MAX } from './agent-limits.ts';
-import type { AgentReporter, AgentTask, AskedCall, EndedCall } from './agent-task.ts';
+import type { AgentReporter, AgentTask, AnsweredCall, AskedCall, EndedCall } from './agent-task.ts';
 import { countSources } from './citation-check.ts';
-import { runTool } from './run-tool.ts';
+import { runTool, type ToolAct } from './run-tool.ts';
 import { PICTURES_NOT_SHOWN, showPictures } from './show-pictures.ts';
-import type { ActingTool, CallWords, Tool } from './tool.ts';
+import type { AskingTool, CallWords, Tool, ToolQuestion } from './tool.ts';
 import { readArguments } from './tool-arguments.ts';
 
 const CALL_STEP = 'call-';
 const READS_AT_ONCE = 8;
 const PROGRESS_MAX_CHARACTERS = 2_000;
+const ANSWERED_TIMEOUT_MS = 60_000;
 
 interface Planned {
   readonly call: ToolCall;
@@ -20,10 +23,8 @@ interface Planned {
 }
 
 /** A call that can be executed: its arguments fit its tool. */
-interface Execution extends Planned {
+interface Execution extends Planned, ToolAct {
   readonly key: string;
-  readonly tool: ActingTool;
-  readonly args: Record<string, unknown>;
 }
 
 /** A call whose tool does not exist or refuses the arguments. */
@@ -32,7 +33,7 @@ interface Refused extends Planned {
 }
 
 interface Asking extends Planned {
-  readonly asking: AskedCall['tool'];
+  readonly asking: AskingTool;
 }
 
 /** How a call is stored before it is executed. */
@@ -41,7 +42,7 @@ const StoredCall = z.object({
   effect: z.enum(['reads', 'writes']),
 });
 
-const toStepInput = ({ call: { id, name, arguments: args }, tool: { effect } }: Execution): string =>
+const toStepInput = ({ call: { id, name, arguments: args }, effect }: Execution): string =>
   JSON.stringify({ call: { id, name, arguments: args }, effect });
 
 export interface UnknownCall {
@@ -73,7 +74,7 @@ export function findUnknownCalls(steps: readonly RunStepRow[]): UnknownCall[] {
  * writing call runs alone; each call is reported next to its response, in the order of the calls (chat §4).
  */
 export function createCallTools({ now, costMax }: { now: () => number } & Pick<AgentLimits, 'costMax'>) {
-  return async function callTools(
+  async function callTools(
     task: AgentTask,
     reporter: AgentReporter,
     calls: readonly ToolCall[],
@@ -85,10 +86,8 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
       .slice(0, Math.max(0, TOOL_CALLS_MAX - task.progress.toolCalls))
       .filter((one): one is Execution => 'key' in one);
     const limitReads = createConcurrencyLimit(READS_AT_ONCE);
-    const started = new Map<Execution, Promise<EndedCall>>();
-    const asked: AskedCall[] = [];
-    // Of a reply that pauses they would come before the answers of the user, which no provider takes.
-    const pictures: ModelPicture[] | null = planned.some((one) => 'asking' in one) ? null : [];
+    const started = new Map<Execution, Promise<EndedCall | ToolQuestion>>();
+    const results = createResults(task, reporter);
     for (const one of planned) {
       task.progress.toolCalls += 1;
       refuseBeyondLimits(task.progress, task.model, costMax);
@@ -96,16 +95,14 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
       reporter.callStarted(one.call, one.words);
       if ('asking' in one) {
         task.trace?.callStarted(one.call).waits();
-        asked.push({ call: one.call, tool: one.asking });
-      } else await respond(one);
+        results.asked.push({ call: one.call, tool: one.asking });
+      } else results.add(one.call, 'key' in one ? await endOf(one) : refuse(one));
     }
-    // Providers want the results of all calls before anything else.
-    if (pictures && pictures.length > 0) task.messages.push(showPictures(task.messages, pictures));
-    return asked;
+    return results.end();
 
     /** Stores and starts the first call, and with a reading one those that follow up to the next writing one. */
     async function start(from: readonly Execution[]): Promise<void> {
-      const firstWrite = from.findIndex(({ tool }) => tool.effect === 'writes');
+      const firstWrite = from.findIndex(({ effect }) => effect === 'writes');
       const group = from.slice(0, firstWrite < 0 ? undefined : Math.max(1, firstWrite));
       await task.run.steps.start(group.map((one) => ({ key: one.key, input: toStepInput(one) })));
       task.run.signal.throwIfAborted();
@@ -117,49 +114,73 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
       }
     }
 
-    async function respond(one: Execution | Refused): Promise<void> {
-      const ended = 'key' in one ? await endOf(one) : refuse(one);
-      reporter.callEnded(one.call, ended);
-      pictures?.push(...(ended.pictures ?? []));
-      if (task.sourceCount !== null) task.sourceCount = countSources(task.scope, task.progress.sources);
-      const text = ended.pictures && !pictures ? PICTURES_NOT_SHOWN : ended.text;
-      task.messages.push({ role: 'tool', callId: one.call.id, name: one.call.name, text });
-    }
-
     function refuse({ call, problem }: Refused): EndedCall {
       const ended = refused(problem);
       task.trace?.callStarted(call).ended(ended);
       return ended;
     }
 
-    /** When the run is stopped in the middle of a writing call, later replies have to know that it was made. */
-    async function endOf(one: Execution): Promise<EndedCall> {
-      try {
-        return await (started.get(one) as Promise<EndedCall>);
-      } catch (stopped) {
-        if (one.tool.effect === 'writes') {
-          const text = unknownOutcome('it was stopped');
-          task.run.steps.end(one.key, { error: text });
-          reporter.callEnded(one.call, refused(text));
-        }
-        throw stopped;
-      }
+    function endOf(one: Execution) {
+      return noteStopped(task, reporter, one, started.get(one) as Promise<EndedCall | ToolQuestion>);
     }
-  };
+  }
+
+  /** Goes on with calls that have waited for the user, one after the other. */
+  async function goOn(task: AgentTask, reporter: AgentReporter): Promise<AskedCall[]> {
+    const results = createResults(task, reporter);
+    for (const answered of task.answered.splice(0)) {
+      task.progress.toolCalls += 1;
+      const one = planAnswered(task, answered, `${CALL_STEP}${task.progress.toolCalls}`);
+      if ('key' in one) {
+        await task.run.steps.start([{ key: one.key, input: toStepInput(one) }]);
+        results.add(one.call, await noteStopped(task, reporter, one, execute(task, one, true)));
+      } else results.add(one.call, refused(one.problem));
+    }
+    return results.end();
+  }
+
+  return { callTools, goOn };
+
+  /** When the run is stopped in the middle of a writing call, later replies have to know that it was made. */
+  async function noteStopped(
+    task: AgentTask,
+    reporter: AgentReporter,
+    { effect, key, call }: Execution,
+    execution: Promise<EndedCall | ToolQuestion>,
+  ): Promise<EndedCall | ToolQuestion> {
+    try {
+      return await execution;
+    } catch (stopped) {
+      if (effect === 'writes') {
+        const text = unknownOutcome('it was stopped');
+        task.run.steps.end(key, { error: text });
+        reporter.callEnded(call, refused(text));
+      }
+      throw stopped;
+    }
+  }
 
   async function execute(
     { run, scope, trace, progress: counted }: AgentTask,
-    { key, call, tool, args }: Execution,
-  ): Promise<EndedCall> {
+    one: Execution,
+    hasWaited = false,
+  ): Promise<EndedCall | ToolQuestion> {
+    const { key, call } = one;
     const startedAt = now();
-    const traced = trace?.callStarted(call);
+    const traced = hasWaited ? undefined : trace?.callStarted(call);
     const emit = (progress: string) => run.steps.progress(key, progress.slice(0, PROGRESS_MAX_CHARACTERS));
     const numberSources = (count: number) => {
       counted.sources += count;
       return counted.sources - count + 1;
     };
     try {
-      const result = await runTool(tool, args, { ...scope, now: startedAt, signal: run.signal, emit, numberSources });
+      const result = await runTool(one, { ...scope, now: startedAt, signal: run.signal, emit, numberSources });
+      if ('asks' in result) {
+        traced?.waits();
+        run.steps.end(key, { output: '' });
+        return result;
+      }
+      if (hasWaited) trace?.callAnswered(call.id, result.text);
       traced?.ended(result);
       run.steps.end(key, result.failed ? { error: result.text } : { output: result.text });
       return { ...result, startedAt };
@@ -174,12 +195,70 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
   }
 }
 
+/** Reports the ends of calls, and gives the model their texts and then their pictures. */
+function createResults(task: AgentTask, reporter: AgentReporter) {
+  const asked: AskedCall[] = [];
+  const shown: { readonly place: number; readonly pictures: readonly ModelPicture[] }[] = [];
+  return {
+    asked,
+    add(call: ToolCall, ended: EndedCall | ToolQuestion): void {
+      if ('asks' in ended) {
+        asked.push({ call, question: ended });
+        return;
+      }
+      reporter.callEnded(call, ended);
+      if (task.sourceCount !== null) task.sourceCount = countSources(task.scope, task.progress.sources);
+      if (ended.pictures) shown.push({ place: task.messages.length, pictures: ended.pictures });
+      task.messages.push({ role: 'tool', callId: call.id, name: call.name, text: ended.text });
+    },
+    end(): AskedCall[] {
+      const pictures = shown.flatMap((one) => one.pictures);
+      // Providers want the results of all calls before anything else.
+      if (asked.length === 0 && pictures.length > 0) task.messages.push(showPictures(task.messages, pictures));
+      // Of a reply that pauses they would come before the answers of the user, which no provider takes.
+      if (asked.length > 0)
+        for (const { place } of shown) {
+          const message = task.messages[place];
+          if (message?.role === 'tool') task.messages[place] = { ...message, text: PICTURES_NOT_SHOWN };
+        }
+      return asked;
+    },
+  };
+}
+
 async function plan({ tools, scope }: AgentTask, call: ToolCall, key: string): Promise<Execution | Refused | Asking> {
   const tool: Tool | undefined = tools.find(({ name }) => name === call.name);
   const read = await readArguments(tool, call);
   if (!tool || 'problem' in read) return { call, words: null, problem: 'problem' in read ? read.problem : '' };
-  const words = tool.words?.(read.args, scope.locale) ?? null;
-  if (tool.effect !== 'asks') return { key, call, words, tool, args: read.args };
-  const problem = await tool.check?.(read.args, scope);
+  const { args } = read;
+  const words = tool.words?.(args, scope.locale) ?? null;
+  if (tool.effect !== 'asks') {
+    const { effect, timeoutMs } = tool;
+    return { key, call, words, effect, timeoutMs, act: (context) => tool.run(args, context) };
+  }
+  const problem = await tool.check?.(args, scope);
   return problem ? { call, words, problem } : { call, words, asking: tool };
+}
+
+function planAnswered({ tools, scope }: AgentTask, answered: AnsweredCall, key: string): Execution | Refused {
+  const { call, answer, state } = answered;
+  const tool = tools.find(({ name }) => name === call.name);
+  if (!tool?.answered) return { call, words: null, problem: `There is no tool named ${call.name} any more.` };
+  const args: Record<string, unknown> = JSON.parse(call.arguments || '{}');
+  const { effect, timeoutMs } = tool.effect === 'asks' ? { effect: 'writes' as const, timeoutMs: undefined } : tool;
+  return {
+    key,
+    call,
+    words: null,
+    effect,
+    timeoutMs: timeoutMs ?? ANSWERED_TIMEOUT_MS,
+    async act(context) {
+      try {
+        return (await tool.answered?.(args, answer, context, state)) ?? { text: answer };
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        return { text: refusalText(error.refusal, scope.locale, error.values), failed: true };
+      }
+    },
+  };
 }

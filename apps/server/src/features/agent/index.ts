@@ -2,7 +2,7 @@ export { addedWords, joinAdditions } from './added-words.ts';
 export { RunLimitReached } from './agent.errors.ts';
 export { type Agent, createAgent } from './agent.ts';
 export { type AgentProgress, addUsage, costOf, NO_USAGE, newProgress, PICTURES_MAX_BYTES } from './agent-limits.ts';
-export { toModelTool } from './agent-loop.ts';
+export { toModelTools } from './agent-loop.ts';
 export type { AgentScope } from './agent-scope.ts';
 export type { AgentReporter, AgentTask, AskedCall } from './agent-task.ts';
 export type { AgentTrace } from './agent-trace.ts';
@@ -14,4 +14,15 @@ export { rejectOnAbort } from './run-tool.ts';
 export { withoutPictures } from './show-pictures.ts';
 export { shownArgument } from './shown-argument.ts';
 export type { AgentContext, ContextSource, EarlierConversation, ToolSource } from './sources.ts';
-export type { AnsweredOutput, AskingTool, CallWords, Tool, ToolCallContext, ToolOutput } from './tool.ts';
+export type {
+  ActingTool,
+  AnsweredOutput,
+  AskedForm,
+  AskedQuestion,
+  AskingTool,
+  CallWords,
+  Tool,
+  ToolCallContext,
+  ToolOutput,
+  ToolQuestion,
+} from './tool.ts';

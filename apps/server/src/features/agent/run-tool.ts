@@ -1,30 +1,37 @@
-import type { ActingTool, ToolCallContext, ToolOutput } from './tool.ts';
+import type { ActingTool, AnsweredOutput, ToolCallContext, ToolOutput, ToolQuestion } from './tool.ts';
 
 const OUTPUT_MAX_CHARACTERS = 64_000;
+const NOBODY_ANSWERS = 'The tool asks the user something, and nobody is there to answer.';
 
 export interface ToolResult extends ToolOutput {
   readonly failed: boolean;
 }
+
+/** What a call does, within the limits of its tool. */
+export interface ToolAct extends Pick<ActingTool, 'effect' | 'timeoutMs'> {
+  act(call: ToolCallContext): Promise<ActOutput> | ActOutput;
+}
+type ActOutput = (AnsweredOutput & { readonly failed?: boolean }) | ToolQuestion;
 
 /**
  * Runs one tool with arguments that fit it. The model gets every failure as a result and may try something else; only a
  * stop of the run is thrown. A tool whose run was stopped before does not begin.
  */
 export async function runTool(
-  tool: ActingTool,
-  args: Record<string, unknown>,
+  { act, effect, timeoutMs }: ToolAct,
   context: ToolCallContext,
-): Promise<ToolResult> {
+): Promise<(ToolResult & Pick<AnsweredOutput, 'card'>) | ToolQuestion> {
   context.signal.throwIfAborted();
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(tool.timeoutMs)]);
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
   const aborted = rejectOnAbort(signal);
   try {
-    const output = await Promise.race([tool.run(args, { ...context, signal }), aborted.promise]);
-    return { ...output, failed: false, text: output.text.slice(0, OUTPUT_MAX_CHARACTERS) };
+    const output = await Promise.race([act({ ...context, signal }), aborted.promise]);
+    if (!('asks' in output)) return { failed: false, ...output, text: output.text.slice(0, OUTPUT_MAX_CHARACTERS) };
+    return context.isUnattended ? { failed: true, text: NOBODY_ANSWERS } : output;
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
     if (!signal.aborted) return { failed: true, text: `The tool failed: ${(error as Error).message}` };
-    const mayHaveWritten = tool.effect === 'writes' ? ' It may still have had its effect.' : '';
+    const mayHaveWritten = effect === 'writes' ? ' It may still have had its effect.' : '';
     return { failed: true, text: `The tool took too long.${mayHaveWritten}` };
   } finally {
     aborted.forget();

@@ -233,7 +233,7 @@ describe('a tool call whose reply is stopped', () => {
     const stopping = new AbortController();
     const steps = { start: async () => stopping.abort('stopped'), end: () => undefined, progress: () => undefined };
     const task = { tools, run: { signal: stopping.signal, steps }, progress: newProgress(), messages: [] };
-    const callTools = createCallTools({ now: () => 0, costMax: 1 });
+    const { callTools } = createCallTools({ now: () => 0, costMax: 1 });
     const calls = [{ id: 'pay-0', name: 'pay', arguments: '{}' }];
     const model = { price: { input: 0, output: 0 } };
     const reporter = { callStarted: () => undefined } as unknown as AgentReporter;

@@ -1,4 +1,4 @@
-import type { InterruptCallType, Locale, RecalledChunk } from '@parley/contract';
+import type { InterruptCallType, Locale, PluginConnectRequest, RecalledChunk } from '@parley/contract';
 import type { ModelPicture } from '../../platform/models/model.ts';
 import type { AgentScope } from './agent-scope.ts';
 
@@ -37,6 +37,8 @@ interface ToolDescription {
   readonly description: string;
   /** JSON Schema of an object. Remote references are refused. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Whether the model is told of it now; left out, always. A tool that the model is not told of can still be called. */
+  isOffered?(): boolean;
   /** What users read about a call. Without it they read the name of the tool. `shownArgument` shortens an argument. */
   words?(args: Record<string, unknown>, locale: Locale): CallWords;
 }
@@ -49,7 +51,17 @@ export interface ActingTool extends ToolDescription {
    */
   readonly effect: 'reads' | 'writes';
   readonly timeoutMs: number;
-  run(args: Record<string, unknown>, call: ToolCallContext): Promise<ToolOutput> | ToolOutput;
+  run(
+    args: Record<string, unknown>,
+    call: ToolCallContext,
+  ): Promise<ToolOutput | ToolQuestion> | ToolOutput | ToolQuestion;
+  /** Goes on with a call whose question the user has answered. */
+  answered?(
+    args: Record<string, unknown>,
+    answer: string,
+    call: ToolCallContext,
+    state: string | null,
+  ): Promise<AnsweredOutput | ToolQuestion>;
 }
 
 /** Needs the user: the run pauses until the user answers. */
@@ -58,17 +70,38 @@ export interface AskingTool extends ToolDescription {
   readonly callType: Exclude<InterruptCallType, 'function'>;
   /** The fields that are asked for, where the answer has a fixed shape. */
   readonly requireFields?: readonly string[];
+  /** The plugin that the user has to connect, and not a question. */
+  readonly connect?: PluginConnectRequest;
   /** Tells the model what is wrong with its arguments, before the user is asked; null where nothing is. */
   check?(args: Record<string, unknown>, scope: AgentScope): Promise<string | null> | string | null;
   /** What the user is asked, in place of the arguments of the model. */
   ask?(args: Record<string, unknown>, locale: Locale): AskedQuestion;
-  /** Does what the user has agreed to. Without it the model gets the answer of the user as it is. */
-  answered?(args: Record<string, unknown>, answer: string, scope: AgentScope): Promise<AnsweredOutput>;
+  /** Does what the user has agreed to. Without it the model gets the answer of the user as it is. `state`: see `ToolQuestion`. */
+  answered?(
+    args: Record<string, unknown>,
+    answer: string,
+    call: ToolCallContext,
+    state: string | null,
+  ): Promise<AnsweredOutput | ToolQuestion>;
 }
 
 export interface AskedQuestion {
   readonly question: string;
   readonly options: readonly string[];
+}
+
+/** Several questions in one form: the answer is JSON with the answers to all of them. */
+export interface AskedForm extends AskedQuestion {
+  readonly more_questions?: readonly AskedQuestion[];
+}
+
+/**
+ * What a call needs to know of the user before it can end. The reply waits, and `answered` of the tool goes on, also after a
+ * restart. It gets the state, which is null where the question was the tool's own and not one of a call.
+ */
+export interface ToolQuestion {
+  readonly asks: AskedForm;
+  readonly state: string;
 }
 
 export interface AnsweredOutput extends ToolOutput {

@@ -97,6 +97,15 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
   ),
   'database-deleted': text('Deleted the table {table} of the space {space}', '删除了空间 {space} 的数据表 {table}'),
   'prompt-deleted': text('Deleted the prompt {prompt} of the space {space}', '删除了空间 {space} 的提示词 {prompt}'),
+  'plugin-published': text(
+    'Published version {version} of the plugin {plugin} of the space {space}',
+    '发布了空间 {space} 的插件 {plugin} 的版本 {version}',
+  ),
+  'plugin-secret-stored': text(
+    'Stored the secret of the plugin {plugin} of the space {space}',
+    '保存了空间 {space} 的插件 {plugin} 的密钥',
+  ),
+  'plugin-deleted': text('Deleted the plugin {plugin} of the space {space}', '删除了空间 {space} 的插件 {plugin}'),
   'space-deleted': text('Deleted the space {space}', '删除了空间 {space}'),
   'space-made-public': text(
     'Made the space {space} public: its agents cannot be copied or exported',

@@ -18,6 +18,7 @@ import type { BotDraftSectionRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import type { BotDatabases } from './bot-databases.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import type { BotPlugins } from './bot-plugins.ts';
 import { withinLimits } from './check-limits.ts';
 import type { DatasetsOfSpace } from './datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
@@ -33,6 +34,7 @@ interface Dependencies extends LoadDependencies {
   changes: Pick<BotChanges, 'publish'>;
   datasetsOfSpace: DatasetsOfSpace;
   databases: Pick<BotDatabases, 'ofSpace'>;
+  plugins: Pick<BotPlugins, 'usable'>;
 }
 
 type Update = typeof UpdateDraftBotInfoAgw;
@@ -51,10 +53,10 @@ export function createDraftBotService(dependencies: Dependencies) {
       await bots.lock(bot_id);
       const bot = await bots.findAuthorised(bot_id);
       if (!bot) throw new NotFound();
-      const change = await withOwnDatabases(
+      const change = await withOwnPlugins(
         transaction,
         bot.spaceId,
-        await withOwnDatasets(transaction, bot.spaceId, bot_info),
+        await withOwnDatabases(transaction, bot.spaceId, await withOwnDatasets(transaction, bot.spaceId, bot_info)),
       );
       const rows = await createBotDraftStore(transaction).listOfBot(bot_id);
       const draft = readDraft(rows);
@@ -101,6 +103,17 @@ export function createDraftBotService(dependencies: Dependencies) {
       ...change,
       database_list: wanted.filter(({ table_id }, index) => own.includes(table_id) && ids.indexOf(table_id) === index),
     };
+  }
+
+  /** Without plugins that are gone, belong to another space, or have no such version. */
+  async function withOwnPlugins(
+    transaction: Database,
+    spaceId: string,
+    change: BotDraftChange,
+  ): Promise<BotDraftChange> {
+    const { plugin_list: wanted } = change;
+    if (!wanted || wanted.length === 0) return change;
+    return { ...change, plugin_list: await dependencies.plugins.usable(transaction, spaceId, wanted) };
   }
 
   /** The answer to a change that does not pass the content check; null when it passes. */

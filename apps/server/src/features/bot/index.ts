@@ -23,6 +23,7 @@ import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
 import type { BotDatabases } from './bot-databases.ts';
 import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
+import type { BotPlugins } from './bot-plugins.ts';
 import { createCopyBotService } from './copy/copy-bot.service.ts';
 import { createPublicSpaceRules } from './copy/public-spaces.ts';
 import type { DatasetsOfSpace } from './datasets-of-space.ts';
@@ -52,6 +53,7 @@ export { botAccess, deletedBotAccess, picturesOfOwnBots } from './bot.access.ts'
 export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
 export type { BotDatabases, FoundDatabases } from './bot-databases.ts';
 export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
+export { type BotPlugins, type FoundPlugins, pluginsOfDraft } from './bot-plugins.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { CHECK_PASSED, createDraftAudit, type DraftAudit } from './draft-audit.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
@@ -84,6 +86,7 @@ interface Dependencies {
   hasTasks: (userId: string, botId: string) => Promise<boolean>;
   datasetsOfSpace: DatasetsOfSpace;
   databases: BotDatabases;
+  plugins: BotPlugins;
   /** In the transaction that publishes another version. */
   onPublished: (transaction: Database, botId: string) => Promise<void>;
 }
@@ -112,6 +115,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
       changes,
       datasetsOfSpace: dependencies.datasetsOfSpace,
       databases: dependencies.databases,
+      plugins: dependencies.plugins,
     }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),

@@ -1,7 +1,8 @@
 import type { FindLocalModels, LocalModelServer, ResponseOf } from '@parley/contract';
 import * as z from 'zod/mini';
 import { NotFetched } from '../../platform/safe-fetch/safe-fetch.errors.ts';
-import { createSafeFetch, hostAndPort } from '../../platform/safe-fetch/safe-fetch.ts';
+import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import { hostAndPort } from '../../platform/safe-fetch/safe-request.ts';
 
 /** The administrator waits for the answer, and a server on the same machine is fast. */
 const TIMEOUT_MS = 1_000;

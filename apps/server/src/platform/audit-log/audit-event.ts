@@ -52,6 +52,9 @@ export interface AuditEvents {
   'prompt-deleted': { prompt: string; space: string };
   'dataset-deleted': { dataset: string; space: string };
   'database-deleted': { table: string; space: string };
+  'plugin-published': { plugin: string; space: string; version: string };
+  'plugin-secret-stored': { plugin: string; space: string };
+  'plugin-deleted': { plugin: string; space: string };
   'space-deleted': { space: string };
   'space-made-public': { space: string };
   'space-made-private': { space: string };
@@ -106,6 +109,9 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'prompt-deleted': 'deletion',
   'dataset-deleted': 'deletion',
   'database-deleted': 'deletion',
+  'plugin-published': 'publication',
+  'plugin-secret-stored': 'secret',
+  'plugin-deleted': 'deletion',
   'space-deleted': 'deletion',
   'space-made-public': 'limit',
   'space-made-private': 'limit',

@@ -122,6 +122,22 @@ export interface PageLinks {
   readonly missing: UnreadableReason | null;
 }
 
+/** An entry of a feed. What it does not have is empty. */
+export interface FeedEntry {
+  readonly title: string;
+  readonly link: string;
+  /** ISO 8601 where the date can be read, else as it is written. */
+  readonly date: string;
+  readonly summary: string;
+}
+
+export interface ReadFeed {
+  readonly title: string;
+  readonly entries: readonly FeedEntry[];
+  /** Why there are no more; null when these are all that were asked for. */
+  readonly missing: UnreadableReason | null;
+}
+
 /** A file of an archive that was written to a folder. */
 export interface UnpackedFile {
   /** With its folders, as the archive has it. */

@@ -5,9 +5,11 @@ import type {
   DocumentPart,
   DocumentReading,
   DrawnPages,
+  FeedEntry,
   LeftInArchive,
   PageLinks,
   PagePicture,
+  ReadFeed,
   SheetRow,
   TableReading,
   TableSheet,
@@ -56,6 +58,12 @@ export interface Documents {
     page: { readonly bytes: Uint8Array; readonly address: string },
     options: { readonly signal: AbortSignal },
   ): Promise<PageLinks>;
+  /** The title of an RSS, Atom or JSON feed and its first entries. */
+  readFeed(
+    ownerId: string,
+    feed: { readonly bytes: Uint8Array; readonly address: string; readonly maxEntries: number },
+    options: { readonly signal: AbortSignal },
+  ): Promise<ReadFeed>;
   /** Writes the files of a ZIP archive to a folder that is there, each under a name of its own. */
   unpack(
     ownerId: string,
@@ -148,6 +156,25 @@ export function createDocuments(changes: Partial<ReaderLimits> = {}): Documents 
             signal,
           );
           return { title, links, missing };
+        }),
+      );
+    },
+    readFeed(ownerId, { bytes, address, maxEntries }, { signal: caller }) {
+      const other = { type: 'feed', address, maxEntries } as const;
+      const task = { source: bytes, name: '', mediaType: undefined, drawPages: null, other, limits };
+      return untilAborted(caller, (signal) =>
+        enqueue(ownerId, async () => {
+          let title = '';
+          const entries: FeedEntry[] = [];
+          const missing = await runReader(
+            task,
+            (message) => {
+              if (message.type === 'entry') entries.push(message.entry);
+              else if (message.type === 'title') title ||= message.title;
+            },
+            signal,
+          );
+          return { title, entries, missing };
         }),
       );
     },

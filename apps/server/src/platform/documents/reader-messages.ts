@@ -1,13 +1,14 @@
 import type {
   DocumentKind,
   DocumentPart,
+  FeedEntry,
   LeftInArchive,
   PagePicture,
   SheetRow,
   TableSheet,
   UnpackedFile,
-  UnreadableReason,
 } from './document.ts';
+import type { ProcessLimits } from '../limited-process/limited-process.ts';
 
 /** What a reader process is asked to do: to read the text of a file, to draw some of its pages, or another task. */
 export interface ReaderTask {
@@ -21,11 +22,12 @@ export interface ReaderTask {
   readonly limits: ReaderLimits;
 }
 
-/** To read the rows of a sheet or of a list in JSON, to list the links of a web page, or to unpack the files of an archive into a folder. */
+/** To read the rows of a sheet or of a list in JSON, the entries of a feed, to list the links of a web page, or to unpack the files of an archive into a folder. */
 export type OtherTask =
   | { readonly type: 'table'; readonly rowsOf: RowsOf }
   | { readonly type: 'json-table'; readonly listOf: ListOf }
   | { readonly type: 'links'; readonly address: string }
+  | { readonly type: 'feed'; readonly address: string; readonly maxEntries: number }
   | { readonly type: 'unpack'; readonly folder: string; readonly limits: UnpackLimits };
 
 export interface UnpackLimits {
@@ -55,10 +57,7 @@ export interface ListOf extends Omit<RowsOf, 'sheet'> {
   readonly maxFieldCharacters: number;
 }
 
-export interface ReaderLimits {
-  readonly timeMs: number;
-  /** Of the whole process. */
-  readonly memoryBytes: number;
+export interface ReaderLimits extends ProcessLimits {
   readonly fileBytes: number;
   readonly inflatedBytes: number;
   readonly characters: number;
@@ -74,12 +73,11 @@ export type ReaderMessage =
   | { readonly type: 'part'; readonly part: DocumentPart }
   | { readonly type: 'picture'; readonly picture: PagePicture }
   | { readonly type: 'link'; readonly address: string }
+  | { readonly type: 'entry'; readonly entry: FeedEntry }
   | { readonly type: 'unpacked'; readonly file: UnpackedFile }
   | { readonly type: 'not-unpacked'; readonly file: LeftInArchive }
   /** After its rows. */
   | { readonly type: 'sheet'; readonly sheet: TableSheet }
   | { readonly type: 'rows'; readonly rows: readonly SheetRow[] }
   /** At the asked path of JSON. */
-  | { readonly type: 'value'; readonly value: string }
-  /** The last one. */
-  | { readonly type: 'end'; readonly reason: UnreadableReason | null };
+  | { readonly type: 'value'; readonly value: string };

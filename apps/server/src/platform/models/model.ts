@@ -3,6 +3,8 @@
  * does the built-in demonstration model.
  */
 
+import type { JsonSchema } from '../json-schema.ts';
+
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -24,8 +26,6 @@ export interface ModelTool {
   /** A JSON Schema of the arguments. */
   readonly parameters: JsonSchema;
 }
-
-export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export type UserPart = UserText | ModelPicture;
 

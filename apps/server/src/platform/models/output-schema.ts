@@ -1,4 +1,5 @@
-import type { ChatRequest, JsonSchema, ModelMessage, OutputSchema } from './model.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import type { ChatRequest, ModelMessage, OutputSchema } from './model.ts';
 
 /**
  * The request for a provider that cannot enforce a schema: the prompt asks for it instead. No JSON mode either, because a

@@ -14,17 +14,21 @@ import {
   CreateDocument,
   CreateDocumentReview,
   CreateInvitation,
+  CreateMockSet,
   CreateRecallCase,
   CreateSpaceInvitation,
   CreateTask,
   DatabaseTableType,
+  DebugAPI,
   DeleteDraftBot,
   DeleteSpace,
   DocumentSource,
   DraftBotCreate,
   FieldType,
+  FinishOAuth,
   FormatType,
   GetDraftIntelligenceList,
+  GetPluginAPIs,
   GetSpaceListV2,
   GetTableSchema,
   InitConversation,
@@ -36,14 +40,20 @@ import {
   OpenComparison,
   PassportWebEmailLoginPost,
   PublishDraftBot,
+  PublishPlugin,
   PutUploadPart,
+  RegisterPlugin,
+  RegisterPluginMeta,
   RemoveSpaceMember,
   SaveSpaceV2,
   Scene,
   SearchConversations,
   SpaceRole,
   SpaceType,
+  StartOAuth,
   TimeCapsuleMode,
+  type ToolDefinition,
+  UpdateAPI,
   UpdateDatabaseRecords,
   UpdateDraftBotInfoAgw,
   type UploadedFile,
@@ -65,6 +75,8 @@ export interface Stage {
   readonly model: ScriptedModel;
   readonly companion: TestBrowser;
   readonly former: TestBrowser;
+  /** A server that answers every request. */
+  readonly apiUrl: string;
 }
 
 type Person = Pick<Actor, 'browser' | 'email' | 'userId'>;
@@ -111,6 +123,13 @@ export interface Actor {
   /** A table that agents use in that space with a row, and its field. */
   readonly databaseId: string;
   readonly fieldId: string;
+  /** A plugin of that space with a version and a change since then, its tool, a mock set of that, and a connection that is being made. */
+  readonly pluginId: string;
+  readonly toolId: string;
+  readonly mockSetId: string;
+  readonly oauthState: string;
+  /** A plugin that takes a key of each user. */
+  readonly keyPluginId: string;
   /** A table of an API in the same dataset. */
   readonly apiTableId: string;
   /** A dataset of pictures in that space, and a picture in it. */
@@ -301,7 +320,7 @@ async function finishUpload(browser: TestBrowser): Promise<UploadedFile> {
 }
 
 /** Replaces the previous team space: with the companion as a member, and a former member who was removed. */
-async function createTeam({ server, companion, former }: Stage, browser: TestBrowser) {
+async function createTeam({ server, companion, former, apiUrl }: Stage, browser: TestBrowser) {
   const { data } = await browser.call(GetSpaceListV2, {});
   for (const { id, space_type, role_type } of data.bot_space_list)
     if (space_type === SpaceType.team && role_type === SpaceRole.owner)
@@ -331,6 +350,7 @@ async function createTeam({ server, companion, former }: Stage, browser: TestBro
     ...(await createKnowledge(server, browser, spaceId)),
     ...(await createTable(server, browser, spaceId)),
     ...(await createDatabase(browser, spaceId)),
+    ...(await createPlugins(browser, spaceId, apiUrl)),
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
@@ -418,6 +438,49 @@ async function createDatabase(browser: TestBrowser, space_id: string) {
   });
   return { databaseId: database_info.table_id, fieldId: field?.id ?? '' };
 }
+
+async function createPlugins(browser: TestBrowser, space_id: string, url: string) {
+  const endpoints = { authorize_url: `${url}/authorize`, token_url: `${url}/token` };
+  const auth = { type: 'oauth', ...endpoints, client_id: 'parley', scope: '' } as const;
+  const { plugin_id } = await browser.call(RegisterPlugin, {
+    space_id,
+    name: 'Pets',
+    url,
+    tools: [exampleTool('a')],
+    auth,
+  });
+  const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
+  const api_id = api_info[0]?.api_id ?? '';
+  const begin = async () => {
+    const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
+    return new URL(authorize_url).searchParams.get('state') ?? '';
+  };
+  await browser.call(FinishOAuth, { state: await begin(), code: 'code' });
+  await browser.call(DebugAPI, { api_id, arguments: '{}' });
+  await browser.call(PublishPlugin, { plugin_id, version: 1 });
+  await browser.call(UpdateAPI, { api_id, tool: { ...exampleTool('a'), desc: 'Changed' } });
+  const { mock_set_id } = await browser.call(CreateMockSet, { api_id, name: 'Mocks' });
+  const perUser = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+  const keyed = await browser.call(RegisterPluginMeta, { space_id, name: 'Keyed', url, auth: perUser });
+  return {
+    pluginId: plugin_id,
+    toolId: api_id,
+    mockSetId: mock_set_id,
+    oauthState: await begin(),
+    keyPluginId: keyed.plugin_id,
+  };
+}
+
+export const exampleTool = (name: string): ToolDefinition => ({
+  name,
+  desc: '',
+  method: 'GET',
+  path: '/a.png',
+  body_kind: 'json',
+  request_params: [],
+  response_params: [],
+  risk: 'reads',
+});
 
 /** The text of a document is read and stored behind its upload. */
 async function untilRead(server: TestApp, objectId: string): Promise<void> {

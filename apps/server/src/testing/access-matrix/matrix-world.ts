@@ -34,7 +34,10 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   const model = await startScriptedModel();
   // An answer to every question, also to that for a draft of a bot.
   model.answerOthers({ text: [JSON.stringify({ name: 'Bot', prompt: 'You help.' })] });
-  const pictures = await startPictureServer();
+  const tokens = JSON.stringify({ access_token: 'token' });
+  const pictures = await startPictureServer({
+    '/token': (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(tokens),
+  });
   const server = await openTestApp(
     { model: { baseUrl: model.url, name: 'scripted', apiKey: undefined }, allowedPrivateHosts: [pictures.host] },
     // Hundreds of actors upload something while the clock stands still.
@@ -43,7 +46,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   const root = await register(server, 'owner@example.com');
   const companion = (await server.register('companion@example.com')).browser;
   const former = (await server.register('former@example.com')).browser;
-  const stage: Stage = { server, model, companion, former };
+  const stage: Stage = { server, model, companion, former, apiUrl: pictures.url };
   const owner = await withNewThings(stage, root);
   const stranger = await withNewThings(stage, await register(server, 'stranger@example.com'));
   const revoked = await signIn(server, owner.email);

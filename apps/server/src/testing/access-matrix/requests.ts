@@ -1,7 +1,7 @@
 import { BOT_FILE_FORMAT, BOT_FILE_VERSION, Scene, SpaceRole, SpaceType } from '@parley/contract';
 import { TEST_PASSWORD } from '../open-test-app.ts';
 import { onePixelPng } from '../start-picture-server.ts';
-import { type Actor, modelSettings, picture, WAITING_CALL } from './actor.ts';
+import { type Actor, exampleTool, modelSettings, picture, WAITING_CALL } from './actor.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
 let counter = 0;
@@ -414,6 +414,49 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   ContinueTaskRun: ({ taskRunId }) => ({ task_run_id: taskRunId }),
   ListCollectedQueries: ({ botId }) => ({ bot_id: botId }),
   DeleteCollectedQueries: ({ botId }) => ({ bot_id: botId }),
+  RegisterPluginMeta: ({ spaceId }) => ({ space_id: spaceId, name: 'Pets', url: 'https://api.example' }),
+  RegisterPlugin: ({ spaceId }) => ({
+    space_id: spaceId,
+    name: 'Pets',
+    url: 'https://api.example',
+    tools: [exampleTool('a')],
+  }),
+  Convert2OpenAPI: ({ spaceId }) => ({ space_id: spaceId, source: { curl: 'curl https://api.example/pets' } }),
+  ListPluginTemplates: () => ({}),
+  UpdatePluginMeta: ({ pluginId }) => ({ plugin_id: pluginId, desc: `Description ${++counter}` }),
+  GetPluginInfo: ({ pluginId }) => ({ plugin_id: pluginId }),
+  GetDevPluginList: ({ spaceId }) => ({ space_id: spaceId }),
+  GetPlaygroundPluginList: ({ spaceId }) => ({ space_id: spaceId }),
+  ListPluginUsers: ({ pluginId }) => ({ plugin_id: pluginId }),
+  CopyPlugin: ({ pluginId, spaceId }) => ({ plugin_id: pluginId, target_space_id: spaceId }),
+  CheckAndLockPluginEdit: ({ pluginId }) => ({ plugin_id: pluginId, tab_id: 'matrix-tab' }),
+  UnlockPluginEdit: ({ pluginId }) => ({ plugin_id: pluginId, tab_id: 'matrix-tab' }),
+  GetPluginAPIs: ({ pluginId }) => ({ plugin_id: pluginId }),
+  CreateAPI: ({ pluginId }) => ({ plugin_id: pluginId, tool: exampleTool(`tool_${++counter}`) }),
+  BatchCreateAPI: ({ pluginId }) => ({ plugin_id: pluginId, tools: [exampleTool(`tool_${++counter}`)] }),
+  UpdateAPI: ({ toolId }) => ({ api_id: toolId, debug_example: null }),
+  DebugAPI: ({ toolId }) => ({ api_id: toolId, arguments: '{}' }),
+  SuggestResponseFields: () => ({ response: '{"a":1}' }),
+  GetPluginNextVersion: ({ pluginId }) => ({ plugin_id: pluginId }),
+  PublishPlugin: ({ pluginId }) => ({ plugin_id: pluginId, version: 2 }),
+  ListPluginVersions: ({ pluginId }) => ({ plugin_id: pluginId }),
+  GetUpdatedAPIs: ({ pluginId }) => ({ plugin_id: pluginId, from_version: 1, to_version: 1 }),
+  GetOAuthStatus: ({ pluginId }) => ({ plugin_id: pluginId }),
+  StartOAuth: ({ pluginId }) => ({ plugin_id: pluginId }),
+  FinishOAuth: ({ oauthState }) => ({ state: oauthState, code: 'code' }),
+  SetUserPluginKey: ({ keyPluginId }) => ({ plugin_id: keyPluginId, secret: 'key' }),
+  RevokeAuthToken: ({ pluginId }) => ({ plugin_id: pluginId }),
+  GetQueriedOAuthPluginList: () => ({}),
+  RevokeToolApproval: ({ botId, pluginId, toolId }) => ({ bot_id: botId, plugin_id: pluginId, api_id: toolId }),
+  ListMockSets: ({ toolId }) => ({ api_id: toolId }),
+  CreateMockSet: ({ toolId }) => ({ api_id: toolId, name: 'Mocks' }),
+  UpdateMockSet: ({ mockSetId }) => ({ mock_set_id: mockSetId, name: `Mocks ${++counter}` }),
+  GenerateMockCase: ({ toolId }) => ({ api_id: toolId }),
+  ListBotMockSets: ({ botId }) => ({ bot_id: botId }),
+  SwitchBotMockSet: ({ botId, mockSetId }) => ({ bot_id: botId, mock_set_id: mockSetId, is_on: true }),
+  DeleteMockSet: ({ mockSetId }) => ({ mock_set_id: mockSetId }),
+  DeleteAPI: ({ toolId }) => ({ api_id: toolId }),
+  DelPlugin: ({ pluginId }) => ({ plugin_id: pluginId }),
   OpenComparison: ({ botId }) => ({ bot_id: botId }),
   SaveVariant: ({ variantId }) => ({ conversation_id: variantId, settings: { prompt_info: { prompt: 'Be brief.' } } }),
   ListWantedAnswers: ({ botId }) => ({ bot_id: botId }),

@@ -1,6 +1,6 @@
 import { newBotDraft } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import type { ActingTool, Tool, ToolCallContext } from '../tool.ts';
+import type { ActingTool, Tool, ToolCallContext, ToolOutput } from '../tool.ts';
 import { builtInTools } from './built-in-tools.ts';
 
 const context: ToolCallContext = {
@@ -26,7 +26,7 @@ const context: ToolCallContext = {
 };
 const tools = builtInTools.toolsFor(context) as readonly Tool[];
 const run = async (name: string, args: Record<string, unknown>) =>
-  (tools.find((tool) => tool.name === name) as ActingTool).run(args, context);
+  (tools.find((tool) => tool.name === name) as ActingTool).run(args, context) as ToolOutput | Promise<ToolOutput>;
 
 describe('built-in tools', () => {
   it('are those that the bot names; an unknown name yields no tool', () => {

@@ -16,6 +16,7 @@ import type { BasicInfoOf } from '../../account/index.ts';
 import type { ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
 import type { BotDatabases } from '../bot-databases.ts';
+import type { BotPlugins } from '../bot-plugins.ts';
 import type { DatasetsOfSpace } from '../datasets-of-space.ts';
 import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
 import type { FindModel } from '../to-bot-info.ts';
@@ -33,6 +34,7 @@ interface Dependencies {
   publicSpaces: PublicSpaceRules;
   datasetsOfSpace: DatasetsOfSpace;
   databases: BotDatabases;
+  plugins: Pick<BotPlugins, 'usable'>;
 }
 export type CopyBotService = ReturnType<typeof createCopyBotService>;
 
@@ -63,6 +65,7 @@ export function createCopyBotService(dependencies: Dependencies) {
         hasModel: async (modelId) => (await findModel(modelId, locale)) !== null,
         listPictures: (ids) => objects.listVisible(scope.userId, ids),
         listDatasets: (ids) => dependencies.datasetsOfSpace(database, spaceId, ids),
+        listPlugins: (list) => dependencies.plugins.usable(database, spaceId, list),
         async findDatabases(list) {
           const ids = list.map(({ table_id }) => table_id);
           const own = await databases.ofSpace(database, spaceId, ids);

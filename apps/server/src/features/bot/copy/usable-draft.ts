@@ -19,6 +19,8 @@ export interface Surroundings {
   listDatasets(ids: readonly string[]): Promise<readonly string[]>;
   /** The same tables within the space; empty ones with their fields in another space. */
   findDatabases(list: BotDraft['database_list']): Promise<FoundDatabases>;
+  /** Of these plugins, those that can be used in the space. */
+  listPlugins(list: BotDraft['plugin_list']): Promise<BotDraft['plugin_list']>;
 }
 
 interface UsableDraft {
@@ -29,7 +31,7 @@ interface UsableDraft {
 /** A draft without references to what is not there, and these references. */
 export async function usableDraft(
   draft: BotDraft,
-  { hasModel, listPictures, listDatasets, findDatabases }: Surroundings,
+  { hasModel, listPictures, listDatasets, findDatabases, listPlugins }: Surroundings,
 ): Promise<UsableDraft> {
   const { model_info, built_in_tools, knowledge, icon_uri, background_image_info_list: background } = draft;
   const pictures = new Set(await listPictures(objectIdsOfDraft(draft)));
@@ -48,6 +50,8 @@ export async function usableDraft(
     if (!datasets.has(id)) leftOut.push({ part: 'knowledge', name });
   const databases = await findDatabases(draft.database_list);
   for (const name of databases.leftOut) leftOut.push({ part: 'database', name });
+  const plugins = await listPlugins(draft.plugin_list);
+  leftOut.push(...missingPlugins(draft.plugin_list, plugins));
   if (!isModelThere) leftOut.unshift({ part: 'model', name: '' });
   if (!isIconThere) leftOut.push({ part: 'icon', name: '' });
   if (!isBackgroundThere) leftOut.push({ part: 'background', name: '' });
@@ -64,6 +68,7 @@ export async function usableDraft(
         knowledge_info: knowledge.knowledge_info.filter(({ id }) => datasets.has(id)),
       },
       database_list: databases.list,
+      plugin_list: plugins,
       onboarding_info: isOpeningWhole
         ? draft.onboarding_info
         : { ...draft.onboarding_info, prologue: withPictures(prologue, pictures) },
@@ -77,3 +82,8 @@ export async function usableDraft(
 /** Without the pictures that are not there. */
 const withPictures = (prologue: string, pictures: ReadonlySet<string>): string =>
   withPictureAddresses(prologue, (id) => (pictures.has(id) ? objectUrl(id) : undefined));
+
+const missingPlugins = (wanted: BotDraft['plugin_list'], found: BotDraft['plugin_list']): LeftOutPart[] =>
+  wanted
+    .filter(({ plugin_id }) => found.every((plugin) => plugin.plugin_id !== plugin_id))
+    .map(({ plugin_name: name = '' }) => ({ part: 'plugin', name }));

@@ -154,6 +154,7 @@ const draft: fc.Arbitrary<BotDraft> = fc.record({
     customized_suggest_prompt: text.filter((prompt) => !hasDoubleBraces(prompt)),
   }),
   built_in_tools: fc.subarray([...builtInToolNames]),
+  plugin_list: fc.constant([]),
   knowledge: fc.record({
     knowledge_info: fc.constant([]),
     top_k: fc.integer({ min: 1, max: 10 }),
@@ -215,13 +216,16 @@ it('reads every draft back from its file as it was', () => {
   fc.assert(
     fc.property(draft, modelNames, (before, name) => {
       const modelName = before.model_info.model_id && name;
-      const file = BotFile.parse(JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures, databases: [] }))));
+      const file = BotFile.parse(
+        JSON.parse(JSON.stringify(toBotFile(before, { modelName, pictures, databases: [], plugins: [] }))),
+      );
       const found = { modelId: file.agent.model?.name ? 'model-1' : null, icon: file.agent.picture ? 'icon' : null };
       const { sections, leftOut } = fromBotFile(file, {
         ...found,
         background: null,
         opening: [],
         databases: { list: [], leftOut: [] },
+        plugins: { list: [], leftOut: [] },
       });
       expect(leftOut).toEqual([]);
       expect({ ...newBotDraft, ...changedSections(newBotDraft, sections) }).toEqual(before);

@@ -16,6 +16,7 @@ import { ICON_MAX_SIDE, type ObjectService } from '../../object/index.ts';
 import type { AddBot } from '../add-bot.ts';
 import type { BotDatabases } from '../bot-databases.ts';
 import { objectIdsOfDraft, picturesKnownTo } from '../bot-objects.ts';
+import type { BotPlugins } from '../bot-plugins.ts';
 import { createFindSource } from '../copy/find-source.ts';
 import type { PublicSpaceRules } from '../copy/public-spaces.ts';
 import { CHECK_PASSED, type DraftAudit } from '../draft-audit.ts';
@@ -43,13 +44,14 @@ interface Dependencies {
   addBot: AddBot;
   publicSpaces: PublicSpaceRules;
   databases: BotDatabases;
+  plugins: Pick<BotPlugins, 'describe' | 'find'>;
 }
 type Export = typeof ExportBot;
 type Import = typeof ImportBot;
 export type BotFileService = ReturnType<typeof createBotFileService>;
 
 export function createBotFileService(dependencies: Dependencies) {
-  const { objects, auditDraft, findModel, findModelNamed, addBot, publicSpaces, databases } = dependencies;
+  const { objects, auditDraft, findModel, findModelNamed, addBot, publicSpaces, databases, plugins } = dependencies;
   const findSource = createFindSource(dependencies.database, publicSpaces);
 
   /** Only those that the caller may see: somebody may have written ids of others into the opening message. */
@@ -105,6 +107,7 @@ export function createBotFileService(dependencies: Dependencies) {
         modelName: model?.name ?? '',
         pictures,
         databases: await databases.describe(content.database_list, spaceId),
+        plugins: await plugins.describe(content.plugin_list),
       });
       return { data: { file, left_out: missingInFile(content, file) } };
     },
@@ -123,6 +126,7 @@ export function createBotFileService(dependencies: Dependencies) {
         background: null,
         opening: [],
         databases: { list: [], leftOut: [] },
+        plugins: { list: [], leftOut: [] },
       });
       const problem = await auditDraft(withoutPictures.sections, locale);
       if (problem !== null)
@@ -130,9 +134,10 @@ export function createBotFileService(dependencies: Dependencies) {
           data: { bot_id: '', left_out: [], made_tables: [], check_not_pass: true, check_not_pass_msg: problem },
         };
       return withPictures(scope, file, async (pictures) => {
+        const found = await plugins.find(space_id, file.agent.plugins ?? []);
         const tables = await databases.create(scope, space_id, file.agent.databases ?? []);
         try {
-          const { sections, leftOut } = fromBotFile(file, { modelId, ...pictures, databases: tables });
+          const { sections, leftOut } = fromBotFile(file, { modelId, ...pictures, databases: tables, plugins: found });
           const bot_id = await addBot(scope, space_id, sections);
           const made_tables = tables.list.flatMap(({ table_name }) => table_name ?? []);
           return { data: { bot_id, left_out: leftOut, made_tables, ...CHECK_PASSED } };

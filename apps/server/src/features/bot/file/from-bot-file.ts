@@ -26,6 +26,7 @@ import {
 } from '@parley/contract';
 import { objectUrl } from '../../object/index.ts';
 import type { FoundDatabases } from '../bot-databases.ts';
+import type { FoundPlugins } from '../bot-plugins.ts';
 import { FILE_PICTURE } from './to-bot-file.ts';
 
 /** What is found on this server of the things that a file names. */
@@ -39,6 +40,8 @@ export interface FoundReferences {
   readonly opening: readonly (string | null)[];
   /** The tables that were created. */
   readonly databases: FoundDatabases;
+  /** The plugins that there are. */
+  readonly plugins: FoundPlugins;
 }
 
 interface ReadBot {
@@ -48,7 +51,7 @@ interface ReadBot {
 
 /** The draft of a new bot from a file. */
 export function fromBotFile({ agent }: BotFile, found: FoundReferences): ReadBot {
-  const { modelId, icon, background, databases } = found;
+  const { modelId, icon, background, databases, plugins } = found;
   const { model = {}, suggestions = {}, tools = [] } = agent;
   const { name: modelName, response_format, style, history_rounds, ...settings } = model;
   const known = tools.filter((name) => builtInToolNames.includes(name));
@@ -60,6 +63,7 @@ export function fromBotFile({ agent }: BotFile, found: FoundReferences): ReadBot
   const suggestPrompt = allowedSuggestPrompt(suggestions);
   if (suggestPrompt !== suggestions.prompt) leftOut.push({ part: 'suggestions', name: '' });
   leftOut.push(...named('knowledge', agent.knowledge?.datasets), ...named('database', databases.leftOut));
+  leftOut.push(...named('plugin', plugins.leftOut));
   if (agent.picture && icon === null) leftOut.push({ part: 'icon', name: '' });
   if (agent.background && background === null) leftOut.push({ part: 'background', name: '' });
   const message = toMessage(agent.opening?.message, found.opening);
@@ -86,6 +90,7 @@ export function fromBotFile({ agent }: BotFile, found: FoundReferences): ReadBot
       variable_list: agent.variables?.map(toVariable),
       time_capsule_info: toTimeCapsule(agent.memory),
       database_list: databases.list,
+      plugin_list: plugins.list,
       filebox_info: { Mode: agent.filebox && FileboxMode[agent.filebox] },
       shortcut_list: agent.shortcuts?.map(fromFileShortcut),
       voices_info: toVoices(agent.voice),

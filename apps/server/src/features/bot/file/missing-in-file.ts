@@ -1,4 +1,4 @@
-import { type BotDraft, type BotFile, type MissingInFile, pictureIdsIn } from '@parley/contract';
+import { type BotDraft, type BotFile, type MissingInFile, OFFICIAL_PLUGIN, pictureIdsIn } from '@parley/contract';
 
 /** What a bot refers to and its file does not have. */
 export function missingInFile(draft: BotDraft, { agent }: BotFile): MissingInFile[] {
@@ -11,5 +11,6 @@ export function missingInFile(draft: BotDraft, { agent }: BotFile): MissingInFil
   if (pictures.length > (agent.opening?.pictures?.length ?? 0)) missing.push('opening_picture');
   if (knowledge.knowledge_info.length > 0) missing.push('knowledge');
   if (draft.database_list.length > 0) missing.push('table_rows');
+  if (draft.plugin_list.some(({ plugin_id }) => !plugin_id.startsWith(OFFICIAL_PLUGIN))) missing.push('plugins');
   return missing;
 }

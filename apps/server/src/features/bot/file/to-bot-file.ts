@@ -8,6 +8,7 @@ import {
   FileboxMode,
   type FileDatabase,
   type FilePicture,
+  type FilePlugin,
   type FileShortcut,
   ModelStyle,
   NoRecallReplyMode,
@@ -41,10 +42,11 @@ export interface FileReferences {
   /** By the id of the stored picture; pictures that cannot be read are left out. */
   readonly pictures: ReadonlyMap<string, FilePicture>;
   readonly databases: readonly FileDatabase[];
+  readonly plugins: readonly FilePlugin[];
 }
 
 /** The file of a bot. Settings for clients of the reference wire (`prompt_id`, `card_ids`, `context_mode`) are ids of a server: not in it. */
-export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: FileReferences): BotFile {
+export function toBotFile(draft: BotDraft, { modelName, pictures, databases, plugins }: FileReferences): BotFile {
   const { model_info: model, onboarding_info: opening, suggest_reply_info: suggestions, knowledge } = draft;
   const capsule = draft.time_capsule_info;
   const voices = draft.voices_info;
@@ -82,6 +84,7 @@ export function toBotFile(draft: BotDraft, { modelName, pictures, databases }: F
       },
       tools: draft.built_in_tools,
       ...(databases.length > 0 && { databases: [...databases] }),
+      ...(plugins.length > 0 && { plugins: [...plugins] }),
       knowledge: {
         ...(knowledge.knowledge_info.length > 0 && {
           datasets: knowledge.knowledge_info.map(({ name = '' }) => name),

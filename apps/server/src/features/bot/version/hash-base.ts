@@ -27,6 +27,7 @@ export const HASH_BASE: BotDraft = {
   onboarding_info: { prologue: '', suggested_questions: [], suggested_questions_show_mode: 0, onboarding_mode: 2 },
   suggest_reply_info: { suggest_reply_mode: 0, customized_suggest_prompt: '' },
   built_in_tools: [],
+  plugin_list: [],
   knowledge: {
     knowledge_info: [],
     top_k: 3,

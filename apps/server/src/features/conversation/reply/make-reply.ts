@@ -1,7 +1,15 @@
 import type { ChatMessage, KnowledgeRecall, Locale, RecalledChunk, RequiredAction } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type Agent, type AgentReporter, type AnswerText, type AskedCall, addUsage } from '../../agent/index.ts';
+import type { ToolCall } from '../../../platform/models/model.ts';
+import {
+  type Agent,
+  type AgentReporter,
+  type AnswerText,
+  type AskedCall,
+  type AskingTool,
+  addUsage,
+} from '../../agent/index.ts';
 import { UsageLimitReached, type UsageMeter } from '../../usage/index.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
 import type { MessageStore } from '../message.store.ts';
@@ -14,6 +22,7 @@ import { openReplyActivity } from './reply-activity.ts';
 import type { AnswerHeader, ReplyRun } from './reply-events.ts';
 import {
   answerFinishMessage,
+  cardMessage,
   followUpMessage,
   functionCallMessage,
   interruptMessage,
@@ -35,6 +44,8 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   endReply: EndReply;
   log: Log;
 }
+
+type RequiredCall = RequiredAction['submit_tool_outputs']['tool_calls'][number];
 
 export type MakeReply = (run: ReplyRun, plan: ReplyPlan) => Promise<void>;
 
@@ -88,6 +99,7 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
         const text = ended.recalled && !plan.showsRecalled ? hiddenSources(ended.recalled.length) : ended.text;
         send(run, plan, toolResponseMessage(run.subject, plan, { ...made(), call, ...ended, text }));
         if (ended.recalled) sendRecalled(run, plan, call.arguments, ended.recalled);
+        if (ended.card) send(run, plan, cardMessage(run.subject, plan, made(), ended.card));
       },
       takeWords: () => takeWords(run, plan),
       stepEnded: () => settleReply(run, plan, {}),
@@ -136,11 +148,10 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
   async function pause(run: ReplyRun, plan: ReplyPlan, asked: readonly AskedCall[]): Promise<void> {
     const interrupt = interruptMessage(run.subject, plan, made(), toRequiredAction(asked, plan.options.locale));
     const finished = answerFinishMessage(run.subject, plan, made(), 'interrupt');
-    const pending = asked.map(({ call }) => call);
     await settleReply(run, plan, {
       whole: [interrupt],
       events: [{ kind: 'message', message: finished }],
-      end: { status: 'paused', pausedState: writePausedReply(plan, pending) },
+      end: { status: 'paused', pausedState: writePausedReply(plan, asked) },
     });
   }
 
@@ -212,7 +223,7 @@ const hiddenSources = (count: number): string =>
   `Sources found: ${count}. Their texts are not kept in the conversation.`;
 
 /** The question of a call to the user, as JSON. */
-const askedOf = (call: AskedCall['call'], { ask }: AskedCall['tool'], locale: Locale): string =>
+const askedOf = (call: ToolCall, { ask }: AskingTool, locale: Locale): string =>
   ask ? JSON.stringify(ask(JSON.parse(call.arguments), locale)) : call.arguments;
 
 /** The answers that a paused reply needs from its user. */
@@ -220,14 +231,21 @@ function toRequiredAction(asked: readonly AskedCall[], locale: Locale): Required
   return {
     type: 'submit_tool_outputs',
     submit_tool_outputs: {
-      tool_calls: asked.map(({ call, tool }) => ({
-        id: call.id,
-        type: tool.callType,
-        function: { name: call.name, arguments: askedOf(call, tool, locale) },
-        ...(tool.requireFields && {
-          require_info: { name: call.name, require_fields: [...tool.requireFields] },
-        }),
-      })),
+      tool_calls: asked.map((one) => toRequiredCall(one, locale)),
     },
+  };
+}
+
+function toRequiredCall(asked: AskedCall, locale: Locale): RequiredCall {
+  const { id, name } = asked.call;
+  if ('question' in asked)
+    return { id, type: 'reply_message', function: { name, arguments: JSON.stringify(asked.question.asks) } };
+  const { call, tool } = asked;
+  return {
+    id,
+    type: tool.callType,
+    function: { name, arguments: askedOf(call, tool, locale) },
+    ...(tool.requireFields && { require_info: { name, require_fields: [...tool.requireFields] } }),
+    ...(tool.connect && { connect: tool.connect }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ModelMessage, TokenUsage, ToolCall } from '../../../platform/models/model.ts';
-import { withoutPictures } from '../../agent/index.ts';
+import { type AskedCall, withoutPictures } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
 
@@ -7,6 +7,8 @@ import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
 export interface PausedReply {
   /** The calls that wait for the user. */
   readonly pending: readonly ToolCall[];
+  /** Of the calls that have asked in their middle, by their ids. */
+  readonly states?: Readonly<Record<string, string>>;
   readonly nextOrdinal: number;
   readonly steps: number;
   readonly toolCalls: number;
@@ -24,13 +26,15 @@ export interface PausedReply {
   };
 }
 
-export function writePausedReply(plan: ReplyPlan, pending: readonly ToolCall[]): string {
+export function writePausedReply(plan: ReplyPlan, asked: readonly AskedCall[]): string {
   const { bot, context, nextOrdinal, options, task } = plan;
   const { steps, toolCalls, usage, sources } = task.progress;
   const own = task.messages.slice(plan.earlierMessages).map(withoutPictures);
   const snapshot = { bot, modelId: task.model.id, context, own };
+  const states = asked.flatMap((one) => ('question' in one ? [[one.call.id, one.question.state] as const] : []));
   return JSON.stringify({
-    pending,
+    pending: asked.map(({ call }) => call),
+    ...(states.length > 0 && { states: Object.fromEntries(states) }),
     nextOrdinal,
     steps,
     toolCalls,

@@ -10,7 +10,7 @@ import {
   type EarlierConversation,
   newProgress,
   rejectOnAbort,
-  toModelTool,
+  toModelTools,
 } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
@@ -143,7 +143,7 @@ export function createPrepareReply({
       ? enabledVariables(systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime }), bot)
       : {};
     const given = { bot, model, options, variables, question, context, history, own };
-    const input = { ...given, summary, tools: tools.map(toModelTool) };
+    const input = { ...given, summary, tools: toModelTools(tools) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
     const modelFiles = await openModelFiles(model, spender, run.signal);
     const { messages: asked, use } = await unlessAborted(run.signal, buildContext(input, modelFiles));
@@ -155,6 +155,7 @@ export function createPrepareReply({
       tools,
       messages: asked,
       progress,
+      answered: [],
       trace,
       sourceCount: countSources(scope, progress.sources, resumed !== undefined),
       answer: null,

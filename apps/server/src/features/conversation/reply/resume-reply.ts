@@ -1,8 +1,7 @@
-import { type ChatMessage, type Locale, type RequestOf, type ResumeChat, refusalText } from '@parley/contract';
+import type { ChatMessage, Locale, RequestOf, ResumeChat } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
-import { DomainError } from '../../../platform/domain-error.ts';
-import type { ModelMessage, ToolCall } from '../../../platform/models/model.ts';
+import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { WantedVersion } from '../../bot/index.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
@@ -17,7 +16,7 @@ import type { PrepareReply, ReplySource } from './prepare-reply.ts';
 import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
 import type { ReplyStore } from './reply.store.ts';
 import { type ReplyEvent, type ReplyRun, type ReplyRuns, toReply } from './reply-events.ts';
-import { ackMessage, cardMessage, toolResponseMessage } from './reply-messages.ts';
+import { ackMessage, toolResponseMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
 import type { SettleReply } from './settle-reply.ts';
 
@@ -91,12 +90,17 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
         const plan = await prepare(source, state);
         const responses: ChatMessage[] = [];
         for (const call of state.pending) {
-          const { text, card, failed } = await answerCall(plan, call, outputs.get(call.id) ?? '');
-          plan.task.messages.push({ role: 'tool', callId: call.id, name: call.name, text });
-          plan.trace?.callAnswered(call.id, text);
+          const answer = outputs.get(call.id) ?? '';
+          const own = state.states?.[call.id] ?? null;
+          const tool = plan.task.tools.find(({ name }) => name === call.name);
+          if (own !== null || tool?.answered) {
+            plan.task.answered.push({ call, answer, state: own });
+            continue;
+          }
+          plan.task.messages.push({ role: 'tool', callId: call.id, name: call.name, text: answer });
+          plan.trace?.callAnswered(call.id, answer);
           const made = { id: newId(), now: now() };
-          responses.push(toolResponseMessage(run.subject, plan, { ...made, call, text, failed, startedAt }));
-          if (card) responses.push(cardMessage(run.subject, plan, { id: newId(), now: now() }, card));
+          responses.push(toolResponseMessage(run.subject, plan, { ...made, call, text: answer, failed: false, startedAt }));
         }
         // The user's answer is stored before it is acknowledged, as a question is.
         const ack: ReplyEvent = { kind: 'message', message: ackMessage(question, localMessageId) };
@@ -105,19 +109,6 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
       },
     };
   };
-
-  /** The answer of the user, or what its tool has done with it. */
-  async function answerCall({ task }: ReplyPlan, call: ToolCall, answer: string) {
-    const tool = task.tools.find(({ name }) => name === call.name);
-    if (tool?.effect !== 'asks' || !tool.answered) return { text: answer, failed: false };
-    try {
-      const output = await tool.answered(JSON.parse(call.arguments), answer, task.scope);
-      return { ...output, failed: false };
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return { text: refusalText(error.refusal, task.scope.locale, error.values), failed: true };
-    }
-  }
 
   async function prepare(source: Omit<ReplySource, 'resumed'>, state: PausedReply): Promise<ReplyPlan> {
     const { pending, nextOrdinal, steps, toolCalls, usage, sources = 0, snapshot } = state;

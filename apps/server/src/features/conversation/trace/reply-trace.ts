@@ -28,8 +28,6 @@ export interface ReplyTrace extends AgentTrace {
   tracedModel(kind: 'model' | 'suggestion'): UsableModel;
   /** The last step ended, but its answer cannot be used. */
   lastStepFailed(error: unknown): void;
-  /** The user has answered a call that waited. */
-  callAnswered(callId: string, text: string): void;
 }
 
 interface Dependencies {

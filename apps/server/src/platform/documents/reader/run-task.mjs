@@ -28,6 +28,7 @@ export async function runTask(task, send) {
 async function read({ source, name, mediaType, drawPages, other, limits }, send) {
   const bytes = await load(source, limits.fileBytes);
   if (other?.type === 'links') return (await import('./page-links.mjs')).readLinks(bytes, other.address, send);
+  if (other?.type === 'feed') return (await import('./read-feed.mjs')).readFeed(bytes, other, send);
   if (other?.type === 'unpack') return (await import('./unpack.mjs')).unpack(bytes, other, send);
   if (other?.type === 'table') {
     const { readTable } = await import('./read-table.mjs');

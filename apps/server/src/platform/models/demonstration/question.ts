@@ -1,5 +1,6 @@
 import type { Locale } from '@parley/contract';
-import type { ChatRequest, JsonSchema, ModelMessage, ModelTool, UserPart } from '../model.ts';
+import type { JsonSchema } from '../../json-schema.ts';
+import type { ChatRequest, ModelMessage, ModelTool, UserPart } from '../model.ts';
 
 /** A file of the user's message, as far as it was given. */
 export interface QuotedFile {

@@ -1,5 +1,5 @@
 import type { Locale } from '@parley/contract';
-import type { JsonSchema } from '../../model.ts';
+import type { JsonSchema } from '../../../json-schema.ts';
 import type { Intent } from '../intent.ts';
 
 const ASKS_FOR_SUGGESTIONS = /follow.?ups?|suggest|next questions?|追问|后续问题|建议|接下来.{0,10}问/i;

@@ -1,0 +1,226 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  DEBUG_RESPONSE_MAX,
+  type DebugAPI,
+  type Locale,
+  type ResponseOf,
+  refusalText,
+  type ToolDefinition,
+} from '@parley/contract';
+import { AddressRefused, NotFetched, TooManyBytes } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
+import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
+import type { ToolOutput, ToolQuestion } from '../../agent/index.ts';
+import type { Authorisation, AuthoriseCall, CalledPlugin, ConnectionKind } from '../connection/authorise-call.ts';
+import { TokensRefused } from '../connection/oauth-tokens.ts';
+import { type ArgumentSources, argumentValues } from './argument-values.ts';
+import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
+import { maskSecrets } from './mask-secrets.ts';
+import { isText, toOutput } from './read-response.ts';
+
+export const CALL_TIMEOUT_MS = 60_000;
+const RESPONSE_MAX_BYTES = 5_000_000;
+const RETRY_AFTER_MS = 500;
+const RETRY_AFTER_MAX_MS = 5_000;
+const BUSY = [429, 502, 503, 504];
+const NO_FILES: ReadonlyMap<string, SentFile> = new Map();
+
+/** Who calls a tool, and with what. */
+export interface ToolCallRequest extends ArgumentSources {
+  readonly plugin: CalledPlugin;
+  readonly tool: ToolDefinition;
+  readonly userId: string;
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+  /** Of a reply, for servers that report progress and ask users. Left out where somebody tries the tool. */
+  readonly reply?: CallingReply;
+}
+
+export interface CallingReply {
+  /** Servers may keep things for it, which other conversations must not see. */
+  readonly sessionKey: string;
+  readonly canAsk: boolean;
+  emit(progress: string): void;
+  /** To the question that an earlier call ended with. */
+  readonly answered?: { readonly answer: string; readonly state: string };
+}
+
+/** A request as it was sent, without its secrets. */
+export type ShownRequest = NonNullable<ResponseOf<typeof DebugAPI>['request']>;
+
+export type ToolCallResult =
+  /** Any response, also one with an error status. */
+  | {
+      readonly kind: 'answered';
+      readonly isSuccess: boolean;
+      readonly request: ShownRequest;
+      readonly status: number;
+      readonly contentType: string;
+      readonly response: string;
+      readonly output: ToolOutput;
+    }
+  | { readonly kind: 'not-connected'; readonly connection: ConnectionKind }
+  /** The server wants to know something of the user. */
+  | { readonly kind: 'asks'; readonly question: ToolQuestion }
+  /** Nothing came back. The reason is for the model and for people. */
+  | { readonly kind: 'failed'; readonly request: ShownRequest | null; readonly reason: string };
+
+export type Ready = Extract<Authorisation, { kind: 'ready' }>;
+
+interface Dependencies {
+  safeRequest: SafeRequest;
+  authoriseCall: AuthoriseCall;
+  /** The files that arguments name, by what they are named with. */
+  readFiles: (userId: string, names: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, SentFile>>;
+}
+export type CallTool = (call: ToolCallRequest) => Promise<ToolCallResult>;
+
+/** Calls a tool of an HTTP API. A call that only reads is tried once more where the server was busy or could not be reached. */
+export function createCallTool({ safeRequest, authoriseCall, readFiles }: Dependencies): CallTool {
+  return async function callTool(call) {
+    const sent: { request: ShownRequest | null } = { request: null };
+    try {
+      return await attempt(call, sent);
+    } catch (error) {
+      const reason = reasonOf(error, call.locale);
+      if (reason === null || call.signal.aborted) throw error;
+      return { kind: 'failed', request: sent.request, reason };
+    }
+  };
+
+  async function attempt(call: ToolCallRequest, sent: { request: ShownRequest | null }): Promise<ToolCallResult> {
+    const request = await toRequest(call);
+    const authorised = await authoriseCall.authorise(call.plugin, call.userId);
+    if (authorised.kind === 'no-secret') return { kind: 'failed', request: null, reason: NO_SECRET[call.locale] };
+    if (authorised.kind === 'not-connected') return authorised;
+    sent.request = toShown(request, authorised);
+    const first = await send(call, request, authorised);
+    if (first.status !== 401) return toResult(call, sent.request, first, authorised);
+    const renewed = await authoriseCall.renew(call.plugin, call.userId);
+    if (renewed?.kind === 'not-connected') return renewed;
+    if (renewed?.kind !== 'ready') return toResult(call, sent.request, first, authorised);
+    return toResult(call, toShown(request, renewed), await send(call, request, renewed), renewed);
+  }
+
+  async function toRequest(call: ToolCallRequest): Promise<BuiltRequest> {
+    const values = argumentValues(call.tool, call);
+    const named = values.filter(({ parameter }) => parameter.file_type !== undefined).flatMap(({ value }) => value);
+    const isSent = call.tool.body_kind === 'multipart' && named.length > 0;
+    const files = isSent ? await readFiles(call.userId, named.map(String), call.signal) : NO_FILES;
+    return buildRequest(call.plugin.url, call.tool, values, files);
+  }
+
+  async function send(call: ToolCallRequest, request: BuiltRequest, authorised: Ready) {
+    const mayRepeat = call.tool.risk === 'reads' || call.tool.risk === 'searches';
+    const url = withQuery(request.url, authorised.query);
+    const options = {
+      method: request.method,
+      headers: { ...request.headers, ...authorised.headers },
+      ...(request.body !== null && { body: request.body }),
+      signal: call.signal,
+    };
+    try {
+      const response = await safeRequest(url.href, options);
+      if (mayRepeat && BUSY.includes(response.status)) {
+        response.close();
+        await delay(retryAfter(response.headers['retry-after']), undefined, { signal: call.signal });
+        return read(await safeRequest(url.href, options));
+      }
+      return await read(response);
+    } catch (error) {
+      const isPassing =
+        error instanceof NotFetched && !(error instanceof AddressRefused || error instanceof TooManyBytes);
+      if (!mayRepeat || !isPassing || call.signal.aborted) throw error;
+      await delay(RETRY_AFTER_MS, undefined, { signal: call.signal });
+      return read(await safeRequest(url.href, options));
+    }
+  }
+
+  async function read(response: Awaited<ReturnType<SafeRequest>>) {
+    const bytes = await readBytes(response, RESPONSE_MAX_BYTES);
+    return { status: response.status, contentType: response.headers['content-type'] ?? '', bytes };
+  }
+}
+
+const retryAfter = (header: string | undefined): number => {
+  const seconds = Number(header);
+  return seconds > 0 ? Math.min(seconds * 1000, RETRY_AFTER_MAX_MS) : RETRY_AFTER_MS;
+};
+
+export function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
+  const whole = new URL(url);
+  for (const [name, value] of Object.entries(query)) whole.searchParams.set(name, value);
+  return whole;
+}
+
+function toResult(
+  { tool, userId }: ToolCallRequest,
+  request: ShownRequest,
+  { status, contentType, bytes }: { status: number; contentType: string; bytes: Uint8Array<ArrayBuffer> },
+  { hidden }: Ready,
+): ToolCallResult {
+  const isSuccess = status >= 200 && status < 300;
+  const shown = isText(contentType, bytes) ? new TextDecoder().decode(bytes) : toOutput(contentType, bytes, []);
+  const text = maskSecrets(toOutput(contentType, bytes, isSuccess ? tool.response_params : []), hidden);
+  const isPicture = isSuccess && /^image\/(png|jpeg|gif|webp)/i.test(contentType);
+  return {
+    kind: 'answered',
+    isSuccess,
+    request,
+    status,
+    contentType,
+    response: maskSecrets(shown.slice(0, DEBUG_RESPONSE_MAX), hidden),
+    output: {
+      text: isSuccess ? text : `The server answered with the status ${status}. ${text}`,
+      ...(isPicture && { pictures: [toPicture(userId, tool.name, contentType, bytes)] }),
+    },
+  };
+}
+
+const toPicture = (ownerId: string, name: string, contentType: string, bytes: Uint8Array<ArrayBuffer>) => ({
+  type: 'image' as const,
+  key: `plugin-${name}-${bytes.length}`,
+  ownerId,
+  name,
+  contentType: contentType.split(';')[0] ?? contentType,
+  byteSize: bytes.length,
+  read: async () => bytes,
+});
+
+/** A request without its secrets. */
+export function toShown(
+  { method, url, headers, shownBody }: Pick<BuiltRequest, 'method' | 'url' | 'headers' | 'shownBody'>,
+  authorised: Ready,
+): ShownRequest {
+  const mask = (text: string) => maskSecrets(text, authorised.hidden);
+  const hiddenNames = Object.keys(authorised.headers).map((name) => name.toLowerCase());
+  const all = Object.entries({ ...headers, ...authorised.headers });
+  const shownUrl = withQuery(url, Object.fromEntries(Object.keys(authorised.query).map((name) => [name, '***'])));
+  return {
+    method,
+    url: mask(shownUrl.href),
+    headers: all.map(([name, value]) => ({
+      name,
+      value: hiddenNames.includes(name.toLowerCase()) ? '***' : mask(value),
+    })),
+    body: mask(shownBody),
+  };
+}
+
+/** In words; null for a bug. */
+function reasonOf(error: unknown, locale: Locale): string | null {
+  if (error instanceof AddressRefused) return refusalText('pluginAddressRefused', locale);
+  if (error instanceof TooManyBytes) return TOO_LARGE[locale];
+  if (error instanceof NotFetched) return refusalText('pluginNotReached', locale, { reason: error.message });
+  if (error instanceof TokensRefused) return refusalText('oauthRefused', locale, { reason: error.message });
+  if (error instanceof RequestNotBuilt) return error.message;
+  return null;
+}
+
+export const NO_SECRET: Record<Locale, string> = {
+  'en-US': 'The plugin has no key for this address. Its builders have to store one.',
+  'zh-CN': '该插件没有用于此地址的密钥，请插件的创建者保存密钥。',
+};
+const TOO_LARGE: Record<Locale, string> = {
+  'en-US': 'The response is too large.',
+  'zh-CN': '返回内容过大。',
+};

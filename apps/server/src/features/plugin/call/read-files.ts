@@ -1,0 +1,47 @@
+import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
+import type { Files } from '../../upload/index.ts';
+import { RequestNotBuilt, type SentFile } from './build-request.ts';
+
+const FILE_MAX_BYTES = 10_000_000;
+const FILES_MAX = 10;
+
+interface Dependencies {
+  files: Pick<Files, 'findOwn' | 'read'>;
+  safeRequest: SafeRequest;
+}
+
+/** Reads the files that a call sends: uploads of the user by their ids, others by their addresses. */
+export function createReadFiles({ files, safeRequest }: Dependencies) {
+  return async function readFiles(
+    userId: string,
+    names: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, SentFile>> {
+    if (names.length > FILES_MAX) throw new RequestNotBuilt(`A call can send at most ${FILES_MAX} files.`);
+    const read = new Map<string, SentFile>();
+    for (const name of names)
+      read.set(name, await (URL.canParse(name) ? fetchFile(name, signal) : readOwn(userId, name)));
+    return read;
+  };
+
+  async function readOwn(userId: string, uri: string): Promise<SentFile> {
+    const [file] = await files.findOwn(userId, [uri]);
+    if (!file) throw new RequestNotBuilt(`There is no file ${JSON.stringify(uri)} of the user.`);
+    if (file.byteSize > FILE_MAX_BYTES)
+      throw new RequestNotBuilt(`The file ${JSON.stringify(file.name)} is too large.`);
+    const bytes = await files.read(file, FILE_MAX_BYTES);
+    if (!bytes) throw new RequestNotBuilt(`The file ${JSON.stringify(file.name)} cannot be read.`);
+    return { name: file.name, contentType: file.contentType, bytes };
+  }
+
+  async function fetchFile(address: string, signal: AbortSignal): Promise<SentFile> {
+    const response = await safeRequest(address, { signal });
+    if (response.status !== 200) {
+      response.close();
+      throw new RequestNotBuilt(`The file at ${response.url.host} could not be read: status ${response.status}.`);
+    }
+    const bytes = await readBytes(response, FILE_MAX_BYTES);
+    const contentType = response.headers['content-type'] ?? 'application/octet-stream';
+    return { name: response.url.pathname.split('/').at(-1) || 'file', contentType, bytes };
+  }
+}

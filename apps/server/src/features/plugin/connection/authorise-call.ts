@@ -1,0 +1,207 @@
+import type { PluginAuth } from '@parley/contract';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { PluginConnectionRow, PluginRow } from '../plugin.schema.ts';
+import type { PluginSecrets } from '../plugin-secret.ts';
+import type { ConnectionStore } from './connection.store.ts';
+import { type AskForTokens, isFresh, type Tokens, TokensRefused } from './oauth-tokens.ts';
+
+/** A plugin as a call needs it: of a version, or as it is edited. */
+export interface CalledPlugin {
+  readonly row: PluginRow;
+  readonly url: string;
+  readonly auth: PluginAuth;
+}
+
+export type ConnectionKind = 'oauth' | 'key' | 'basic';
+
+export type Authorisation =
+  | {
+      readonly kind: 'ready';
+      readonly headers: Readonly<Record<string, string>>;
+      readonly query: Readonly<Record<string, string>>;
+      /** What nobody may see of it. */
+      readonly hidden: readonly string[];
+    }
+  /** The user has to connect first. */
+  | { readonly kind: 'not-connected'; readonly connection: ConnectionKind }
+  /** Builders have to store the secret first. */
+  | { readonly kind: 'no-secret' };
+
+export const connectionPlace = (userId: string, pluginId: string) => ({
+  purpose: 'plugin connection',
+  id: `${userId} ${pluginId}`,
+});
+
+/** What each user has to connect for themselves; null where nothing. */
+export function connectionOf(auth: PluginAuth): ConnectionKind | null {
+  if (auth.type === 'oauth') return 'oauth';
+  return (auth.type === 'key' || auth.type === 'basic') && auth.owner === 'user' ? auth.type : null;
+}
+
+/** Where tokens and keys of users go. */
+export const originOf = (url: string): string => new URL(url).origin;
+
+interface Dependencies {
+  database: Database;
+  store: ConnectionStore;
+  secrets: Secrets;
+  pluginSecrets: PluginSecrets;
+  askForTokens: AskForTokens;
+  now: () => number;
+}
+export type AuthoriseCall = ReturnType<typeof createAuthoriseCall>;
+
+/** Finds what proves who a call comes from. */
+export function createAuthoriseCall({ database, store, secrets, pluginSecrets, askForTokens, now }: Dependencies) {
+  /** Of servers without users, until they end. */
+  const serverTokens = new Map<string, { readonly key: string; readonly tokens: Tokens }>();
+  /** A refresh token often works once: calls at the same time share one refresh. */
+  const refreshing = new Map<string, Promise<Tokens | null>>();
+
+  const bearer = (token: string): Authorisation => ({
+    kind: 'ready',
+    headers: { authorization: `Bearer ${token}` },
+    query: {},
+    hidden: [token],
+  });
+
+  function withSecret(auth: Extract<PluginAuth, { type: 'key' | 'basic' }>, secret: string): Authorisation {
+    if (auth.type === 'basic') {
+      const encoded = Buffer.from(secret).toString('base64');
+      const password = secret.slice(secret.indexOf(':') + 1);
+      return {
+        kind: 'ready',
+        headers: { authorization: `Basic ${encoded}` },
+        query: {},
+        hidden: [encoded, secret, password],
+      };
+    }
+    const sent = { [auth.name]: auth.location === 'header' ? auth.prefix + secret : secret };
+    const isHeader = auth.location === 'header';
+    return { kind: 'ready', headers: isHeader ? sent : {}, query: isHeader ? {} : sent, hidden: [secret] };
+  }
+
+  function openConnection(connection: PluginConnectionRow): string | null {
+    if (connection.sealed === null) return null;
+    return secrets.open(connectionPlace(connection.userId, connection.pluginId), connection.sealed);
+  }
+
+  const fits = (connection: PluginConnectionRow, { url, auth }: CalledPlugin): boolean =>
+    connection.isExpired === 0 &&
+    connection.sealed !== null &&
+    connection.origin === originOf(url) &&
+    connection.kind === (auth.type === 'oauth' ? 'oauth' : 'key');
+
+  async function ofUser(plugin: CalledPlugin, userId: string, kind: ConnectionKind): Promise<Authorisation> {
+    const missing = { kind: 'not-connected', connection: kind } as const;
+    const connection = await store.find(userId, plugin.row.id);
+    const opened = connection && fits(connection, plugin) ? openConnection(connection) : null;
+    if (opened === null) return missing;
+    if (plugin.auth.type === 'key' || plugin.auth.type === 'basic') return withSecret(plugin.auth, opened);
+    const tokens: Tokens = JSON.parse(opened);
+    if (isFresh(tokens, now())) return bearer(tokens.accessToken);
+    const renewed = await refresh(plugin, userId, tokens);
+    return renewed ? bearer(renewed.accessToken) : missing;
+  }
+
+  /** Null where the user has to connect again. */
+  function refresh(plugin: CalledPlugin, userId: string, tokens: Tokens): Promise<Tokens | null> {
+    const key = `${userId} ${plugin.row.id}`;
+    const running = refreshing.get(key);
+    if (running) return running;
+    const started = refreshOnce(plugin, userId, tokens).finally(() => refreshing.delete(key));
+    refreshing.set(key, started);
+    return started;
+  }
+
+  async function refreshOnce(plugin: CalledPlugin, userId: string, tokens: Tokens): Promise<Tokens | null> {
+    const { auth, row } = plugin;
+    if (auth.type !== 'oauth' || tokens.refreshToken === null) return expire(userId, row.id);
+    const client = {
+      tokenUrl: auth.token_url,
+      clientId: auth.client_id,
+      clientSecret: pluginSecrets.open(row, plugin.url, auth),
+    };
+    try {
+      const renewed = await askForTokens(client, {
+        grant_type: 'refresh_token',
+        refresh_token: tokens.refreshToken,
+        ...(auth.resource !== undefined && { resource: auth.resource }),
+      });
+      const kept = { ...renewed, refreshToken: renewed.refreshToken ?? tokens.refreshToken };
+      await store.update(userId, row.id, { sealed: await sealTokens(userId, row.id, kept) });
+      return kept;
+    } catch (error) {
+      if (!(error instanceof TokensRefused && error.isFinal)) throw error;
+      return (await findNewer(userId, row.id, tokens)) ?? expire(userId, row.id);
+    }
+  }
+
+  /** Another process may have been faster with a token that works once. */
+  async function findNewer(userId: string, pluginId: string, tokens: Tokens): Promise<Tokens | null> {
+    const current = await store.find(userId, pluginId);
+    const opened = current ? openConnection(current) : null;
+    const latest: Tokens | null = opened === null ? null : JSON.parse(opened);
+    return latest && latest.accessToken !== tokens.accessToken && isFresh(latest, now()) ? latest : null;
+  }
+
+  async function expire(userId: string, pluginId: string): Promise<null> {
+    await store.update(userId, pluginId, { isExpired: 1 });
+    return null;
+  }
+
+  const sealTokens = (userId: string, pluginId: string, tokens: Tokens): Promise<string> =>
+    secrets.seal(database, connectionPlace(userId, pluginId), JSON.stringify(tokens));
+
+  async function ofServer(plugin: CalledPlugin): Promise<Authorisation> {
+    const { auth, row, url } = plugin;
+    const secret = pluginSecrets.open(row, url, auth);
+    if (auth.type !== 'client_credentials' || secret === null) return { kind: 'no-secret' };
+    const key = JSON.stringify([auth, secret]);
+    const known = serverTokens.get(row.id);
+    if (known?.key === key && isFresh(known.tokens, now())) return bearer(known.tokens.accessToken);
+    const client = { tokenUrl: auth.token_url, clientId: auth.client_id, clientSecret: secret };
+    const tokens = await askForTokens(client, {
+      grant_type: 'client_credentials',
+      ...(auth.scope !== '' && { scope: auth.scope }),
+    });
+    serverTokens.set(row.id, { key, tokens });
+    return bearer(tokens.accessToken);
+  }
+
+  return {
+    async authorise(plugin: CalledPlugin, userId: string): Promise<Authorisation> {
+      const { auth, row, url } = plugin;
+      const connection = connectionOf(auth);
+      if (connection) return ofUser(plugin, userId, connection);
+      if (auth.type === 'client_credentials') return ofServer(plugin);
+      if (auth.type === 'none' || auth.type === 'oauth') return { kind: 'ready', headers: {}, query: {}, hidden: [] };
+      const secret = pluginSecrets.open(row, url, auth);
+      return secret === null ? { kind: 'no-secret' } : withSecret(auth, secret);
+    },
+    /** The server has refused what was sent: a new token, or null where the user has to connect again. */
+    async renew(plugin: CalledPlugin, userId: string): Promise<Authorisation | null> {
+      const { auth, row } = plugin;
+      if (auth.type === 'client_credentials') {
+        serverTokens.delete(row.id);
+        return ofServer(plugin);
+      }
+      if (auth.type !== 'oauth') return null;
+      const connection = await store.find(userId, row.id);
+      const opened = connection && openConnection(connection);
+      if (!opened) return null;
+      const renewed = await refresh(plugin, userId, JSON.parse(opened));
+      return renewed ? bearer(renewed.accessToken) : { kind: 'not-connected', connection: 'oauth' };
+    },
+    sealTokens,
+    withSecret,
+    noteUse: (userId: string, pluginId: string) => store.update(userId, pluginId, { usedAt: now() }),
+    /** Without asking anybody: whether calls of the user could be made. */
+    async isConnected(plugin: CalledPlugin, userId: string): Promise<boolean> {
+      if (connectionOf(plugin.auth) === null) return true;
+      const connection = await store.find(userId, plugin.row.id);
+      return connection !== undefined && fits(connection, plugin);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { PluginApprovalRow, PluginConnectionRow, PluginOauthStateRow } from '../plugin.schema.ts';
+
+export type ConnectionStore = ReturnType<typeof createConnectionStore>;
+
+/** Accounts and keys that users have connected, what they have allowed, and connections that are being made. */
+export function createConnectionStore(database: Database) {
+  const connection = (userId: string, pluginId: string) =>
+    database.selectFrom('pluginConnection').where('userId', '=', userId).where('pluginId', '=', pluginId);
+
+  return {
+    find(userId: string, pluginId: string): Promise<PluginConnectionRow | undefined> {
+      return connection(userId, pluginId).selectAll().executeTakeFirst();
+    },
+    listOf(userId: string): Promise<(PluginConnectionRow & { pluginName: string })[]> {
+      return database
+        .selectFrom('pluginConnection')
+        .innerJoin('plugin', 'plugin.id', 'pluginConnection.pluginId')
+        .selectAll('pluginConnection')
+        .select('plugin.name as pluginName')
+        .where('userId', '=', userId)
+        .orderBy('pluginConnection.createdAt', 'desc')
+        .execute();
+    },
+    async save(row: PluginConnectionRow): Promise<void> {
+      await database
+        .insertInto('pluginConnection')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['userId', 'pluginId']).doUpdateSet(row))
+        .execute();
+    },
+    async update(userId: string, pluginId: string, change: Partial<PluginConnectionRow>): Promise<void> {
+      await database
+        .updateTable('pluginConnection')
+        .set(change)
+        .where('userId', '=', userId)
+        .where('pluginId', '=', pluginId)
+        .execute();
+    },
+    async delete(userId: string, pluginId: string): Promise<void> {
+      await database
+        .deleteFrom('pluginConnection')
+        .where('userId', '=', userId)
+        .where('pluginId', '=', pluginId)
+        .execute();
+    },
+    async insertState(row: PluginOauthStateRow): Promise<void> {
+      await database.insertInto('pluginOauthState').values(row).execute();
+    },
+    /** Each is found once. */
+    takeState(userId: string, id: string): Promise<PluginOauthStateRow | undefined> {
+      return database
+        .deleteFrom('pluginOauthState')
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .returningAll()
+        .executeTakeFirst();
+    },
+    async deleteStatesBefore(createdAt: number): Promise<void> {
+      await database.deleteFrom('pluginOauthState').where('createdAt', '<', createdAt).execute();
+    },
+    /** What a user has allowed an agent: for good, and for this conversation. */
+    listApprovals(
+      userId: string,
+      botId: string,
+      conversationId: string | null,
+    ): Promise<Pick<PluginApprovalRow, 'pluginId' | 'toolId'>[]> {
+      return database
+        .selectFrom('pluginApproval')
+        .select(['pluginId', 'toolId'])
+        .where('userId', '=', userId)
+        .where('botId', '=', botId)
+        .where((row) => row.or([row('conversationId', 'is', null), row('conversationId', '=', conversationId)]))
+        .execute();
+    },
+    listApprovalsForGood(userId: string): Promise<(PluginApprovalRow & { pluginName: string })[]> {
+      return database
+        .selectFrom('pluginApproval')
+        .innerJoin('plugin', 'plugin.id', 'pluginApproval.pluginId')
+        .selectAll('pluginApproval')
+        .select('plugin.name as pluginName')
+        .where('userId', '=', userId)
+        .where('conversationId', 'is', null)
+        .orderBy('pluginApproval.createdAt', 'desc')
+        .execute();
+    },
+    async insertApproval(row: PluginApprovalRow): Promise<void> {
+      await database.insertInto('pluginApproval').values(row).execute();
+    },
+    async deleteApproval(userId: string, botId: string, toolId: string): Promise<void> {
+      await database
+        .deleteFrom('pluginApproval')
+        .where('userId', '=', userId)
+        .where('botId', '=', botId)
+        .where('toolId', '=', toolId)
+        .execute();
+    },
+  };
+}

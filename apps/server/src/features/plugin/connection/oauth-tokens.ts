@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
+import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
+
+const TIMEOUT_MS = 15_000;
+const ANSWER_MAX_BYTES = 100_000;
+/** A token is renewed before it ends, so that it does not end on its way. */
+const EARLY_MS = 60_000;
+
+const Answer = z.object({
+  access_token: z.string().check(z.minLength(1), z.maxLength(20_000)),
+  refresh_token: z.optional(z.string().check(z.maxLength(20_000))),
+  expires_in: z.optional(z.union([z.number(), z.string()])),
+});
+const Refused = z.object({ error: z.string(), error_description: z.optional(z.string()) });
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  /** Milliseconds; null where the server does not tell. */
+  readonly expiresAt: number | null;
+}
+
+/** The server that issues tokens said no. The message is its reason. */
+export class TokensRefused extends Error {
+  /** Whether what was sent is no longer valid, so that the user has to connect again. */
+  readonly isFinal: boolean;
+  constructor(reason: string, isFinal: boolean) {
+    super(reason);
+    this.isFinal = isFinal;
+  }
+}
+
+export interface OauthClient {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+}
+
+export type AskForTokens = ReturnType<typeof createAskForTokens>;
+
+/** Asks a token endpoint (OAuth 2.1). */
+export function createAskForTokens({ safeRequest, now }: { safeRequest: SafeRequest; now: () => number }) {
+  async function post({ tokenUrl }: OauthClient, form: URLSearchParams, headers: Record<string, string>) {
+    const response = await safeRequest(tokenUrl, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: form.toString(),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = new TextDecoder().decode(await readBytes(response, ANSWER_MAX_BYTES));
+    return { status: response.status, answer: readJson(text) };
+  }
+
+  return async function askForTokens(client: OauthClient, grant: Readonly<Record<string, string>>): Promise<Tokens> {
+    const { clientId, clientSecret } = client;
+    const form = new URLSearchParams({ ...grant, client_id: clientId });
+    if (clientSecret !== null) form.set('client_secret', clientSecret);
+    let { status, answer } = await post(client, form, {});
+    if (status === 401 && clientSecret !== null) {
+      // Some servers take the secret of a client only in a header.
+      form.delete('client_secret');
+      const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+      const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+      ({ status, answer } = await post(client, form, { authorization }));
+    }
+    const tokens = Answer.safeParse(answer);
+    if (status < 300 && tokens.success) return toTokens(tokens.data, now());
+    const refused = Refused.safeParse(answer);
+    if (!refused.success) throw new NotFetched(`The server that issues tokens answered with ${status}.`);
+    const { error, error_description } = refused.data;
+    throw new TokensRefused((error_description ?? error).slice(0, 300), error === 'invalid_grant');
+  };
+}
+
+function toTokens({ access_token, refresh_token, expires_in }: z.infer<typeof Answer>, now: number): Tokens {
+  const seconds = Number(expires_in);
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token ?? null,
+    expiresAt: expires_in !== undefined && seconds > 0 ? now + seconds * 1000 : null,
+  };
+}
+
+export const isFresh = ({ expiresAt }: Tokens, now: number): boolean =>
+  expiresAt === null || expiresAt - EARLY_MS > now;
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

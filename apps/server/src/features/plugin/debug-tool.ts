@@ -1,0 +1,85 @@
+import {
+  type DebugAPI,
+  DebugStatus,
+  type Locale,
+  type RequestOf,
+  type ResponseOf,
+  refusalText,
+} from '@parley/contract';
+import { NotFound } from '../../platform/access/access.errors.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import { parseCleanJson } from '../../platform/clean-text.ts';
+import { CALL_TIMEOUT_MS, type CallTool } from './call/call-tool.ts';
+import { PluginRefusal } from './plugin.errors.ts';
+import { type PluginStore, readAuth, readDefinition } from './plugin.store.ts';
+
+interface Dependencies {
+  plugins: PluginStore;
+  callTool: CallTool;
+  now: () => number;
+}
+export type DebugTool = ReturnType<typeof createDebugTool>;
+
+/** Calls a tool as its builders have written it. A response that is a success lets the tool pass. */
+export function createDebugTool({ plugins, callTool, now }: Dependencies) {
+  return async function debugTool(
+    scope: Scope,
+    { api_id, arguments: text }: RequestOf<typeof DebugAPI>,
+    locale: Locale,
+    signal: AbortSignal,
+  ): Promise<ResponseOf<typeof DebugAPI>> {
+    const row = await plugins.findTool(api_id);
+    const plugin = row && (await plugins.findAuthorised(row.pluginId));
+    if (!row || !plugin) throw new NotFound();
+    const args = readArguments(text);
+    const startedAt = now();
+    const result = await callTool({
+      plugin: { row: plugin, url: plugin.url, auth: readAuth(plugin) },
+      tool: readDefinition(row),
+      args,
+      variables: {},
+      isDebug: true,
+      userId: scope.userId,
+      locale,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+    });
+    const time_ms = now() - startedAt;
+    const nothing = { request: null, status: 0, content_type: '', response: '', output: '', time_ms };
+    const status = row.debugStatus;
+    if (result.kind === 'not-connected') {
+      const reason = refusalText('pluginNotConnected', locale, { name: plugin.name });
+      return { success: false, reason, needs_connection: true, ...nothing, debug_status: status };
+    }
+    // Nobody is asked while a tool is tried.
+    if (result.kind === 'asks') throw new Error('a tool that is tried has asked its user');
+    if (result.kind === 'failed') {
+      const { request, reason } = result;
+      return { success: false, reason, needs_connection: false, ...nothing, request, debug_status: status };
+    }
+    if (result.isSuccess && status !== DebugStatus.passed) await plugins.passTool(api_id, row.definition);
+    return {
+      success: result.isSuccess,
+      reason: result.isSuccess ? '' : result.output.text.slice(0, 500),
+      needs_connection: false,
+      request: result.request,
+      status: result.status,
+      content_type: result.contentType,
+      response: result.response,
+      output: result.output.text,
+      time_ms,
+      debug_status: result.isSuccess ? DebugStatus.passed : status,
+    };
+  };
+}
+
+function readArguments(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = parseCleanJson(text.trim() || '{}');
+  } catch {
+    throw new PluginRefusal('toolArgumentsInvalid');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new PluginRefusal('toolArgumentsInvalid');
+  return value as Record<string, unknown>;
+}

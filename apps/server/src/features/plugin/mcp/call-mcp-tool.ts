@@ -1,0 +1,115 @@
+import { DEBUG_RESPONSE_MAX } from '@parley/contract';
+import { argumentValues } from '../call/argument-values.ts';
+import {
+  type CallTool,
+  NO_SECRET,
+  type Ready,
+  type ShownRequest,
+  type ToolCallRequest,
+  type ToolCallResult,
+  toShown,
+  withQuery,
+} from '../call/call-tool.ts';
+import { maskSecrets } from '../call/mask-secrets.ts';
+import { nameParameters } from '../call/parameter-names.ts';
+import { chosenText, cut } from '../call/read-response.ts';
+import type { AuthoriseCall } from '../connection/authorise-call.ts';
+import type { McpCallOutcome, McpPlugins, McpToolCall } from './mcp-plugins.ts';
+
+interface Dependencies {
+  mcpPlugins: McpPlugins;
+  authoriseCall: Pick<AuthoriseCall, 'authorise' | 'renew'>;
+}
+
+type Output = Extract<McpCallOutcome, { kind: 'output' }>;
+
+/** Calls a tool of an MCP server. */
+export function createCallMcpTool({ mcpPlugins, authoriseCall }: Dependencies): CallTool {
+  return async function callMcpTool(call) {
+    const { plugin, userId, locale } = call;
+    const authorised = await authoriseCall.authorise(plugin, userId);
+    if (authorised.kind === 'no-secret') return { kind: 'failed', request: null, reason: NO_SECRET[locale] };
+    if (authorised.kind === 'not-connected') return authorised;
+    const first = await attempt(call, authorised);
+    if (first.outcome.kind !== 'unauthorized') return toResult(call, first, authorised);
+    const renewed = await authoriseCall.renew(plugin, userId);
+    if (renewed?.kind === 'not-connected') return renewed;
+    if (renewed?.kind !== 'ready') return toResult(call, first, authorised);
+    return toResult(call, await attempt(call, renewed), renewed);
+  };
+
+  async function attempt(call: ToolCallRequest, authorised: Ready) {
+    const args = argumentsOf(call);
+    const { reply } = call;
+    const asked = toMcpCall(call, args, authorised);
+    const outcome = await (reply?.answered
+      ? mcpPlugins.answer(asked, reply.answered.state, reply.answered.answer)
+      : mcpPlugins.call(asked));
+    return { outcome, request: shownRequest(call, args, authorised) };
+  }
+}
+
+/** The values of the parameters that the plugin knows, beside what the model gives for others that the schema allows. */
+function argumentsOf({ tool, args, variables, isDebug }: ToolCallRequest): Record<string, unknown> {
+  const named = nameParameters(tool);
+  const byKey = Object.fromEntries(named.map(({ key, parameter: { name } }) => [key, args[name] ?? args[key]]));
+  const known = new Set(named.flatMap(({ key, parameter }) => [key, parameter.name]));
+  const others = Object.entries(args).filter(([name]) => !known.has(name));
+  const values = argumentValues(tool, { args: byKey, variables, isDebug });
+  return Object.fromEntries([...others, ...values.map(({ parameter: { name }, value }) => [name, value] as const)]);
+}
+
+function toMcpCall(call: ToolCallRequest, args: Record<string, unknown>, authorised: Ready): McpToolCall {
+  const { plugin, tool, userId, locale, signal, reply } = call;
+  return {
+    server: { url: withQuery(new URL(plugin.url), authorised.query).href, headers: authorised.headers },
+    pluginName: plugin.row.name,
+    tool,
+    args,
+    sessionKey: reply?.sessionKey ?? `${userId} tries`,
+    userId,
+    locale,
+    canAsk: reply?.canAsk ?? false,
+    signal,
+    emit: (progress) => reply?.emit(maskSecrets(progress, authorised.hidden)),
+  };
+}
+
+/** The call in the words of the protocol. */
+function shownRequest(
+  { plugin, tool }: ToolCallRequest,
+  args: Record<string, unknown>,
+  authorised: Ready,
+): ShownRequest {
+  const shownBody = JSON.stringify({ method: 'tools/call', params: { name: tool.path, arguments: args } }, null, 2);
+  return toShown({ method: 'POST', url: new URL(plugin.url), headers: {}, shownBody }, authorised);
+}
+
+function toResult(
+  { tool }: ToolCallRequest,
+  { outcome, request }: { readonly outcome: McpCallOutcome; readonly request: ShownRequest },
+  { hidden }: Ready,
+): ToolCallResult {
+  const mask = (text: string) => maskSecrets(text, hidden);
+  if (outcome.kind === 'asks') return { kind: 'asks', question: { asks: outcome.form, state: outcome.pending } };
+  if (outcome.kind !== 'output') return { kind: 'failed', request, reason: mask(outcome.text) };
+  const { failed, structured, text, pictures } = outcome;
+  const response = structured === undefined ? text : JSON.stringify(structured);
+  return {
+    kind: 'answered',
+    isSuccess: !failed,
+    request,
+    status: 200,
+    contentType: structured === undefined ? 'text/plain' : 'application/json',
+    response: mask(response).slice(0, DEBUG_RESPONSE_MAX),
+    output: { text: mask(outputText(tool, outcome)), ...(pictures.length > 0 && { pictures }) },
+  };
+}
+
+/** Of structured content the chosen fields, where the builder has chosen some. */
+const outputText = ({ response_params }: ToolCallRequest['tool'], { text, structured, failed }: Output): string =>
+  cut(
+    failed || structured === undefined || response_params.length === 0
+      ? text
+      : chosenText(JSON.stringify(structured), response_params),
+  );

@@ -1,0 +1,192 @@
+import {
+  type Locale,
+  PLUGIN_DESCRIPTION_MAX,
+  PLUGIN_NAME_MAX,
+  type PluginAuth,
+  PluginName,
+  type RefreshMcpPlugin,
+  type RegisterMcpPlugin,
+  type RequestOf,
+  type ResponseOf,
+} from '@parley/contract';
+import type { Kysely } from 'kysely';
+import { NotFound } from '../../../platform/access/access.errors.ts';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { McpFailure } from '../../../platform/mcp/mcp.errors.ts';
+import type { McpServer } from '../../../platform/mcp/mcp-wire.ts';
+import { discoverAuthorization } from '../../../platform/mcp/oauth/discover-authorization.ts';
+import { AuthorizationNotFound } from '../../../platform/mcp/oauth/oauth.errors.ts';
+import { clientDocument, isClientDocumentAddress, registerClient } from '../../../platform/mcp/oauth/oauth-client.ts';
+import type { SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
+import { unlessDeleted } from '../../../platform/unless-deleted.ts';
+import { NO_SECRET, withQuery } from '../call/call-tool.ts';
+import { checkTool } from '../check-tool.ts';
+import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
+import { CALLBACK_PATH } from '../connection/connection.service.ts';
+import { PluginRefusal } from '../plugin.errors.ts';
+import type { PluginService } from '../plugin.service.ts';
+import { createPluginStore, readAuth } from '../plugin.store.ts';
+import { newToolRows, refuseTakenNames } from '../tool.service.ts';
+import type { McpImport, McpPlugins } from './mcp-plugins.ts';
+import { refreshTools } from './refresh-tools.ts';
+
+const DISCOVERY_TIMEOUT_MS = 20_000;
+const CLIENT_DOCUMENT_PATH = '/api/plugin_api/oauth_client';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  plugins: Pick<PluginService, 'create'>;
+  mcpPlugins: Pick<McpPlugins, 'read'>;
+  authoriseCall: Pick<AuthoriseCall, 'authorise' | 'withSecret'>;
+  safeRequest: SafeRequest;
+}
+
+interface Caller {
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+}
+
+export type McpPluginService = ReturnType<typeof createMcpPluginService>;
+
+/** Plugins that are made from MCP servers, and read again. */
+export function createMcpPluginService(dependencies: Dependencies) {
+  const { database, clockAndIds, plugins, mcpPlugins, authoriseCall, safeRequest } = dependencies;
+
+  const clientOf = (origin: string) => ({ name: 'Parley', origin, redirectUri: origin + CALLBACK_PATH });
+
+  /** How the server lets users in, as it says itself. This installation becomes its client. */
+  async function discover(url: string, challenge: string | undefined, origin: string, signal: AbortSignal) {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)]);
+    const { resource, scope, server } = await discoverAuthorization({ url, challenge }, safeRequest, limit);
+    const document = origin + CLIENT_DOCUMENT_PATH;
+    const usesDocument = server.takesClientDocuments && isClientDocumentAddress(document);
+    const client = usesDocument
+      ? { clientId: document, clientSecret: null }
+      : await registerClient(server, clientOf(origin), safeRequest, limit);
+    const auth: PluginAuth = {
+      type: 'oauth',
+      authorize_url: server.authorizationEndpoint,
+      token_url: server.tokenEndpoint,
+      client_id: client.clientId,
+      scope,
+      resource,
+    };
+    return { auth, ...(client.clientSecret !== null && { secret: client.clientSecret }) };
+  }
+
+  /** What the server offers to this caller; null where it wants to know who asks. */
+  async function readWith(
+    url: string,
+    authorised: Authorisation,
+    { locale, signal }: Caller,
+  ): Promise<McpImport | null> {
+    if (authorised.kind === 'not-connected') return null;
+    if (authorised.kind === 'no-secret') throw new PluginRefusal('pluginNotReached', { reason: NO_SECRET[locale] });
+    const server: McpServer = { url: withQuery(new URL(url), authorised.query).href, headers: authorised.headers };
+    return mcpPlugins.read(server, { locale, signal });
+  }
+
+  /** Without a plugin there is nothing stored: what the caller gives is tried as it is. */
+  function authoriseNew({ auth, secret }: RequestOf<typeof RegisterMcpPlugin>): Authorisation {
+    if (!auth || auth.type === 'none') return { kind: 'ready', headers: {}, query: {}, hidden: [] };
+    if ((auth.type === 'key' || auth.type === 'basic') && secret !== undefined)
+      return authoriseCall.withSecret(auth, secret);
+    return { kind: 'not-connected', connection: connectionOf(auth) ?? 'key' };
+  }
+
+  return {
+    async register(
+      scope: Scope,
+      request: RequestOf<typeof RegisterMcpPlugin>,
+      { origin, ...caller }: Caller & { readonly origin: string },
+    ): Promise<ResponseOf<typeof RegisterMcpPlugin>> {
+      const { space_id, name, url, auth, secret } = request;
+      const create = (imported: McpImport | null, more: object = { auth, secret }) =>
+        plugins.create(scope, {
+          space_id,
+          name: name ?? nameOf(imported, url),
+          desc: (imported?.desc ?? '').slice(0, PLUGIN_DESCRIPTION_MAX),
+          url,
+          source: 'mcp',
+          tools: imported?.tools ?? [],
+          ...more,
+        });
+      try {
+        const imported = await readWith(url, authoriseNew(request), caller);
+        const left_out = imported?.left_out ?? [];
+        return { plugin_id: await create(imported), left_out, needs_connection: imported === null };
+      } catch (error) {
+        const isLocked = error instanceof McpFailure && error.kind === 'unauthorized';
+        if (!isLocked || (auth && auth.type !== 'none')) throw toRefusal(error);
+        const found = await discover(url, error.challenge, origin, caller.signal).catch((cause: unknown) => {
+          throw toRefusal(cause);
+        });
+        return { plugin_id: await create(null, found), left_out: [], needs_connection: true };
+      }
+    },
+
+    async refresh(scope: Scope, id: string, caller: Caller): Promise<ResponseOf<typeof RefreshMcpPlugin>> {
+      const row = await createPluginStore(database).findAuthorised(id);
+      if (!row) throw new NotFound();
+      if (row.source !== 'mcp') throw new PluginRefusal('pluginNotMcp');
+      const plugin = { row, url: row.url, auth: readAuth(row) };
+      const authorised = await authoriseCall.authorise(plugin, scope.userId);
+      const read = await readWith(row.url, authorised, caller).catch((error: unknown) => {
+        throw toRefusal(error);
+      });
+      if (!read) throw new PluginRefusal('pluginNotConnected', { name: row.name });
+      const { added, changed, removed } = await store(id, read);
+      return {
+        added: added.length,
+        changed: changed.length,
+        removed: removed.length,
+        left_out: read.left_out,
+        resources: read.resources.map(({ name, uri = '' }) => ({ name, uri })),
+        prompts: read.prompts.map(({ name, description }) => ({ name, desc: description })),
+      };
+    },
+
+    describeClient: (origin: string) => clientDocument(origin + CLIENT_DOCUMENT_PATH, clientOf(origin)),
+  };
+
+  function store(id: string, { tools }: McpImport) {
+    return unlessDeleted(
+      database.transaction().execute(async (transaction) => {
+        const inTransaction = createPluginStore(transaction);
+        if (!(await inTransaction.lockAuthorised(id))) throw new NotFound();
+        const present = await inTransaction.listTools(id);
+        const refreshed = refreshTools(present, tools);
+        const { added, changed, removed } = refreshed;
+        const kept = present.filter((tool) => !removed.includes(tool.id));
+        refuseTakenNames(kept, added);
+        for (const tool of added) checkTool(tool, true);
+        const updatedAt = clockAndIds.now();
+        for (const toolId of removed) await inTransaction.deleteTool(toolId);
+        for (const { id: toolId, ...change } of changed)
+          await inTransaction.updateTool(toolId, { ...change, updatedAt });
+        const first = (present.at(-1)?.position ?? -1) + 1;
+        await inTransaction.insertTools(newToolRows(id, added, first, clockAndIds));
+        if (added.length + changed.length + removed.length > 0)
+          await inTransaction.update(id, { isChanged: 1, updatedAt });
+        return refreshed;
+      }),
+    );
+  }
+}
+
+/** As the server calls itself, if that can be a name. */
+function nameOf(imported: McpImport | null, url: string): string {
+  const names = [imported?.name ?? '', new URL(url).host, 'MCP'].map((name) => name.slice(0, PLUGIN_NAME_MAX));
+  return names.find((name) => PluginName.safeParse(name).success) ?? 'MCP';
+}
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof AuthorizationNotFound)
+    return new PluginRefusal('oauthRefused', { reason: error.message }, error);
+  if (!(error instanceof McpFailure)) return error;
+  if (error.kind === 'address-refused') return new PluginRefusal('pluginAddressRefused', {}, error);
+  return new PluginRefusal('pluginNotReached', { reason: error.message }, error);
+}

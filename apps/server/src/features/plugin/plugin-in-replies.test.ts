@@ -1,0 +1,306 @@
+import {
+  CreateMockSet,
+  DuplicateBotToSpace,
+  ExportBot,
+  GetDraftBotInfoAgw,
+  GetQueriedOAuthPluginList,
+  ImportBot,
+  ParameterSource,
+  ParameterType,
+  ResumeChat,
+  RevokeToolApproval,
+  SetUserPluginKey,
+  SwitchBotMockSet,
+  type ToolDefinition,
+  UpdateAPI,
+} from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { createTeamSpace } from '../../testing/open-test-team.ts';
+import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import type { TestEvent } from '../../testing/test-stream.ts';
+import { type ApiServer, json, startApiServer } from './testing/api-server.ts';
+import { createPlugin, type MadePlugin, parameter, pluginList, publish, tool } from './testing/plugins.ts';
+
+let api: ApiServer;
+let world: TestChatServer;
+let users = 0;
+beforeAll(async () => {
+  api = await startApiServer();
+  world = await openTestChatServer({}, { allowedPrivateHosts: [api.host] });
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+async function openWith(
+  tools: ToolDefinition[],
+  auth?: Parameters<typeof createPlugin>[4],
+): Promise<{ chat: TestChat; made: MadePlugin }> {
+  const chat = await world.chat(`replies-${++users}@example.com`);
+  const made = await createPlugin(chat.browser, chat.spaceId, api.url, tools, auth);
+  await publish(chat.browser, made);
+  await chat.change({ plugin_list: pluginList(made) });
+  return { chat, made };
+}
+
+const call = (name: string, args: Record<string, unknown> = {}, id = 'call-1') => ({
+  toolCalls: [{ id, name, arguments: args }],
+});
+const resultsOf = (events: readonly TestEvent[]) => messagesOf(events, 'tool_response').map(({ content }) => content);
+const actionOf = (events: readonly TestEvent[]) =>
+  messagesOf(events, 'verbose').find(({ required_action }) => required_action)?.required_action?.submit_tool_outputs
+    .tool_calls[0];
+const offered = () =>
+  (world.model.requests.at(-1)?.body.tools ?? []) as { function: { name: string; parameters: object } }[];
+
+async function answer({ browser, conversationRef }: TestChat, paused: readonly TestEvent[], output: string) {
+  const stream = await browser.openStream(ResumeChat, {
+    ...conversationRef,
+    content_type: 'text',
+    resume_message_id: replyIdOf(paused),
+    tool_outputs: [{ tool_call_id: 'call-1', output }],
+  });
+  return stream.rest();
+}
+
+describe('studio §3 plugin skill: an agent with a plugin', () => {
+  it('calls its tools; the model sees what it may give, and gets the chosen fields', async () => {
+    api.answers.set('/find', json({ pets: [{ id: 1, name: 'Rex', secret: 'x' }], total: 1 }));
+    const response_params = [
+      { name: 'total', desc: '', type: ParameterType.integer, is_chosen: false },
+      {
+        name: 'pets',
+        desc: '',
+        type: ParameterType.array,
+        is_chosen: true,
+        sub_parameters: [
+          {
+            name: '',
+            desc: '',
+            type: ParameterType.object,
+            is_chosen: true,
+            sub_parameters: [{ name: 'name', desc: '', type: ParameterType.string, is_chosen: true }],
+          },
+        ],
+      },
+    ];
+    const request_params = [
+      parameter('name', { is_required: true, desc: 'Of the pet' }),
+      parameter('token', { source: ParameterSource.fixed, default_value: 'abc' }),
+    ];
+    const { chat } = await openWith([tool('find', { request_params, response_params })]);
+    world.model.script(call('find', { name: 'Rex' }), { text: ['Found.'] });
+    const events = await chat.say('Find Rex');
+    expect(resultsOf(events)).toEqual(['{"pets":[{"name":"Rex"}]}']);
+    expect(answerTextOf(events)).toBe('Found.');
+    expect(offered()[0]?.function).toMatchObject({
+      name: 'find',
+      parameters: {
+        type: 'object',
+        properties: { name: { type: 'string', description: 'Of the pet' } },
+        required: ['name'],
+      },
+    });
+    expect(api.requests.at(-1)?.url.search).toBe('?name=Rex&token=abc');
+  });
+
+  it('gets a broken plugin as one tool response in words', async () => {
+    api.answers.set('/fails', json({ error: 'no such pet' }, 404));
+    const { chat, made } = await openWith(
+      [tool('fails', { risk: 'searches' })].map((one) => ({ ...one, path: '/works' })),
+    );
+    await chat.browser.call(UpdateAPI, { api_id: made.toolIds[0] ?? '', tool: tool('fails') });
+    api.answers.set('/works', (_, response) => void response.destroy());
+    world.model.script(call('fails'), { text: ['It does not work.'] });
+    const events = await chat.say('Try');
+    expect(resultsOf(events)[0]).toContain('The tool failed: The server did not answer');
+    expect(answerTextOf(events)).toBe('It does not work.');
+  });
+
+  it('keeps the version that it has until it takes another one', async () => {
+    const { chat, made } = await openWith([tool('pinned')]);
+    await chat.browser.call(UpdateAPI, { api_id: made.toolIds[0] ?? '', tool: tool('renamed') });
+    await publish(chat.browser, made, {}, 2);
+    await chat.say('Hello');
+    expect(offered().map((one) => one.function.name)).toEqual(['pinned']);
+    await chat.change({ plugin_list: pluginList(made, 2) });
+    await chat.say('Hello again');
+    expect(offered().map((one) => one.function.name)).toEqual(['renamed']);
+    await chat.change({ plugin_list: pluginList(made, 3) });
+    const { data } = await chat.browser.call(GetDraftBotInfoAgw, { bot_id: chat.botId });
+    expect(data.bot_info.plugin_list).toEqual([]);
+  });
+
+  it('fills parameters from variables of the user', async () => {
+    const request_params = [
+      parameter('city', { source: ParameterSource.variable, variable_key: 'city', default_value: 'Rome' }),
+    ];
+    const { chat } = await openWith([tool('weather', { request_params })]);
+    const city = {
+      key: 'city',
+      description: '',
+      default_value: 'Oslo',
+      is_system: false,
+      prompt_disabled: false,
+      is_disabled: false,
+    };
+    await chat.change({ variable_list: [city] });
+    world.model.script(call('weather'), { text: ['Cold.'] });
+    await chat.say('Weather?');
+    expect(api.requests.at(-1)?.url.search).toBe('?city=Oslo');
+  });
+
+  it('asks before a call that writes: once, for the conversation or for good; the user can take it back', async () => {
+    const { chat, made } = await openWith([tool('write', { method: 'POST', risk: 'writes' })]);
+    const [api_id = ''] = made.toolIds;
+    const count = () => api.requests.filter(({ url }) => url.pathname === '/write').length;
+    const ask = async () => {
+      world.model.script(call('write', {}), { text: ['Done.'] });
+      return chat.say('Write');
+    };
+    const before = count();
+    const paused = await ask();
+    const question = JSON.parse(actionOf(paused)?.function.arguments ?? '{}');
+    expect(question.options).toEqual(['Allow once', 'Allow in this conversation', 'Always allow', 'Do not allow']);
+    expect(count()).toBe(before);
+    expect(resultsOf(await answer(chat, paused, 'Do not allow'))[0]).toContain('does not allow');
+    expect(resultsOf(await answer(chat, await ask(), 'yes, sure'))[0]).toContain('was not made');
+    expect(count()).toBe(before);
+    expect(answerTextOf(await answer(chat, await ask(), 'Allow once'))).toBe('Done.');
+    expect(count()).toBe(before + 1);
+    await answer(chat, await ask(), 'Always allow');
+    expect(answerTextOf(await ask())).toBe('Done.');
+    expect(count()).toBe(before + 3);
+    const { approvals } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(approvals).toMatchObject([{ bot_id: chat.botId, api_id, plugin_name: 'Pets', tool_name: 'write' }]);
+    await chat.browser.call(RevokeToolApproval, { bot_id: chat.botId, plugin_id: made.pluginId, api_id });
+    const again = await ask();
+    expect(actionOf(again)).toBeDefined();
+    await answer(chat, again, 'Do not allow');
+  });
+
+  it('never offers to allow for good what destroys', async () => {
+    const { chat } = await openWith([tool('drop', { method: 'DELETE', risk: 'destroys' })]);
+    world.model.script(call('drop'), { text: ['Done.'] });
+    const paused = await chat.say('Drop it');
+    const question = JSON.parse(actionOf(paused)?.function.arguments ?? '{}');
+    expect(question.options).toEqual(['Allow once', 'Allow in this conversation', 'Do not allow']);
+    await answer(chat, paused, 'Allow in this conversation');
+    world.model.script(call('drop'), { text: ['Again.'] });
+    expect(answerTextOf(await chat.say('Drop another'))).toBe('Again.');
+  });
+
+  it('waits for the key of its user, and goes on with it', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('mine')], { auth });
+    const { pluginId: plugin_id } = made;
+    await chat.browser.call(SetUserPluginKey, { plugin_id, secret: 'builder-key' });
+    await publish(chat.browser, made);
+    await chat.change({ plugin_list: pluginList(made) });
+    await world.server.database.open.database.deleteFrom('pluginConnection').execute();
+    world.model.script(call('mine'), { text: ['Yours.'] });
+    const paused = await chat.say('What is mine?');
+    expect(actionOf(paused)).toMatchObject({
+      type: 'require_info',
+      connect: { interrupt_type: 7, plugin_id, plugin_name: 'Pets', version: 1, kind: 'key' },
+    });
+    await chat.browser.call(SetUserPluginKey, { plugin_id, secret: 'users-own-key' });
+    const events = await answer(chat, paused, 'connected');
+    expect(answerTextOf(events)).toBe('Yours.');
+    expect(api.requests.at(-1)?.headers['x-key']).toBe('users-own-key');
+    const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(connections).toMatchObject([{ plugin_id, kind: 'key', is_expired: false }]);
+    expect(JSON.stringify(world.model.requests.at(-1)?.body)).not.toContain('users-own-key');
+  });
+
+  it('is answered by a mock set in the debug chat, and nobody’s API is called', async () => {
+    const { chat, made } = await openWith([tool('mocked', { method: 'POST', risk: 'destroys' })]);
+    const cases = [{ id: 'a', name: 'Good', response: '{"mocked":true}' }];
+    const { mock_set_id } = await chat.browser.call(CreateMockSet, {
+      api_id: made.toolIds[0] ?? '',
+      name: 'Set',
+      cases,
+    });
+    await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: true });
+    const before = api.requests.length;
+    world.model.script(call('mocked'), { text: ['Done.'] });
+    expect(resultsOf(await chat.say('Go'))).toEqual(['{"mocked":true}']);
+    expect(api.requests).toHaveLength(before);
+    await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: false });
+    world.model.script(call('mocked'), { text: ['Done.'] });
+    const paused = await chat.say('Go');
+    expect(actionOf(paused)).toBeDefined();
+    await answer(chat, paused, 'Do not allow');
+  });
+
+  it('is told of 40 tools at most, and finds the others by a search', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => tool(`tool_${index}`, { path: '/many' }));
+    const { chat } = await openWith([...many, tool('translate_text', { path: '/many', desc: 'Translates a text' })]);
+    world.model.script(call('search_tools', { query: 'translate' }), call('translate_text', {}, 'call-2'), {
+      text: ['Hallo.'],
+    });
+    const events = await chat.say('Translate hello');
+    expect(answerTextOf(events)).toBe('Hallo.');
+    const [first, second] = world.model.requests
+      .slice(-3)
+      .map(({ body }) => body.tools as { function: { name: string } }[]);
+    expect(first?.length).toBeLessThanOrEqual(40);
+    expect(first?.map((one) => one.function.name)).not.toContain('translate_text');
+    expect(second?.length).toBeLessThanOrEqual(40);
+    expect(second?.map((one) => one.function.name)).toContain('translate_text');
+    expect(resultsOf(events)[1]).toContain('/many');
+  });
+
+  it('keeps its plugins in copies and files of its space, and names those that another space does not have', async () => {
+    const { chat, made } = await openWith([tool('list_pets')]);
+    const target_space_id = await createTeamSpace(chat.browser, 'Team');
+    const copied = await chat.browser.call(DuplicateBotToSpace, {
+      draft_bot_id: chat.botId,
+      target_space_id,
+      name: 'Copy',
+    });
+    expect(copied.data.left_out).toContainEqual({ part: 'plugin', name: 'Pets' });
+    await chat.change({
+      plugin_list: [
+        {
+          ...pluginList(made)[0],
+          plugin_id: made.pluginId,
+          version: 1,
+          api_list: [{ api_id: made.toolIds[0] ?? '', name: 'list_pets' }],
+        },
+      ],
+    });
+    const { data } = await chat.browser.call(ExportBot, { bot_id: chat.botId });
+    expect(data.left_out).toContain('plugins');
+    expect(data.file.agent.plugins).toEqual([{ name: 'Pets', tools: ['list_pets'] }]);
+    const here = await chat.browser.call(ImportBot, { space_id: chat.spaceId, file: data.file });
+    const bot = await chat.browser.call(GetDraftBotInfoAgw, { bot_id: here.data.bot_id });
+    expect(bot.data.bot_info.plugin_list).toMatchObject([
+      { plugin_id: made.pluginId, version: 1, api_list: [{ name: 'list_pets' }] },
+    ]);
+    const there = await chat.browser.call(ImportBot, { space_id: target_space_id, file: data.file });
+    expect(there.data.left_out).toContainEqual({ part: 'plugin', name: 'Pets' });
+  });
+
+  it('sends no key to another host that the API redirects to', async () => {
+    await using other = await startApiServer();
+    const own = await openTestChatServer({}, { allowedPrivateHosts: [api.host, other.host] });
+    await using _ = own;
+    api.answers.set(
+      '/moved',
+      (_request, response) => void response.writeHead(302, { location: `${other.url}/there` }).end(),
+    );
+    const chat = await own.chat('moved@example.com');
+    const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('moved')], {
+      auth,
+      secret: 'top-secret',
+    });
+    await publish(chat.browser, made);
+    expect(other.requests).toHaveLength(1);
+    expect(JSON.stringify(other.requests[0]?.headers)).not.toContain('top-secret');
+  });
+});

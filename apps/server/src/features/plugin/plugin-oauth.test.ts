@@ -1,0 +1,180 @@
+import {
+  DebugAPI,
+  FinishOAuth,
+  GetOAuthStatus,
+  GetQueriedOAuthPluginList,
+  type PluginAuth,
+  ResumeChat,
+  RevokeAuthToken,
+  StartOAuth,
+} from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../platform/clock-and-ids.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { type ApiServer, startApiServer } from './testing/api-server.ts';
+import { addOauthServer, type OauthServer } from './testing/oauth-server.ts';
+import { createPlugin, type MadePlugin, pluginList, publish, tool } from './testing/plugins.ts';
+
+let api: ApiServer;
+let oauth: OauthServer;
+let world: TestChatServer;
+let users = 0;
+beforeAll(async () => {
+  api = await startApiServer();
+  oauth = addOauthServer(api);
+  world = await openTestChatServer({}, { allowedPrivateHosts: [api.host] });
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+const authOf = (): PluginAuth => ({
+  type: 'oauth',
+  authorize_url: `${api.url}/authorize?prompt=consent`,
+  token_url: `${api.url}/token`,
+  client_id: 'parley',
+  scope: 'pets:read',
+});
+
+async function connect(browser: TestBrowser, plugin_id: string): Promise<void> {
+  const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
+  await browser.call(FinishOAuth, oauth.agree(authorize_url));
+}
+
+async function openConnected(): Promise<{ chat: TestChat; made: MadePlugin }> {
+  const chat = await world.chat(`oauth-${++users}@example.com`);
+  const secret = { auth: authOf(), secret: 'client-secret' };
+  const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('me')], secret);
+  await connect(chat.browser, made.pluginId);
+  await publish(chat.browser, made);
+  await chat.change({ plugin_list: pluginList(made) });
+  return { chat, made };
+}
+
+const debug = (browser: TestBrowser, { toolIds }: MadePlugin) =>
+  browser.call(DebugAPI, { api_id: toolIds[0] ?? '', arguments: '{}' });
+const CALL = { toolCalls: [{ id: 'call-1', name: 'me', arguments: {} }] };
+
+describe('wire §5 OAuth of plugins', () => {
+  it('connects with PKCE, and hides tokens and secrets', async () => {
+    const chat = await world.chat(`oauth-${++users}@example.com`);
+    const secret = { auth: authOf(), secret: 'client-secret' };
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('me')], secret);
+    const { pluginId: plugin_id } = made;
+    expect(await debug(chat.browser, made)).toMatchObject({ success: false, needs_connection: true });
+    const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id });
+    const query = new URL(authorize_url).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      prompt: 'consent',
+      response_type: 'code',
+      client_id: 'parley',
+      scope: 'pets:read',
+      code_challenge_method: 'S256',
+    });
+    expect(query.get('redirect_uri')).toMatch(/\/plugin\/oauth\/callback$/);
+    const agreed = oauth.agree(authorize_url);
+    expect(await chat.browser.call(FinishOAuth, agreed)).toMatchObject({ plugin_name: 'Pets' });
+    const result = await debug(chat.browser, made);
+    expect(result).toMatchObject({ success: true, response: '{"name":"Ann"}' });
+    expect(JSON.stringify(result)).not.toContain('access-');
+    // A replayed callback is refused.
+    expect(await refusalOf(chat.browser, FinishOAuth, agreed)).toBe('oauthStateInvalid');
+    expect(await chat.browser.call(GetOAuthStatus, { plugin_id })).toMatchObject({ kind: 'oauth', is_connected: true });
+  });
+
+  it('refuses a wrong state, the state of another user, an old one, a wrong code and a refusal', async () => {
+    const { chat, made } = await openConnected();
+    const other = await world.chat(`oauth-${++users}@example.com`);
+    const { pluginId: plugin_id } = made;
+    const begin = async () => oauth.agree((await chat.browser.call(StartOAuth, { plugin_id })).authorize_url);
+    const finish = (browser: TestBrowser, request: object) => refusalOf(browser, FinishOAuth, request);
+    const begun = await begin();
+    expect(await finish(chat.browser, { ...begun, state: 'invented' })).toBe('oauthStateInvalid');
+    expect(await finish(other.browser, begun)).toBe('oauthStateInvalid');
+    expect(await finish(chat.browser, { ...begun, code: 'wrong' })).toBe('oauthRefused');
+    expect(await finish(chat.browser, { ...(await begin()), code: '' })).toBe('oauthRefused');
+    const old = await begin();
+    world.server.clock.now += HOUR_MS;
+    expect(await finish(chat.browser, old)).toBe('oauthStateInvalid');
+  });
+
+  it('refreshes tokens that have ended, also those that the API refuses early', async () => {
+    const { chat, made } = await openConnected();
+    const before = oauth.issued.refreshes;
+    oauth.endTokens();
+    expect(await debug(chat.browser, made)).toMatchObject({ success: true });
+    expect(oauth.issued.refreshes).toBe(before + 1);
+    world.server.clock.now += 2 * HOUR_MS;
+    const results = await Promise.all([debug(chat.browser, made), debug(chat.browser, made)]);
+    expect(results.map(({ success }) => success)).toEqual([true, true]);
+    expect(oauth.issued.refreshes).toBe(before + 2);
+  });
+
+  it('asks to connect again where the account has revoked everything; users see and delete their connections', async () => {
+    const { chat, made } = await openConnected();
+    oauth.revokeAll();
+    expect(await debug(chat.browser, made)).toMatchObject({ success: false, needs_connection: true });
+    const list = async () => (await chat.browser.call(GetQueriedOAuthPluginList, {})).connections;
+    expect(await list()).toMatchObject([{ plugin_id: made.pluginId, kind: 'oauth', is_expired: true }]);
+    await chat.browser.call(RevokeAuthToken, { plugin_id: made.pluginId });
+    expect(await list()).toEqual([]);
+  });
+
+  it('pauses the reply of a user who has not connected, and goes on after the callback, also across a restart', async () => {
+    const { chat, made } = await openConnected();
+    await chat.browser.call(RevokeAuthToken, { plugin_id: made.pluginId });
+    world.model.script(CALL, { text: ['You are Ann.'] });
+    const paused = await chat.say('Who am I?');
+    const action = messagesOf(paused, 'verbose').find(({ required_action }) => required_action)?.required_action;
+    const connectRequest = action?.submit_tool_outputs.tool_calls[0]?.connect;
+    expect(connectRequest).toMatchObject({ interrupt_type: 7, kind: 'oauth', plugin_id: made.pluginId });
+    const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id: made.pluginId, version: 1 });
+    await using again = await world.server.startAgain();
+    const browser = again.browser();
+    browser.cookie = chat.browser.cookie;
+    await browser.call(FinishOAuth, oauth.agree(authorize_url));
+    const stream = await browser.openStream(ResumeChat, {
+      ...chat.conversationRef,
+      content_type: 'text',
+      resume_message_id: replyIdOf(paused),
+      tool_outputs: [{ tool_call_id: 'call-1', output: 'connected' }],
+    });
+    expect(answerTextOf(await stream.rest())).toBe('You are Ann.');
+  });
+
+  it('says so where the user declines', async () => {
+    const { chat, made } = await openConnected();
+    await chat.browser.call(RevokeAuthToken, { plugin_id: made.pluginId });
+    world.model.script(CALL, { text: ['All right.'] });
+    const paused = await chat.say('Who am I?');
+    const stream = await chat.browser.openStream(ResumeChat, {
+      ...chat.conversationRef,
+      content_type: 'text',
+      resume_message_id: replyIdOf(paused),
+      tool_outputs: [{ tool_call_id: 'call-1', output: 'refused' }],
+    });
+    const events = await stream.rest();
+    expect(messagesOf(events, 'tool_response')[0]?.content).toContain('has not connected');
+    expect(answerTextOf(events)).toBe('All right.');
+  });
+
+  it('gets tokens for itself with client credentials, once for many calls', async () => {
+    const chat = await world.chat(`oauth-${++users}@example.com`);
+    const auth = { type: 'client_credentials', token_url: `${api.url}/token`, client_id: 'parley', scope: '' } as const;
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('me')], {
+      auth,
+      secret: 'client-secret',
+    });
+    const before = oauth.issued.count;
+    expect(await debug(chat.browser, made)).toMatchObject({ success: true });
+    expect(await debug(chat.browser, made)).toMatchObject({ success: true });
+    expect(oauth.issued.count).toBe(before + 1);
+    oauth.endTokens();
+    expect(await debug(chat.browser, made)).toMatchObject({ success: true });
+    expect(oauth.issued.count).toBe(before + 2);
+  });
+});

@@ -1,0 +1,116 @@
+import type { DebugStatus, PluginSource } from '@parley/contract';
+
+export interface PluginRow {
+  id: string;
+  spaceId: string;
+  /** Null once the account is deleted. */
+  creatorId: string | null;
+  name: string;
+  description: string;
+  source: Exclude<PluginSource, 'official'>;
+  url: string;
+  /** `PluginAuth` as JSON. */
+  auth: string;
+  sealedSecret: string | null;
+  /** The origin that the secret was stored for: it goes to no other. */
+  secretOrigin: string | null;
+  /** 0 before the first. */
+  latestVersion: number;
+  publishedAt: number | null;
+  /** Whether something was changed since the latest version. */
+  isChanged: 0 | 1;
+  lockTabId: string | null;
+  lockUserId: string | null;
+  lockUntil: number | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface PluginToolRow {
+  id: string;
+  pluginId: string;
+  position: number;
+  name: string;
+  /** `ToolDefinition` as JSON. */
+  definition: string;
+  isEnabled: 0 | 1;
+  debugStatus: DebugStatus;
+  /** JSON. */
+  example: string | null;
+  updatedAt: number;
+}
+
+export interface PluginVersionRow {
+  pluginId: string;
+  version: number;
+  publisherId: string | null;
+  note: string;
+  /** `PublishedPlugin` as JSON. */
+  content: string;
+  toolCount: number;
+  createdAt: number;
+}
+
+export interface PluginConnectionRow {
+  userId: string;
+  pluginId: string;
+  kind: 'oauth' | 'key';
+  /** Null once the secret key of the installation is lost. */
+  sealed: string | null;
+  /** The origin that it was made for: it goes to no other. */
+  origin: string;
+  isExpired: 0 | 1;
+  createdAt: number;
+  usedAt: number | null;
+}
+
+export interface PluginOauthStateRow {
+  id: string;
+  userId: string;
+  pluginId: string;
+  sealedVerifier: string;
+  version: number;
+  createdAt: number;
+}
+
+export interface PluginApprovalRow {
+  id: string;
+  userId: string;
+  botId: string;
+  pluginId: string;
+  toolId: string;
+  /** Null for every conversation. */
+  conversationId: string | null;
+  createdAt: number;
+}
+
+export interface PluginMockSetRow {
+  id: string;
+  toolId: string;
+  creatorId: string | null;
+  name: string;
+  /** `MockCase`s as JSON. */
+  cases: string;
+  activeCaseId: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface PluginMockUseRow {
+  botId: string;
+  toolId: string;
+  mockSetId: string;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    plugin: PluginRow;
+    pluginTool: PluginToolRow;
+    pluginVersion: PluginVersionRow;
+    pluginConnection: PluginConnectionRow;
+    pluginOauthState: PluginOauthStateRow;
+    pluginApproval: PluginApprovalRow;
+    pluginMockSet: PluginMockSetRow;
+    pluginMockUse: PluginMockUseRow;
+  }
+}

@@ -1,0 +1,174 @@
+import { DebugStatus, type PluginAuth, type PluginSource, type ToolDefinition } from '@parley/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
+import type { PluginRow, PluginToolRow, PluginVersionRow } from './plugin.schema.ts';
+
+/** What a version of a plugin consists of. */
+export interface PublishedPlugin {
+  readonly source: Exclude<PluginSource, 'official'>;
+  readonly url: string;
+  readonly auth: PluginAuth;
+  readonly tools: readonly PublishedTool[];
+}
+
+export interface PublishedTool {
+  readonly id: string;
+  readonly definition: ToolDefinition;
+}
+
+export type PluginStore = ReturnType<typeof createPluginStore>;
+
+/** Access to a plugin is that to its space: ask `spacesOf` first, then the access rule of spaces. */
+export function createPluginStore(database: Database) {
+  const ofSpace = (spaceId: string) => database.selectFrom('plugin').selectAll().where('spaceId', '=', spaceId);
+
+  return {
+    spacesOf(ids: readonly string[]): Promise<Pick<PluginRow, 'id' | 'spaceId'>[]> {
+      return inChunks(ids, (some) =>
+        database.selectFrom('plugin').select(['id', 'spaceId']).where('id', 'in', some).execute(),
+      );
+    },
+    spacesOfTools(ids: readonly string[]): Promise<Pick<PluginRow, 'id' | 'spaceId'>[]> {
+      return inChunks(ids, (some) =>
+        database
+          .selectFrom('pluginTool')
+          .innerJoin('plugin', 'plugin.id', 'pluginTool.pluginId')
+          .select(['pluginTool.id', 'plugin.spaceId'])
+          .where('pluginTool.id', 'in', some)
+          .execute(),
+      );
+    },
+    spacesOfMockSets(ids: readonly string[]): Promise<Pick<PluginRow, 'id' | 'spaceId'>[]> {
+      return inChunks(ids, (some) =>
+        database
+          .selectFrom('pluginMockSet')
+          .innerJoin('pluginTool', 'pluginTool.id', 'pluginMockSet.toolId')
+          .innerJoin('plugin', 'plugin.id', 'pluginTool.pluginId')
+          .select(['pluginMockSet.id', 'plugin.spaceId'])
+          .where('pluginMockSet.id', 'in', some)
+          .execute(),
+      );
+    },
+    findAuthorised(id: string): Promise<PluginRow | undefined> {
+      return database.selectFrom('plugin').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    listAuthorised(ids: readonly string[]): Promise<PluginRow[]> {
+      return inChunks(ids, (some) => database.selectFrom('plugin').selectAll().where('id', 'in', some).execute());
+    },
+    listOfAuthorisedSpace(spaceId: string): Promise<PluginRow[]> {
+      return ofSpace(spaceId).execute();
+    },
+    /** Locks what belongs to the space until the end of the transaction, and counts its plugins. */
+    async lockOfAuthorisedSpace(spaceId: string): Promise<number> {
+      await database
+        .updateTable('space')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', spaceId)
+        .execute();
+      return (await ofSpace(spaceId).clearSelect().select('id').execute()).length;
+    },
+    /** The plugin as it is now. Others who lock it wait until the end of the transaction. */
+    lockAuthorised(id: string): Promise<PluginRow | undefined> {
+      return database
+        .updateTable('plugin')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+    async insert(row: PluginRow): Promise<void> {
+      await database.insertInto('plugin').values(row).execute();
+    },
+    async update(id: string, change: Partial<PluginRow>): Promise<void> {
+      await database.updateTable('plugin').set(change).where('id', '=', id).execute();
+    },
+    async delete(id: string): Promise<void> {
+      await database.deleteFrom('plugin').where('id', '=', id).execute();
+    },
+    findNames(id: string): Promise<{ plugin: string; space: string } | undefined> {
+      return database
+        .selectFrom('plugin')
+        .innerJoin('space', 'space.id', 'plugin.spaceId')
+        .select(['plugin.name as plugin', 'space.name as space'])
+        .where('plugin.id', '=', id)
+        .executeTakeFirst();
+    },
+    /** How many tools each of these plugins has. */
+    async countTools(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await inChunks(ids, (some) =>
+        database
+          .selectFrom('pluginTool')
+          .select(['pluginId', ({ fn }) => fn.countAll<string | number>().as('count')])
+          .where('pluginId', 'in', some)
+          .groupBy('pluginId')
+          .execute(),
+      );
+      return new Map(rows.map(({ pluginId, count }) => [pluginId, Number(count)]));
+    },
+    findTool(id: string): Promise<PluginToolRow | undefined> {
+      return database.selectFrom('pluginTool').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    listTools(pluginId: string): Promise<PluginToolRow[]> {
+      return database
+        .selectFrom('pluginTool')
+        .selectAll()
+        .where('pluginId', '=', pluginId)
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+    },
+    async insertTools(rows: readonly PluginToolRow[]): Promise<void> {
+      // Each row has nine values, and SQLite takes 32,766 of them.
+      for (let start = 0; start < rows.length; start += 500)
+        await database
+          .insertInto('pluginTool')
+          .values(rows.slice(start, start + 500))
+          .execute();
+    },
+    async updateTool(id: string, change: Partial<PluginToolRow>): Promise<void> {
+      await database.updateTable('pluginTool').set(change).where('id', '=', id).execute();
+    },
+    /** Unless somebody has changed it meanwhile. */
+    async passTool(id: string, definition: string): Promise<void> {
+      await database
+        .updateTable('pluginTool')
+        .set({ debugStatus: DebugStatus.passed })
+        .where('id', '=', id)
+        .where('definition', '=', definition)
+        .execute();
+    },
+    async deleteTool(id: string): Promise<void> {
+      await database.deleteFrom('pluginTool').where('id', '=', id).execute();
+    },
+    findVersion(pluginId: string, version: number): Promise<PluginVersionRow | undefined> {
+      return database
+        .selectFrom('pluginVersion')
+        .selectAll()
+        .where('pluginId', '=', pluginId)
+        .where('version', '=', version)
+        .executeTakeFirst();
+    },
+    listVersions(pluginId: string): Promise<Omit<PluginVersionRow, 'content'>[]> {
+      return database
+        .selectFrom('pluginVersion')
+        .select(['pluginId', 'version', 'publisherId', 'note', 'toolCount', 'createdAt'])
+        .where('pluginId', '=', pluginId)
+        .orderBy('version', 'desc')
+        .execute();
+    },
+    async insertVersion(row: PluginVersionRow): Promise<void> {
+      await database.insertInto('pluginVersion').values(row).execute();
+    },
+  };
+}
+
+export const readPublished = ({ content }: Pick<PluginVersionRow, 'content'>): PublishedPlugin => JSON.parse(content);
+export const readDefinition = ({ definition }: Pick<PluginToolRow, 'definition'>): ToolDefinition =>
+  JSON.parse(definition);
+export const readAuth = ({ auth }: Pick<PluginRow, 'auth'>): PluginAuth => JSON.parse(auth);
+
+/** Of these plugins, those of a space. */
+export async function pluginsOfSpace(database: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {
+  const found = await createPluginStore(database).spacesOf(ids);
+  return found.filter((plugin) => plugin.spaceId === spaceId).map(({ id }) => id);
+}

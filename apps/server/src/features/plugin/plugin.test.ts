@@ -1,0 +1,287 @@
+import {
+  CheckAndLockPluginEdit,
+  CopyPlugin,
+  CreateAPI,
+  DebugAPI,
+  DebugStatus,
+  DeleteAPI,
+  DelPlugin,
+  GetDevPluginList,
+  GetPlaygroundPluginList,
+  GetPluginAPIs,
+  GetPluginInfo,
+  GetPluginNextVersion,
+  GetUpdatedAPIs,
+  ListPluginUsers,
+  ListPluginVersions,
+  ParameterLocation,
+  ParameterSource,
+  ParameterType,
+  PublishPlugin,
+  RegisterPluginMeta,
+  SuggestResponseFields,
+  UnlockPluginEdit,
+  UpdateAPI,
+  UpdatePluginMeta,
+} from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { createTeamSpace } from '../../testing/open-test-team.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { type ApiServer, json, startApiServer } from './testing/api-server.ts';
+import { createPlugin, parameter, pluginList, publish, tool } from './testing/plugins.ts';
+
+let api: ApiServer;
+let world: TestChatServer;
+let users = 0;
+beforeAll(async () => {
+  api = await startApiServer();
+  world = await openTestChatServer({}, { allowedPrivateHosts: [api.host] });
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+const openChat = (): Promise<TestChat> => world.chat(`plugins-${++users}@example.com`);
+const { path, body, header } = ParameterLocation;
+
+describe('studio §2 plugins in the library of a space', () => {
+  it('are created, listed, changed and deleted, and tell who uses them', async () => {
+    const chat = await openChat();
+    const { browser, spaceId: space_id } = chat;
+    const { plugin_id } = await browser.call(RegisterPluginMeta, { space_id, name: 'Weather', url: api.url });
+    const made = await createPlugin(browser, space_id, api.url, [tool('list_pets')]);
+    await publish(browser, made);
+    await chat.change({ plugin_list: pluginList(made) });
+    const { plugins, total } = await browser.call(GetDevPluginList, { space_id, search: 'pets' });
+    expect(total).toBe(1);
+    expect(plugins[0]).toMatchObject({ name: 'Pets', tool_count: 1, version: 1, bot_used_count: 1, can_edit: true });
+    expect((await browser.call(ListPluginUsers, { plugin_id: made.pluginId })).bots).toMatchObject([
+      { bot_id: chat.botId, version: 1 },
+    ]);
+    await browser.call(UpdatePluginMeta, { plugin_id, name: 'Forecast', desc: 'Rain' });
+    expect((await browser.call(GetPluginInfo, { plugin_id })).plugin).toMatchObject({ name: 'Forecast', desc: 'Rain' });
+    await browser.call(DelPlugin, { plugin_id });
+    expect(await refusalOf(browser, GetPluginInfo, { plugin_id })).toBe('notFound');
+  });
+
+  it('are copied to another space with their tools, without versions and secrets', async () => {
+    const { browser, spaceId } = await openChat();
+    const target_space_id = await createTeamSpace(browser, 'Team');
+    const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets')], { auth, secret: 'top-secret' });
+    await publish(browser, made);
+    const { plugin_id } = await browser.call(CopyPlugin, { plugin_id: made.pluginId, target_space_id });
+    const { plugin } = await browser.call(GetPluginInfo, { plugin_id });
+    expect(plugin).toMatchObject({ space_id: target_space_id, version: 0, has_secret: false, auth, tool_count: 1 });
+  });
+
+  it('are edited by one tab at a time, until it leaves or is replaced', async () => {
+    const { browser, spaceId } = await openChat();
+    const { pluginId: plugin_id } = await createPlugin(browser, spaceId, api.url, [tool('list_pets')]);
+    const lock = (tab_id: string, take_over = false) =>
+      browser.call(CheckAndLockPluginEdit, { plugin_id, tab_id, take_over });
+    expect((await lock('first-tab')).seized).toBe(true);
+    expect(await lock('other-tab')).toMatchObject({ seized: false, occupied_by: { user_id: expect.any(String) } });
+    expect((await lock('other-tab', true)).seized).toBe(true);
+    expect((await lock('first-tab')).seized).toBe(false);
+    await browser.call(UnlockPluginEdit, { plugin_id, tab_id: 'other-tab' });
+    expect((await lock('first-tab')).seized).toBe(true);
+    world.server.clock.now += 60_000;
+    expect((await lock('third-tab')).seized).toBe(true);
+  });
+});
+
+describe('wire §5 tools', () => {
+  it('are refused where their request could not be written', async () => {
+    const { browser, spaceId } = await openChat();
+    const { pluginId: plugin_id } = await createPlugin(browser, spaceId, api.url, [tool('list_pets')]);
+    const refused = (change: Parameters<typeof tool>[1]) =>
+      refusalOf(browser, CreateAPI, { plugin_id, tool: tool('other', change) });
+    expect(await refused({ name: 'list_pets' })).toBe('toolNameTaken');
+    expect(await refused({ path: '/pets/{id}' })).toBe('toolPathInvalid');
+    expect(await refused({ request_params: [parameter('id', { location: path })] })).toBe('toolPathInvalid');
+    expect(await refused({ request_params: [parameter('a', { location: body })] })).toBe('toolParameterInvalid');
+    expect(await refused({ request_params: [parameter('a'), parameter('a')] })).toBe('toolParameterInvalid');
+    expect(await refused({ request_params: [parameter('Host', { location: header })] })).toBe('toolParameterInvalid');
+    const number = { type: ParameterType.integer, default_value: 'many' };
+    expect(await refused({ request_params: [parameter('a', number)] })).toBe('toolParameterInvalid');
+    expect(await refused({ request_params: [parameter('a', { source: ParameterSource.variable })] })).toBe(
+      'toolParameterInvalid',
+    );
+  });
+
+  it('send path, query, header and body parameters of every type, with defaults and fixed values', async () => {
+    const { browser, spaceId } = await openChat();
+    const made = await createPlugin(browser, spaceId, `${api.url}/v1/`, [
+      tool('change_pet', {
+        method: 'PUT',
+        path: '/pets/{id}',
+        risk: 'writes',
+        request_params: [
+          parameter('id', { location: path, is_required: true }),
+          parameter('tag', { type: ParameterType.array, sub_parameters: [parameter('')] }),
+          parameter('filter', { type: ParameterType.object, style: 'deepObject' }),
+          parameter('lang', { source: ParameterSource.fixed, default_value: 'en' }),
+          parameter('hidden', { source: ParameterSource.fixed }),
+          parameter('X-Trace', { location: header }),
+          parameter('name', { location: body }),
+          parameter('age', { location: body, type: ParameterType.integer, default_value: '3' }),
+          parameter('owner', {
+            location: body,
+            type: ParameterType.object,
+            sub_parameters: [
+              parameter('email', { location: body }),
+              parameter('kind', { location: body, source: ParameterSource.fixed, default_value: 'person' }),
+            ],
+          }),
+        ],
+      }),
+    ]);
+    const [api_id = ''] = made.toolIds;
+    const args = {
+      id: 'a/b',
+      tag: ['x', 'y z'],
+      filter: { a: 1, b: { c: 2 } },
+      'X-Trace': 't',
+      name: 'Rex',
+      owner: { email: 'e' },
+    };
+    const result = await browser.call(DebugAPI, { api_id, arguments: JSON.stringify(args) });
+    expect(result).toMatchObject({ success: true, status: 200, debug_status: DebugStatus.passed });
+    const sent = api.requests.at(-1);
+    expect(sent?.method).toBe('PUT');
+    expect(sent?.url.pathname).toBe('/v1/pets/a%2Fb');
+    expect([...(sent?.url.searchParams ?? [])]).toEqual([
+      ['tag', 'x'],
+      ['tag', 'y z'],
+      ['filter[a]', '1'],
+      ['filter[b][c]', '2'],
+      ['lang', 'en'],
+    ]);
+    expect(sent?.headers['x-trace']).toBe('t');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ name: 'Rex', age: 3, owner: { email: 'e', kind: 'person' } });
+    const climbing = await browser.call(DebugAPI, { api_id, arguments: JSON.stringify({ ...args, id: '..' }) });
+    expect(climbing).toMatchObject({ success: false, request: null });
+  });
+
+  it('send forms and multipart bodies', async () => {
+    const { browser, spaceId } = await openChat();
+    const fields = [parameter('a', { location: body }), parameter('b', { location: body, type: ParameterType.array })];
+    const made = await createPlugin(browser, spaceId, api.url, [
+      tool('form', { method: 'POST', body_kind: 'form', request_params: fields }),
+      tool('parts', { method: 'POST', body_kind: 'multipart', request_params: fields }),
+    ]);
+    const args = JSON.stringify({ a: 'one & two', b: ['x', 'y'] });
+    for (const api_id of made.toolIds) await browser.call(DebugAPI, { api_id, arguments: args });
+    const [form, parts] = api.requests.slice(-2);
+    expect(form?.body).toBe('a=one+%26+two&b=x&b=y');
+    expect(parts?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(parts?.body).toContain('name="a"\r\n\r\none & two\r\n');
+  });
+
+  it('are shown as they were sent, without their secrets, also where the API repeats them', async () => {
+    const { browser, spaceId } = await openChat();
+    api.answers.set('/echo', (request, response) => json({ got: request.headers['x-key'] })(request, response));
+    const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: 'Token ' } as const;
+    const made = await createPlugin(browser, spaceId, api.url, [tool('echo')], { auth, secret: 'top-secret' });
+    const result = await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' });
+    expect(api.requests.at(-1)?.headers['x-key']).toBe('Token top-secret');
+    expect(result.request?.headers).toContainEqual({ name: 'X-Key', value: '***' });
+    expect(JSON.stringify(result)).not.toContain('top-secret');
+    expect(JSON.stringify(await browser.call(GetPluginInfo, { plugin_id: made.pluginId }))).not.toContain('top-secret');
+  });
+
+  it('send a key in the query or by basic auth, and no key to an address that it was not stored for', async () => {
+    const { browser, spaceId } = await openChat();
+    const inQuery = { type: 'key', owner: 'space', location: 'query', name: 'key', prefix: '' } as const;
+    const made = await createPlugin(browser, spaceId, api.url, [tool('secured')], {
+      auth: inQuery,
+      secret: 'top-secret',
+    });
+    const [api_id = ''] = made.toolIds;
+    const debug = () => browser.call(DebugAPI, { api_id, arguments: '{}' });
+    const shown = await debug();
+    expect(api.requests.at(-1)?.url.searchParams.get('key')).toBe('top-secret');
+    expect(shown.request?.url).toContain('key=***');
+    const basic = { type: 'basic', owner: 'space' } as const;
+    await browser.call(UpdatePluginMeta, { plugin_id: made.pluginId, auth: basic, secret: 'ann:pass-word' });
+    await debug();
+    expect(api.requests.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from('ann:pass-word').toString('base64')}`);
+    const count = api.requests.length;
+    await browser.call(UpdatePluginMeta, { plugin_id: made.pluginId, url: api.url.replace('127.0.0.1', 'localhost') });
+    expect(await debug()).toMatchObject({ success: false, request: null });
+    expect(api.requests).toHaveLength(count);
+  });
+
+  it('pass once before they are published, and again after a change of what is sent', async () => {
+    const { browser, spaceId } = await openChat();
+    api.answers.set('/broken', json({ error: 'no' }, 500));
+    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets'), tool('broken', { risk: 'writes' })]);
+    const [first = '', broken = ''] = made.toolIds;
+    const { pluginId: plugin_id } = made;
+    const debug = (api_id: string) => browser.call(DebugAPI, { api_id, arguments: '{}' });
+    expect(await debug(broken)).toMatchObject({ success: false, status: 500, debug_status: DebugStatus.waiting });
+    expect(await debug(first)).toMatchObject({ success: true, debug_status: DebugStatus.passed });
+    expect((await browser.call(GetPluginNextVersion, { plugin_id })).problems).toEqual([
+      { problem: 'tool-not-passed', tool_names: ['broken'] },
+    ]);
+    expect(await refusalOf(browser, PublishPlugin, { plugin_id, version: 1 })).toBe('pluginNotPublishable');
+    await browser.call(UpdateAPI, { api_id: broken, is_enabled: false });
+    expect(await refusalOf(browser, PublishPlugin, { plugin_id, version: 7 })).toBe('pluginVersionTaken');
+    await browser.call(PublishPlugin, { plugin_id, version: 1, note: 'First' });
+    expect(await refusalOf(browser, PublishPlugin, { plugin_id, version: 2 })).toBe('pluginUnchanged');
+    const words = { tool: tool('list_pets', { desc: 'Lists all pets' }) };
+    expect((await browser.call(UpdateAPI, { api_id: first, ...words })).debug_status).toBe(DebugStatus.passed);
+    const request_params = [parameter('limit', { type: ParameterType.integer, is_required: true })];
+    const other = { tool: tool('list_pets', { request_params }) };
+    expect((await browser.call(UpdateAPI, { api_id: first, ...other })).debug_status).toBe(DebugStatus.waiting);
+    await debug(first);
+    await browser.call(PublishPlugin, { plugin_id, version: 2 });
+    expect(await browser.call(GetUpdatedAPIs, { plugin_id, from_version: 1, to_version: 2 })).toMatchObject({
+      changes: [{ api_id: first, change: 'changed', is_breaking: true, fields: ['request_params'] }],
+    });
+    const { versions } = await browser.call(ListPluginVersions, { plugin_id });
+    expect(versions.map(({ version, note }) => [version, note])).toEqual([
+      [2, ''],
+      [1, 'First'],
+    ]);
+    const earlier = await browser.call(GetPluginAPIs, { plugin_id, version: 1 });
+    expect(earlier.api_info).toMatchObject([{ name: 'list_pets', request_params: [] }]);
+    await browser.call(DeleteAPI, { api_id: first });
+    expect((await browser.call(GetPluginAPIs, { plugin_id, version: 2 })).total).toBe(1);
+    const pinned = [{ plugin_id, version: 1 }];
+    const { plugins } = await browser.call(GetPlaygroundPluginList, { space_id: spaceId, pinned });
+    expect(plugins).toMatchObject([{ version: 1, latest_version: 2, tools: [{ name: 'list_pets' }] }]);
+  });
+
+  it('learn the fields of their response from one', async () => {
+    const { browser } = await openChat();
+    const response = JSON.stringify([{ id: 1, tags: [{ name: 'a' }], more: { ok: true } }]);
+    const { response_params } = await browser.call(SuggestResponseFields, { response });
+    expect(response_params.map(({ name, type }) => [name, type])).toEqual([
+      ['id', ParameterType.integer],
+      ['tags', ParameterType.array],
+      ['more', ParameterType.object],
+    ]);
+    expect(await refusalOf(browser, SuggestResponseFields, { response: 'text' })).toBe('noResponseFields');
+  });
+
+  it('are tried once more only where they read', async () => {
+    const { browser, spaceId } = await openChat();
+    let calls = 0;
+    api.answers.set('/busy', (request, response) => {
+      calls += 1;
+      json({ calls }, calls % 2 === 1 ? 503 : 200)(request, response);
+    });
+    const made = await createPlugin(browser, spaceId, api.url, [
+      tool('busy'),
+      tool('busy_write', { path: '/busy', method: 'POST', risk: 'writes' }),
+    ]);
+    const [read = '', write = ''] = made.toolIds;
+    expect((await browser.call(DebugAPI, { api_id: read, arguments: '{}' })).status).toBe(200);
+    expect((await browser.call(DebugAPI, { api_id: write, arguments: '{}' })).status).toBe(503);
+    expect(calls).toBe(3);
+  });
+});

@@ -1,0 +1,256 @@
+import {
+  InterruptKind,
+  type Locale,
+  ParameterSource,
+  type PluginConnectRequest,
+  type PluginList,
+} from '@parley/contract';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import { unlessDeleted } from '../../../platform/unless-deleted.ts';
+import type {
+  ActingTool,
+  AgentScope,
+  AskingTool,
+  Tool,
+  ToolCallContext,
+  ToolOutput,
+  ToolQuestion,
+  ToolSource,
+} from '../../agent/index.ts';
+import { CALL_TIMEOUT_MS, type CallingReply, type CallTool } from '../call/call-tool.ts';
+import { chosenText, cut } from '../call/read-response.ts';
+import { type AuthoriseCall, type CalledPlugin, connectionOf } from '../connection/authorise-call.ts';
+import type { ConnectionStore } from '../connection/connection.store.ts';
+import { activeResponse, type MockStore } from '../mock/mock.store.ts';
+import type { PluginRow } from '../plugin.schema.ts';
+import type { PluginStore } from '../plugin.store.ts';
+import type { CompiledTool, PublishedPlugins } from '../published-plugins.ts';
+import type { ShippedServices } from '../shipped/shipped-plugin.ts';
+import { approvalQuestion, needsApproval, readApproval } from './approval.ts';
+import { callWords } from './call-words.ts';
+import { withSearch } from './search-tools.ts';
+import { shippedTools } from './shipped-tools.ts';
+
+interface Dependencies {
+  plugins: PluginStore;
+  findPublished: PublishedPlugins;
+  connections: ConnectionStore;
+  mocks: Pick<MockStore, 'listUsed'>;
+  authoriseCall: Pick<AuthoriseCall, 'isConnected' | 'noteUse'>;
+  callTool: CallTool;
+  shippedServices: ShippedServices;
+  variablesOf: (userId: string, bot: NonNullable<AgentScope['bot']>) => Promise<Readonly<Record<string, string>>>;
+  clockAndIds: ClockAndIds;
+}
+
+/** A tool of a plugin that a bot uses, and what decides how it is called. */
+interface UsedTool {
+  readonly name: string;
+  readonly plugin: CalledPlugin;
+  readonly version: number;
+  readonly tool: CompiledTool;
+  readonly isConnected: boolean;
+  readonly isApproved: boolean;
+  /** A response that stands for that of the API, where a mock set is switched on for tries. */
+  readonly mock: string | undefined;
+}
+
+/** The plugins of a bot in its replies. */
+export function createPluginSources(dependencies: Dependencies): { tools: ToolSource } {
+  const { plugins, findPublished, connections, mocks, authoriseCall, callTool, variablesOf, clockAndIds } =
+    dependencies;
+
+  async function toolsOf(scope: AgentScope, list: PluginList): Promise<readonly Tool[]> {
+    const { bot } = scope;
+    if (!bot) return [];
+    const rows = await plugins.listAuthorised(list.map(({ plugin_id }) => plugin_id));
+    const own = new Map(rows.filter(({ spaceId }) => spaceId === scope.spaceId).map((row) => [row.id, row]));
+    const [approvals, used] = await Promise.all([
+      connections.listApprovals(scope.userId, bot.id, scope.conversationId),
+      scope.isTrial ? mocks.listUsed(bot.id) : [],
+    ]);
+    const approved = new Set(approvals.map(({ toolId }) => toolId));
+    const mockOf = new Map(used.map((set) => [set.toolId, activeResponse(set)]));
+    const taken = new Set<string>();
+    const tools: Tool[] = [];
+    for (const entry of list) {
+      for (const tool of shippedTools(entry, dependencies.shippedServices))
+        tools.push({ ...tool, name: freeName(tool.name, taken) });
+      const row = own.get(entry.plugin_id);
+      for (const { tool, ...rest } of row ? await toolsOfPlugin(row, entry, scope) : [])
+        tools.push(
+          toTool({
+            ...rest,
+            tool,
+            name: freeName(tool.definition.name, taken),
+            isApproved: !needsApproval(tool.definition.risk) || approved.has(tool.id),
+            mock: mockOf.get(tool.id),
+          }),
+        );
+    }
+    return withSearch(tools);
+  }
+
+  async function toolsOfPlugin(row: PluginRow, { version, api_list }: PluginList[number], { userId }: AgentScope) {
+    const published = await findPublished(row, version);
+    if (!published) return [];
+    const plugin: CalledPlugin = { row, url: published.url, auth: published.auth };
+    const isConnected = connectionOf(plugin.auth) === null || (await authoriseCall.isConnected(plugin, userId));
+    return api_list.flatMap(({ api_id }) => {
+      const tool = published.tools.get(api_id);
+      return tool ? [{ plugin, version, tool, isConnected }] : [];
+    });
+  }
+
+  function toTool(used: UsedTool): Tool {
+    const { name, plugin, tool, mock } = used;
+    const { definition, schema } = tool;
+    const described = {
+      name,
+      description: definition.desc || `${definition.name} (${plugin.row.name})`,
+      parameters: schema,
+      words: (_: unknown, locale: Locale) => callWords(plugin.row.name, definition.name, locale),
+    };
+    if (mock !== undefined) return { ...described, ...answeredBy(mock, tool) };
+    if (!used.isConnected) return { ...described, ...connecting(used) };
+    if (!used.isApproved) return { ...described, ...approving(used) };
+    return {
+      ...described,
+      effect: needsApproval(definition.risk) ? 'writes' : 'reads',
+      timeoutMs: CALL_TIMEOUT_MS,
+      run: (args, context) => call(used, args, context),
+      // It may have been connected or approved while the reply waited.
+      answered: approving(used).answered,
+    };
+  }
+
+  /** What went wrong is thrown: the model gets it in words. */
+  async function call(
+    { plugin, tool }: UsedTool,
+    args: Record<string, unknown>,
+    { signal, emit, ...scope }: ToolCallContext,
+    answered?: CallingReply['answered'],
+  ): Promise<ToolOutput | ToolQuestion> {
+    const needsVariables = tool.definition.request_params.some(({ source }) => source === ParameterSource.variable);
+    const result = await callTool({
+      plugin,
+      tool: tool.definition,
+      args,
+      variables: needsVariables && scope.bot ? await variablesOf(scope.userId, scope.bot) : {},
+      isDebug: false,
+      userId: scope.userId,
+      locale: scope.locale,
+      signal,
+      reply: {
+        sessionKey: `${scope.userId} ${scope.conversationId ?? scope.runId}`,
+        canAsk: !scope.isUnattended,
+        emit,
+        ...(answered && { answered }),
+      },
+    });
+    if (result.kind === 'asks') return result.question;
+    if (result.kind === 'failed') throw new Error(result.reason);
+    if (result.kind === 'not-connected')
+      throw new Error(
+        'The connection of the user with this service has ended. Call the tool again: the user is asked to connect.',
+      );
+    if (!result.isSuccess) throw new Error(result.output.text);
+    if (connectionOf(plugin.auth)) await authoriseCall.noteUse(scope.userId, plugin.row.id);
+    return scope.canSee ? result.output : { text: result.output.text };
+  }
+
+  function approving(used: UsedTool): Omit<AskingTool, keyof Described> {
+    const { plugin, tool } = used;
+    const { risk, name } = tool.definition;
+    return {
+      effect: 'asks',
+      callType: 'reply_message',
+      ask: (args, locale) => approvalQuestion(plugin.row.name, name, risk, args, locale),
+      async answered(args, answer, scope, state) {
+        if (state !== null) return call(used, args, scope, { answer, state });
+        // Built anew when the reply goes on: what only reads has waited for a connection, which there is now.
+        if (!needsApproval(risk)) return call(used, args, scope);
+        const allowed = readApproval(answer, risk);
+        if (allowed === null && connectionOf(plugin.auth) !== null)
+          return {
+            text: `The call was not made. If the user has just connected an account, call the tool again. The user says: ${answer}`,
+          };
+        if (allowed === null) return { text: `The call was not made. The user says: ${answer}` };
+        if (allowed === 'never') return { text: 'The user does not allow this call. It was not made.' };
+        if (allowed === 'always' || (allowed === 'conversation' && scope.conversationId !== null))
+          await keepApproval(used, allowed === 'always' ? null : scope.conversationId, scope);
+        return call(used, args, scope);
+      },
+    };
+  }
+
+  async function keepApproval(
+    { plugin, tool }: UsedTool,
+    conversationId: string | null,
+    scope: AgentScope,
+  ): Promise<void> {
+    if (!scope.bot) return;
+    await unlessDeleted(
+      connections.insertApproval({
+        id: clockAndIds.newId(),
+        userId: scope.userId,
+        botId: scope.bot.id,
+        pluginId: plugin.row.id,
+        toolId: tool.id,
+        conversationId,
+        createdAt: clockAndIds.now(),
+      }),
+    );
+  }
+
+  function connecting(used: UsedTool): Omit<AskingTool, keyof Described> {
+    const { plugin, version } = used;
+    const connect: PluginConnectRequest = {
+      interrupt_type: InterruptKind.oauthPlugin,
+      plugin_id: plugin.row.id,
+      plugin_name: plugin.row.name,
+      version,
+      kind: connectionOf(plugin.auth) ?? 'oauth',
+    };
+    return {
+      effect: 'asks',
+      callType: 'require_info',
+      connect,
+      async answered(args, answer, scope, state) {
+        if (state !== null) return call(used, args, scope, { answer, state });
+        if (!(await authoriseCall.isConnected(plugin, scope.userId)))
+          return { text: 'The user has not connected an account with this service. The call was not made.' };
+        if (!used.isApproved)
+          return { text: 'The account is connected now. Call the tool again: the user is asked to allow it.' };
+        return call(used, args, scope);
+      },
+    };
+  }
+
+  return {
+    tools: {
+      // Synchronous for the many agents without plugins. A reply that paused before agents had plugins has none in its snapshot.
+      toolsFor(scope) {
+        const list = scope.bot?.settings.plugin_list ?? [];
+        return list.length === 0 ? [] : toolsOf(scope, list);
+      },
+    },
+  };
+}
+
+type Described = Pick<Tool, 'name' | 'description' | 'parameters' | 'words'>;
+
+/** The API is not called. */
+const answeredBy = (mock: string, { definition }: CompiledTool): Omit<ActingTool, keyof Described> => ({
+  effect: 'reads',
+  timeoutMs: CALL_TIMEOUT_MS,
+  run: () => ({ text: cut(chosenText(mock, definition.response_params)) }),
+});
+
+/** Two plugins may have tools of the same name. The same list always gives the same names. */
+function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, 60)}_${number}`;
+  taken.add(free);
+  return free;
+}

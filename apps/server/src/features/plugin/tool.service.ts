@@ -1,0 +1,179 @@
+import {
+  type BatchCreateAPI,
+  DebugStatus,
+  type GetPluginAPIs,
+  PLUGIN_TOOLS_MAX,
+  type PluginTool,
+  type RequestOf,
+  type ResponseOf,
+  type ToolDefinition,
+  type UpdateAPI,
+} from '@parley/contract';
+import type { Kysely } from 'kysely';
+import { NotFound } from '../../platform/access/access.errors.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { unlessDeleted } from '../../platform/unless-deleted.ts';
+import { checkTool } from './check-tool.ts';
+import { PluginRefusal, TooManyPluginTools } from './plugin.errors.ts';
+import type { PluginRow, PluginToolRow } from './plugin.schema.ts';
+import { createPluginStore, type PluginStore, readDefinition, readPublished } from './plugin.store.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+}
+export type ToolService = ReturnType<typeof createToolService>;
+
+/** The tools of a plugin as they are edited. */
+export function createToolService({ database, clockAndIds }: Dependencies) {
+  const store = createPluginStore(database);
+
+  async function add(pluginId: string, tools: readonly ToolDefinition[]): Promise<string[]> {
+    return unlessDeleted(
+      database.transaction().execute(async (transaction) => {
+        const plugins = createPluginStore(transaction);
+        const plugin = await plugins.lockAuthorised(pluginId);
+        if (!plugin) throw new NotFound();
+        if (plugin.source === 'mcp') throw new PluginRefusal('toolOfMcpFixed');
+        const present = await plugins.listTools(pluginId);
+        refuseTakenNames(present, tools);
+        for (const tool of tools) checkTool(tool, false);
+        const rows = newToolRows(pluginId, tools, (present.at(-1)?.position ?? -1) + 1, clockAndIds);
+        await plugins.insertTools(rows);
+        await noteChange(transaction, pluginId);
+        return rows.map(({ id }) => id);
+      }),
+    );
+  }
+
+  const noteChange = (transaction: Database, pluginId: string) =>
+    createPluginStore(transaction).update(pluginId, { isChanged: 1, updatedAt: clockAndIds.now() });
+
+  async function refuseChange(plugins: PluginStore, plugin: PluginRow, row: PluginToolRow, tool: ToolDefinition) {
+    const isMcp = plugin.source === 'mcp';
+    if (isMcp && (tool.name !== row.name || tool.path !== readDefinition(row).path))
+      throw new PluginRefusal('toolOfMcpFixed');
+    const others = (await plugins.listTools(plugin.id)).filter(({ id }) => id !== row.id);
+    refuseTakenNames(others, [tool]);
+    checkTool(tool, isMcp);
+  }
+
+  return {
+    async list({
+      plugin_id,
+      version,
+      api_ids,
+    }: RequestOf<typeof GetPluginAPIs>): Promise<ResponseOf<typeof GetPluginAPIs>> {
+      const isWanted = ({ api_id }: PluginTool) => api_ids === undefined || api_ids.includes(api_id);
+      const tools = await (version === undefined ? listEdited(plugin_id) : listPublished(plugin_id, version));
+      return { api_info: tools.filter(isWanted), total: tools.length };
+    },
+    async create(pluginId: string, tool: ToolDefinition): Promise<{ api_id: string }> {
+      const [api_id = ''] = await add(pluginId, [tool]);
+      return { api_id };
+    },
+    async createMany({
+      plugin_id,
+      tools,
+    }: RequestOf<typeof BatchCreateAPI>): Promise<ResponseOf<typeof BatchCreateAPI>> {
+      return { api_ids: await add(plugin_id, tools) };
+    },
+    /** A tool whose request is another one has to pass again. */
+    update(request: RequestOf<typeof UpdateAPI>): Promise<ResponseOf<typeof UpdateAPI>> {
+      const { api_id, tool, is_enabled } = request;
+      return database.transaction().execute(async (transaction) => {
+        const plugins = createPluginStore(transaction);
+        const row = await plugins.findTool(api_id);
+        const plugin = row && (await plugins.lockAuthorised(row.pluginId));
+        if (!row || !plugin) throw new NotFound();
+        const before = readDefinition(row);
+        if (tool) await refuseChange(plugins, plugin, row, tool);
+        const debugStatus = isOtherRequest(before, tool) ? DebugStatus.waiting : row.debugStatus;
+        await plugins.updateTool(api_id, { ...toColumns(request), debugStatus, updatedAt: clockAndIds.now() });
+        if ((tool ?? is_enabled) !== undefined) await noteChange(transaction, plugin.id);
+        return { debug_status: debugStatus };
+      });
+    },
+    async delete(id: string): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        const plugins = createPluginStore(transaction);
+        const row = await plugins.findTool(id);
+        if (!row) throw new NotFound();
+        await plugins.deleteTool(id);
+        await noteChange(transaction, row.pluginId);
+      });
+    },
+  };
+
+  async function listEdited(pluginId: string): Promise<PluginTool[]> {
+    return (await store.listTools(pluginId)).map((row) => ({
+      ...readDefinition(row),
+      api_id: row.id,
+      plugin_id: pluginId,
+      is_enabled: row.isEnabled === 1,
+      debug_status: row.debugStatus,
+      debug_example: row.example === null ? null : JSON.parse(row.example),
+      update_time: row.updatedAt,
+    }));
+  }
+
+  async function listPublished(pluginId: string, version: number): Promise<PluginTool[]> {
+    const row = await store.findVersion(pluginId, version);
+    if (!row) throw new PluginRefusal('pluginVersionNotFound');
+    return readPublished(row).tools.map(({ id, definition }) => ({
+      ...definition,
+      api_id: id,
+      plugin_id: pluginId,
+      is_enabled: true,
+      debug_status: DebugStatus.passed,
+      debug_example: null,
+      update_time: row.createdAt,
+    }));
+  }
+}
+
+const toColumns = ({ tool, is_enabled, debug_example }: RequestOf<typeof UpdateAPI>): Partial<PluginToolRow> => ({
+  ...(tool && { name: tool.name, definition: JSON.stringify(tool) }),
+  ...(is_enabled !== undefined && { isEnabled: is_enabled ? 1 : 0 }),
+  ...(debug_example !== undefined && { example: debug_example && JSON.stringify(debug_example) }),
+});
+
+const isOtherRequest = (before: ToolDefinition, after: ToolDefinition | undefined): boolean =>
+  after !== undefined && requestOf(before) !== requestOf(after);
+
+const requestOf = ({ method, path, body_kind, request_params }: ToolDefinition): string =>
+  JSON.stringify([method, path, body_kind, request_params]);
+
+export function newToolRows(
+  pluginId: string,
+  tools: readonly ToolDefinition[],
+  firstPosition: number,
+  { now, newId }: ClockAndIds,
+): PluginToolRow[] {
+  return tools.map((tool, index) => ({
+    id: newId(),
+    pluginId,
+    position: firstPosition + index,
+    name: tool.name,
+    definition: JSON.stringify(tool),
+    isEnabled: 1,
+    debugStatus: DebugStatus.waiting,
+    example: null,
+    updatedAt: now(),
+  }));
+}
+
+/** Models tell the tools of a plugin apart by their names. */
+export function refuseTakenNames(
+  present: readonly { readonly name: string }[],
+  tools: readonly ToolDefinition[],
+): void {
+  if (present.length + tools.length > PLUGIN_TOOLS_MAX) throw new TooManyPluginTools();
+  const taken = new Set(present.map(({ name }) => name));
+  for (const { name } of tools) {
+    if (taken.has(name)) throw new PluginRefusal('toolNameTaken', { name });
+    taken.add(name);
+  }
+}

@@ -1,0 +1,61 @@
+import { ParameterSource, type ToolChange, type ToolDefinition, type ToolParameter } from '@parley/contract';
+import type { PublishedTool } from '../plugin.store.ts';
+
+/** What another version of a plugin changes for who uses this one. */
+export function compareTools(before: readonly PublishedTool[], after: readonly PublishedTool[]): ToolChange[] {
+  const earlier = new Map(before.map((tool) => [tool.id, tool.definition]));
+  const later = new Map(after.map((tool) => [tool.id, tool.definition]));
+  return [
+    ...before
+      .filter(({ id }) => !later.has(id))
+      .map(({ id, definition }) => toChange(id, definition.name, 'removed', true, [])),
+    ...after.flatMap(({ id, definition }) => {
+      const old = earlier.get(id);
+      if (!old) return [toChange(id, definition.name, 'added', false, [])];
+      const fields = changedFields(old, definition);
+      return fields.length === 0 ? [] : [toChange(id, definition.name, 'changed', isBreaking(old, definition), fields)];
+    }),
+  ];
+}
+
+const toChange = (
+  api_id: string,
+  name: string,
+  change: ToolChange['change'],
+  is_breaking: boolean,
+  fields: string[],
+): ToolChange => ({ api_id, name, change, is_breaking, fields });
+
+function changedFields(before: ToolDefinition, after: ToolDefinition): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ToolDefinition)[];
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+/** Arguments that were right before may be wrong now. */
+function isBreaking(before: ToolDefinition, after: ToolDefinition): boolean {
+  return before.name !== after.name || partsBreak(before.request_params, after.request_params);
+}
+
+function partsBreak(before: readonly ToolParameter[], after: readonly ToolParameter[]): boolean {
+  const given = (parameters: readonly ToolParameter[]) =>
+    parameters.filter(({ source }) => source === ParameterSource.model);
+  const find = (parameters: readonly ToolParameter[], { name, location }: ToolParameter) =>
+    parameters.find((one) => one.name === name && one.location === location);
+  const isLost = given(before).some((old) => {
+    const now = find(given(after), old);
+    return (
+      !now ||
+      now.type !== old.type ||
+      (now.is_required && !old.is_required) ||
+      losesChoice(old, now) ||
+      partsBreak(old.sub_parameters ?? [], now.sub_parameters ?? [])
+    );
+  });
+  const isNewlyRequired = given(after).some(
+    (now) => now.is_required && now.default_value === undefined && !find(given(before), now),
+  );
+  return isLost || isNewlyRequired;
+}
+
+const losesChoice = ({ choices: before }: ToolParameter, { choices: after }: ToolParameter): boolean =>
+  after !== undefined && (before === undefined || before.some((choice) => !after.includes(choice)));

@@ -1,0 +1,85 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { privateAddresses, recordConnections } from '../../testing/private-addresses.ts';
+import { startPictureServer } from '../../testing/start-picture-server.ts';
+import { NotFetched, TooManyBytes } from './safe-fetch.errors.ts';
+import { createSafeRequest, readBytes } from './safe-request.ts';
+
+const { signal } = new AbortController();
+
+describe('safe request', () => {
+  it('sends methods and bodies, and returns responses with any status', async () => {
+    const echo: RequestListener = async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      response.writeHead(418, { 'x-kind': 'teapot' }).end(`${request.method} ${request.headers['content-length']} ${body}`);
+    };
+    await using server = await startPictureServer({ '/echo': echo });
+    const safeRequest = createSafeRequest([server.host]);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const response = await safeRequest(`${server.url}/echo`, { method, body: 'ü', signal });
+      expect([response.status, response.headers['x-kind']]).toEqual([418, 'teapot']);
+      expect(Buffer.from(await readBytes(response, 100)).toString()).toBe(`${method} 2 ü`);
+    }
+    const long = await safeRequest(`${server.url}/echo`, { method: 'POST', body: 'a'.repeat(1_000), signal });
+    await expect(readBytes(long, 100)).rejects.toBeInstanceOf(TooManyBytes);
+  });
+
+  it('follows redirects as browsers do, and never takes a body to another origin', async () => {
+    const seen: unknown[] = [];
+    const note: RequestListener = async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      seen.push([request.method, body, request.headers.authorization]);
+      response.writeHead(200).end();
+    };
+    await using other = await startPictureServer({ '/': note });
+    const to = (status: number, location: string): RequestListener => (_request, response) =>
+      void response.writeHead(status, { location }).end();
+    await using server = await startPictureServer({
+      '/': note,
+      '/303': to(303, '/'),
+      '/308': to(308, '/'),
+      '/away/303': to(303, `${other.url}/`),
+      '/away/308': to(308, `${other.url}/`),
+      '/loop': to(302, '/loop'),
+    });
+    const safeRequest = createSafeRequest([server.host, other.host]);
+    const send = (path: string) =>
+      safeRequest(server.url + path, { method: 'POST', body: 'secret', headers: { Authorization: 'key' }, signal });
+    for (const path of ['/303', '/308', '/away/303']) (await send(path)).close();
+    await expect(send('/away/308')).rejects.toThrow(/redirects to/);
+    await expect(send('/loop')).rejects.toThrow(/too often/);
+    expect(seen).toEqual([
+      ['GET', '', 'key'],
+      ['POST', 'secret', 'key'],
+      ['GET', '', undefined],
+    ]);
+  });
+
+  it('refuses headers that no request can have, and does not let callers set how it is framed', async () => {
+    const hosts: unknown[] = [];
+    await using server = await startPictureServer({
+      '/': (request, response) => {
+        hosts.push([request.headers.host, request.headers['transfer-encoding']]);
+        response.end();
+      },
+    });
+    const safeRequest = createSafeRequest([server.host]);
+    const headers = { Host: 'bank.example', 'Transfer-Encoding': 'chunked' };
+    (await safeRequest(`${server.url}/`, { headers, signal })).close();
+    expect(hosts).toEqual([[server.host, undefined]]);
+    const broken = safeRequest(`${server.url}/`, { headers: { 'x-key': 'a\r\nb: c' }, signal });
+    await expect(broken).rejects.toBeInstanceOf(NotFetched);
+  });
+
+  it('reaches no private address', async () => {
+    await using canary = await startPictureServer();
+    const safeRequest = createSafeRequest([]);
+    using connections = recordConnections();
+    const addresses = [...privateAddresses(), ...privateAddresses(Number(canary.host.split(':')[1]))];
+    for (const address of addresses)
+      await expect(safeRequest(address, { signal }), address).rejects.toBeInstanceOf(NotFetched);
+    expect([canary.requests.length, connections.addresses]).toEqual([0, []]);
+  });
+});

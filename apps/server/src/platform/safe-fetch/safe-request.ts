@@ -1,0 +1,156 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { guardedLookup, isPublicAddress } from './public-address.ts';
+import { AddressRefused, NotFetched, TooManyBytes } from './safe-fetch.errors.ts';
+
+export interface SafeRequestOptions {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Of the caller, such as a key. A redirect to another origin does not get them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Goes only to the origin that it is meant for: a redirect that would take it to another one ends the request. */
+  readonly body?: string | Uint8Array;
+  /** Told each address that a redirect leads to. What it throws ends the request. */
+  readonly onRedirect?: (address: URL) => void;
+  /** Also ends the body that is being read. Every request has a time limit: here is where it comes from. */
+  readonly signal: AbortSignal;
+}
+
+/** A response with any status. Its body has to be read to the end or closed. */
+export interface SafeResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** After redirects. */
+  readonly url: URL;
+  /** Throws `NotFetched` where the connection ends before the body does. */
+  readonly body: AsyncIterable<Buffer>;
+  close(): void;
+}
+
+export type SafeRequest = (address: string, options: SafeRequestOptions) => Promise<SafeResponse>;
+
+const REDIRECTS_MAX = 3;
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
+
+/** Headers that say how a message is framed and where it goes: those are decided here. */
+const FRAMING = /^(host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/;
+
+/**
+ * The only way to request a URL that a user, a document or a model chose. Over http and https, only to public addresses
+ * on the default ports, without cookies or referrer. `allowedHosts` are exceptions of the operator, as `host:port`.
+ */
+export function createSafeRequest(allowedHosts: readonly string[]): SafeRequest {
+  const allowed = new Set(allowedHosts);
+  return async function safeRequest(address, options) {
+    if (!URL.canParse(address)) throw new AddressRefused(address.slice(0, 200));
+    let url = new URL(address);
+    let next = options;
+    for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+      const message = await open(url, allowed, next);
+      const { statusCode: status = 0, headers } = message;
+      const target = isRedirect(status) && headers.location;
+      if (!target || !URL.canParse(target, url.href))
+        return { status, headers, url, body: bodyOf(message), close: () => message.destroy() };
+      message.destroy();
+      const from = url;
+      url = new URL(target, url);
+      next = redirected(next, status, url.origin === from.origin);
+      if (next.body !== undefined && url.origin !== from.origin)
+        throw new NotFetched(`${from.host} redirects to ${url.host}`);
+      options.onRedirect?.(url);
+    }
+    throw new NotFetched(`${url.host} redirects too often`);
+  };
+}
+
+/** What browsers do: 307 and 308 repeat the request, the others turn everything but a HEAD into a GET. */
+function redirected(options: SafeRequestOptions, status: number, isSameOrigin: boolean): SafeRequestOptions {
+  const { body, method = 'GET', headers, ...rest } = options;
+  const isRepeated = status >= 307;
+  return {
+    ...rest,
+    method: isRepeated || method === 'HEAD' ? method : 'GET',
+    ...(isRepeated && body !== undefined && { body }),
+    headers: isSameOrigin ? (headers ?? {}) : { accept: lowerCase(headers).accept ?? '*/*' },
+  };
+}
+
+function open(url: URL, allowed: ReadonlySet<string>, options: SafeRequestOptions): Promise<IncomingMessage> {
+  const { method = 'GET', headers, body, signal } = options;
+  return new Promise((resolve, reject) => {
+    const isAllowed = allowed.has(hostAndPort(url));
+    if (!isAllowed) refuseUnusualUrl(url);
+    const fail = (cause: Error) =>
+      reject(cause instanceof NotFetched ? cause : new NotFetched(`${url.host}: ${cause.message}`, { cause }));
+    try {
+      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+        method,
+        agent: false,
+        signal,
+        ...(!isAllowed && { lookup: guardedLookup }),
+        headers: {
+          accept: '*/*',
+          'user-agent': 'Mozilla/5.0 (compatible; Parley)',
+          ...lowerCase(headers),
+          'accept-encoding': 'identity',
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
+      });
+      request.once('response', resolve);
+      // Also after the response has started: its reader then sees the error too.
+      request.on('error', fail);
+      request.end(body);
+    } catch (cause) {
+      // Node refuses characters that a header or an address cannot have.
+      fail(cause as Error);
+    }
+  });
+}
+
+/** So that a header of the caller replaces ours of the same name. */
+const lowerCase = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !FRAMING.test(name)),
+  );
+
+/** Host names are checked by the lookup; literal IP addresses are checked here. */
+function refuseUnusualUrl(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isUsual = /^https?:$/.test(url.protocol) && url.port === '' && url.username === '' && url.password === '';
+  if (!isUsual || (isIP(host) !== 0 && !isPublicAddress(host))) throw new AddressRefused(url.host);
+}
+
+/** A host as `allowedHosts` names it. */
+export const hostAndPort = ({ hostname, port, protocol }: URL) =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+
+async function* bodyOf(message: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* message as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw new NotFetched('the response was cut off', { cause });
+  }
+}
+
+/** The whole body, if it is not longer than this. */
+export async function readBytes(response: SafeResponse, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity' || Number(response.headers['content-length'] ?? 0) > maxBytes) {
+    response.close();
+    throw encoding === 'identity' ? new TooManyBytes() : new NotFetched(`encoded as ${encoding}`);
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response.body) {
+    length += chunk.length;
+    if (length > maxBytes) {
+      response.close();
+      throw new TooManyBytes();
+    }
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+export const PLUGIN_URL_MAX = 1_000;
+export const PLUGIN_SECRET_MAX = 4_000;
+const NAME_MAX = 128;
+
+/** The address of an API or of an MCP server. The server refuses those that it must not call when it calls them. */
+export const PluginUrl = z
+  .string()
+  .check(z.trim(), z.maxLength(PLUGIN_URL_MAX), z.regex(/^https?:\/\/[^\s?#@]+$/i, { error: 'not an http address' }));
+const EndpointUrl = z.string().check(z.trim(), z.maxLength(PLUGIN_URL_MAX), z.regex(/^https?:\/\/[^\s#@]+$/i));
+const HeaderOrQueryName = z.string().check(z.regex(/^[\w!#$%&'*+.^`|~-]+$/), z.maxLength(NAME_MAX));
+const ClientId = z.string().check(z.trim(), z.maxLength(500));
+const Scope = z.string().check(z.trim(), z.maxLength(2_000));
+
+/** Whose key is sent: the one that builders store for everybody, or one that each user stores for themselves. */
+export const KeyOwner = z.enum(['space', 'user']);
+export type KeyOwner = z.infer<typeof KeyOwner>;
+
+/** How calls prove who they come from (wire §5). Secrets are stored apart from it and are never returned. */
+export const PluginAuth = z.union([
+  z.strictObject({ type: z.literal('none') }),
+  z.strictObject({
+    type: z.literal('key'),
+    owner: KeyOwner,
+    location: z.enum(['header', 'query']),
+    /** Of the header or of the query parameter. */
+    name: HeaderOrQueryName,
+    /** Before the key in a header, such as `Bearer `. */
+    prefix: z.string().check(z.maxLength(50), z.regex(/^[\x20-\x7e]*$/)),
+  }),
+  z.strictObject({ type: z.literal('basic'), owner: KeyOwner }),
+  /** Each user connects their own account. */
+  z.strictObject({
+    type: z.literal('oauth'),
+    authorize_url: EndpointUrl,
+    token_url: EndpointUrl,
+    client_id: ClientId,
+    scope: Scope,
+    /** That tokens are for, where the server asks for it (RFC 8707). */
+    resource: z.optional(EndpointUrl),
+  }),
+  z.strictObject({
+    type: z.literal('client_credentials'),
+    token_url: EndpointUrl,
+    client_id: ClientId,
+    scope: Scope,
+  }),
+]);
+export type PluginAuth = z.infer<typeof PluginAuth>;
+
+/** The key, the password of a client, or for basic auth `name:password`. */
+export const PluginSecret = z.string().check(z.minLength(1), z.maxLength(PLUGIN_SECRET_MAX), z.regex(/^[^\r\n\0]*$/));
