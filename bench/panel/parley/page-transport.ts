@@ -106,6 +106,7 @@ export function createPageTransport() {
     markRead: async () => ({}) as never,
     readIndex: refuse,
     messageList: refuse,
+    call: refuse,
     clearMessage: refuse,
     createSection: refuse,
     deleteMessage: refuse,

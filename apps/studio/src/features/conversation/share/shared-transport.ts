@@ -105,6 +105,7 @@ export function sharedTransport(
     chat: noEvents,
     resume: noEvents,
     attach: noEvents,
+    call: refuse,
     clearMessage: refuse,
     createSection: refuse,
     deleteMessage: refuse,
