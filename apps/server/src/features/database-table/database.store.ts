@@ -13,7 +13,7 @@ const toTable = ({ fields, ...row }: DatabaseTableRow): StoredTable => ({ ...row
 
 /** Access to a table is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createDatabaseStore(database: Database) {
-  const listByIds = prepareByIds(database, (ids) =>
+  const listByIds = prepareByIds(database, (ids: readonly string[]) =>
     database.selectFrom('databaseTable').selectAll().where('id', 'in', ids),
   );
   return {
@@ -24,7 +24,7 @@ export function createDatabaseStore(database: Database) {
     },
     /** In the order of the ids. */
     async listAuthorised(ids: readonly string[]): Promise<StoredTable[]> {
-      const rows = await inChunks(ids, listByIds);
+      const rows = await inChunks(ids, (some) => listByIds([some], (padded) => padded));
       const byId = new Map(rows.map((row) => [row.id, toTable(row)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },

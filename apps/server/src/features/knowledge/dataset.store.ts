@@ -23,14 +23,16 @@ export interface ListedFile {
 
 /** Access to a dataset is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createDatasetStore(database: Database) {
-  const listByIds = prepareByIds(database, (ids) => database.selectFrom('dataset').selectAll().where('id', 'in', ids));
+  const listByIds = prepareByIds(database, (ids: readonly string[]) =>
+    database.selectFrom('dataset').selectAll().where('id', 'in', ids),
+  );
   return {
     spacesOf(ids: readonly string[]): Promise<Pick<DatasetRow, 'id' | 'spaceId'>[]> {
       return inChunks(ids, (some) =>
         database.selectFrom('dataset').select(['id', 'spaceId']).where('id', 'in', some).execute(),
       );
     },
-    listAuthorised: (ids: readonly string[]): Promise<DatasetRow[]> => inChunks(ids, listByIds),
+    listAuthorised: (ids: readonly string[]): Promise<DatasetRow[]> => inChunks(ids, (some) => listByIds([some], (padded) => padded)),
     /** Of these, those in the spaces that the caller is in. */
     listSeen({ userId }: Scope, ids: readonly string[]): Promise<DatasetRow[]> {
       return inChunks(ids, (some) =>

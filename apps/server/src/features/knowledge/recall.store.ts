@@ -1,6 +1,7 @@
 import { DatasetStatus, type DocumentSource, FormatType } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
+import { prepareByIds } from '../../platform/database/prepare-query.ts';
 import type { HiddenSlices, Hit, IndexedSlice } from '../../platform/retrieval/retrieval.ts';
 import type { TableImageRow } from './table/table.schema.ts';
 import { createTableImageStore } from './table/table-image.store.ts';
@@ -51,6 +52,10 @@ export function createRecallStore(database: Database) {
       .where('document.datasetId', 'in', datasetIds)
       .where('document.isDisabled', '=', 0)
       .where('dataset.status', '=', DatasetStatus.ready);
+
+  const listShown = prepareByIds(database, (datasetIds: readonly string[], ids: readonly string[]) =>
+    shownOf(datasetIds).select('slice.id').where('slice.id', 'in', ids),
+  );
 
   const listDocuments = (datasetIds: readonly string[], ids: readonly string[]) =>
     inChunks(ids, (some) =>
@@ -116,7 +121,7 @@ export function createRecallStore(database: Database) {
     async findHidden(datasetIds: readonly string[], candidates: readonly IndexedSlice[]): Promise<HiddenSlices> {
       const shown = await inChunks(
         candidates.map(({ sliceId }) => sliceId),
-        (some) => shownOf(datasetIds).select('slice.id').where('slice.id', 'in', some).execute(),
+        (some) => listShown([datasetIds, some], (datasets, ids) => [...datasets, 0, DatasetStatus.ready, ...ids]),
       );
       const shownIds = new Set(shown.map(({ id }) => id));
       const notShown = candidates.filter(({ sliceId }) => !shownIds.has(sliceId));

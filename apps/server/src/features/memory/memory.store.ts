@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { PagePosition } from '../../platform/database/page-cursor.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { prepareByIds, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { MemoryOwner, MemoryRow } from './memory.schema.ts';
 import { MEMORY_INDEX_PREFIX } from './memory-index.ts';
 
@@ -50,6 +50,10 @@ export function createMemoryStore(database: Database) {
       .where('id', '=', ''),
   );
 
+  const listKept = prepareByIds(database, (ids: readonly string[]) =>
+    ofUser('', '').selectAll('memory').where('id', 'in', ids).where(isKept(0)),
+  );
+
   return {
     /** One query: every reply of a bot with memory waits for it. */
     async findState({ userId, botId }: MemoryOwner, conversationId: string): Promise<RecallState> {
@@ -62,9 +66,7 @@ export function createMemoryStore(database: Database) {
     },
     /** Of these ids the memories of the owner that are kept. */
     listKept: ({ userId, botId }: MemoryOwner, ids: readonly string[], now: number): Promise<MemoryRow[]> =>
-      inChunks(ids, (chunk) =>
-        ofUser(userId, botId).selectAll('memory').where('id', 'in', chunk).where(isKept(now)).execute(),
-      ),
+      inChunks(ids, (chunk) => listKept([chunk], (padded) => [userId, botId, ...padded, now])),
     /** Last changed first; all where there is no limit. */
     list(
       { userId }: User,

@@ -32,19 +32,30 @@ export function prepareSmallList<Row>(
 /** With more of them the main thread would wait too long. */
 const FEW_IDS = 32;
 
-/** The same for the rows of a few ids, which are the parameters: compiled once per number of ids. */
-export function prepareByIds<Row>(
+/**
+ * The same for rows of ids: `build` gets lists of ids, and later calls all parameters in the order of the query. Compiling a query
+ * with a hundred ids takes as long as running it. Lists are padded with their last id, so that few queries are compiled.
+ */
+export function prepareByIds<Row, Lists extends readonly (readonly string[])[]>(
   database: Database,
-  build: (ids: readonly string[]) => Compilable<Row>,
-): (ids: readonly string[]) => Promise<Row[]> {
-  const byCount = new Map<number, ReturnType<typeof prepareSmallList<Row>>>();
-  return async (ids) => {
-    if (ids.length === 0) return [];
-    const prepare = ids.length > FEW_IDS ? prepareList : prepareSmallList;
-    const known = byCount.get(ids.length) ?? prepare(database, build(ids));
-    byCount.set(ids.length, known);
-    return known(...ids);
+  build: (...lists: Lists) => Compilable<Row>,
+): (lists: Lists, toParameters: (...padded: Lists) => readonly unknown[]) => Promise<Row[]> {
+  const bySizes = new Map<string, ReturnType<typeof prepareList<Row>>>();
+  return async (lists, toParameters) => {
+    if (lists.some(({ length }) => length === 0)) return [];
+    const padded = lists.map(pad) as unknown as Lists;
+    const sizes = padded.map(({ length }) => length);
+    const prepare = sizes.some((size) => size > FEW_IDS) ? prepareList : prepareSmallList;
+    const known = bySizes.get(sizes.join()) ?? prepare(database, build(...padded));
+    bySizes.set(sizes.join(), known);
+    return known(...toParameters(...padded));
   };
+}
+
+/** To the next power of two. */
+function pad(ids: readonly string[]): readonly string[] {
+  const size = 2 ** Math.ceil(Math.log2(ids.length));
+  return [...ids, ...new Array<string>(size - ids.length).fill(ids.at(-1) ?? '')];
 }
 
 /** The same for rows that may be many or large. */

@@ -35,8 +35,16 @@ const PAGE_SLICES = 512;
 export type RetrievalStore = ReturnType<typeof createRetrievalStore>;
 
 export function createRetrievalStore(database: Database, now: () => number) {
-  const findDatasets = prepareByIds(database, (ids) =>
+  const findDatasets = prepareByIds(database, (ids: readonly string[]) =>
     database.selectFrom('retrievalDataset').selectAll().where('datasetId', 'in', ids),
+  );
+  const readVectors = prepareByIds(database, (sliceIds: readonly string[], datasetIds: readonly string[]) =>
+    database
+      .selectFrom('retrievalSlice')
+      .select(['sliceId', 'vectors'])
+      .where('sliceId', 'in', sliceIds)
+      .where('embedding', '=', '')
+      .where('datasetId', 'in', datasetIds),
   );
   return {
     /**
@@ -122,7 +130,7 @@ export function createRetrievalStore(database: Database, now: () => number) {
       ];
     },
 
-    findDatasets: (datasetIds: readonly string[]) => inChunks(datasetIds, findDatasets),
+    findDatasets: (datasetIds: readonly string[]) => inChunks(datasetIds, (chunk) => findDatasets([chunk], (ids) => ids)),
 
     async countSlices(datasetId: string, embedding: string): Promise<number> {
       const { count } = await database
@@ -154,13 +162,7 @@ export function createRetrievalStore(database: Database, now: () => number) {
     /** The vectors of those that are still there. */
     readVectors: (datasetIds: readonly string[], embedding: string, sliceIds: readonly string[]) =>
       inChunks(sliceIds, (chunk) =>
-        database
-          .selectFrom('retrievalSlice')
-          .select(['sliceId', 'vectors'])
-          .where('sliceId', 'in', chunk)
-          .where('embedding', '=', embedding)
-          .where('datasetId', 'in', datasetIds)
-          .execute(),
+        readVectors([chunk, datasetIds], (slices, datasets) => [...slices, embedding, ...datasets]),
       ),
   };
 }
