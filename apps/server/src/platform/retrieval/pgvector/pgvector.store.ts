@@ -66,6 +66,8 @@ export async function findVersion(database: PostgresDatabase): Promise<string | 
  */
 export function createPgvectorStore(database: PostgresDatabase, version: string) {
   const scanSettings = {
+    // By statistics of before a large import the planner would look through all rows.
+    enable_seqscan: 'off',
     'hnsw.ef_search': String(SCAN_WIDTH),
     ...(isAtLeast(version, GOES_ON) && { 'hnsw.iterative_scan': 'strict_order' }),
   };
