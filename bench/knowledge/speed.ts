@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { createLog } from '../../apps/server/src/platform/log.ts';
 import { passagesOf } from '../../apps/server/src/platform/retrieval/engine/passages.mjs';
+import { findPgvector } from '../../apps/server/src/platform/retrieval/pgvector/pgvector.ts';
 import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';
 import { inRepository } from '../../tooling/repository.mjs';
-import { hasPgvector } from '../../tooling/test-services/postgres-cluster.mjs';
 import type { Figures, Goal } from '../report.ts';
 import { measureBareScan } from './bare-scan.ts';
 import type { KnowledgeDatabase } from './knowledge-database.ts';
@@ -48,7 +49,7 @@ export async function measureSpeed(
       'bare scan ms': bare.bytes,
       'of bits ms': bare.bits,
     };
-    if (databaseUrl && size >= PGVECTOR_SLICES && (await hasPgvector(databaseUrl)))
+    if (size >= PGVECTOR_SLICES && (await findPgvector(open, createLog('silent'))))
       rows[`${engine} with pgvector, ${nameOf(size)} slices`] = await search('pgvector');
     process.stdout.write(`${engine}, ${nameOf(size)} slices: measured\n`);
     if (size !== sizes.at(-1)) continue;
