@@ -1,19 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
+import { findPgvector } from '../../apps/server/src/platform/retrieval/pgvector/pgvector.ts';
 import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';
 import { percentile } from '../statistics.ts';
 import { readQuestions } from './question-set.ts';
 
 /** A process of its own, so that its memory is that of searching alone. Prints its figures as JSON. */
-const [dataDir = '', databaseUrl = '', datasetId = '', samples = '100'] = process.argv.slice(2);
+const [dataDir = '', databaseUrl = '', datasetId = '', samples = '100', way = ''] = process.argv.slice(2);
 const MB = 2 ** 20;
 const WARM_UP = 10;
 
 const open = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined }, createLog('silent'), {
   exclusive: false,
 });
-const retrieval = createRetrieval({ openDatabase: open });
+const pgvector = way === 'pgvector' ? await findPgvector(open, createLog('silent')) : null;
+const retrieval = createRetrieval({ openDatabase: open, pgvector });
 const questions = readQuestions();
 const search = (index: number, datasetIds: readonly string[]) =>
   retrieval.search({
@@ -31,6 +33,7 @@ const idle = process.memoryUsage.rss();
 const startedAt = performance.now();
 await search(0, [datasetId]);
 const firstMs = performance.now() - startedAt;
+await pgvector?.settled();
 for (let index = 0; index < WARM_UP; index += 1) await search(index, [datasetId]);
 
 const times: number[] = [];

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { createLog } from '../../apps/server/src/platform/log.ts';
 import { passagesOf } from '../../apps/server/src/platform/retrieval/engine/passages.mjs';
+import { findPgvector } from '../../apps/server/src/platform/retrieval/pgvector/pgvector.ts';
 import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';
 import { inRepository } from '../../tooling/repository.mjs';
 import type { Figures, Goal } from '../report.ts';
@@ -15,6 +17,8 @@ const SCRIPT = inRepository('bench', 'knowledge', 'measure-search.ts');
 const SEARCH_P95_MAX_MS = 100;
 const MEMORY_MAX_MB = 150;
 const SCAN_MAX = 2;
+/** The smallest datasets that it is used for. */
+const PGVECTOR_SLICES = 20_000;
 const nameOf = (slices: number) => `${slices / 1_000}k`;
 
 /** How fast slices are written and found while a dataset holds so many. The limits are those of the largest. */
@@ -34,7 +38,9 @@ export async function measureSpeed(
     const seconds = (performance.now() - startedAt) / 1_000;
     await retrieval.close();
     const program = ['--expose-gc', TSX, SCRIPT, dataDir, databaseUrl ?? '', datasetId, String(samples)];
-    const searched = JSON.parse((await run(process.execPath, program)).stdout) as Record<string, number>;
+    const search = async (...way: string[]) =>
+      JSON.parse((await run(process.execPath, [...program, ...way])).stdout) as Record<string, number>;
+    const searched = await search();
     const vectors = slices.reduce((sum, { text }) => sum + passagesOf(text).length + 1, 0);
     const bare = measureBareScan(vectors);
     rows[`${engine}, ${nameOf(size)} slices`] = {
@@ -43,6 +49,8 @@ export async function measureSpeed(
       'bare scan ms': bare.bytes,
       'of bits ms': bare.bits,
     };
+    if (size >= PGVECTOR_SLICES && (await findPgvector(open, createLog('silent'))))
+      rows[`${engine} with pgvector, ${nameOf(size)} slices`] = await search('pgvector');
     process.stdout.write(`${engine}, ${nameOf(size)} slices: measured\n`);
     if (size !== sizes.at(-1)) continue;
     const { 'p95 ms': p95 = Number.NaN, 'memory MB': memory = Number.NaN } = searched;

@@ -8,7 +8,7 @@ import { runTests } from '../test-run/run-tests.mjs';
 import { addCounts, summaryLine } from '../test-run/test-counts.mjs';
 import { findOrInstallChromium } from '../test-services/find-chromium.mjs';
 import { findOrInstallPostgres } from '../test-services/find-postgres.mjs';
-import { hasPgvector, startPostgresCluster } from '../test-services/postgres-cluster.mjs';
+import { startPostgresCluster } from '../test-services/postgres-cluster.mjs';
 
 /** @typedef {Partial<import('../test-run/test-counts.mjs').TestCounts>} Counts */
 
@@ -57,7 +57,7 @@ async function runProjects(isBuilt, signal) {
   const cluster = await startPostgresCluster({ binaries: postgres.binaries });
   try {
     projects.push('server-postgres');
-    if (await hasPgvector(cluster.url)) projects.push('server-pgvector');
+    if (await cluster.hasExtension('vector')) projects.push('server-pgvector');
     else skipped.push(skipProject('server-pgvector', 'the Postgres has no pgvector'));
     env.TEST_DATABASE_URL = cluster.url;
     return addCounts(await runTests({ projects, env, signal }), ...skipped);

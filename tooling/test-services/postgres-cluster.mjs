@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../launch/run-program.mjs';
+import { isExecutable } from './system-programs.mjs';
 
 const READY = 'database system is ready to accept connections';
 // Commits still reach the operating system: stopImmediately must lose no acknowledged row.
@@ -34,8 +35,17 @@ export async function startPostgresCluster({ binaries, durable = false }) {
     };
     process.on('exit', abandon);
 
+    const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
     return {
-      url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+      url,
+      /** Whether its databases can have the extension. @param {string} name */
+      async hasExtension(name) {
+        const query = `select count(*) from pg_available_extensions where name = '${name}'`;
+        const psql = join(binaries, 'psql');
+        if (!isExecutable(psql)) return false;
+        const asked = await runProgram(psql, [url, '-Atc', query], { env: serverEnvironment(), output: 'capture' });
+        return asked.exitCode === 0 && asked.output.trim() === '1';
+      },
       /** Ends every connection and the server, then removes the cluster. */
       async stop() {
         await endServer(server, 'SIGINT');
@@ -54,20 +64,6 @@ export async function startPostgresCluster({ binaries, durable = false }) {
   } catch (error) {
     removeFolder();
     throw error;
-  }
-}
-
-/** Whether databases of the cluster can have the extension. @param {string} url */
-export async function hasPgvector(url) {
-  // Not before packages are installed.
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select 1 from pg_available_extensions where name = 'vector'");
-    return rowCount === 1;
-  } finally {
-    await client.end();
   }
 }
 

@@ -23,28 +23,48 @@ const sourceBytes = (source) => source?.reduce((sum, { terms, bits }) => sum + t
 export function createDataset() {
   /** @type {Part[]} */
   let parts = [];
-  /** @type {Map<string, { segment: Segment, slice: number }>} */
+  /** The number of the segment and the place in it as one number: an object for each slice would take as much as its vectors. @type {Map<string, number>} */
   const places = new Map();
+  /** @type {Map<number, Segment>} */
+  const segmentOf = new Map();
+  /** One text for all slices of a document. @type {Map<string, string>} */
+  const documentIds = new Map();
   let segments = 0;
   /** @type {Map<string, StoredSlice>} */
   const waiting = new Map();
 
   /** @param {string} sliceId */
-  function remove(sliceId) {
+  function find(sliceId) {
     const place = places.get(sliceId);
+    if (place === undefined) return undefined;
+    const segment = segmentOf.get(Math.floor(place / SEGMENT_SLICES_MAX));
+    return segment && { segment, slice: place % SEGMENT_SLICES_MAX };
+  }
+
+  /** @param {string} sliceId */
+  function remove(sliceId) {
+    const place = find(sliceId);
     if (!place) return;
     removeFrom(place.segment, place.slice);
     places.delete(sliceId);
+  }
+
+  /** @param {StoredSlice} slice */
+  function withSharedId(slice) {
+    const documentId = documentIds.get(slice.documentId) ?? slice.documentId;
+    documentIds.set(documentId, documentId);
+    return { ...slice, documentId };
   }
 
   /** @param {readonly StoredSlice[]} slices */
   function addPart(slices) {
     segments += 1;
     const segment = buildSegment(slices, segments);
+    segmentOf.set(segments, segment);
     parts.push({ segment, source: slices.length < SMALL ? slices : null });
     for (const [slice, { sliceId }] of slices.entries()) {
       remove(sliceId);
-      places.set(sliceId, { segment, slice });
+      places.set(sliceId, segments * SEGMENT_SLICES_MAX + slice);
     }
   }
 
@@ -52,6 +72,7 @@ export function createDataset() {
     const small = parts.filter(({ source }) => source !== null);
     if (small.length <= SMALL_PARTS_MAX) return;
     parts = parts.filter(({ source }) => source === null);
+    for (const { segment } of small) segmentOf.delete(segment.number);
     const alive = small.flatMap(
       ({ segment, source }) => source?.filter((_, slice) => segment.alive[slice] === 1) ?? [],
     );
@@ -67,7 +88,7 @@ export function createDataset() {
      * @param {boolean} isLast
      */
     add(slices, isLast) {
-      for (const slice of slices) waiting.set(slice.sliceId, slice);
+      for (const slice of slices) waiting.set(slice.sliceId, withSharedId(slice));
       if (!isLast && waiting.size < SEGMENT_SLICES_MAX) return;
       const unique = [...waiting.values()];
       waiting.clear();
@@ -77,7 +98,7 @@ export function createDataset() {
     },
     /** Unless it was written again since it was found. @param {string} sliceId @param {number} segmentNumber */
     forget(sliceId, segmentNumber) {
-      if (places.get(sliceId)?.segment.number === segmentNumber) remove(sliceId);
+      if (find(sliceId)?.segment.number === segmentNumber) remove(sliceId);
     },
     /**
      * Where these slices are, by segment; those that are not in memory are left out.
@@ -88,7 +109,7 @@ export function createDataset() {
       /** @type {Map<Segment, number[]>} */
       const found = new Map();
       for (const sliceId of sliceIds) {
-        const place = places.get(sliceId);
+        const place = find(sliceId);
         if (!place) continue;
         const slices = found.get(place.segment) ?? [];
         slices.push(place.slice);

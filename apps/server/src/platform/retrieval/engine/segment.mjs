@@ -1,5 +1,5 @@
 // @ts-check
-import { LANES, readBits, readTerms } from './slice-record.mjs';
+import { countBits, countTerms, LANES, readBits, readTerms } from './slice-record.mjs';
 
 /**
  * A part of a dataset in memory. It never changes, except that slices die when they are removed or written again.
@@ -37,31 +37,37 @@ const KEY_PLACES = SEGMENT_SLICES_MAX * COUNT_MAX;
 
 /** @param {readonly StoredSlice[]} slices At most `SEGMENT_SLICES_MAX`. @param {number} number @returns {Segment} */
 export function buildSegment(slices, number) {
-  const terms = slices.map((slice) => readTerms(slice.terms));
+  const { keys, lengths, totalLength } = sortedKeys(slices);
   return {
     number,
     sliceIds: slices.map(({ sliceId }) => sliceId),
     documentIds: slices.map(({ documentId }) => documentId),
     alive: new Uint8Array(slices.length).fill(1),
     aliveCount: slices.length,
-    lengths: Uint16Array.from(terms, ({ length }) => Math.min(length, 0xffff)),
-    totalLength: terms.reduce((sum, { length }) => sum + length, 0),
-    ...invert(sortedKeys(terms)),
-    lanes: buildLanes(slices.map(({ bits }) => readBits(bits))),
+    lengths,
+    totalLength,
+    ...invert(keys),
+    lanes: buildLanes(slices),
   };
 }
 
-/** Term, slice and count in one number, so that sorting numbers inverts the lists. @param {readonly import('./slice-record.mjs').SliceTerms[]} terms */
-function sortedKeys(terms) {
-  const keys = new Float64Array(terms.reduce((sum, { hashes }) => sum + hashes.length, 0));
+/** Term, slice and count in one number, so that sorting numbers inverts the lists. @param {readonly StoredSlice[]} slices */
+function sortedKeys(slices) {
+  const keys = new Float64Array(slices.reduce((sum, { terms }) => sum + countTerms(terms), 0));
+  const lengths = new Uint16Array(slices.length);
+  let totalLength = 0;
   let filled = 0;
-  for (const [slice, { hashes, counts }] of terms.entries())
+  for (const [slice, { terms }] of slices.entries()) {
+    const { length, hashes, counts } = readTerms(terms);
+    lengths[slice] = Math.min(length, 0xffff);
+    totalLength += length;
     for (let index = 0; index < hashes.length; index += 1) {
       const count = Math.min(/** @type {number} */ (counts[index]), COUNT_MAX) - 1;
       keys[filled] = /** @type {number} */ (hashes[index]) * KEY_PLACES + slice * COUNT_MAX + count;
       filled += 1;
     }
-  return keys.sort();
+  }
+  return { keys: keys.sort(), lengths, totalLength };
 }
 
 /** @param {Float64Array} keys */
@@ -104,21 +110,23 @@ function invert(keys) {
   };
 }
 
-/** @param {readonly ReturnType<typeof readBits>[]} slices @returns {Lane[]} */
+/** @param {readonly StoredSlice[]} slices @returns {Lane[]} */
 function buildLanes(slices) {
-  return Array.from({ length: LANES }, (_, lane) => {
-    const own = slices.map((bits) => /** @type {ReturnType<typeof readBits>[number]} */ (bits[lane]));
-    const words = own.find(({ count }) => count > 0)?.words ?? 0;
-    const codes = new Uint32Array(own.reduce((sum, each) => sum + each.codes.length, 0));
-    const starts = new Uint32Array(own.length + 1);
-    let used = 0;
-    for (const [slice, each] of own.entries()) {
-      codes.set(each.codes, used);
-      used += each.codes.length;
-      starts[slice + 1] = used;
+  const counted = slices.map(({ bits }) => countBits(bits));
+  const lanes = Array.from({ length: LANES }, (_, lane) => {
+    const starts = new Uint32Array(slices.length + 1);
+    let words = 0;
+    for (const [slice, own] of counted.entries()) {
+      const count = own.counts[lane] ?? 0;
+      if (count > 0 && words === 0) words = own.words;
+      starts[slice + 1] = /** @type {number} */ (starts[slice]) + count * own.words;
     }
-    return { words, codes, starts };
+    return { words, starts, codes: new Uint32Array(/** @type {number} */ (starts[slices.length])) };
   });
+  for (const [slice, { bits }] of slices.entries())
+    for (const [lane, { codes }] of readBits(bits).entries())
+      lanes[lane]?.codes.set(codes, /** @type {number} */ (lanes[lane].starts[slice]));
+  return lanes;
 }
 
 /** The place of a term, or -1. @param {Segment} segment @param {number} hash */
@@ -154,8 +162,8 @@ export function removeFrom(segment, slice) {
   segment.aliveCount -= 1;
 }
 
-/** Two ids of a slice, and its entry among the places of its dataset. */
-const ID_BYTES = 260;
+/** The id of a slice, and its entry among the places of its dataset. */
+const ID_BYTES = 160;
 
 /** @param {Segment} segment */
 export function bytesOf({ sliceIds, lengths, hashes, frequencies, offsets, postings, lanes }) {

@@ -92,8 +92,14 @@ const toBase64 = (parts) =>
     parts.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)),
   ).toString('base64');
 
-/** A copy that begins at the start of its buffer, for arrays of larger elements. @param {string} base64 */
-const fromBase64 = (base64) => Uint8Array.from(Buffer.from(base64, 'base64'));
+/** Where records are decoded: an array of their own for each of a hundred thousand would leave the memory in pieces. */
+let decoded = Buffer.allocUnsafeSlow(16_384);
+
+/** Valid until the next call. @param {string} base64 */
+function fromBase64(base64) {
+  if (decoded.length < base64.length) decoded = Buffer.allocUnsafeSlow(base64.length * 2);
+  return new Uint8Array(decoded.buffer, 0, decoded.write(base64, 'base64'));
+}
 
 /** @param {readonly number[]} hashes */
 function termsToBase64(hashes) {
@@ -108,7 +114,13 @@ function termsToBase64(hashes) {
   ]);
 }
 
-/** @param {string} base64 @returns {SliceTerms} */
+/** How many different terms there are. @param {string} base64 */
+export function countTerms(base64) {
+  const [, count = 0] = new Uint32Array(fromBase64(base64.slice(0, 12)).buffer, 0, 2);
+  return count;
+}
+
+/** Valid until another record is read. @param {string} base64 @returns {SliceTerms} */
 export function readTerms(base64) {
   const bytes = fromBase64(base64);
   const [length = 0, count = 0] = new Uint32Array(bytes.buffer, 0, 2);
@@ -123,7 +135,13 @@ function readHeader(bytes) {
   };
 }
 
-/** The words of all vectors of each lane. @param {string} base64 */
+/** Words of a vector, and how many vectors each lane has. @param {string} base64 */
+export function countBits(base64) {
+  const { counts, dimensions } = readHeader(fromBase64(base64.slice(0, 12)));
+  return { words: bitsOf(dimensions) / 32, counts };
+}
+
+/** The words of all vectors of each lane, valid until another record is read. @param {string} base64 */
 export function readBits(base64) {
   const bytes = fromBase64(base64);
   const { counts, dimensions } = readHeader(bytes);
@@ -136,7 +154,7 @@ export function readBits(base64) {
   });
 }
 
-/** The bytes of all vectors of one lane. @param {string} base64 @param {number} lane */
+/** The bytes of all vectors of one lane, which are the caller's. @param {string} base64 @param {number} lane */
 export function readVectors(base64, lane) {
   const bytes = fromBase64(base64);
   const { counts, dimensions } = readHeader(bytes);
@@ -145,6 +163,6 @@ export function readVectors(base64, lane) {
   return {
     count,
     dimensions,
-    values: new Int8Array(bytes.buffer, HEADER_BYTES + before * dimensions, count * dimensions),
+    values: new Int8Array(bytes.buffer, HEADER_BYTES + before * dimensions, count * dimensions).slice(),
   };
 }

@@ -66,6 +66,8 @@ export async function findVersion(database: PostgresDatabase): Promise<string | 
  */
 export function createPgvectorStore(database: PostgresDatabase, version: string) {
   const scanSettings = {
+    // By statistics of before a large import the planner would look through all rows.
+    enable_seqscan: 'off',
     'hnsw.ef_search': String(SCAN_WIDTH),
     ...(isAtLeast(version, GOES_ON) && { 'hnsw.iterative_scan': 'strict_order' }),
   };
@@ -145,10 +147,10 @@ export function createPgvectorStore(database: PostgresDatabase, version: string)
       await sql`select pg_cancel_backend(${sql.lit(backend)})`.execute(database);
     },
 
-    /** Forgets datasets that are gone or searched by other vectors now. */
+    /** Forgets datasets that are gone or searched by other vectors now, and all after a backup was restored. */
     async tidy(): Promise<void> {
-      const { rows } = await sql<Indexed>`delete from retrieval_vector_dataset as known where not exists
-        (select 1 from retrieval_dataset as dataset
+      const { rows } = await sql<Indexed>`delete from retrieval_vector_dataset as known
+        where slice_table <> ${CURRENT_TABLE} or not exists (select 1 from retrieval_dataset as dataset
           where dataset.dataset_id = known.dataset_id and dataset.embedding = known.embedding)
         returning dataset_id, embedding`.execute(database);
       for (const indexed of rows) {

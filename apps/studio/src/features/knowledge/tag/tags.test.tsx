@@ -159,7 +159,8 @@ describe('wire §3 tags of an import', () => {
     expect(preview.disabled).toBe(true);
     fireEvent.change(year, { target: { value: '2026' } });
     fireEvent.click(preview);
-    fireEvent.click(await screen.findByRole('button', { name: /^Import/ }));
+    await screen.findByText('1 slice, 4 characters');
+    fireEvent.click(screen.getByRole('button', { name: 'Import 1 document' }));
     await waitFor(() => expect(bodiesOf(server, CreateDocument)).toMatchObject([{ tag_values: { '801': '2026' } }]));
   });
 });
