@@ -315,7 +315,6 @@ export async function conversationFeature(
   turnVersionRoutes(app, turnVersions, fork);
   const replies = createReplies({
     ...shared,
-    steersOf: steering.waitingIn,
     afterReply,
     createSection,
     prepareReply,
@@ -334,7 +333,15 @@ export async function conversationFeature(
     history: createHistoryService({ ...shared, turnVersions, inTurn: runs.inTurn }),
     traces,
     fileChecks: createFileChecks({ conversations, bots, models, files, checkFiles }),
-    subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
+    subscribe: createSubscribe({
+      findConversation,
+      replies,
+      steersOf: steering.waitingIn,
+      bus,
+      botChanges,
+      mayUseBot,
+      stopping,
+    }),
   });
   const unattended = createUnattended({
     ...shared,
