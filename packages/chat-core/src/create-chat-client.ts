@@ -75,7 +75,8 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
         store: uploads,
         upload: transport.upload,
         keepFiles: transport.keepFiles,
-        checkFiles: (object_ids) => transport.checkFiles({ ...botRef(identity), scene: identity.scene, object_ids }),
+        checkFiles: (route, object_ids) =>
+          transport.call(route, { ...botRef(identity), scene: identity.scene, object_ids }),
         target: spaceBotRef(identity),
         clock,
         newId,

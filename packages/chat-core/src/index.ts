@@ -187,6 +187,7 @@ export {
 export { watchFileChecks } from './upload/watch-file-checks.ts';
 export type { GetToken } from './wire/http-requests.ts';
 export { createHttpTransport, type HttpTransportOptions } from './wire/http-transport.ts';
+export { readBotChange } from './wire/read-bot-change.ts';
 export { type ParseStream, parseServerSentEvents, type RawStreamEvent } from './wire/stream-parser.ts';
 export { toStreamEvent } from './wire/to-stream-event.ts';
 export type { ChatTransport, StreamEvent, StreamOptions, UploadedFile, UploadSource } from './wire/transport.ts';

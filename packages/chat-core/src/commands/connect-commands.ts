@@ -78,9 +78,9 @@ export function connectCommands(context: CommandContext, connections: Connection
     isListening: () => isListening,
     onReceived(chunk) {
       markReceived(chunk.message.message_index);
-      // Only words that a reply has read have a local id.
-      const readId = chunk.message.type === 'verbose' && localIdOf(chunk.message);
-      if (readId) sender.remove(readId);
+      // The server has acknowledged a message, or a reply has read it.
+      const arrivedId = localIdOf(chunk.message);
+      if (arrivedId) sender.remove(arrivedId);
       connections.onReceived(chunk);
     },
   });
@@ -129,7 +129,7 @@ export function connectCommands(context: CommandContext, connections: Connection
         replies,
         history,
         sendMessage,
-        removeQueued: sender.remove,
+        remove: sender.remove,
         markRead: markReceived,
         onChange: connections.onChange,
         catchUp,

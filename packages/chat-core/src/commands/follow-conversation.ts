@@ -20,7 +20,8 @@ interface Dependencies {
   readonly history: HistoryCommands;
   readonly sendMessage: SendMessage;
   markRead(index: string): void;
-  removeQueued(localMessageId: string): void;
+  /** Removes a message of the outbox. */
+  remove(localMessageId: string): void;
   onChange(change: ConversationChange): void;
   /** A new subscription does not report messages that were read in other windows before it began. */
   catchUp(): Promise<void>;
@@ -119,7 +120,7 @@ function receiveChange(context: CommandContext, dependencies: Dependencies, chan
       replies.leave();
       break;
     case 'steers-changed':
-      if (change.withdrawn_id) dependencies.removeQueued(change.withdrawn_id);
+      if (change.withdrawn_id) dependencies.remove(change.withdrawn_id);
   }
 }
 

@@ -170,8 +170,7 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
   function remove(localMessageId: string): void {
     unstorable.delete(localMessageId);
     dispatch({ type: 'queued-message-removed', localMessageId });
-    stored.remove(localMessageId);
-    uploader?.removeOfMessage(localMessageId);
+    forget(localMessageId);
   }
 
   /** The server has the message, or the user does not want it any more. */

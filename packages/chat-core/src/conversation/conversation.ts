@@ -155,7 +155,7 @@ export interface Conversation {
   readonly senders: Senders;
   readonly outbox: Outbox;
   /** By reply id: texts of any window that wait for the next step of the reply. Some may be in its messages already. */
-  readonly steers: Readonly<Record<string, readonly WaitingSteer[]>>;
+  readonly steers?: Readonly<Record<string, readonly WaitingSteer[]>>;
   /** The subscription to changes of other windows was lost and is not restored yet. */
   readonly isReconnecting: boolean;
   readonly voice: {

@@ -28,7 +28,6 @@ export function emptyConversation(
     onboarding: { prologue: '', suggestions: [], showsAll: false, avatar: '', name: '' },
     senders: { botInfoMap: {}, userInfo: null },
     outbox: [],
-    steers: {},
     isReconnecting: false,
     voice: { isVoiceConfigured: false, isRecording: false, isTranscribing: false },
     botVersion: '',

@@ -2,7 +2,6 @@ import type { InitConversation, ResponseOf } from '@parley/contract';
 import type { ReportedError } from '../errors/reported-error.ts';
 import type { Conversation } from './conversation.ts';
 import { withRefreshedMessages } from './history.ts';
-import { steersOf } from './steers.ts';
 
 /** chat §4 Init: idle → loading → success or fail; after a failure it may be retried. */
 export function initStarted(conversation: Conversation): Conversation {
@@ -26,7 +25,6 @@ export function initSucceeded(conversation: Conversation, response: ResponseOf<t
     init: { status: 'success', conversationId: response.conversationId },
     sections: { latestSectionId: response.lastSectionId, prevSectionId: null, announced: null },
     pulling: { ...conversation.pulling, ...pausedReplies(response) },
-    steers: steersOf(response.runningReplies),
     selection: { ...conversation.selection, onboardingIdList: [response.lastSectionId] },
   };
   return withRefreshedMessages(opened, {

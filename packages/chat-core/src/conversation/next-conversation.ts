@@ -49,13 +49,6 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
       return botInfoRefreshed(conversation, event.response);
     case 'message-added':
       return withOutbox(messageAdded(conversation, event.message), event);
-    case 'message-queued':
-    case 'message-prepared':
-    case 'queued-message-changed':
-    case 'queued-message-removed':
-    case 'queued-message-moved':
-    case 'outbox-restored':
-      return withOutbox(conversation, event);
     case 'message-content-changed':
       return messageContentChanged(conversation, event.localMessageId, event.content, event.contentType);
     case 'message-removed':
@@ -138,6 +131,8 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
       return { ...conversation, onboarding: { ...conversation.onboarding, ...event.onboarding } };
     case 'messages-refreshed':
       return withoutArrivedEntries(withRefreshedMessages(conversation, event.page));
+    default:
+      return withOutbox(conversation, event);
   }
 }
 

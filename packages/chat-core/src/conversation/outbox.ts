@@ -59,8 +59,7 @@ export function nextOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
       return withoutEntry(outbox, event.localMessageId);
     case 'queued-message-moved': {
       const entry = findEntry(outbox, event.localMessageId);
-      if (!entry || outbox[event.to] === entry) return outbox;
-      return outbox.filter((other) => other !== entry).toSpliced(event.to, 0, entry);
+      return entry ? withoutEntry(outbox, event.localMessageId).toSpliced(event.to, 0, entry) : outbox;
     }
     case 'outbox-restored': {
       const restored = event.entries.filter(({ localMessageId }) => !findEntry(outbox, localMessageId));

@@ -1,23 +1,18 @@
 import type { ConversationChange } from '@parley/contract';
 import { localIdOf } from '../message/to-core-message.ts';
-import { isDeepEqual } from '../selectors/is-deep-equal.ts';
 import { acknowledged } from './acknowledging.ts';
 import type { Conversation } from './conversation.ts';
 import { endMoved, readMarked, withReach } from './message-index-state.ts';
 import { positionOfLocal } from './message-list.ts';
 import { contextCleared, historyCleared, messagesDeleted, withoutEarlierGroup } from './removing.ts';
 import { withSection } from './sections.ts';
-import { steersOf } from './steers.ts';
 import { withStored } from './storing.ts';
 
 /** A change that the subscription reported. It reports changes of this window as well as those of other windows. */
 export function remoteChanged(conversation: Conversation, change: ConversationChange): Conversation {
   switch (change.kind) {
     case 'subscribed':
-      return withSteers(
-        subscribed(conversation, change.end_message_index, change.last_section_id),
-        steersOf(change.running_replies),
-      );
+      return subscribed(conversation, change.end_message_index, change.last_section_id);
     case 'reply-started':
       return replyStarted(conversation, change);
     case 'message-pushed':
@@ -31,15 +26,12 @@ export function remoteChanged(conversation: Conversation, change: ConversationCh
     case 'read':
       return readMarked(conversation, change.read_message_index);
     case 'steers-changed':
-      return withSteers(conversation, { ...conversation.steers, [change.reply_id]: change.steers });
+      return { ...conversation, steers: { ...conversation.steers, [change.reply_id]: change.steers } };
     // Changes of the bot, and of running replies, are no part of it.
     default:
       return conversation;
   }
 }
-
-const withSteers = (conversation: Conversation, steers: Conversation['steers']): Conversation =>
-  isDeepEqual(steers, conversation.steers) ? conversation : { ...conversation, steers };
 
 export const withSubscription = (conversation: Conversation, isReconnecting: boolean): Conversation =>
   conversation.isReconnecting === isReconnecting ? conversation : { ...conversation, isReconnecting };

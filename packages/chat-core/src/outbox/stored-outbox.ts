@@ -33,17 +33,19 @@ export function createStoredOutbox({ storage, conversationKey, clock, report }: 
 
   async function put(entry: OutboxEntry): Promise<void> {
     const storedAt = storedAtOf(entry.localMessageId);
-    if (!entry.isInMemoryOnly) await attempt(() => storage.put(conversationKey, { ...entry, storedAt }));
+    if (!entry.isInMemoryOnly && !entry.isPreparing)
+      await attempt(() => storage.put(conversationKey, { ...entry, storedAt }));
   }
 
   return {
     /** Fixes the place of a message in the order, also if it cannot be stored yet. Resolves when a reload cannot lose it. */
     put,
-    /** Gives the messages the order of the list, in the places that they had. */
+    /** Stores the messages of this window again, in the order of the list. */
     reorder(entries: readonly OutboxEntry[]): void {
-      const places = entries.map(({ localMessageId }) => storedAtOf(localMessageId)).sort((one, other) => one - other);
-      entries.forEach(({ localMessageId }, index) => void storedAtById.set(localMessageId, places[index] as number));
-      for (const entry of entries) if (!entry.isPreparing) void put(entry);
+      for (const entry of entries) {
+        storedAtById.delete(entry.localMessageId);
+        void put(entry);
+      }
     },
     remove(localMessageId: string): void {
       storedAtById.delete(localMessageId);

@@ -77,7 +77,6 @@ export function replayTransport(
     call: notRecorded,
     upload: notRecorded,
     keepFiles: notRecorded,
-    checkFiles: notRecorded,
     transcribe: notRecorded,
   };
 }

@@ -97,7 +97,7 @@ describe('a message of the outbox that is added to the running reply', () => {
     await add('local-3', 'local-4');
     server.chat().push(answerEnd(3), done);
     await settle();
-    server.chat().push(ack('local-4', { message_id: 'question-2' }), done);
+    server.chat().push(ack('local-4', { message_id: 'question-2', reply_id: 'question-2' }), done);
     await settle();
     expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'Three', 'Two']);
   });
@@ -150,13 +150,18 @@ describe('a message of the outbox that is added to the running reply', () => {
     const storage = memoryOutboxStorage();
     await openAnswering(['One', 'Two'], storage);
     const readBefore = message({ ...readFields('local-2'), message_index: '3', status: 'available' });
-    const running = { reply_id: 'question-1', last_seq_id: 3, is_paused: false, steers: waiting('local-3') };
+    const running = { reply_id: 'question-1', last_seq_id: 3, is_paused: false };
     const again = scriptedClient({
       ...queueing,
       outboxStorage: storage,
       requestInit: async () => initResponse({ messageList: [readBefore], runningReplies: [running] }),
     });
     await again.client.init();
+    await settle();
+    again.server.subscription().push({
+      kind: 'change',
+      change: { kind: 'steers-changed', reply_id: 'question-1', steers: waiting('local-3') },
+    });
     await settle();
     const state = again.client.conversation.getState();
     expect(state.steers).toEqual({ 'question-1': waiting('local-3') });

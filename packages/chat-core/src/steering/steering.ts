@@ -11,7 +11,7 @@ import { SteerReply, WithdrawSteer } from './steer-calls.ts';
 
 /** Whether a message of the outbox is also with the running reply. */
 export const isSteered = ({ steers, waiting }: Conversation, localMessageId: string): boolean =>
-  steers[waiting?.replyId ?? '']?.some(({ local_message_id }) => local_message_id === localMessageId) === true;
+  steers?.[waiting?.replyId ?? '']?.some(({ local_message_id }) => local_message_id === localMessageId) === true;
 
 /** Whether a message of the outbox can be added to the running reply: words alone, for its own bot, and not yet added. */
 export const canSteer = (

@@ -59,7 +59,6 @@ export function scriptedTransport() {
       return later.get(path)?.(request);
     },
     keepFiles: async (uris) => uris,
-    checkFiles: call('checkFiles', () => ({ files: [] })),
     transcribe: call('transcribe', () => 'spoken words'),
     async upload(file: UploadSource, onProgress: (percent: number) => void) {
       asked.push({ name: 'upload', request: file });

@@ -1,8 +1,8 @@
-import { ApiError } from '@parley/contract';
+import { ApiError, type CheckFiles, type ResponseOf } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../environment/clock.ts';
-import type { ChatTransport, UploadedFile, UploadSource } from '../wire/transport.ts';
+import type { UploadedFile, UploadSource } from '../wire/transport.ts';
 import { createUploader, type UploadsStore } from './create-uploader.ts';
 import { areFilesUploaded, hasUploadInFlight, nextUploads, pendingFiles, type Uploads } from './uploads.ts';
 import { watchFileChecks } from './watch-file-checks.ts';
@@ -41,7 +41,7 @@ function uploadsStore(): UploadsStore {
   };
 }
 
-type CheckedFiles = Awaited<ReturnType<ChatTransport['checkFiles']>>['files'];
+type CheckedFiles = ResponseOf<typeof CheckFiles>['files'];
 
 function setUp({ fileLimit = 9 } = {}) {
   const checks: { readonly uris: readonly string[]; answer(files: CheckedFiles): void; fail(): void }[] = [];
@@ -52,7 +52,7 @@ function setUp({ fileLimit = 9 } = {}) {
   let lastId = 0;
   const uploader = createUploader({
     keepFiles: async (uris) => kept.uris ?? uris,
-    checkFiles: (uris) =>
+    checkFiles: (_, uris) =>
       new Promise((resolve, reject) => {
         checks.push({ uris, answer: (files) => resolve({ files }), fail: () => reject(new Error('cut')) });
       }),

@@ -1,6 +1,7 @@
-import { ApiError } from '@parley/contract';
+import { ApiError, type CheckFiles as CheckFilesOperation, type ResponseOf } from '@parley/contract';
 import type { Clock } from '../environment/clock.ts';
 import { waitUntil } from '../store/watch-store.ts';
+import type { CheckFiles } from '../wire/check-files-call.ts';
 import type { ChatTransport, UploadSource } from '../wire/transport.ts';
 import { type FileTypeRule, fileKindOf, fileTypeFor } from './file-kind.ts';
 import { type FileCandidate, type PickedFiles, pickFiles } from './pick-files.ts';
@@ -20,7 +21,7 @@ interface Dependencies {
   readonly upload: ChatTransport['upload'];
   readonly keepFiles: ChatTransport['keepFiles'];
   /** What the bot's model gets of these files. */
-  readonly checkFiles?: (uris: string[]) => ReturnType<ChatTransport['checkFiles']>;
+  readonly checkFiles?: (route: typeof CheckFiles, uris: string[]) => Promise<ResponseOf<typeof CheckFilesOperation>>;
   readonly clock: Clock;
   /** The bot that gets the files. */
   readonly target?: { readonly bot_id?: string };

@@ -1,4 +1,5 @@
 import { watchSelected } from '../store/watch-store.ts';
+import { CheckFiles } from '../wire/check-files-call.ts';
 import type { Uploader } from './create-uploader.ts';
 import type { FileCheck } from './upload.ts';
 import { pendingFiles, type Uploads } from './uploads.ts';
@@ -31,7 +32,12 @@ export function watchFileChecks(uploads: Uploader): { check(): Promise<void>; st
     const items = uploadedFiles(uploads.getState());
     if (items.length === 0 || !uploads.checkFiles) return false;
     for (const { id, check: known } of items) if (!known) setCheck(id, READING);
-    const answer = await uploads.checkFiles(items.map(({ uri }) => uri)).catch(() => null);
+    const answer = await uploads
+      .checkFiles(
+        CheckFiles,
+        items.map(({ uri }) => uri),
+      )
+      .catch(() => null);
     for (const { id, uri } of items) {
       const found = answer?.files.find(({ object_id }) => object_id === uri);
       setCheck(id, found && { state: found.state, note: found.note });

@@ -5,8 +5,10 @@ import type { Read } from '../json/wire-readers.ts';
 import { readAnswerFinish, readVerbose } from '../message/verbose.ts';
 import * as steerCalls from '../steering/steer-calls.ts';
 import { type Schema, valuesOf } from '../testing/values-of.ts';
+import * as checkFilesCall from './check-files-call.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as fileCalls from './file-calls.ts';
+import { readBotChange } from './read-bot-change.ts';
 import { readChange } from './read-change.ts';
 import { readActivityEvent, readErrorEvent, readMessageEvent } from './read-message.ts';
 
@@ -14,7 +16,12 @@ interface AnyCall extends contract.Route {
   readonly read?: Read<unknown>;
 }
 
-const calls: Readonly<Record<string, AnyCall>> = { ...conversationCalls, ...fileCalls, ...steerCalls };
+const calls: Readonly<Record<string, AnyCall>> = {
+  ...conversationCalls,
+  ...fileCalls,
+  ...checkFilesCall,
+  ...steerCalls,
+};
 const operations = Object.values(contract.operationsByFeature).flat();
 
 function operationNamed(name: string): contract.AnyOperation {
@@ -27,11 +34,19 @@ function operationNamed(name: string): contract.AnyOperation {
 const isLenient = (name: string, value: unknown): boolean =>
   name === 'ClearMessage' && typeof value === 'object' && value !== null && !('new_section_id' in value);
 
+/** The client reads changes of the conversation, editors those of the bot. A kind that neither knows is passed on. */
+const knownKinds = contract.ConversationChange._zod.propValues.kind as ReadonlySet<unknown>;
+const readAnyChange: Read<unknown> = (value, name) => {
+  const change = readBotChange(readChange(value, name));
+  if (!knownKinds.has(change.kind)) throw new TypeError('a kind of another version');
+  return change;
+};
+
 const readings: [string, Schema, Read<unknown>][] = [
   ['MessageEvent', contract.MessageEvent, readMessageEvent],
   ['ErrorEvent', contract.ErrorEvent, readErrorEvent],
   ['ActivityEvent', contract.ActivityEvent, readActivityEvent],
-  ['ConversationChange', contract.ConversationChange, readChange],
+  ['ConversationChange', contract.ConversationChange, readAnyChange],
   ['VerboseContent', contract.VerboseContent, readVerbose],
   ['GenerateAnswerFinish', contract.GenerateAnswerFinish, readAnswerFinish],
   ...Object.entries(calls).flatMap(([name, { read }]): [string, Schema, Read<unknown>][] => {

@@ -58,10 +58,6 @@ export const AbortUpload = call<typeof contract.AbortUpload>('DELETE', UPLOAD_PA
 
 export const KeepFiles = call<typeof contract.KeepFiles>('POST', '/api/upload/keep_files', { kept_ids: array(string) });
 
-export const CheckFiles = call<typeof contract.CheckFiles>('POST', '/api/conversation/check_files', {
-  files: array(object({ object_id: string, state: oneOf('reading', 'given', 'partly', 'none'), note: string })),
-});
-
 export const CreateTranscription = call<typeof contract.CreateTranscription>(
   'POST',
   '/api/audio/transcriptions',

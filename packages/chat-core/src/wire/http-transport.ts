@@ -12,7 +12,7 @@ import {
   ReportMessage,
   ResumeChat,
 } from './conversation-calls.ts';
-import { CheckFiles, CreateTranscription, KeepFiles } from './file-calls.ts';
+import { CreateTranscription, KeepFiles } from './file-calls.ts';
 import { createHttpRequests, type HttpRequestsOptions } from './http-requests.ts';
 import type { ChatTransport } from './transport.ts';
 import { uploadFile } from './upload-file.ts';
@@ -44,7 +44,6 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
     markRead: (request) => call(MarkRead, request),
     upload: (file, onProgress, signal, target) => uploadFile(requests, file, onProgress, signal, target),
     keepFiles: async (uris) => (await call(KeepFiles, { object_ids: [...uris] })).kept_ids,
-    checkFiles: (request) => call(CheckFiles, request),
     async transcribe(audio, target) {
       const file = audio instanceof File ? audio : new File([audio], RECORDING_NAME, { type: audio.type });
       return (await call(CreateTranscription, { file, ...target })).data.text;

@@ -3,7 +3,6 @@ import type {
   BreakMessage,
   ChannelRef,
   Chat,
-  CheckFiles,
   ClearMessage,
   ConversationChange,
   CreateSection,
@@ -91,8 +90,6 @@ export interface ChatTransport {
   ): Promise<UploadedFile>;
   /** Keeps uploaded files for another three days though they were not sent yet. Resolves to those that still exist. */
   keepFiles(uris: readonly string[]): Promise<readonly string[]>;
-  /** What the bot's model gets of uploaded files that are not sent yet. */
-  checkFiles(request: RequestOf<typeof CheckFiles>): Promise<ResponseOf<typeof CheckFiles>>;
   /** The usage counts for the bot, or for the space where there is none. */
   transcribe(audio: Blob, target: { readonly bot_id?: string; readonly space_id?: string }): Promise<string>;
   /** Any other call, for parts that are loaded later. */

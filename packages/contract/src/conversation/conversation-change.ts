@@ -11,8 +11,6 @@ export const RunningReply = z.object({
   is_paused: z.boolean(),
   /** The history has everything up to this event. Omitted for a reply of which it has nothing. */
   after_seq_id: z.optional(z.int()),
-  /** Omitted for none. */
-  steers: z.optional(z.array(WaitingSteer)),
 });
 export type RunningReply = z.infer<typeof RunningReply>;
 
@@ -57,7 +55,10 @@ export const ConversationChange = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('history-cleared'), new_section_id: z.string() }),
   z.object({ kind: z.literal('read'), read_message_index: z.string() }),
-  /** Text was added to a reply in progress, or taken back: `withdrawn_id` is its local id. */
+  /**
+   * Text was added to a reply in progress, or taken back: `withdrawn_id` is its local id. After `subscribed` it says what waits
+   * for each reply that got some.
+   */
   z.object({
     kind: z.literal('steers-changed'),
     reply_id: z.string(),

@@ -332,7 +332,6 @@ export async function conversationFeature(
   jobs.every(HOUR_MS, 'delete-expired-shares', shares.deleteExpired);
   const replies = createReplies({
     ...shared,
-    steersOf: steering.waitingIn,
     afterReply,
     createSection,
     prepareReply,
@@ -351,7 +350,15 @@ export async function conversationFeature(
     history: createHistoryService({ ...shared, turnVersions, inTurn: runs.inTurn }),
     traces,
     fileChecks: createFileChecks({ conversations, bots, models, files, checkFiles }),
-    subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
+    subscribe: createSubscribe({
+      findConversation,
+      replies,
+      steersOf: steering.waitingIn,
+      bus,
+      botChanges,
+      mayUseBot,
+      stopping,
+    }),
   });
   const unattended = createUnattended({
     ...shared,

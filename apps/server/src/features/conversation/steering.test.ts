@@ -178,7 +178,10 @@ describe('chat §4 words for a reply in progress', () => {
     await steer(replyId, two);
     const second = { local_message_id: two, text: two };
     expect(await change()).toMatchObject({ steers: [first, second] });
-    expect(await running()).toMatchObject([{ reply_id: replyId, steers: [first, second] }]);
+    const late = await chat.browser.openStream(Attach, { ...chat.conversationRef, after_seq_id: 0 });
+    expect((await late.next())?.data.kind).toBe('subscribed');
+    expect((await late.next())?.data).toEqual({ kind: 'steers-changed', reply_id: replyId, steers: [first, second] });
+    await late.cut();
 
     expect(await withdraw(replyId, one)).toEqual({ is_withdrawn: true, steers: [second] });
     expect(await change()).toEqual({ kind: 'steers-changed', reply_id: replyId, steers: [second], withdrawn_id: one });

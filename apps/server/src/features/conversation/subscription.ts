@@ -8,6 +8,7 @@ import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { Replies, Serve } from './reply/replies.ts';
+import type { Steering } from './steering.service.ts';
 
 /** A reader with more than this unsent, before the next change, has to subscribe again. */
 const BEHIND_MAX_LENGTH = 2 ** 20;
@@ -15,6 +16,7 @@ const BEHIND_MAX_LENGTH = 2 ** 20;
 interface Dependencies {
   findConversation: FindConversation;
   replies: Replies;
+  steersOf: Steering['waitingIn'];
   bus: EventBus<ConversationChange>;
   botChanges: Pick<BotChanges, 'subscribe'>;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
@@ -24,7 +26,7 @@ interface Dependencies {
 
 /** Sends a reader the changes of a conversation. The current state comes first, so that no change is missed. */
 export function createSubscribe(dependencies: Dependencies) {
-  const { findConversation, replies, bus, botChanges, mayUseBot, stopping } = dependencies;
+  const { findConversation, replies, steersOf, bus, botChanges, mayUseBot, stopping } = dependencies;
   const untilClosed = createUntilClosed(stopping);
 
   /** The changes of a draft go to everybody who chats with it, as long as they are in its space. */
@@ -49,6 +51,7 @@ export function createSubscribe(dependencies: Dependencies) {
       const leaveBot = followBot(scope, found, { send: (change) => send(change), end: () => stream.end() });
       try {
         const conversation = await findConversation(scope, request);
+        const { running, steered } = await replies.listRunningAndSteered(conversation);
         stream.write(
           eventFrame(
             'change',
@@ -56,10 +59,12 @@ export function createSubscribe(dependencies: Dependencies) {
               kind: 'subscribed',
               end_message_index: String(conversation.lastPosition),
               last_section_id: conversation.latestSectionId,
-              running_replies: await replies.listRunning(conversation),
+              running_replies: running,
             }),
           ),
         );
+        for (const { runId, questionId } of steered)
+          stream.write(changeFrame({ kind: 'steers-changed', reply_id: questionId, steers: await steersOf(runId) }));
         send = (change) => {
           if (stream.unsentLength > BEHIND_MAX_LENGTH) stream.end();
           else stream.write(changeFrame(change));

@@ -33,12 +33,13 @@ export function Outbox() {
   const [select] = useState(createQueueSelector);
   const entries = useConversation(select);
   // A message that is about to be sent stays here only for a moment.
-  const last = entries.findLast(({ reason: waitsFor }) => waitsFor !== 'starting');
-  const lastId = last?.localMessageId;
-  const reason = last?.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy;
+  const waiting = entries.filter(({ reason: waitsFor }) => waitsFor !== 'starting');
+  const count = waiting.length;
+  const reason = waiting.at(-1)?.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy;
+  // Not when they are moved.
   useEffect(() => {
-    if (lastId !== undefined) announcer.announce(reason);
-  }, [announcer, lastId, reason]);
+    if (count > 0) announcer.announce(reason);
+  }, [announcer, count, reason]);
   if (entries.length === 0) return null;
   return (
     <ul aria-label={texts.outbox} className={styles.outbox}>

@@ -156,7 +156,10 @@ describe('chat §5 upload', () => {
     const { settled, server } = await openPanel({ fileLimit: 10 });
     const note = 'Could not be read: protected by a password.';
     let answer: (files: object[]) => void = () => undefined;
-    server.answer('checkFiles', () => new Promise((resolve) => (answer = (found) => resolve({ files: found }))));
+    server.answerCall(
+      '/api/conversation/check_files',
+      () => new Promise((resolve) => (answer = (found) => resolve({ files: found }))),
+    );
     pick(fileOf('secret.pdf'), fileOf('notes.txt'));
     await settled();
     expect(screen.getAllByText('Reading…').length).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ function Turn({ groupId }: { groupId: string }) {
     return group && visibleMessages(conversation, group, preferences);
   });
   const hasSteers = useInGroup(
-    ({ steers, waiting }) => waiting?.replyId === groupId && Boolean(steers[groupId]?.length),
+    ({ steers, waiting }) => waiting?.replyId === groupId && Boolean(steers?.[groupId]?.length),
   );
   if (!messages) return null;
   return (

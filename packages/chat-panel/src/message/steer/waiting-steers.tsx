@@ -17,7 +17,7 @@ export function WaitingSteers({ groupId }: { groupId: string }) {
   const announcer = useAnnouncer();
   const prependToDraft = usePrependToDraft();
   const texts = useLaterTexts(steerTexts);
-  const steers = useInGroup((conversation) => conversation.steers[groupId] ?? NONE);
+  const steers = useInGroup((conversation) => conversation.steers?.[groupId] ?? NONE);
   // The reply may have read some since the server sent the list.
   const readIds = useInGroup((conversation) =>
     (findGroup(conversation, groupId)?.memberSet.functionCallMessageIdList ?? [])

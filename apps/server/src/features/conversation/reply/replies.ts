@@ -22,7 +22,6 @@ import { isListed } from '../listing/is-listed.ts';
 import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { textOf } from '../said.ts';
-import type { Steering } from '../steering.service.ts';
 import { toMessage } from '../to-message.ts';
 import { isTrialScene } from '../trial-scene.ts';
 import type { TurnVersionStore } from '../turn-version/turn-version.store.ts';
@@ -32,7 +31,7 @@ import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-repl
 import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
 import type { PrepareReply } from './prepare-reply.ts';
-import type { ReplyStore, StoredReply } from './reply.store.ts';
+import type { OpenReply, ReplyStore, StoredReply } from './reply.store.ts';
 import { type ReplyRun, type ReplyRuns, replyCodec, toReply } from './reply-events.ts';
 import { ackMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
@@ -45,7 +44,6 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   findConversation: FindConversation;
   createSection: (scope: Scope, request: { conversation_id: string; scene: Scene }) => Promise<unknown>;
   runs: Pick<Runs, 'findLastEvent'>;
-  steersOf: Steering['waitingIn'];
   replyRuns: ReplyRuns;
   replyStore: ReplyStore;
   bots: Bots;
@@ -87,8 +85,7 @@ const CHOICES_MAX = 5;
 
 /** Replies: asked for, resumed, attached to. */
 export function createReplies(dependencies: Dependencies) {
-  const { findConversation, replyRuns, replyStore, bots, models, files, bus, beginReply, newId, steersOf } =
-    dependencies;
+  const { findConversation, replyRuns, replyStore, bots, models, files, bus, beginReply, newId } = dependencies;
 
   const limitConcurrency = createConcurrencyLimit(BEGINNING_AT_ONCE);
 
@@ -245,22 +242,28 @@ export function createReplies(dependencies: Dependencies) {
       return (stream) => replyRuns.tail(stream, run, request.after_seq_id);
     },
 
-    /** The replies of a conversation that are not over. */
-    async listRunning({ id, userId }: ConversationRow): Promise<RunningReply[]> {
+    listRunning: async ({ id, userId }: ConversationRow): Promise<RunningReply[]> =>
+      (await replyStore.listOpen(userId, id)).map(toRunning),
+
+    /** The same with the runs that inputs were added to. */
+    async listRunningAndSteered({ id, userId }: ConversationRow) {
       const open = await replyStore.listOpen(userId, id);
-      const steers = await Promise.all(open.map(({ runId, inputCount }) => (inputCount > 0 ? steersOf(runId) : [])));
-      return open.map(({ runId, questionId, lastSeq, firstSeq, status }, index) => ({
-        reply_id: questionId,
-        ...(steers[index]?.length && { steers: steers[index] }),
-        last_seq_id: replyRuns.findLive(runId)?.lastSeq ?? lastSeq,
-        is_paused: status === 'paused',
-        // When a cut answer is continued, its earlier events are deleted: the event log begins with the continuation and is empty at first.
-        ...(Number(firstSeq ?? lastSeq) > ACK_SEQ && {
-          after_seq_id: firstSeq === null ? lastSeq : Number(firstSeq) - 1,
-        }),
-      }));
+      return { running: open.map(toRunning), steered: open.filter(({ inputCount }) => inputCount > 0) };
     },
   };
+
+  /** A reply of a conversation that is not over. */
+  function toRunning({ runId, questionId, lastSeq, firstSeq, status }: OpenReply): RunningReply {
+    return {
+      reply_id: questionId,
+      last_seq_id: replyRuns.findLive(runId)?.lastSeq ?? lastSeq,
+      is_paused: status === 'paused',
+      // When a cut answer is continued, its earlier events are deleted: the event log begins with the continuation and is empty at first.
+      ...(Number(firstSeq ?? lastSeq) > ACK_SEQ && {
+        after_seq_id: firstSeq === null ? lastSeq : Number(firstSeq) - 1,
+      }),
+    };
+  }
 
   function stopReplaced(questionId: string): void {
     for (const run of replyRuns.listLive()) if (run.subject.questionId === questionId) run.stop({ kind: 'removed' });

@@ -13,6 +13,12 @@ const RUNS_AT_ONCE = 500;
 /** A reply with the state of its run. */
 export interface StoredReply extends ReplyRow, Pick<RunRow, 'status' | 'lastSeq' | 'pausedState' | 'inputCount'> {}
 
+/** A reply that is not over. */
+export interface OpenReply extends StoredReply {
+  /** Of its event log. */
+  readonly firstSeq: number | null;
+}
+
 /** Replies belong to conversations: the caller has been allowed to see the conversation. */
 export function createReplyStore(database: Database) {
   const insert = prepareWrite(
@@ -82,7 +88,7 @@ export function createReplyStore(database: Database) {
         .executeTakeFirst();
     },
     /** The replies of a conversation that are not over. Found through the user, who has few of them at a time. */
-    listOpen(userId: string, conversationId: string): Promise<(StoredReply & { firstSeq: number | null })[]> {
+    listOpen(userId: string, conversationId: string): Promise<OpenReply[]> {
       return withRun
         .select(({ selectFrom }) =>
           selectFrom('runEvent')

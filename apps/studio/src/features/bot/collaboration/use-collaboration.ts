@@ -1,4 +1,4 @@
-import type { ChatClient } from '@parley/chat-core';
+import { type ChatClient, readBotChange } from '@parley/chat-core';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useUser } from '../../../session/use-login.ts';
 import { type Collaboration, createCollaboration, type EditedDraft } from './create-collaboration.ts';
@@ -21,7 +21,8 @@ export function useCollaboration(draft: EditedDraft, isActive: boolean): Collabo
 export function useChangesFrom(client: ChatClient | null): void {
   const collaboration = use(CollaborationContext);
   useEffect(() => {
-    if (client && collaboration) return client.on('change-received', collaboration.receive);
+    if (client && collaboration)
+      return client.on('change-received', (change) => collaboration.receive(readBotChange(change)));
   }, [client, collaboration]);
 }
 

@@ -1,4 +1,5 @@
 import { type ChatTransport, createHttpTransport } from '@parley/chat-core';
+import { CheckFiles } from '@parley/contract';
 
 /** Calls in which one version of an agent answers, and not its draft. */
 export function createPreviewTransport(version: string): ChatTransport {
@@ -9,6 +10,6 @@ export function createPreviewTransport(version: string): ChatTransport {
     init: (request) => http.init(withVersion(request)),
     chat: (request, signal, options) => http.chat(withVersion(request), signal, options),
     resume: (request, signal) => http.resume(withVersion(request), signal),
-    checkFiles: (request) => http.checkFiles(withVersion(request)),
+    call: (route, request) => http.call(route, route.path === CheckFiles.path ? withVersion(request) : request),
   };
 }
