@@ -15,7 +15,9 @@ import { modelSettings, startPredictableModel } from '../support/predictable-mod
 
 it('a conversation is shared with members and by a link, which a visitor reads on a phone until it is revoked', async () => {
   await using model = await startPredictableModel();
-  model.answerOthers(({ body }) => ({ text: [JSON.stringify(body).includes('Write a title') ? 'About bread' : 'Preheat.'] }));
+  model.answerOthers(({ body }) => ({
+    text: [JSON.stringify(body).includes('Write a title') ? 'About bread' : 'Preheat.'],
+  }));
   await using studio = await openStudio({ settings: modelSettings(model) });
   const { page, address, complaints } = studio;
   const alice = await registerClient(address, 'alice@example.com');
@@ -52,7 +54,9 @@ it('a conversation is shared with members and by a link, which a visitor reads o
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect.poll(() => link.inputValue()).toContain('/shared#conversation=');
   const publicLink = await link.inputValue();
-  expect(await dialog.getByRole('region', { name: 'This conversation is shared with' }).getByRole('listitem').count()).toBe(2);
+  expect(
+    await dialog.getByRole('region', { name: 'This conversation is shared with' }).getByRole('listitem').count(),
+  ).toBe(2);
   await expectAccessible(page, 'share dialog');
   await page.keyboard.press('Escape');
 
