@@ -50,7 +50,7 @@ it('a conversation is shared with members and by a link, which a visitor reads o
   const link = dialog.getByRole('textbox', { name: 'Link' });
   await link.waitFor();
   const spaceLink = await link.inputValue();
-  await dialog.getByText('Everyone with the link').first().click();
+  await dialog.getByRole('radio', { name: 'Everyone with the link' }).check();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect.poll(() => link.inputValue()).toContain('/shared#conversation=');
   const publicLink = await link.inputValue();
