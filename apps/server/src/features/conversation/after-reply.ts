@@ -83,7 +83,7 @@ export function createAfterReply(dependencies: Dependencies) {
     const { id } = ended.conversation;
     if (!needsSummary(ended)) return;
     const before = compacting.get(id) ?? Promise.resolve();
-    const work = before
+    const work: Promise<void> = before
       .then(() => compact(ended, signal))
       .catch((error) => {
         if (!signal.aborted) log.warn({ err: error, conversationId: id }, 'no summary');
