@@ -34,7 +34,7 @@ export function createAfterReply(dependencies: Dependencies) {
   const underWay = new Set<Promise<void>>();
   /** A second question may be answered before the title is there. */
   const naming = new Set<string>();
-  const compacting = new Set<string>();
+  const compacting = new Map<string, Promise<void>>();
   const closing = new AbortController();
   const signal = AbortSignal.any([stopping, closing.signal]);
 
@@ -78,16 +78,21 @@ export function createAfterReply(dependencies: Dependencies) {
     return askForTitle(metered, messageText(question), answers.map(messageText).join('\n'), signal);
   }
 
-  /** One at a time: the next reply finds out again whether it is too long. */
+  /** One after the other: a second reply may end before the summary that follows the first is there. */
   async function compactIfLong(ended: Ended): Promise<void> {
     const { id } = ended.conversation;
-    if (compacting.has(id) || !needsSummary(ended)) return;
-    compacting.add(id);
-    await compact(ended, signal)
+    if (!needsSummary(ended)) return;
+    const before = compacting.get(id) ?? Promise.resolve();
+    const work: Promise<void> = before
+      .then(() => compact(ended, signal))
       .catch((error) => {
         if (!signal.aborted) log.warn({ err: error, conversationId: id }, 'no summary');
       })
-      .finally(() => compacting.delete(id));
+      .finally(() => {
+        if (compacting.get(id) === work) compacting.delete(id);
+      });
+    compacting.set(id, work);
+    await work;
   }
 
   function inBackground(conversationId: string, work: Promise<void>): void {

@@ -7,7 +7,7 @@ import type { RunnableBot } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import type { ContextStore } from './context/context.store.ts';
-import { type ContextUse, isLong, roomIn } from './context/context-use.ts';
+import { type ContextUse, isLong, isLongHistory, roomIn } from './context/context-use.ts';
 import type { SummaryStore } from './context/summary.store.ts';
 import { writeSummary } from './context/write-summary.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
@@ -70,6 +70,10 @@ export function createCompactConversation(dependencies: Dependencies) {
       MESSAGES_MAX,
       latest?.position ?? 0,
     );
+    if (latest && !isTooMuch(latest.content, rows, bot, use)) {
+      // Another reply was followed by this summary a moment ago.
+      return writeTogether([contexts.setHistory(conversationId, estimateTokens(latest.content) + sizeOf(rows))]);
+    }
     const old = withoutLatestTurns(rows, Math.floor(roomIn(use) * KEPT_SHARE));
     const last = old.at(-1);
     if (!last) return;
@@ -102,6 +106,10 @@ export function createCompactConversation(dependencies: Dependencies) {
     ]);
   };
 }
+
+/** What follows a summary is too long, or has more turns than the bot gets. */
+const isTooMuch = (summary: string, rows: readonly MessageRow[], { historyRounds }: RunnableBot, use: ContextUse) =>
+  isLongHistory(estimateTokens(summary) + sizeOf(rows), use) || turnsOf(rows).length > historyRounds;
 
 /** The messages before the latest turns that fit; the last turn always stays. */
 function withoutLatestTurns(rows: readonly MessageRow[], maxTokens: number): MessageRow[] {

@@ -18,8 +18,12 @@ const LONG_SHARE = 0.6;
 export const roomIn = ({ contextTokens, answerRoomTokens }: Pick<ContextUse, 'contextTokens' | 'answerRoomTokens'>) =>
   contextTokens - answerRoomTokens;
 
-/** What the next question will find, at least. */
-export const isLong = (
-  use: Pick<ContextUse, 'historyTokens' | 'questionTokens' | 'contextTokens' | 'answerRoomTokens'>,
-  answer: Pick<TokenUsage, 'outputTokens'> = { outputTokens: 0 },
-): boolean => use.historyTokens + use.questionTokens + answer.outputTokens > LONG_SHARE * roomIn(use);
+type Sizes = Pick<ContextUse, 'historyTokens' | 'questionTokens' | 'contextTokens' | 'answerRoomTokens'>;
+
+/** Whether a history of this size is to be summarised. */
+export const isLongHistory = (tokens: number, use: Pick<Sizes, 'contextTokens' | 'answerRoomTokens'>): boolean =>
+  tokens > LONG_SHARE * roomIn(use);
+
+/** Whether the next question finds a long history: what was given before, the question and its answer. */
+export const isLong = (use: Sizes, answer: Pick<TokenUsage, 'outputTokens'> = { outputTokens: 0 }): boolean =>
+  isLongHistory(use.historyTokens + use.questionTokens + answer.outputTokens, use);

@@ -5,8 +5,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import type { ConversationShareRow } from './share.schema.ts';
 
-export type ShareStore = ReturnType<typeof createShareStore>;
-
 /** A share with what it shows beside messages. */
 export type FoundShare = ConversationShareRow & {
   readonly userId: string;

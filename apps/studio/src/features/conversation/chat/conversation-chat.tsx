@@ -1,9 +1,11 @@
 import { type ChatClient, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type ListedConversation, Scene, ShowTurnVersion, type TurnVersion } from '@parley/contract';
+import { VisuallyHidden } from '@parley/ui';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePortalPlace } from '../../../page/use-portal-place.ts';
 import { useTaskLinks } from '../../../page/use-task-links.ts';
 import { useUser } from '../../../session/use-login.ts';
@@ -52,6 +54,7 @@ export function ConversationChat({
   onShown,
   onOpenList,
 }: ConversationChatProps) {
+  const { t } = useTranslation();
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
   const { conversation_id: conversationId, bot_id: botId } = conversation;
@@ -83,6 +86,9 @@ export function ConversationChat({
         onOpenList={onOpenList}
       />
       <div ref={focusedInput} className={styles.chat} onClickCapture={useTaskLinks()}>
+        <VisuallyHidden>
+          <h2>{t('chats_messages')}</h2>
+        </VisuallyHidden>
         {client && (
           <OpeningContext value={opening}>
             <TurnVersionsContext value={versions}>

@@ -2,60 +2,51 @@ import { findMessage, messageText } from '@parley/chat-core';
 import { type MessageSlotProps, useInGroup, useListHandle } from '@parley/chat-panel';
 import { Button, Menu, MenuItem } from '@parley/ui';
 import { ListTree } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isLongWithHeadings } from './outline.ts';
 import styles from './outline-menu.module.css';
 
-interface Heading {
-  readonly text: string;
-  readonly level: number;
-  /** Its place among the headings of the message. */
-  readonly place: number;
-}
-
-const HEADINGS = 'h3, h4, h5, h6';
+const HEADINGS = ':is(h3, h4, h5, h6)';
 
 const headingsIn = (message: Element): HTMLElement[] => [
-  ...message.querySelectorAll<HTMLElement>(`[data-bubble] :is(${HEADINGS})`),
+  ...message.querySelectorAll<HTMLElement>(`[data-bubble] ${HEADINGS}`),
 ];
+
+const levelOf = ({ tagName }: HTMLElement): number => Number(tagName.slice(1));
 
 /** At the top of a long answer: its headings, to jump to. They are read from the message when the menu opens. */
 export function OutlineMenu({ messageId }: MessageSlotProps) {
   const { t } = useTranslation();
   const { list } = useListHandle();
-  const [headings, setHeadings] = useState<readonly Heading[]>([]);
+  const [headings, setHeadings] = useState<readonly HTMLElement[]>([]);
+  const chosen = useRef<HTMLElement>(null);
   const hasOutline = useInGroup((conversation) => {
     const message = findMessage(conversation, messageId);
     return message?.role === 'assistant' && message.status !== '' && isLongWithHeadings(messageText(message));
   });
   if (!hasOutline) return null;
-  const read = (event: { currentTarget: Element }) => {
-    const message = event.currentTarget.closest('article');
-    setHeadings(
-      message
-        ? headingsIn(message).map(({ textContent, tagName }, place) => ({
-            text: textContent ?? '',
-            level: Number(tagName.slice(1)),
-            place,
-          }))
-        : [],
-    );
+  const read = ({ currentTarget }: { currentTarget: Element }) => {
+    const message = currentTarget.closest('article');
+    setHeadings(message ? headingsIn(message) : []);
   };
-  const top = Math.min(...headings.map(({ level }) => level));
-  const goTo = (place: number) =>
-    void list.current
-      ?.goToMessage(messageId, (message) => headingsIn(message)[place] ?? null)
-      .then((message) => {
-        const heading = message && headingsIn(message)[place];
-        if (!heading) return;
-        // Readers of a screen reader are there too.
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-      });
+  const top = Math.min(...headings.map(levelOf));
+  const goTo = (heading: HTMLElement) => {
+    chosen.current = heading;
+    void list.current?.goToMessage(messageId, () => heading);
+  };
+  /** Whoever reads with the keyboard or by ear goes on there too. */
+  const focusChosen = (event: Event) => {
+    if (!chosen.current) return;
+    event.preventDefault();
+    chosen.current.tabIndex = -1;
+    chosen.current.focus({ preventScroll: true });
+    chosen.current = null;
+  };
   return (
     <div className={styles.place}>
       <Menu
+        onCloseFocus={focusChosen}
         trigger={
           <Button size="small" onPointerDown={read} onKeyDown={read}>
             <ListTree aria-hidden />
@@ -63,9 +54,10 @@ export function OutlineMenu({ messageId }: MessageSlotProps) {
           </Button>
         }
       >
-        {headings.map(({ text, level, place }) => (
-          <MenuItem key={place} onSelect={() => goTo(place)}>
-            <span style={{ paddingInlineStart: `${(level - top) * 12}px` }}>{text}</span>
+        {headings.map((heading, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two headings may have the same text, and their order is fixed
+          <MenuItem key={place} onSelect={() => goTo(heading)}>
+            <span style={{ paddingInlineStart: `${(levelOf(heading) - top) * 12}px` }}>{heading.textContent}</span>
           </MenuItem>
         ))}
       </Menu>

@@ -1,5 +1,5 @@
 import { ApiError, GetSharedConversation, GetSpaceSharedConversation, type SharedConversation } from '@parley/contract';
-import { ErrorCard, NotFoundIllustration, PageHeader, Text } from '@parley/ui';
+import { ErrorCard, NotFoundIllustration, PageHeader, Text, VisuallyHidden } from '@parley/ui';
 import { Link, useParams } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { notFound, shareNotFound } from '../../../api/error-codes.ts';
@@ -78,7 +78,12 @@ function SharedPage({ place, shared, ownerName, error, onRetry, loadPage }: Shar
         {error ? (
           <SharedFailed error={error} onRetry={onRetry} />
         ) : shared ? (
-          <SharedChat key={place} place={place} first={shared} loadPage={loadPage} />
+          <>
+            <VisuallyHidden>
+              <h2>{t('chats_messages')}</h2>
+            </VisuallyHidden>
+            <SharedChat key={place} place={place} first={shared} loadPage={loadPage} />
+          </>
         ) : (
           <LoadingPage />
         )}

@@ -120,6 +120,7 @@ export const conversationEnUS = {
   summary_undo: 'Undo',
   summary_use: 'Use summary',
   outline: 'Outline',
+  chats_messages: 'Messages',
   chats_message_gone: 'This message no longer exists.',
   chats_message_hidden: 'This message is in another version',
   chats_message_hidden_text:

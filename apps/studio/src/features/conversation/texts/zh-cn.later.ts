@@ -120,6 +120,7 @@ export const conversationZhCN: Texts<typeof conversationEnUS> = {
   summary_undo: '撤销',
   summary_use: '使用摘要',
   outline: '大纲',
+  chats_messages: '消息',
   chats_message_gone: '此消息已不存在。',
   chats_message_hidden: '此消息在另一个版本中',
   chats_message_hidden_text: '它之前的某个问题被编辑或重新回答过。要显示包含此消息的版本吗？',
