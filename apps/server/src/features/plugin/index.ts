@@ -77,7 +77,11 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
   });
   const mcpPlugins = createMcpPlugins({ mcp: createMcpClient({ safeRequest, newId: clockAndIds.newId }) });
   const callMcpTool = createCallMcpTool({ mcpPlugins, authoriseCall });
-  const callHttpTool = createCallTool({ safeRequest, authoriseCall, readFiles: createReadFiles({ files, safeRequest }) });
+  const callHttpTool = createCallTool({
+    safeRequest,
+    authoriseCall,
+    readFiles: createReadFiles({ files, safeRequest }),
+  });
   const callTool: CallTool = (call) => (call.plugin.row.source === 'mcp' ? callMcpTool : callHttpTool)(call);
   const connectionService = createConnectionService({
     ...dependencies,

@@ -53,7 +53,11 @@ async function startLockedServer(): Promise<McpTestServer> {
     const { pathname, origin } = new URL(request.url);
     switch (pathname) {
       case '/.well-known/oauth-protected-resource/mcp':
-        return Response.json({ resource: `${origin}/mcp`, authorization_servers: [origin], scopes_supported: ['read'] });
+        return Response.json({
+          resource: `${origin}/mcp`,
+          authorization_servers: [origin],
+          scopes_supported: ['read'],
+        });
       case '/.well-known/oauth-authorization-server':
         return Response.json({
           issuer: origin,
@@ -67,7 +71,9 @@ async function startLockedServer(): Promise<McpTestServer> {
       case '/token': {
         const form = new URLSearchParams(await request.text());
         const isRight = form.get('code') === 'code' && form.get('client_secret') === 'client-secret';
-        return isRight ? Response.json({ access_token: 'token' }) : Response.json({ error: 'invalid_grant' }, { status: 400 });
+        return isRight
+          ? Response.json({ access_token: 'token' })
+          : Response.json({ error: 'invalid_grant' }, { status: 400 });
       }
     }
     if (request.headers.get('authorization') !== 'Bearer token')
@@ -109,8 +115,15 @@ describe('wire §5 a plugin from an MCP server', () => {
       resources: [{ uri: 'docs://readme', name: 'readme' }],
       prompts: [{ name: 'greet', desc: 'Greets' }],
     });
-    const { api_id, plugin_id: _, is_enabled: __, debug_status: ___, debug_example, update_time, ...greet } =
-      api_info.find(({ name }) => name === 'greet') ?? (api_info[0] as never);
+    const {
+      api_id,
+      plugin_id: _,
+      is_enabled: __,
+      debug_status: ___,
+      debug_example,
+      update_time,
+      ...greet
+    } = api_info.find(({ name }) => name === 'greet') ?? (api_info[0] as never);
     expect([debug_example, typeof update_time]).toEqual([null, 'number']);
     const request_params = greet.request_params.map((one) => ({
       ...one,
@@ -163,7 +176,13 @@ describe('wire §5 a plugin from an MCP server', () => {
     expect(plugin).toMatchObject({
       tool_count: 0,
       has_secret: true,
-      auth: { type: 'oauth', authorize_url: `${origin}/authorize`, client_id: 'registered', scope: 'read', resource: locked.url },
+      auth: {
+        type: 'oauth',
+        authorize_url: `${origin}/authorize`,
+        client_id: 'registered',
+        scope: 'read',
+        resource: locked.url,
+      },
     });
     expect(await refusalOf(browser, RefreshMcpPlugin, { plugin_id })).toBe('pluginNotConnected');
     const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
@@ -181,7 +200,10 @@ describe('wire §5 a plugin from an MCP server', () => {
       expect(['pluginAddressRefused', 'invalidRequest', 'pluginNotReached'], url).toContain(
         await refusalOf(browser, RegisterMcpPlugin, { space_id, url }),
       );
-    expect([broken.requests.length, connections.addresses.filter((one) => one.startsWith(broken.host))]).toEqual([0, []]);
+    expect([broken.requests.length, connections.addresses.filter((one) => one.startsWith(broken.host))]).toEqual([
+      0,
+      [],
+    ]);
   });
 
   it('describes this installation to authorization servers', async () => {
@@ -199,7 +221,9 @@ describe.each(['modern', 'sessions'] as const)('chat §4 an agent with a plugin 
     return call && JSON.parse(call.function.arguments);
   };
   const resultsOf = (events: readonly TestEvent[]) => messagesOf(events, 'tool_response').map(({ content }) => content);
-  const callOf = (name: string, args: Record<string, unknown>) => ({ toolCalls: [{ id: 'call-1', name, arguments: args }] });
+  const callOf = (name: string, args: Record<string, unknown>) => ({
+    toolCalls: [{ id: 'call-1', name, arguments: args }],
+  });
 
   async function openAgent(tools: readonly string[]) {
     const opened = await openWith(kind === 'modern' ? modern : sessions);

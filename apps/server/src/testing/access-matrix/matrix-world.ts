@@ -25,6 +25,7 @@ export interface MatrixWorld extends AsyncDisposable {
   readonly resetSecret: string;
   /** The URL of an image on another server. */
   readonly pictureUrl: string;
+  readonly mcpUrl: string;
   /** An address of that image which was signed for the owner. */
   readonly signedPictureUrl: string;
   /** The owner, with a new one of everything. */
@@ -76,6 +77,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     signedOut: server.browser(),
     resetSecret: path.split('=')[1] ?? '',
     pictureUrl,
+    mcpUrl: `${pictures.url}/mcp`,
     signedPictureUrl,
     renewOwner: () => withNewThings(stage, owner),
     async [Symbol.asyncDispose]() {

@@ -390,7 +390,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     url: 'https://api.example',
     tools: [exampleTool('a')],
   }),
-  RegisterMcpPlugin: ({ spaceId }, { pictureUrl }) => ({ space_id: spaceId, url: new URL('/mcp', pictureUrl).href }),
+  RegisterMcpPlugin: ({ spaceId }, { mcpUrl }) => ({ space_id: spaceId, url: mcpUrl }),
   RefreshMcpPlugin: ({ mcpPluginId }) => ({ plugin_id: mcpPluginId }),
   GetOAuthClient: () => ({}),
   Convert2OpenAPI: ({ spaceId }) => ({ space_id: spaceId, source: { curl: 'curl https://api.example/pets' } }),

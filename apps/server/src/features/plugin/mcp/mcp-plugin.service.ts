@@ -23,14 +23,15 @@ import type { SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { NO_SECRET, withQuery } from '../call/call-tool.ts';
 import { checkTool } from '../check-tool.ts';
-import { type AuthoriseCall, type Authorisation, connectionOf } from '../connection/authorise-call.ts';
+import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
 import { CALLBACK_PATH } from '../connection/connection.service.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
+import type { PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';
-import { createPluginStore, readAuth } from '../plugin.store.ts';
+import { createPluginStore, type PluginStore, readAuth } from '../plugin.store.ts';
 import { newToolRows, refuseTakenNames } from '../tool.service.ts';
 import type { McpImport, McpPlugins } from './mcp-plugins.ts';
-import { refreshTools } from './refresh-tools.ts';
+import { type RefreshedTools, refreshTools } from './refresh-tools.ts';
 
 const DISCOVERY_TIMEOUT_MS = 20_000;
 const CLIENT_DOCUMENT_PATH = '/api/plugin_api/oauth_client';
@@ -78,7 +79,11 @@ export function createMcpPluginService(dependencies: Dependencies) {
   }
 
   /** What the server offers to this caller; null where it wants to know who asks. */
-  async function readWith(url: string, authorised: Authorisation, { locale, signal }: Caller): Promise<McpImport | null> {
+  async function readWith(
+    url: string,
+    authorised: Authorisation,
+    { locale, signal }: Caller,
+  ): Promise<McpImport | null> {
     if (authorised.kind === 'not-connected') return null;
     if (authorised.kind === 'no-secret') throw new PluginRefusal('pluginNotReached', { reason: NO_SECRET[locale] });
     const server: McpServer = { url: withQuery(new URL(url), authorised.query).href, headers: authorised.headers };
@@ -155,20 +160,29 @@ export function createMcpPluginService(dependencies: Dependencies) {
         if (!(await inTransaction.lockAuthorised(id))) throw new NotFound();
         const present = await inTransaction.listTools(id);
         const refreshed = refreshTools(present, tools);
-        const { added, changed, removed } = refreshed;
-        const kept = present.filter((tool) => !removed.includes(tool.id));
-        refuseTakenNames(kept, added);
-        for (const tool of added) checkTool(tool, true);
-        const updatedAt = clockAndIds.now();
-        for (const toolId of removed) await inTransaction.deleteTool(toolId);
-        for (const { id: toolId, ...change } of changed) await inTransaction.updateTool(toolId, { ...change, updatedAt });
-        const first = (present.at(-1)?.position ?? -1) + 1;
-        await inTransaction.insertTools(newToolRows(id, added, first, clockAndIds));
-        if (added.length + changed.length + removed.length > 0)
-          await inTransaction.update(id, { isChanged: 1, updatedAt });
+        await write(inTransaction, id, present, refreshed);
         return refreshed;
       }),
     );
+  }
+
+  async function write(
+    plugins: PluginStore,
+    id: string,
+    present: readonly PluginToolRow[],
+    { added, changed, removed }: RefreshedTools,
+  ): Promise<void> {
+    if (added.length + changed.length + removed.length === 0) return;
+    refuseTakenNames(
+      present.filter((tool) => !removed.includes(tool.id)),
+      added,
+    );
+    for (const tool of added) checkTool(tool, true);
+    const updatedAt = clockAndIds.now();
+    for (const toolId of removed) await plugins.deleteTool(toolId);
+    for (const { id: toolId, ...change } of changed) await plugins.updateTool(toolId, { ...change, updatedAt });
+    await plugins.insertTools(newToolRows(id, added, (present.at(-1)?.position ?? -1) + 1, clockAndIds));
+    await plugins.update(id, { isChanged: 1, updatedAt });
   }
 }
 
@@ -179,7 +193,8 @@ function nameOf(imported: McpImport | null, url: string): string {
 }
 
 function toRefusal(error: unknown): unknown {
-  if (error instanceof AuthorizationNotFound) return new PluginRefusal('oauthRefused', { reason: error.message }, error);
+  if (error instanceof AuthorizationNotFound)
+    return new PluginRefusal('oauthRefused', { reason: error.message }, error);
   if (!(error instanceof McpFailure)) return error;
   if (error.kind === 'address-refused') return new PluginRefusal('pluginAddressRefused', {}, error);
   return new PluginRefusal('pluginNotReached', { reason: error.message }, error);

@@ -167,7 +167,9 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
         if (!needsApproval(risk)) return call(used, args, scope);
         const allowed = readApproval(answer, risk);
         if (allowed === null && connectionOf(plugin.auth) !== null)
-          return { text: `The call was not made. If the user has just connected an account, call the tool again. The user says: ${answer}` };
+          return {
+            text: `The call was not made. If the user has just connected an account, call the tool again. The user says: ${answer}`,
+          };
         if (allowed === null) return { text: `The call was not made. The user says: ${answer}` };
         if (allowed === 'never') return { text: 'The user does not allow this call. It was not made.' };
         if (allowed === 'always' || (allowed === 'conversation' && scope.conversationId !== null))
