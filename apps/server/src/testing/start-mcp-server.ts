@@ -92,11 +92,7 @@ export function startMcpServer(
   });
 }
 
-<<<<<<< HEAD
-function createOfficialServer(): McpServer {
-=======
 function createServerWithTools(): McpServer {
->>>>>>> plugmcp
   const server = new McpServer(
     { name: 'test-server', title: 'Test server', version: '1.0.0' },
     { instructions: 'Adds.' },

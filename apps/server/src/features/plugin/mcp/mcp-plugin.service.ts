@@ -160,22 +160,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
         if (!(await inTransaction.lockAuthorised(id))) throw new NotFound();
         const present = await inTransaction.listTools(id);
         const refreshed = refreshTools(present, tools);
-<<<<<<< HEAD
-        const { added, changed, removed } = refreshed;
-        const kept = present.filter((tool) => !removed.includes(tool.id));
-        refuseTakenNames(kept, added);
-        for (const tool of added) checkTool(tool, true);
-        const updatedAt = clockAndIds.now();
-        for (const toolId of removed) await inTransaction.deleteTool(toolId);
-        for (const { id: toolId, ...change } of changed)
-          await inTransaction.updateTool(toolId, { ...change, updatedAt });
-        const first = (present.at(-1)?.position ?? -1) + 1;
-        await inTransaction.insertTools(newToolRows(id, added, first, clockAndIds));
-        if (added.length + changed.length + removed.length > 0)
-          await inTransaction.update(id, { isChanged: 1, updatedAt });
-=======
         await write(inTransaction, id, present, refreshed);
->>>>>>> plugmcp
         return refreshed;
       }),
     );

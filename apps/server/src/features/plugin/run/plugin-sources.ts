@@ -161,19 +161,8 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
         // Built anew when the reply goes on: what only reads has waited for a connection, which there is now.
         if (!needsApproval(risk)) return call(used, args, scope);
         const allowed = readApproval(answer, risk);
-<<<<<<< HEAD
         if (allowed === null || allowed === 'never') return notMade(used, allowed, answer);
         await keepApproval(used, allowed, scope);
-=======
-        if (allowed === null && connectionOf(plugin.auth) !== null)
-          return {
-            text: `The call was not made. If the user has just connected an account, call the tool again. The user says: ${answer}`,
-          };
-        if (allowed === null) return { text: `The call was not made. The user says: ${answer}` };
-        if (allowed === 'never') return { text: 'The user does not allow this call. It was not made.' };
-        if (allowed === 'always' || (allowed === 'conversation' && scope.conversationId !== null))
-          await keepApproval(used, allowed === 'always' ? null : scope.conversationId, scope);
->>>>>>> plugmcp
         return call(used, args, scope);
       },
     };
