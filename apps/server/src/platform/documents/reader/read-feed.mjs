@@ -37,7 +37,10 @@ const FIELD_OF = byName({
  * @param {(message: ReaderMessage) => void} send
  */
 export function readFeed(bytes, { address, maxEntries }, send) {
-  const text = decodeText(bytes, /encoding=["']([\w-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1]);
+  const text = decodeText(
+    bytes,
+    /encoding=["']([\w-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1],
+  );
   const { title, entries } = /^\s*\{/.test(text) ? fromJson(text) : fromXml(text, maxEntries);
   if (title !== '') send({ type: 'title', title: cut(title, TITLE_MAX) });
   for (const entry of entries.slice(0, maxEntries)) send({ type: 'entry', entry: toEntry(entry, address) });
