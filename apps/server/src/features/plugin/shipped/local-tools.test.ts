@@ -75,7 +75,7 @@ describe('wire §5 bundled products: unit conversion', () => {
     [30, 'mpg', 'L/100km', 7.84048611111],
     [1, '公顷', '亩', 15],
     [2, '斤', 'kg', 1],
-    [180, 'deg', 'rad', 3.14159265359],
+    [90, 'deg', 'turn', 0.25],
     [1, 'Kilograms', 'lbs', 2.20462262185],
     [10, 'meters per second', 'km/h', 36],
   ])('%s %s is that many %s', async (value, from, to, result) => {

@@ -14,7 +14,7 @@ describe('wire §5 bundled products: web page reader', () => {
       '/notes.txt': 'plain words',
     });
     const call = createShippedCalls(server);
-    expect(await call('read_web_page', { url: `${server.url}/short` })).toBe('# Pets\n\n[Cats]\nThey sleep.');
+    expect(await call('read_web_page', { url: `${server.url}/short` })).toBe('# Pets\n\n# Cats\n\nThey sleep.');
     expect(await call('read_web_page', { url: `${server.url}/notes.txt` })).toContain('plain words');
     const first = await call('read_web_page', { url: `${server.url}/long` });
     const start = Number(/Ask again with start (\d+)/.exec(first)?.[1]);
