@@ -85,7 +85,10 @@ export function startMcpServer(kind: McpServerKind): Promise<McpTestServer> {
 }
 
 function createOfficialServer(): McpServer {
-  const server = new McpServer({ name: 'test-server', title: 'Test server', version: '1.0.0' }, { instructions: 'Adds.' });
+  const server = new McpServer(
+    { name: 'test-server', title: 'Test server', version: '1.0.0' },
+    { instructions: 'Adds.' },
+  );
   let calls = 0;
 
   server.registerTool(

@@ -38,7 +38,9 @@ export async function startSseMcpServer(): Promise<SseMcpServer> {
         noteChange();
       },
     });
-    return new Response(body.pipeThrough(new TextEncoderStream()), { headers: { 'content-type': 'text/event-stream' } });
+    return new Response(body.pipeThrough(new TextEncoderStream()), {
+      headers: { 'content-type': 'text/event-stream' },
+    });
   }
 
   function resultOf({ method, params }: Message): object | null {

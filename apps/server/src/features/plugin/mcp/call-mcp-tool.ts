@@ -76,7 +76,11 @@ function toMcpCall(call: ToolCallRequest, args: Record<string, unknown>, authori
 }
 
 /** The call in the words of the protocol. */
-function shownRequest({ plugin, tool }: ToolCallRequest, args: Record<string, unknown>, authorised: Ready): ShownRequest {
+function shownRequest(
+  { plugin, tool }: ToolCallRequest,
+  args: Record<string, unknown>,
+  authorised: Ready,
+): ShownRequest {
   const shownBody = JSON.stringify({ method: 'tools/call', params: { name: tool.path, arguments: args } }, null, 2);
   return toShown({ method: 'POST', url: new URL(plugin.url), headers: {}, shownBody }, authorised);
 }
@@ -87,8 +91,7 @@ function toResult(
   { hidden }: Ready,
 ): ToolCallResult {
   const mask = (text: string) => maskSecrets(text, hidden);
-  if (outcome.kind === 'asks')
-    return { kind: 'asks', question: { asks: outcome.form, state: outcome.pending } };
+  if (outcome.kind === 'asks') return { kind: 'asks', question: { asks: outcome.form, state: outcome.pending } };
   if (outcome.kind !== 'output') return { kind: 'failed', request, reason: mask(outcome.text) };
   const { failed, structured, text, pictures } = outcome;
   const response = structured === undefined ? text : JSON.stringify(structured);
@@ -105,4 +108,8 @@ function toResult(
 
 /** Of structured content the chosen fields, where the builder has chosen some. */
 const outputText = ({ response_params }: ToolCallRequest['tool'], { text, structured, failed }: Output): string =>
-  cut(failed || structured === undefined || response_params.length === 0 ? text : chosenText(JSON.stringify(structured), response_params));
+  cut(
+    failed || structured === undefined || response_params.length === 0
+      ? text
+      : chosenText(JSON.stringify(structured), response_params),
+  );

@@ -149,7 +149,11 @@ function valueOf(field: McpField, text: string): unknown {
       return Number.isFinite(number) && (field.type === 'number' || Number.isInteger(number)) ? number : undefined;
     }
     case 'boolean':
-      return isOneOf(text, 'yes') || text === 'true' ? true : isOneOf(text, 'no') || text === 'false' ? false : undefined;
+      return isOneOf(text, 'yes') || text === 'true'
+        ? true
+        : isOneOf(text, 'no') || text === 'false'
+          ? false
+          : undefined;
     case 'choice':
       return optionOf(field, text);
     case 'choices': {

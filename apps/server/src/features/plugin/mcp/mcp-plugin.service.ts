@@ -23,7 +23,7 @@ import type { SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { NO_SECRET, withQuery } from '../call/call-tool.ts';
 import { checkTool } from '../check-tool.ts';
-import { type AuthoriseCall, type Authorisation, connectionOf } from '../connection/authorise-call.ts';
+import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
 import { CALLBACK_PATH } from '../connection/connection.service.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import type { PluginService } from '../plugin.service.ts';
@@ -78,7 +78,11 @@ export function createMcpPluginService(dependencies: Dependencies) {
   }
 
   /** What the server offers to this caller; null where it wants to know who asks. */
-  async function readWith(url: string, authorised: Authorisation, { locale, signal }: Caller): Promise<McpImport | null> {
+  async function readWith(
+    url: string,
+    authorised: Authorisation,
+    { locale, signal }: Caller,
+  ): Promise<McpImport | null> {
     if (authorised.kind === 'not-connected') return null;
     if (authorised.kind === 'no-secret') throw new PluginRefusal('pluginNotReached', { reason: NO_SECRET[locale] });
     const server: McpServer = { url: withQuery(new URL(url), authorised.query).href, headers: authorised.headers };
@@ -161,7 +165,8 @@ export function createMcpPluginService(dependencies: Dependencies) {
         for (const tool of added) checkTool(tool, true);
         const updatedAt = clockAndIds.now();
         for (const toolId of removed) await inTransaction.deleteTool(toolId);
-        for (const { id: toolId, ...change } of changed) await inTransaction.updateTool(toolId, { ...change, updatedAt });
+        for (const { id: toolId, ...change } of changed)
+          await inTransaction.updateTool(toolId, { ...change, updatedAt });
         const first = (present.at(-1)?.position ?? -1) + 1;
         await inTransaction.insertTools(newToolRows(id, added, first, clockAndIds));
         if (added.length + changed.length + removed.length > 0)
@@ -179,7 +184,8 @@ function nameOf(imported: McpImport | null, url: string): string {
 }
 
 function toRefusal(error: unknown): unknown {
-  if (error instanceof AuthorizationNotFound) return new PluginRefusal('oauthRefused', { reason: error.message }, error);
+  if (error instanceof AuthorizationNotFound)
+    return new PluginRefusal('oauthRefused', { reason: error.message }, error);
   if (!(error instanceof McpFailure)) return error;
   if (error.kind === 'address-refused') return new PluginRefusal('pluginAddressRefused', {}, error);
   return new PluginRefusal('pluginNotReached', { reason: error.message }, error);

@@ -112,7 +112,9 @@ describe.each(['modern', 'sessions'] as const)('a question of a %s MCP server', 
 describe('an MCP server that a plugin cannot use', () => {
   it('wants credentials, or fails in words', async () => {
     let status = 401;
-    await using server = await startFetchServer(() => new Response(null, { status, headers: { 'www-authenticate': 'Bearer' } }));
+    await using server = await startFetchServer(
+      () => new Response(null, { status, headers: { 'www-authenticate': 'Bearer' } }),
+    );
     const client = createMcpClient({ safeRequest: createSafeRequest([server.host]), newId: () => 'id' });
     const plugins = createMcpPlugins({ mcp: client });
     const tool: ToolDefinition = {

@@ -112,9 +112,7 @@ export function createMcpPlugins({ mcp }: { mcp: McpClient }) {
         const form = toForm(questions, call.pluginName, call.locale);
         return { kind: 'asks', form: { ...form, question: `${read.problem}\n${form.question}` }, pending: stored };
       }
-      return outcomeOf(call, () =>
-        mcp.answer(call.server, toMcpCall(call), pending, read.answers, optionsOf(call)),
-      );
+      return outcomeOf(call, () => mcp.answer(call.server, toMcpCall(call), pending, read.answers, optionsOf(call)));
     },
   };
 }
@@ -139,7 +137,8 @@ function toOutput({ isError, text, structured, pictures, files }: McpResult, use
   return {
     kind: 'output',
     failed: isError,
-    text: [text, ...named].filter(Boolean).join('\n\n') || (shown.length > 0 ? '[picture]' : 'The tool returned nothing.'),
+    text:
+      [text, ...named].filter(Boolean).join('\n\n') || (shown.length > 0 ? '[picture]' : 'The tool returned nothing.'),
     structured,
     pictures: shown.map((picture) => toPicture(picture, userId)),
     files: others,

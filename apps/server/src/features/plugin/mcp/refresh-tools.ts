@@ -26,7 +26,10 @@ export function refreshTools(rows: readonly PluginToolRow[], tools: readonly Too
 }
 
 /** In the order of the stored definition, so that an unchanged tool is the same text. */
-function mergeTool(stored: ToolDefinition, { desc, request_params, input_schema, output_schema }: ToolDefinition): ToolDefinition {
+function mergeTool(
+  stored: ToolDefinition,
+  { desc, request_params, input_schema, output_schema }: ToolDefinition,
+): ToolDefinition {
   const { input_schema: _, output_schema: __, ...rest } = stored;
   return {
     ...rest,

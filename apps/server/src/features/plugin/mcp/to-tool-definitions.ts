@@ -150,4 +150,5 @@ function choicesOf({ enum: values }: JsonSchema, type: ParameterType): string[] 
 const asSchema = (value: unknown): JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
 
-const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text).toWellFormed();
+const cut = (text: string, max: number): string =>
+  (text.length > max ? `${text.slice(0, max - 1)}…` : text).toWellFormed();
