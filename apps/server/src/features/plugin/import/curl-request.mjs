@@ -93,8 +93,8 @@ function* shortOptions(letters, waiting) {
   for (let at = 0; at < letters.length; at += 1) {
     const letter = letters.charAt(at);
     const option = SHORT[letter];
-    if (option !== undefined) return yield { option, value: letters.slice(at + 1) || (waiting.shift() ?? '') };
-    yield { option: letter, value: '' };
+    yield { option: option ?? letter, value: option ? letters.slice(at + 1) || (waiting.shift() ?? '') : '' };
+    if (option) return;
   }
 }
 
