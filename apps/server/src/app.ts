@@ -185,6 +185,8 @@ export interface Parts {
     | 'streamsPerUser'
     | 'contentAuditUrl'
     | 'ocrUrl'
+    | 'weatherUrl'
+    | 'geocodingUrl'
     | 'auditLogDays'
     | 'disabledFeatures'
   >;
@@ -528,6 +530,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     files: uploads.files,
     models,
     meter,
+    weatherUrl: environment.weatherUrl,
+    geocodingUrl: environment.geocodingUrl,
     variablesOf: variables.valuesFor,
     namesOfBots: namesOfBots(database),
     pluginsOfDraft: pluginsOfDraft(database),
