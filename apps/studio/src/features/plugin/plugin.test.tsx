@@ -145,7 +145,7 @@ describe('studio §2 the page of a plugin', () => {
 
   it('publishes the version whose changes are shown', async () => {
     const { server } = await open(PLUGIN, (scripted) => {
-      const change = { api_id: '911', name: 'get_weather', change: 'added', is_breaking: false, fields: [] } as const;
+      const change = { api_id: '911', name: 'get_weather', change: 'added' as const, is_breaking: false, fields: [] };
       scripted.answer(GetPluginNextVersion, { next_version: 2, changes: [change], problems: [] });
       scripted.answer(PublishPlugin, { version: 2 });
     });
