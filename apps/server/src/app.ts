@@ -188,6 +188,8 @@ export interface Parts {
     | 'streamsPerUser'
     | 'contentAuditUrl'
     | 'ocrUrl'
+    | 'weatherUrl'
+    | 'geocodingUrl'
     | 'auditLogDays'
     | 'disabledFeatures'
   >;
@@ -534,6 +536,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     files: uploads.files,
     models,
     meter,
+    weatherUrl: environment.weatherUrl,
+    geocodingUrl: environment.geocodingUrl,
     variablesOf: variables.valuesFor,
     namesOfBots: namesOfBots(database),
     pluginsOfDraft: pluginsOfDraft(database),

@@ -33,6 +33,9 @@ export interface Environment {
   readonly contentAuditUrl: string | undefined;
   /** A service that reads the text in pictures. */
   readonly ocrUrl: string | undefined;
+  /** Services with the APIs of Open-Meteo, which the shipped plugin for weather and places calls. */
+  readonly weatherUrl: string;
+  readonly geocodingUrl: string;
   /** How long an entry of the audit log is kept. */
   readonly auditLogDays: number;
   /** Settings of agents that nobody is offered, and that have no effect. */
@@ -50,6 +53,9 @@ const PORT_MAX = 65_535;
 const REPLY_COST_MAX = 100;
 const STREAMS_PER_USER = 32;
 const AUDIT_LOG_DAYS = 365;
+
+const WEATHER_URL = 'https://api.open-meteo.com';
+const GEOCODING_URL = 'https://geocoding-api.open-meteo.com';
 
 /** The default addresses of Ollama and LM Studio. */
 const LOCAL_MODEL_URLS = 'http://127.0.0.1:11434/v1, http://127.0.0.1:1234/v1';
@@ -141,6 +147,14 @@ const settings = {
     schema: z.string().check(isUrl('http:', 'https:'), withoutCredentials),
     fix: 'Use the address of an OCR service, such as http://127.0.0.1:9998/tika.',
   },
+  WEATHER_URL: {
+    schema: z.string().check(isUrl('http:', 'https:'), withoutCredentials),
+    fix: 'Use the address of a server with the forecast API of Open-Meteo, such as https://api.open-meteo.com.',
+  },
+  GEOCODING_URL: {
+    schema: z.string().check(isUrl('http:', 'https:'), withoutCredentials),
+    fix: 'Use the address of a server with the geocoding API of Open-Meteo, such as https://geocoding-api.open-meteo.com.',
+  },
   LOCAL_MODEL_URLS: {
     schema: z.string().check(z.refine((text) => toList(text).every((url) => ModelBaseUrl.safeParse(url).success))),
     fix: 'Use base URLs of servers that speak the OpenAI wire, such as http://127.0.0.1:11434/v1, with commas between them.',
@@ -203,6 +217,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     streamsPerUser: readNumber('STREAMS_PER_USER', STREAMS_PER_USER),
     contentAuditUrl: read('CONTENT_AUDIT_URL'),
     ocrUrl: read('OCR_URL'),
+    weatherUrl: read('WEATHER_URL') ?? WEATHER_URL,
+    geocodingUrl: read('GEOCODING_URL') ?? GEOCODING_URL,
     auditLogDays: readNumber('AUDIT_LOG_DAYS', AUDIT_LOG_DAYS),
     disabledFeatures: toList(read('DISABLED_FEATURES') ?? '').filter(isFeature),
     localModelUrls: toList(read('LOCAL_MODEL_URLS') ?? LOCAL_MODEL_URLS).map((url) => url.replace(/\/+$/, '')),

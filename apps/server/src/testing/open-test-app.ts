@@ -76,6 +76,9 @@ async function startTestApp(
       streamsPerUser: 32,
       contentAuditUrl: undefined,
       ocrUrl: undefined,
+      // Tests that use the weather start a server of their own.
+      weatherUrl: 'http://127.0.0.1:9',
+      geocodingUrl: 'http://127.0.0.1:9',
       auditLogDays: 365,
       disabledFeatures: [],
       localModelUrls: [],

@@ -46,10 +46,6 @@ export { createBotPlugins } from './bot-plugins.ts';
 export { forgetPluginSecrets } from './forget-secrets.ts';
 export { pluginAccess } from './plugin.access.ts';
 
-/** Open services, which need no account. */
-const WEATHER_URL = 'https://api.open-meteo.com';
-const GEOCODING_URL = 'https://geocoding-api.open-meteo.com';
-
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
@@ -64,6 +60,8 @@ interface Dependencies {
   files: Files;
   models: Models;
   meter: UsageMeter;
+  weatherUrl: string;
+  geocodingUrl: string;
   variablesOf: (userId: string, bot: NonNullable<AgentScope['bot']>) => Promise<Readonly<Record<string, string>>>;
   namesOfBots: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   pluginsOfDraft: (botId: string) => Promise<readonly string[]>;
@@ -121,8 +119,8 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
     safeFetch,
     documents: dependencies.documents,
     describePicture: createDescribePicture({ ...dependencies, readFile: createReadPictureFile(files) }),
-    weatherUrl: WEATHER_URL,
-    geocodingUrl: GEOCODING_URL,
+    weatherUrl: dependencies.weatherUrl,
+    geocodingUrl: dependencies.geocodingUrl,
   };
   return createPluginSources({
     ...dependencies,

@@ -1,3 +1,4 @@
+import type { ProcessLimits } from '../limited-process/limited-process.ts';
 import type {
   DocumentKind,
   DocumentPart,
@@ -8,7 +9,6 @@ import type {
   TableSheet,
   UnpackedFile,
 } from './document.ts';
-import type { ProcessLimits } from '../limited-process/limited-process.ts';
 
 /** What a reader process is asked to do: to read the text of a file, to draw some of its pages, or another task. */
 export interface ReaderTask {

@@ -41,9 +41,13 @@ const MEMORY_SIGNAL = 'SIGUSR2';
  * Has work done by a process of its own, which is killed when it takes too long or is not wanted any more. What the work is given
  * is never a reason to reject: it rejects when it is aborted, or when somebody ends the process.
  */
-export function runLimited<Task, Message, Result>(
-  { program, task, limits, received, signal }: LimitedWork<Task, Message>,
-): Promise<LimitedEnding<Result>> {
+export function runLimited<Task, Message, Result>({
+  program,
+  task,
+  limits,
+  received,
+  signal,
+}: LimitedWork<Task, Message>): Promise<LimitedEnding<Result>> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = start(program, limits);

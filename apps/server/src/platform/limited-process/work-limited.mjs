@@ -30,7 +30,10 @@ export function workLimited(program, work) {
     new Worker(new URL(program), { workerData: limits });
     yieldToTheServer();
     sacrificeForTheServer();
-    work(task, (message) => send({ type: 'message', message })).then((result) => end({ ending: 'done', result }), broken);
+    work(task, (message) => send({ type: 'message', message })).then(
+      (result) => end({ ending: 'done', result }),
+      broken,
+    );
   });
   process.once('disconnect', () => process.exit());
   // Libraries also throw outside of the promises that they return.

@@ -75,23 +75,26 @@ export function readCurlWords(words, leaveOut) {
 function* optionsOf(words) {
   const waiting = [...words];
   for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
-    if (word.startsWith('--')) {
-      const [name = '', ...rest] = word.slice(2).split('=');
-      const isGiven = rest.length > 0;
-      yield { option: name, value: isGiven ? rest.join('=') : WITH_VALUE.has(name) ? (waiting.shift() ?? '') : '' };
-    } else if (word.startsWith('-') && word.length > 1) {
-      for (let at = 1; at < word.length; at += 1) {
-        const letter = word.charAt(at);
-        const name = SHORT[letter];
-        if (name === undefined) {
-          yield { option: letter, value: '' };
-          continue;
-        }
-        const attached = word.slice(at + 1);
-        yield { option: name, value: attached === '' ? (waiting.shift() ?? '') : attached };
-        break;
-      }
-    } else yield { option: 'url', value: word };
+    if (word.startsWith('--')) yield longOption(word.slice(2), waiting);
+    else if (word.startsWith('-') && word.length > 1) yield* shortOptions(word.slice(1), waiting);
+    else yield { option: 'url', value: word };
+  }
+}
+
+/** @param {string} word @param {string[]} waiting */
+function longOption(word, waiting) {
+  const [option = '', ...rest] = word.split('=');
+  if (rest.length > 0) return { option, value: rest.join('=') };
+  return { option, value: WITH_VALUE.has(option) ? (waiting.shift() ?? '') : '' };
+}
+
+/** Several letters in one word; the value of the last one may be attached to it. @param {string} letters @param {string[]} waiting */
+function* shortOptions(letters, waiting) {
+  for (let at = 0; at < letters.length; at += 1) {
+    const letter = letters.charAt(at);
+    const option = SHORT[letter];
+    yield { option: option ?? letter, value: option ? letters.slice(at + 1) || (waiting.shift() ?? '') : '' };
+    if (option) return;
   }
 }
 

@@ -10,7 +10,7 @@ import { createSchemaViews } from './schema-view.mjs';
 import { splitCommands } from './split-command.mjs';
 import { LOCATION } from './to-parameter.mjs';
 import { createToolNames } from './tool-names.mjs';
-import { Refused, Unusable } from './unusable.mjs';
+import { Refused, Unusable, unlessUnusable } from './unusable.mjs';
 
 /**
  * @import { PluginAuth, ToolDefinition, ToolMethod } from '@parley/contract'
@@ -54,32 +54,28 @@ function read(text, limits) {
   /** @type {{ origin: string, auth: PluginAuth, secret: string | null } | null} */
   let plugin = null;
 
-  for (const [program = '', ...words] of splitCommands(text).slice(0, COMMANDS_MAX)) {
-    if (!/^(.*\/)?curl(\.exe)?$/.test(program)) {
-      leftOut.push({ where: shorten(program, 60), reason: 'other-command', detail: '' });
-      continue;
-    }
+  for (const words of curlCommands(text, leftOut)) {
     /** @type {{ reason: LeftOutReason, detail: string, inner?: string }[]} */
     const notes = [];
     const request = readCurlWords(words, (reason, detail) => notes.push({ reason, detail }));
     const url = toUrl(request);
     const where = `${methodOf(request)} ${decodePath(url)}`;
-    try {
-      if (plugin && plugin.origin !== url.origin) throw new Unusable('other-server', url.origin);
-      const { auth, secret, rest } = chooseKey(request, url);
-      plugin ??= { origin: url.origin, auth, secret };
-      for (const name of rest.secrets) notes.push({ inner: name, reason: 'several-keys', detail: name });
-      if (request.hasCookies) notes.push({ inner: 'cookie', reason: 'cookie', detail: '' });
-      const tool = toTool(request, url, rest, readTool, (inner, reason, detail) =>
-        notes.push({ inner, reason, detail: String(detail) }),
-      );
-      tools.push({ ...tool, name: nameOf(`${tool.method.toLowerCase()}_${lastName(url)}`, 'request') });
-    } catch (error) {
-      if (!(error instanceof Unusable)) throw error;
-      leftOut.push({ where, reason: error.reason, detail: error.detail });
-    }
-    for (const { reason, detail, inner } of notes)
-      leftOut.push({ where: inner ? `${where}: ${inner}` : where, reason, detail: detail.slice(0, 200) });
+    const { auth, secret, rest } = chooseKey(request, url);
+    plugin ??= { origin: url.origin, auth, secret };
+    const { origin } = plugin;
+    for (const name of rest.secrets) notes.push({ inner: name, reason: 'several-keys', detail: name });
+    if (request.hasCookies) notes.push({ inner: 'cookie', reason: 'cookie', detail: '' });
+    const tool = unlessUnusable(
+      () => {
+        if (origin !== url.origin) throw new Unusable('other-server', url.origin);
+        return toTool(request, url, rest, readTool, (inner, reason, detail) =>
+          notes.push({ inner, reason, detail: String(detail) }),
+        );
+      },
+      ({ reason, detail }) => leftOut.push({ where, reason, detail }),
+    );
+    if (tool) tools.push({ ...tool, name: nameOf(`${tool.method.toLowerCase()}_${lastName(url)}`, 'request') });
+    leftOut.push(...notes.map((note) => toLeftOut(where, note)));
   }
   if (tools.length === 0 || !plugin) {
     if (leftOut.length === 0) throw new Refused('curl-no-address');
@@ -89,6 +85,20 @@ function read(text, limits) {
   const name = new URL(origin).hostname.slice(0, limits.pluginName);
   return { reading: { result: 'imported', name, desc: '', url: origin, auth, tools, leftOut }, secret };
 }
+
+/** The words after `curl` of each command. @param {string} text @param {LeftOut[]} leftOut */
+function* curlCommands(text, leftOut) {
+  for (const [program = '', ...words] of splitCommands(text).slice(0, COMMANDS_MAX))
+    if (/^(.*\/)?curl(\.exe)?$/.test(program)) yield words;
+    else leftOut.push({ where: shorten(program, 60), reason: 'other-command', detail: '' });
+}
+
+/** @param {string} where @param {{ reason: LeftOutReason, detail: string, inner?: string }} note @returns {LeftOut} */
+const toLeftOut = (where, { reason, detail, inner }) => ({
+  where: inner ? `${where}: ${inner}` : where,
+  reason,
+  detail: detail.slice(0, 200),
+});
 
 /** @param {CurlRequest} request */
 function toUrl({ address, data, isQuery }) {

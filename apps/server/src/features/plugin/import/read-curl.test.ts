@@ -1,13 +1,14 @@
 import { ToolDefinition } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { checkTool } from '../check-tool.ts';
 import { createPluginImport } from './plugin-import.ts';
 import { lineOf } from './testing/read-fixture.ts';
 
 const { importCurl } = createPluginImport();
 const read = (command: string) => {
   const imported = importCurl(command, { locale: 'en-US' });
-  z.parse(z.array(ToolDefinition), imported.tools);
+  for (const tool of z.parse(z.array(ToolDefinition), imported.tools)) checkTool(tool, false);
   return { ...imported, lines: imported.tools[0]?.request_params.map(lineOf) };
 };
 

@@ -8,7 +8,7 @@ import { createReferences } from './references.mjs';
 import { createSchemaViews } from './schema-view.mjs';
 import { swaggerParts } from './swagger-parts.mjs';
 import { createToolNames } from './tool-names.mjs';
-import { Refused, Unusable } from './unusable.mjs';
+import { Refused, Unusable, unlessUnusable } from './unusable.mjs';
 
 /**
  * @import { ToolDefinition, ToolMethod } from '@parley/contract'
@@ -42,16 +42,9 @@ export function readDocument(document, address, limits) {
   const found = findOperations(api, references, limits.operations, notes.add);
   const serverOf = (/** @type {Found} */ { item, operation }) =>
     firstServer(operation.servers, address) ?? firstServer(item.servers, address);
-  const server = isSwagger
-    ? swaggerServer(api, address)
-    : (firstServer(api.servers, address) ?? besideDocument(api, address));
-  const paths = createPaths(server, found.map(serverOf));
-  const security = readSecurity(
-    references,
-    api,
-    found.map(({ operation }) => operation.security),
-    address,
-  );
+  const paths = createPaths(serverOfApi(api, isSwagger, address), found.map(serverOf));
+  const ofOperations = found.map(({ operation }) => operation.security);
+  const security = readSecurity(references, api, ofOperations, address);
   for (const { name, problem } of security.unusable) notes.add(name, 'security-kind', problem);
   if (paths.url === '') notes.add('', 'no-server');
 
@@ -60,28 +53,31 @@ export function readDocument(document, address, limits) {
   /** @type {ToolDefinition[]} */
   const tools = [];
   let room = limits.characters;
-  for (const one of found) {
+
+  /** @param {Found} one */
+  function addTool(one) {
     const { path, item, operation, method, where } = one;
-    /** @type {(inner: string, reason: LeftOutReason, detail?: unknown) => void} */
-    const leaveOut = (inner, reason, detail) => notes.add(`${where}: ${inner}`, reason, detail);
-    try {
-      if (tools.length === limits.tools) throw new Unusable('too-many-tools', limits.tools);
-      if (room <= 0) throw new Unusable('too-much');
-      security.refuse(operation.security);
-      const parts = isSwagger
-        ? swaggerParts(references, api, item, operation)
-        : openapiParts(references, item, operation);
-      const name = textAt(operation, 'operationId');
-      const below = paths.pathBelow(path, serverOf(one));
-      const tool = readTool({ method, path: below, operation, parts, name }, leaveOut);
-      tools.push(named(tool, nameOf(name, `${method.toLowerCase()}_${path}`)));
-      room -= JSON.stringify(tool).length;
-      if (isFields(operation.callbacks)) leaveOut('callbacks', 'callback');
-    } catch (error) {
-      if (!(error instanceof Unusable)) throw error;
-      notes.add(where, error.reason, error.detail);
-    }
+    if (tools.length === limits.tools) throw new Unusable('too-many-tools', limits.tools);
+    if (room <= 0) throw new Unusable('too-much');
+    security.refuse(operation.security);
+    const parts = isSwagger
+      ? swaggerParts(references, api, item, operation)
+      : openapiParts(references, item, operation);
+    const name = textAt(operation, 'operationId');
+    const below = paths.pathBelow(path, serverOf(one));
+    const tool = readTool({ method, path: below, operation, parts, name }, (inner, reason, detail) =>
+      notes.add(`${where}: ${inner}`, reason, detail),
+    );
+    tools.push({ ...tool, name: nameOf(name, `${method.toLowerCase()}_${path}`) });
+    room -= JSON.stringify(tool).length;
+    if (isFields(operation.callbacks)) notes.add(`${where}: callbacks`, 'callback');
   }
+
+  for (const one of found)
+    unlessUnusable(
+      () => addTool(one),
+      ({ reason, detail }) => notes.add(one.where, reason, detail),
+    );
   for (const name of Object.keys(fieldsOf(api.webhooks))) notes.add(name, 'webhook');
   const leftOut = notes.list();
   if (tools.length === 0) return { result: 'refused', reason: 'no-operations', detail: '', leftOut };
@@ -97,11 +93,17 @@ export function readDocument(document, address, limits) {
   };
 }
 
-/** @param {ToolDefinition} tool @param {string} name @returns {ToolDefinition} */
-const named = (tool, name) => ({ ...tool, name });
-
-/** By the rules of OpenAPI 3 an API without servers is at the root of where its document is. @param {Record<string, unknown>} api @param {string | null} address */
-const besideDocument = (api, address) => (api.servers === undefined ? firstServer([{ url: '/' }], address) : null);
+/**
+ * By the rules of OpenAPI 3 an API without servers is at the root of where its document is.
+ *
+ * @param {Record<string, unknown>} api
+ * @param {boolean} isSwagger
+ * @param {string | null} address
+ */
+function serverOfApi(api, isSwagger, address) {
+  if (isSwagger) return swaggerServer(api, address);
+  return firstServer(api.servers ?? [{ url: '/' }], address);
+}
 
 /** What is known but no OpenAPI document is refused by its name. @param {unknown} document */
 function refuseOthers(document) {
@@ -129,12 +131,7 @@ function findOperations(api, references, max, leaveOut) {
   /** @type {Found[]} */
   const found = [];
   let beyond = 0;
-  for (const [path, value] of Object.entries(fieldsOf(api.paths))) {
-    if (!path.startsWith('/')) {
-      if (!path.startsWith('x-')) leaveOut(shorten(path, 200), 'broken', path);
-      continue;
-    }
-    const item = followItem(references, value, path, leaveOut);
+  for (const { path, item } of pathsOf(api, references, leaveOut))
     for (const { method, operation } of operationsOf(item)) {
       const where = `${method} ${shorten(path, 200)}`;
       const usable = METHODS.find((one) => one === method);
@@ -143,19 +140,27 @@ function findOperations(api, references, max, leaveOut) {
       else if (found.length < max) found.push({ path, item, operation, method: usable, where });
       else beyond += 1;
     }
-  }
   if (beyond > 0) leaveOut('', 'too-many-operations', beyond);
   return found;
 }
 
-/** Fields beside a reference belong to the path as well. @param {ReturnType<typeof createReferences>} references @param {unknown} value @param {string} path @param {(where: string, reason: LeftOutReason, detail?: unknown) => void} leaveOut */
-function followItem(references, value, path, leaveOut) {
-  try {
-    return { ...fieldsOf(references.follow(value)), ...fieldsOf(value) };
-  } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
-    leaveOut(shorten(path, 200), error.reason, error.detail);
-    return {};
+/**
+ * @param {Record<string, unknown>} api
+ * @param {ReturnType<typeof createReferences>} references
+ * @param {(where: string, reason: LeftOutReason, detail?: unknown) => void} leaveOut
+ */
+function* pathsOf(api, references, leaveOut) {
+  for (const [path, value] of Object.entries(fieldsOf(api.paths))) {
+    if (path.startsWith('x-')) continue;
+    const item = unlessUnusable(
+      () => {
+        if (!path.startsWith('/')) throw new Unusable('broken', path);
+        // Fields beside a reference belong to the path as well.
+        return { ...fieldsOf(references.follow(value)), ...fieldsOf(value) };
+      },
+      ({ reason, detail }) => leaveOut(shorten(path, 200), reason, detail),
+    );
+    if (item) yield { path, item };
   }
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
 import { shorten, textAt } from './plain-value.mjs';
 import { readBody } from './read-body.mjs';
-import { createParameters, LOCATION, TooLarge } from './to-parameter.mjs';
-import { Unusable } from './unusable.mjs';
+import { createParameters, LOCATION, leaveOutUnlessRequired, TooLarge } from './to-parameter.mjs';
+import { Unusable, unlessUnusable } from './unusable.mjs';
 
 /**
  * @import { ResponseField, ToolDefinition, ToolMethod, ToolParameter, ToolRisk } from '@parley/contract'
@@ -75,59 +75,57 @@ export function createToolReader(view, limits) {
    */
   function readRequest({ method, path, parts, fixed }, room) {
     const read = unique([...readParameters(path, parts.parameters, room), ...fixed]);
-    const body = method === 'GET' ? null : parts.body;
-    if (parts.body && method === 'GET') {
-      if (parts.body.isRequired) throw new Unusable('body-of-get');
-      room.leaveOut('body', 'body-of-get');
-    }
-    if (!body) return { bodyKind: /** @type {const} */ ('json'), parameters: read };
-    try {
-      const { kind, parameters: ofBody } = readBody(body, parameters, view, room);
-      if (read.length + ofBody.length > limits.parameters) throw new Unusable('too-many-parameters', limits.parameters);
-      return { bodyKind: kind, parameters: [...read, ...ofBody] };
-    } catch (error) {
-      if (!(error instanceof Unusable) || body.isRequired) throw error;
-      room.leaveOut('body', error.reason, error.detail);
-      return { bodyKind: /** @type {const} */ ('json'), parameters: read };
-    }
+    const { body } = parts;
+    const sent =
+      body &&
+      unlessUnusable(
+        () => {
+          if (method === 'GET') throw new Unusable('body-of-get');
+          const found = readBody(body, parameters, view, room);
+          if (read.length + found.parameters.length <= limits.parameters) return found;
+          throw new Unusable('too-many-parameters', limits.parameters);
+        },
+        (problem) => leaveOutUnlessRequired(problem, body.isRequired, 'body', room),
+      );
+    return { bodyKind: sent?.kind ?? 'json', parameters: [...read, ...(sent?.parameters ?? [])] };
   }
 
   /** @param {string} path @param {readonly ParameterPart[]} declared @param {Room} room */
   function readParameters(path, declared, room) {
     const inPath = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
     if (new Set(inPath).size < inPath.length) throw new Unusable('broken', path);
+    const wanted = declared.filter((part) => part.in !== 'path' || inPath.includes(part.name));
     /** @type {ToolParameter[]} */
     const read = [];
-    for (const part of [...declared, ...undeclared(inPath, declared)]) {
-      if (part.in === 'path' && !inPath.includes(part.name)) continue;
-      try {
-        if (part.in === 'header' && isOwnHeader(part.name)) throw new Unusable('own-header', part.name);
-        if (read.length === limits.parameters) throw new Unusable('too-many-parameters', limits.parameters);
-        read.push(...readParameter(part, room));
-      } catch (error) {
-        if (!(error instanceof Unusable) || (part.isRequired && error.reason !== 'own-header')) throw error;
-        room.leaveOut(part.name, error.reason, error.detail);
-      }
+    for (const part of [...wanted, ...undeclared(inPath, declared)]) {
+      const isOwn = part.in === 'header' && isOwnHeader(part.name);
+      const found = unlessUnusable(
+        () => {
+          if (isOwn) throw new Unusable('own-header', part.name);
+          if (read.length === limits.parameters) throw new Unusable('too-many-parameters', limits.parameters);
+          return readParameter(part, room);
+        },
+        (problem) => leaveOutUnlessRequired(problem, part.isRequired && !isOwn, part.name, room),
+      );
+      read.push(...(found ?? []));
     }
     return read;
   }
 
   /** @param {ParameterPart} part @param {Room} room @returns {ToolParameter[]} */
   function readParameter(part, room) {
-    if (part.in === 'cookie' || (part.in === 'header' && /^cookie$/i.test(part.name)))
-      throw new Unusable('cookie', part.name);
-    if (part.in === 'querystring') {
-      const seen = view(part.schema);
-      if (seen.properties.size === 0) throw new Unusable('style', 'querystring');
-      return parameters.propertiesOf(seen, { location: LOCATION.query, level: 1, around: [seen] }, '', room);
-    }
-    if (part.in !== 'path' && part.in !== 'query' && part.in !== 'header') throw new Unusable('broken', part.in);
-    if (part.name === '' || (part.in === 'header' && !HEADER_NAME.test(part.name)))
-      throw new Unusable('broken', part.name);
+    if (part.in === 'querystring') return readQueryString(part, room);
+    const location = locationOf(part);
     const schema = part.desc === '' ? part.schema : { description: part.desc, allOf: [part.schema ?? {}] };
-    const place = { name: part.name, path: part.name, isRequired: part.isRequired, level: 1, around: [] };
-    const parameter = parameters.toParameter(schema, { ...place, location: LOCATION[part.in] }, room);
-    return [{ ...parameter, ...styleOf(part) }];
+    const place = { name: part.name, path: part.name, isRequired: part.isRequired, level: 1, around: [], location };
+    return [{ ...parameters.toParameter(schema, place, room), ...styleOf(part) }];
+  }
+
+  /** The whole query in one parameter: its properties are the parameters. @param {ParameterPart} part @param {Room} room */
+  function readQueryString(part, room) {
+    const seen = view(part.schema);
+    if (seen.properties.size === 0) throw new Unusable('style', 'querystring');
+    return parameters.propertiesOf(seen, { location: LOCATION.query, level: 1, around: [seen] }, '', room);
   }
 
   /** @param {unknown} schema @param {Room} room @returns {ResponseField[]} */
@@ -217,6 +215,15 @@ const undeclared = (inPath, declared) =>
       style: '',
       explode: undefined,
     }));
+
+/** @param {ParameterPart} part */
+function locationOf({ in: where, name }) {
+  if (where === 'cookie' || (where === 'header' && /^cookie$/i.test(name))) throw new Unusable('cookie', name);
+  const isNamed = where === 'header' ? HEADER_NAME.test(name) : name !== '';
+  if ((where !== 'path' && where !== 'query' && where !== 'header') || !isNamed)
+    throw new Unusable('broken', name || where);
+  return LOCATION[where];
+}
 
 /** @param {string} name */
 const isOwnHeader = (name) => OWN_HEADERS.has(name.toLowerCase()) || /^proxy-/i.test(name);

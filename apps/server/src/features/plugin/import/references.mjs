@@ -20,18 +20,15 @@ export function createReferences(document) {
     const inner = self !== '' && reference.startsWith(`${self}#`) ? reference.slice(self.length) : reference;
     if (!inner.startsWith('#')) throw new Unusable('external-reference', reference);
     const pointer = decode(inner.slice(1));
-    if (pointer !== '' && !pointer.startsWith('/')) {
-      anchors ??= findAnchors(document);
-      if (!anchors.has(pointer)) throw new Unusable('missing-reference', reference);
-      return anchors.get(pointer);
-    }
-    let value = document;
-    for (const part of pointer.split('/').slice(1)) {
-      const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-      value = Array.isArray(value) ? value[Number(name)] : own(value, name);
-      if (value === undefined) throw new Unusable('missing-reference', reference);
-    }
-    return value;
+    const found = pointer === '' || pointer.startsWith('/') ? valueAt(document, pointer) : anchored(pointer);
+    if (found === undefined) throw new Unusable('missing-reference', reference);
+    return found;
+  }
+
+  /** @param {string} name */
+  function anchored(name) {
+    anchors ??= findAnchors(document);
+    return anchors.get(name);
   }
 
   return {
@@ -49,6 +46,16 @@ export function createReferences(document) {
 }
 
 /** @typedef {ReturnType<typeof createReferences>} References */
+
+/** @param {unknown} document @param {string} pointer */
+function valueAt(document, pointer) {
+  let value = document;
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    value = Array.isArray(value) ? value[Number(name)] : own(value, name);
+  }
+  return value;
+}
 
 /** @param {string} pointer */
 function decode(pointer) {

@@ -184,29 +184,18 @@ function limitOf(schema, inclusive, exclusive, beyond) {
 /** Both hold, as in `allOf`. The first is nearer. @param {SchemaView} one @param {SchemaView} other @returns {SchemaView} */
 function join(one, other) {
   if (other === ANY) return one;
-  const properties = new Map(one.properties);
-  for (const [name, property] of other.properties) {
-    const mine = properties.get(name);
-    if (mine) properties.set(name, { schema: bothSchemas(mine.schema, property.schema), of: '' });
-    else if (properties.size < PROPERTIES_MAX) properties.set(name, property);
-  }
   return {
     type: one.type ?? other.type,
     title: one.title || other.title,
     desc: one.desc || other.desc,
     hints: [...one.hints, ...other.hints.filter((hint) => !one.hints.includes(hint))],
-    choices: one.choices && other.choices ? commonOf(one.choices, other.choices) : (one.choices ?? other.choices),
+    choices: commonOf(one.choices, other.choices),
     defaultValue: one.defaultValue ?? other.defaultValue,
     isFile: one.isFile || other.isFile,
     mediaType: one.mediaType || other.mediaType,
-    properties,
+    properties: joinProperties(one.properties, other.properties),
     required: new Set([...one.required, ...other.required]),
-    items:
-      one.items === undefined
-        ? other.items
-        : other.items === undefined
-          ? one.items
-          : bothSchemas(one.items, other.items),
+    items: bothSchemas(one.items, other.items),
     isReadOnly: one.isReadOnly || other.isReadOnly,
     isWriteOnly: one.isWriteOnly || other.isWriteOnly,
     isNull: one.isNull,
@@ -214,14 +203,29 @@ function join(one, other) {
   };
 }
 
-/** @param {readonly unknown[]} one @param {readonly unknown[]} other */
+/** @param {SchemaView['properties']} one @param {SchemaView['properties']} other */
+function joinProperties(one, other) {
+  const properties = new Map(one);
+  for (const [name, property] of other) {
+    const mine = properties.get(name);
+    if (mine) properties.set(name, { schema: bothSchemas(mine.schema, property.schema), of: '' });
+    else if (properties.size < PROPERTIES_MAX) properties.set(name, property);
+  }
+  return properties;
+}
+
+/** @param {SchemaView['choices']} one @param {SchemaView['choices']} other */
 function commonOf(one, other) {
+  if (!one || !other) return one ?? other;
   const values = new Set(other);
   return one.filter((value) => values.has(value));
 }
 
 /** @param {unknown} one @param {unknown} other */
-const bothSchemas = (one, other) => (one === other ? one : { allOf: [one, other] });
+function bothSchemas(one, other) {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one === other ? one : { allOf: [one, other] };
+}
 
 /** @typedef {{ readonly seen: SchemaView, readonly reference: string, readonly name: string }} Alternative */
 
@@ -255,22 +259,7 @@ function uniteObjects(alternatives, discriminator) {
   const mapping = Object.entries(fieldsOf(own(discriminator, 'mapping')));
   const kindOf = (/** @type {Alternative} */ { name, reference }) =>
     mapping.find(([, target]) => target === reference || target === name)?.[0] ?? name;
-  /** @type {Map<string, { schemas: unknown[], kinds: string[] }>} */
-  const found = new Map();
-  for (const alternative of alternatives)
-    for (const [name, { schema }] of alternative.seen.properties) {
-      const entry = found.get(name) ?? { schemas: [], kinds: [] };
-      if (!entry.schemas.includes(schema)) entry.schemas.push(schema);
-      entry.kinds.push(kindOf(alternative));
-      if (found.size < PROPERTIES_MAX) found.set(name, entry);
-    }
-  /** @type {Map<string, { schema: unknown, of: string }>} */
-  const properties = new Map();
-  for (const [name, { schemas, kinds }] of found) {
-    const isOfAll = kinds.length === alternatives.length;
-    const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
-    properties.set(name, { schema, of: isOfAll ? '' : kinds.filter(Boolean).join(', ') });
-  }
+  const properties = allProperties(alternatives, kindOf);
   const chosenBy = textAt(discriminator, 'propertyName');
   const kinds = alternatives.map(kindOf).filter(Boolean);
   const required = new Set(alternatives.map(({ seen }) => seen.required).reduce(intersect));
@@ -284,6 +273,32 @@ function uniteObjects(alternatives, discriminator) {
     required.add(chosenBy);
   }
   return { ...ANY, type: 'object', properties, required };
+}
+
+/**
+ * The properties that any alternative has, with the kinds of those that have it where not all do.
+ *
+ * @param {readonly Alternative[]} alternatives
+ * @param {(alternative: Alternative) => string} kindOf
+ */
+function allProperties(alternatives, kindOf) {
+  /** @type {Map<string, { schemas: Set<unknown>, kinds: string[] }>} */
+  const found = new Map();
+  for (const alternative of alternatives)
+    for (const [name, { schema }] of alternative.seen.properties) {
+      const entry = found.get(name) ?? { schemas: new Set(), kinds: [] };
+      entry.schemas.add(schema);
+      entry.kinds.push(kindOf(alternative));
+      if (found.size < PROPERTIES_MAX) found.set(name, entry);
+    }
+  /** @type {Map<string, { schema: unknown, of: string }>} */
+  const properties = new Map();
+  for (const [name, { schemas, kinds }] of found) {
+    const [schema, ...others] = schemas;
+    const of = kinds.length === alternatives.length ? '' : kinds.filter(Boolean).join(', ');
+    properties.set(name, { schema: others.length === 0 ? schema : { anyOf: [...schemas] }, of });
+  }
+  return properties;
 }
 
 /** @param {ReadonlySet<string>} one @param {ReadonlySet<string>} other */

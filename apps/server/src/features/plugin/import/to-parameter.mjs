@@ -1,6 +1,6 @@
 // @ts-check
 import { shorten } from './plain-value.mjs';
-import { Unusable } from './unusable.mjs';
+import { Unusable, unlessUnusable } from './unusable.mjs';
 
 /**
  * @import { ParameterFile, ResponseField, ToolParameter } from '@parley/contract'
@@ -51,34 +51,35 @@ export function createParameters(view, limits) {
    * @returns {ToolParameter}
    */
   function toParameter(schema, place, room) {
-    const seen = view(schema);
-    if (seen.problem) throw seen.problem;
-    if (place.name.length > limits.parameterName) throw new Unusable('name-too-long', place.name.slice(0, 60));
-    const isBody = place.location === LOCATION.body;
-    const type = seen.type ?? (isBody ? 'object' : 'string');
+    const seen = usable(view(schema), place.name);
+    const type = seen.type ?? (place.location === LOCATION.body ? 'object' : 'string');
     const { choices, more } = choicesOf(seen, type, limits);
-    const inner = place.level > 1 ? toValueText(seen.defaultValue, type) : null;
+    // A default further in would be sent also where the object around it is not: it is told to the model alone.
+    const value = toValueText(seen.defaultValue, type, limits.value);
+    const [sent, told] = place.level === 1 ? [value, null] : [null, value];
+    const about = told === null ? more : `${more} Default: ${told.slice(0, 100)}`;
     /** @type {ToolParameter} */
     const parameter = {
       name: place.name,
-      desc: describe(
-        seen,
-        inner === null ? more : `${more} Default: ${inner.slice(0, 100)}`,
-        limits.parameterDescription,
-      ),
+      desc: describe(seen, about, limits.parameterDescription),
       type: TYPE[type],
       location: place.location,
       is_required: place.isRequired,
       source: FROM_MODEL,
+      ...(choices && { choices }),
+      ...(sent !== null && { default_value: sent }),
     };
-    if (choices) parameter.choices = choices;
-    const value = toValueText(seen.defaultValue, type);
-    // One further in would be sent also where the object around it is not.
-    if (value !== null && value.length <= limits.value && place.level === 1) parameter.default_value = value;
     spend(room, JSON.stringify(parameter).length);
     const parts = partsOf(seen, type, place, room);
     if (parts && parts.length > 0) parameter.sub_parameters = parts;
     return parameter;
+  }
+
+  /** @param {SchemaView} seen @param {string} name */
+  function usable(seen, name) {
+    if (seen.problem) throw seen.problem;
+    if (name.length > limits.parameterName) throw new Unusable('name-too-long', name.slice(0, 60));
+    return seen;
   }
 
   /**
@@ -110,21 +111,23 @@ export function createParameters(view, limits) {
    * @param {Room} room
    */
   function propertiesOf(seen, inner, path, room) {
+    /** @type {ToolParameter[]} */
     const parts = [];
     for (const [name, { schema, of }] of seen.properties) {
+      if (view(schema).isReadOnly) continue;
       const isRequired = seen.required.has(name);
       const where = path === '' ? name : `${path}.${name}`;
-      try {
-        const about = view(schema);
-        if (about.isReadOnly) continue;
-        if (parts.length === limits.parameters) throw new Unusable('too-many-parameters', limits.parameters);
-        const part = toParameter(schema, { ...inner, name, path: where, isRequired }, room);
-        if (of !== '') part.desc = shorten(`For ${of}. ${part.desc}`, limits.parameterDescription);
-        parts.push(part);
-      } catch (error) {
-        if (!(error instanceof Unusable) || isRequired) throw error;
-        room.leaveOut(where, error.reason, error.detail);
-      }
+      const part = unlessUnusable(
+        () => {
+          if (parts.length === limits.parameters) throw new Unusable('too-many-parameters', limits.parameters);
+          return toParameter(schema, { ...inner, name, path: where, isRequired }, room);
+        },
+        (problem) => leaveOutUnlessRequired(problem, isRequired, where, room),
+      );
+      if (part)
+        parts.push(
+          of === '' ? part : { ...part, desc: shorten(`For ${of}. ${part.desc}`, limits.parameterDescription) },
+        );
     }
     return parts;
   }
@@ -163,6 +166,12 @@ export function createParameters(view, limits) {
   return { toParameter, propertiesOf, toField, fieldsOf };
 }
 
+/** What needs an unusable part is unusable itself. @param {Unusable} problem @param {boolean} isRequired @param {string} where @param {Room} room */
+export function leaveOutUnlessRequired(problem, isRequired, where, room) {
+  if (isRequired) throw problem;
+  room.leaveOut(where, problem.reason, problem.detail);
+}
+
 /** @param {Room} room @param {number} characters */
 function spend(room, characters) {
   room.characters -= characters + 1;
@@ -193,12 +202,12 @@ function choicesOf({ choices }, type, limits) {
   return { choices: null, more: `Such as ${texts.slice(0, LISTED_CHOICES_MAX).join(', ').slice(0, 400)}.` };
 }
 
-/** A value as the contract has it; null where it does not fit the type. @param {unknown} value @param {SchemaType} type @returns {string | null} */
-function toValueText(value, type) {
+/** A value as the contract has it; null where it does not fit the type. @param {unknown} value @param {SchemaType} type @param {number} max @returns {string | null} */
+function toValueText(value, type, max) {
   if (value === undefined || value === null) return null;
-  if (type === 'string') return typeof value === 'string' ? value : JSON.stringify(value);
-  const given = typeof value === 'string' && type !== 'object' && type !== 'array' ? asJson(value) : value;
-  return fits(given, type) ? JSON.stringify(given) : null;
+  const given = typeof value === 'string' && type !== 'string' ? asJson(value) : value;
+  const text = type === 'string' && typeof value === 'string' ? value : JSON.stringify(given);
+  return text !== undefined && text.length <= max && (type === 'string' || fits(given, type)) ? text : null;
 }
 
 /** Documents also write `default: "5"` for a number. @param {string} text @returns {unknown} */

@@ -20,3 +20,21 @@ export class Refused extends Error {
     this.detail = String(detail).slice(0, 200);
   }
 }
+
+/**
+ * What `read` returns; undefined where it cannot be used, of which `leaveOut` is told.
+ *
+ * @template Value
+ * @param {() => Value} read
+ * @param {(problem: Unusable) => void} leaveOut
+ * @returns {Value | undefined}
+ */
+export function unlessUnusable(read, leaveOut) {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    leaveOut(error);
+    return undefined;
+  }
+}

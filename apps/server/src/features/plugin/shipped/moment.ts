@@ -37,7 +37,7 @@ const MOMENT =
 export function readMoment(text: string, timeZone: string, now: number): number {
   const found = MOMENT.exec(text.trim());
   if (!found || text.trim() === '') throw new Error(`“${text.slice(0, 40)}” is not a time such as 2026-01-31 14:30`);
-  const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = found;
+  const [, year, month, day, hour = '0', minute = '00', second = '00', offset] = found;
   const date =
     year === undefined ? localTime(now, timeZone).date : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
   const time = `${hour.padStart(2, '0')}:${minute}:${second}`;

@@ -122,7 +122,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [3.6e9, 'MWh,megawatt hour,兆瓦时'],
     [1.602176634e-19, 'eV,electronvolt,电子伏'],
     [1055.05585262, 'BTU'],
-    [1.3558179483314004, 'ft lb,foot pound'],
+    [1.3558179483314, 'ft lb,foot pound'],
   ],
   power: [
     [1, 'W,watt,瓦,瓦特'],

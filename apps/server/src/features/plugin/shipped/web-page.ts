@@ -51,7 +51,10 @@ async function readPage(
 ): Promise<{ title: string; text: string }> {
   const reading = await documents.read(ownerId, { source: bytes, name: nameOf(address, bytes) }, { signal });
   if (reading.result === 'unreadable') throw new Error(`The page cannot be read: ${WHY[reading.reason]}.`);
-  const text = toModelText(reading).replaceAll('\0', '').toWellFormed();
+  // Places in web pages are their headings, which are in the text.
+  const isWebPage = reading.kind === 'html' || reading.kind === 'markdown';
+  const whole = isWebPage ? reading.parts.map((part) => part.text).join('\n\n') : toModelText(reading);
+  const text = whole.replaceAll('\0', '').toWellFormed();
   if (text.trim() === '') throw new Error('The page has no text. It may need a browser that runs its scripts.');
   return { title: (reading.title ?? '').trim(), text };
 }

@@ -37,7 +37,10 @@ const FIELD_OF = byName({
  * @param {(message: ReaderMessage) => void} send
  */
 export function readFeed(bytes, { address, maxEntries }, send) {
-  const text = decodeText(bytes, /encoding=["']([\w-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1]);
+  const text = decodeText(
+    bytes,
+    /encoding=["']([\w-]+)["']/.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1],
+  );
   const { title, entries } = /^\s*\{/.test(text) ? fromJson(text) : fromXml(text, maxEntries);
   if (title !== '') send({ type: 'title', title: cut(title, TITLE_MAX) });
   for (const entry of entries.slice(0, maxEntries)) send({ type: 'entry', entry: toEntry(entry, address) });
@@ -57,42 +60,44 @@ function fromXml(text, maxEntries) {
   let read = '';
   let depth = 0;
   let fieldDepth = 0;
-  const local = (/** @type {string} */ name) => name.slice(name.indexOf(':') + 1);
+
+  /** @param {string} name @param {Record<string, string>} attributes */
+  function openField(name, attributes) {
+    // Media extensions have titles and descriptions of their own.
+    const known = /^(media|itunes):/.test(name) ? undefined : FIELD_OF(localName(name));
+    if (known === undefined || (entry === null && known !== 'title')) return;
+    field = known;
+    fieldDepth = depth;
+    read = '';
+    const isMain = (attributeOf(attributes, 'rel') ?? 'alternate') === 'alternate';
+    const href = known === 'link' && isMain ? attributeOf(attributes, 'href') : undefined;
+    if (href && entry) entry.link ??= href;
+  }
+
+  function closeField() {
+    if (entry === null) title ||= read;
+    else if (read.trim() !== '') entry[field] ??= read;
+    field = '';
+  }
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1;
         if (depth > DEPTH_MAX) throw new Unreadable('broken');
-        const element = local(name);
-        if (element === 'item' || element === 'entry') entry = {};
+        if (isEntry(name)) entry = {};
         // Elements in a summary belong to its text.
-        if (field !== '') return;
-        // Media extensions have titles and descriptions of their own.
-        const known = name.startsWith('media:') || name.startsWith('itunes:') ? undefined : FIELD_OF(element);
-        if (known === undefined || (entry === null && known !== 'title')) return;
-        field = known;
-        fieldDepth = depth;
-        read = '';
-        const href = known === 'link' ? attributeOf(attributes, 'href') : undefined;
-        const isMain = (attributeOf(attributes, 'rel') ?? 'alternate') === 'alternate';
-        if (href && isMain && entry) entry.link ??= href;
+        if (field === '') openField(name, attributes);
       },
       ontext(added) {
         if (field !== '' && read.length < 50_000) read += added;
       },
       onclosetag(name) {
-        if (field !== '' && depth === fieldDepth) {
-          if (entry === null) title ||= read;
-          else if (read.trim() !== '') entry[field] ??= read;
-          field = '';
-        }
+        if (field !== '' && depth === fieldDepth) closeField();
         depth -= 1;
-        const element = local(name);
-        if ((element === 'item' || element === 'entry') && entry) {
-          if (entries.length < maxEntries) entries.push(entry);
-          entry = null;
-        }
+        if (!isEntry(name) || !entry) return;
+        if (entries.length < maxEntries) entries.push(entry);
+        entry = null;
       },
     },
     { xmlMode: true },
@@ -101,6 +106,12 @@ function fromXml(text, maxEntries) {
   parser.end();
   return { title, entries };
 }
+
+/** @param {string} name */
+const localName = (name) => name.slice(name.indexOf(':') + 1);
+
+/** @param {string} name */
+const isEntry = (name) => ['item', 'entry'].includes(localName(name));
 
 /** @param {string} text @returns {{ title: string, entries: Found[] }} */
 function fromJson(text) {

@@ -1,5 +1,6 @@
 import { type ResponseField, ToolDefinition, type ToolParameter } from '@parley/contract';
 import * as z from 'zod/mini';
+import { checkTool } from '../../check-tool.ts';
 import { IMPORT_LIMITS } from '../import-limits.ts';
 import type { PluginReading, ReadPlugin } from '../imported-plugin.ts';
 import { readText } from '../read-text.mjs';
@@ -15,7 +16,7 @@ export const readFixture = (text: string, address: string | null = null): Promis
 export async function importFixture(text: string, address: string | null = null): Promise<ReadPlugin> {
   const reading = await readFixture(text, address);
   if (reading.result === 'refused') throw new Error(`${reading.reason} ${reading.detail}`);
-  z.parse(z.array(ToolDefinition), reading.tools);
+  for (const tool of z.parse(z.array(ToolDefinition), reading.tools)) checkTool(tool, false);
   return reading;
 }
 

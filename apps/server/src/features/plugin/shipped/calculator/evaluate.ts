@@ -26,9 +26,9 @@ const CONSTANTS = new Map<string, number>([
 ]);
 
 /** The value of an expression. Whole numbers and fractions are exact; roots, logarithms and angles are rounded. */
-export const evaluate = (text: string): Numeric => valueOf(parseExpression(text));
+export const evaluate = (text: string): Numeric => resultOf(parseExpression(text));
 
-function valueOf(expression: Expression): Numeric {
+function resultOf(expression: Expression): Numeric {
   switch (expression.type) {
     case 'number':
       return expression.value;
@@ -38,22 +38,22 @@ function valueOf(expression: Expression): Numeric {
       return constant;
     }
     case 'negative':
-      return OPERATIONS['-'](exact(0n), valueOf(expression.of));
+      return OPERATIONS['-'](exact(0n), resultOf(expression.of));
     case 'percent':
-      return OPERATIONS['/'](valueOf(expression.of), exact(100n));
+      return OPERATIONS['/'](resultOf(expression.of), exact(100n));
     case 'factorial':
-      return factorial(valueOf(expression.of));
+      return factorial(resultOf(expression.of));
     case 'operation':
       return operate(expression);
     case 'call':
-      return call(expression.name, expression.parameters.map(valueOf));
+      return call(expression.name, expression.parameters.map(resultOf));
   }
 }
 
 /** `200 + 10%` is 220, as people mean it. */
 function operate({ operator, left, right }: Extract<Expression, { type: 'operation' }>): Numeric {
-  const one = valueOf(left);
-  const other = valueOf(right);
+  const one = resultOf(left);
+  const other = resultOf(right);
   const isOfTheFirst = right.type === 'percent' && (operator === '+' || operator === '-');
   return OPERATIONS[operator](one, isOfTheFirst ? OPERATIONS['*'](one, other) : other);
 }
@@ -166,7 +166,7 @@ function rounded(
 function fromFloat(value: number): Numeric {
   if (Number.isInteger(value)) return exact(BigInt(value));
   const text = value.toPrecision(15);
-  return valueOf(parseExpression(value < 0 ? `-(${text.slice(1)})` : text));
+  return resultOf(parseExpression(value < 0 ? `-(${text.slice(1)})` : text));
 }
 
 const half = (over: bigint, under: bigint): bigint =>

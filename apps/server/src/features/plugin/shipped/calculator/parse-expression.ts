@@ -124,23 +124,23 @@ export function parseExpression(text: string): Expression {
     const token = tokens[at];
     at += 1;
     if (token?.type === 'number') return token;
-    if (token?.type === 'sign' && token.sign === '√')
-      return { type: 'call', name: 'sqrt', parameters: [nested(postfix)] };
-    if (token?.type === 'sign' && token.sign === '(') {
-      const inner = nested(sum);
-      if (!take(')')) throw new CannotCalculate('a bracket is not closed');
-      return inner;
-    }
-    if (token?.type !== 'name')
-      throw new CannotCalculate(token ? `“${token.sign}” is not expected there` : 'the expression ends too early');
-    if (!take('(')) return token;
+    if (token?.type === 'name') return take('(') ? call(token.name) : token;
+    if (token?.sign === '√') return { type: 'call', name: 'sqrt', parameters: [nested(postfix)] };
+    if (token?.sign === '(') return closed(nested(sum));
+    throw new CannotCalculate(token ? `“${token.sign}” is not expected there` : 'the expression ends too early');
+  }
+
+  function call(name: string): Expression {
     const parameters: Expression[] = [];
-    if (!take(')')) {
-      do parameters.push(nested(sum));
-      while (take(','));
-      if (!take(')')) throw new CannotCalculate('a bracket is not closed');
-    }
-    return { type: 'call', name: token.name, parameters };
+    if (take(')')) return { type: 'call', name, parameters };
+    do parameters.push(nested(sum));
+    while (take(','));
+    return closed({ type: 'call', name, parameters });
+  }
+
+  function closed(expression: Expression): Expression {
+    if (!take(')')) throw new CannotCalculate('a bracket is not closed');
+    return expression;
   }
 
   const expression = sum();
