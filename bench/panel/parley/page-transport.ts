@@ -114,7 +114,6 @@ export function createPageTransport() {
     report: refuse,
     upload: refuse,
     keepFiles: refuse,
-    checkFiles: refuse,
     transcribe: refuse,
     resume: () => chat('', ''),
     attach: () => chat('', ''),

@@ -32,7 +32,8 @@ export function createDatasetStore(database: Database) {
         database.selectFrom('dataset').select(['id', 'spaceId']).where('id', 'in', some).execute(),
       );
     },
-    listAuthorised: (ids: readonly string[]): Promise<DatasetRow[]> => inChunks(ids, (some) => listByIds([some], (padded) => padded)),
+    listAuthorised: (ids: readonly string[]): Promise<DatasetRow[]> =>
+      inChunks(ids, (some) => listByIds([some], (padded) => padded)),
     /** Of these, those in the spaces that the caller is in. */
     listSeen({ userId }: Scope, ids: readonly string[]): Promise<DatasetRow[]> {
       return inChunks(ids, (some) =>

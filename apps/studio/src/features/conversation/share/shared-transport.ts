@@ -114,7 +114,6 @@ export function sharedTransport(
     markRead: refuse,
     upload: refuse,
     keepFiles: refuse,
-    checkFiles: refuse,
     transcribe: refuse,
   };
 }
