@@ -10,7 +10,7 @@ const SELF = 'self';
 const UPDATE = 'update';
 const CREATE = 'create';
 
-export interface ResourceParameters {
+interface ResourceParameters {
   readonly search: string;
   readonly creator: string;
   readonly order: string;
