@@ -1,4 +1,4 @@
-import { CreateConversationShare, type ShareAudience, SpaceType } from '@parley/contract';
+import { CreateConversationShare, SHARE_DAYS_MAX, type ShareAudience, SpaceType } from '@parley/contract';
 import { Button, Checkbox, CopyField, Row, SegmentedControl, Select, Stack, Text, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -8,7 +8,7 @@ import { useCurrentSpace } from '../../../page/current-space.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import { useRefreshShares } from './use-refresh-shares.ts';
 
-const DAYS = [1, 7, 30, 90, 365];
+const DAYS = [1, 7, 30, 90, SHARE_DAYS_MAX];
 const DEFAULT_DAYS = '30';
 
 interface CreateShareFormProps {
