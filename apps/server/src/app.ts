@@ -523,6 +523,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     jobs,
     secrets,
     safeRequest: createSafeRequest(environment.allowedPrivateHosts),
+    safeFetch,
+    documents,
     files: uploads.files,
     models,
     meter,

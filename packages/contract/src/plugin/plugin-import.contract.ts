@@ -6,7 +6,7 @@ import { PluginDescription, PluginName } from './plugin.contract.ts';
 import { PluginAuth, PluginSecret, PluginUrl } from './plugin-auth.ts';
 import { PLUGIN_TOOLS_MAX, ToolDefinition } from './plugin-tool.ts';
 
-export const PLUGIN_DOCUMENT_MAX_BYTES = 4_194_304;
+export const PLUGIN_DOCUMENT_MAX_BYTES = 2_097_152;
 export const CURL_MAX = 100_000;
 
 /** A part of a document that cannot be used, such as `GET /pets`, and why, in the language of the caller. */
@@ -41,7 +41,31 @@ export const Convert2OpenAPI = defineOperation({
       z.strictObject({ curl: z.string().check(z.minLength(1), z.maxLength(CURL_MAX)) }),
     ]),
   }),
-  response: z.object({ imported: ImportedPlugin }),
+  /** With the key of a curl command, for `RegisterPlugin`. */
+  response: z.object({ imported: z.extend(ImportedPlugin, { secret: z.optional(z.string()) }) }),
+});
+
+/** A plugin that works with the key or the server of whoever adds it. */
+export const PluginTemplate = z.object({
+  template_id: z.string(),
+  name: z.string(),
+  desc: z.string(),
+  /** Empty where builders have a server of their own. */
+  url: z.string(),
+  auth: PluginAuth,
+  tools: z.array(ToolDefinition),
+});
+export type PluginTemplate = z.infer<typeof PluginTemplate>;
+
+export const ListPluginTemplates = defineOperation({
+  name: 'ListPluginTemplates',
+  method: 'POST',
+  path: '/api/plugin_api/list_templates',
+  summary:
+    'Lists plugins of well-known services, which `RegisterPlugin` makes with the address or the key of the caller.',
+  policy: signedIn('read'),
+  request: z.strictObject({}),
+  response: z.object({ templates: z.array(PluginTemplate) }),
 });
 
 export const RegisterPlugin = defineOperation({

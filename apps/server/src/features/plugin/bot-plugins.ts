@@ -1,13 +1,18 @@
-import type { FilePlugin, PluginList } from '@parley/contract';
+import { DEFAULT_LOCALE, type FilePlugin, type PluginList } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { BotPlugins, FoundPlugins } from '../bot/index.ts';
 import { createPluginStore, readPublished } from './plugin.store.ts';
+import type { ShippedPlugin } from './shipped/shipped-plugin.ts';
+import { findShipped, SHIPPED_VERSION } from './shipped/shipped-plugins.ts';
 
 /** The plugins of bots that are saved, copied, exported and imported. Plugins stay in their space: a bot only names them. */
 export function createBotPlugins(database: Database): BotPlugins {
   const store = createPluginStore(database);
 
-  async function findNamed(spaceId: string, { name, tools }: FilePlugin): Promise<PluginList[number] | null> {
+  async function findNamed(spaceId: string, file: FilePlugin): Promise<PluginList[number] | null> {
+    const { name, tools, official = '' } = file;
+    const shipped = findShipped(official);
+    if (shipped) return shippedEntry(shipped, tools);
     const plugin = (await store.listOfAuthorisedSpace(spaceId)).find(
       (one) => one.name === name && one.latestVersion > 0,
     );
@@ -25,7 +30,9 @@ export function createBotPlugins(database: Database): BotPlugins {
       const rows = await createPluginStore(transaction).listAuthorised(ids);
       const latest = new Map(rows.filter((row) => row.spaceId === spaceId).map((row) => [row.id, row.latestVersion]));
       return list.filter(
-        ({ plugin_id, version }, index) => version <= (latest.get(plugin_id) ?? 0) && ids.indexOf(plugin_id) === index,
+        ({ plugin_id, version }, index) =>
+          version <= (findShipped(plugin_id) ? SHIPPED_VERSION : (latest.get(plugin_id) ?? 0)) &&
+          ids.indexOf(plugin_id) === index,
       );
     },
     async describe(list) {
@@ -34,6 +41,7 @@ export function createBotPlugins(database: Database): BotPlugins {
       );
       return list.map(({ plugin_id, plugin_name = '', api_list }) => ({
         name: names.get(plugin_id) ?? plugin_name,
+        ...(findShipped(plugin_id) && { official: plugin_id }),
         tools: api_list.flatMap(({ name }) => name ?? []),
       }));
     },
@@ -46,3 +54,10 @@ export function createBotPlugins(database: Database): BotPlugins {
     },
   };
 }
+
+const shippedEntry = ({ id, name, tools }: ShippedPlugin, wanted: readonly string[]): PluginList[number] => ({
+  plugin_id: id,
+  plugin_name: name[DEFAULT_LOCALE],
+  version: SHIPPED_VERSION,
+  api_list: tools.filter((tool) => wanted.includes(tool.id)).map((tool) => ({ api_id: tool.id, name: tool.id })),
+});

@@ -9,9 +9,11 @@ import {
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { parseCleanJson } from '../../platform/clean-text.ts';
-import { CALL_TIMEOUT_MS, type CallTool } from './call/call-tool.ts';
+import { CALL_TIMEOUT_MS, type CallTool, type ToolCallResult } from './call/call-tool.ts';
 import { PluginRefusal } from './plugin.errors.ts';
 import { type PluginStore, readAuth, readDefinition } from './plugin.store.ts';
+
+const REASON_MAX = 500;
 
 interface Dependencies {
   plugins: PluginStore;
@@ -43,33 +45,51 @@ export function createDebugTool({ plugins, callTool, now }: Dependencies) {
       locale,
       signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
     });
-    const time_ms = now() - startedAt;
-    const nothing = { request: null, status: 0, content_type: '', response: '', output: '', time_ms };
-    const status = row.debugStatus;
-    if (result.kind === 'not-connected') {
-      const reason = refusalText('pluginNotConnected', locale, { name: plugin.name });
-      return { success: false, reason, needs_connection: true, ...nothing, debug_status: status };
-    }
-    // Nobody is asked while a tool is tried.
-    if (result.kind === 'asks') throw new Error('a tool that is tried has asked its user');
-    if (result.kind === 'failed') {
-      const { request, reason } = result;
-      return { success: false, reason, needs_connection: false, ...nothing, request, debug_status: status };
-    }
-    if (result.isSuccess && status !== DebugStatus.passed) await plugins.passTool(api_id, row.definition);
+    const isPassed = result.kind === 'answered' && result.isSuccess;
+    if (isPassed) await plugins.passTool(api_id, row.definition);
     return {
-      success: result.isSuccess,
-      reason: result.isSuccess ? '' : result.output.text.slice(0, 500),
-      needs_connection: false,
-      request: result.request,
-      status: result.status,
-      content_type: result.contentType,
-      response: result.response,
-      output: result.output.text,
-      time_ms,
-      debug_status: result.isSuccess ? DebugStatus.passed : status,
+      ...shown(result, plugin.name, locale),
+      time_ms: now() - startedAt,
+      debug_status: isPassed ? DebugStatus.passed : row.debugStatus,
     };
   };
+}
+
+const NOTHING = {
+  success: false,
+  needs_connection: false,
+  request: null,
+  status: 0,
+  content_type: '',
+  response: '',
+  output: '',
+};
+
+function shown(
+  result: ToolCallResult,
+  name: string,
+  locale: Locale,
+): Omit<ResponseOf<typeof DebugAPI>, 'time_ms' | 'debug_status'> {
+  switch (result.kind) {
+    case 'not-connected':
+      return { ...NOTHING, reason: refusalText('pluginNotConnected', locale, { name }), needs_connection: true };
+    case 'failed':
+      return { ...NOTHING, reason: result.reason, request: result.request };
+    case 'asks':
+      // Nobody is asked while a tool is tried.
+      throw new Error('a tool that is tried has asked its user');
+    case 'answered':
+      return {
+        ...NOTHING,
+        success: result.isSuccess,
+        reason: result.isSuccess ? '' : result.output.text.slice(0, REASON_MAX),
+        request: result.request,
+        status: result.status,
+        content_type: result.contentType,
+        response: result.response,
+        output: result.output.text,
+      };
+  }
 }
 
 function readArguments(text: string): Record<string, unknown> {

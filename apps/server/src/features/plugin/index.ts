@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Documents } from '../../platform/documents/documents.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createMcpClient } from '../../platform/mcp/mcp-client.ts';
+import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { SafeRequest } from '../../platform/safe-fetch/safe-request.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { BasicInfoOf } from '../account/index.ts';
@@ -20,6 +22,8 @@ import { createConnectionService } from './connection/connection.service.ts';
 import { createConnectionStore } from './connection/connection.store.ts';
 import { createAskForTokens } from './connection/oauth-tokens.ts';
 import { createDebugTool } from './debug-tool.ts';
+import { createConvertSource } from './import/convert-source.ts';
+import { createPluginImport } from './import/plugin-import.ts';
 import { createCallMcpTool } from './mcp/call-mcp-tool.ts';
 import { createMcpPluginService } from './mcp/mcp-plugin.service.ts';
 import { createMcpPlugins } from './mcp/mcp-plugins.ts';
@@ -32,6 +36,8 @@ import { createPluginStore } from './plugin.store.ts';
 import { createPluginSecrets } from './plugin-secret.ts';
 import { createPublishedPlugins } from './published-plugins.ts';
 import { createPluginSources } from './run/plugin-sources.ts';
+import { createDescribePicture } from './shipped/describe-picture.ts';
+import { createReadPictureFile } from './shipped/read-picture-file.ts';
 import { createToolService } from './tool.service.ts';
 import { createUsablePlugins } from './usable-plugins.ts';
 import { createPluginVersionService } from './version/version.service.ts';
@@ -39,6 +45,10 @@ import { createPluginVersionService } from './version/version.service.ts';
 export { createBotPlugins } from './bot-plugins.ts';
 export { forgetPluginSecrets } from './forget-secrets.ts';
 export { pluginAccess } from './plugin.access.ts';
+
+/** Open services, which need no account. */
+const WEATHER_URL = 'https://api.open-meteo.com';
+const GEOCODING_URL = 'https://geocoding-api.open-meteo.com';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -49,6 +59,8 @@ interface Dependencies {
   jobs: Jobs;
   secrets: Secrets;
   safeRequest: SafeRequest;
+  safeFetch: SafeFetch;
+  documents: Documents;
   files: Files;
   models: Models;
   meter: UsageMeter;
@@ -59,7 +71,7 @@ interface Dependencies {
 
 /** Plugins: HTTP APIs and MCP servers whose tools bots call, in versions, for users who connect their accounts. */
 export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<typeof createPluginSources> {
-  const { database, clockAndIds, jobs, secrets, safeRequest, files } = dependencies;
+  const { database, clockAndIds, jobs, secrets, safeRequest, safeFetch, files } = dependencies;
   const { now } = clockAndIds;
   const plugins = createPluginStore(database);
   const connections = createConnectionStore(database);
@@ -101,8 +113,25 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
     debugTool: createDebugTool({ plugins, callTool, now }),
     versions: createPluginVersionService(dependencies),
     listUsable: createUsablePlugins({ plugins, findPublished }),
+    convertSource: createConvertSource({ pluginImport: createPluginImport(), safeRequest }),
     connections: connectionService,
     mocks: createMockService({ ...dependencies, store: mocks, plugins, writeMock: createWriteMock(dependencies) }),
   });
-  return createPluginSources({ ...dependencies, plugins, findPublished, connections, mocks, authoriseCall, callTool });
+  const shippedServices = {
+    safeFetch,
+    documents: dependencies.documents,
+    describePicture: createDescribePicture({ ...dependencies, readFile: createReadPictureFile(files) }),
+    weatherUrl: WEATHER_URL,
+    geocodingUrl: GEOCODING_URL,
+  };
+  return createPluginSources({
+    ...dependencies,
+    plugins,
+    findPublished,
+    connections,
+    mocks,
+    authoriseCall,
+    callTool,
+    shippedServices,
+  });
 }

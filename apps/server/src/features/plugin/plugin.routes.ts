@@ -1,6 +1,7 @@
 import {
   BatchCreateAPI,
   CheckAndLockPluginEdit,
+  Convert2OpenAPI,
   CopyPlugin,
   CreateAPI,
   CreateMockSet,
@@ -21,6 +22,7 @@ import {
   GetUpdatedAPIs,
   ListBotMockSets,
   ListMockSets,
+  ListPluginTemplates,
   ListPluginUsers,
   ListPluginVersions,
   PARAMETER_DEPTH_MAX,
@@ -45,10 +47,12 @@ import { implement } from '../../platform/http/implement.ts';
 import { fieldsOf } from './call/read-response.ts';
 import type { ConnectionService } from './connection/connection.service.ts';
 import type { DebugTool } from './debug-tool.ts';
+import type { ConvertSource } from './import/convert-source.ts';
 import type { McpPluginService } from './mcp/mcp-plugin.service.ts';
 import type { MockService } from './mock/mock.service.ts';
 import { PluginRefusal } from './plugin.errors.ts';
 import type { PluginService } from './plugin.service.ts';
+import { pluginTemplates } from './shipped/plugin-templates.ts';
 import type { ToolService } from './tool.service.ts';
 import type { UsablePlugins } from './usable-plugins.ts';
 import type { PluginVersionService } from './version/version.service.ts';
@@ -60,6 +64,7 @@ interface Services {
   debugTool: DebugTool;
   versions: PluginVersionService;
   listUsable: UsablePlugins;
+  convertSource: ConvertSource;
   connections: ConnectionService;
   mocks: MockService;
 }
@@ -72,7 +77,7 @@ export function pluginRoutes(app: App, services: Services): void {
   mockRoutes(app, services);
 }
 
-function libraryRoutes(app: App, { plugins, versions, listUsable }: Services): void {
+function libraryRoutes(app: App, { plugins, versions, listUsable, convertSource }: Services): void {
   implement(app, RegisterPluginMeta, async (request, { scope }) => ({
     plugin_id: await plugins.create(scope, { ...request, source: 'http', tools: [] }),
   }));
@@ -102,7 +107,20 @@ function libraryRoutes(app: App, { plugins, versions, listUsable }: Services): v
   implement(app, PublishPlugin, (request, { scope }) => versions.publish(scope, request));
   implement(app, ListPluginVersions, ({ plugin_id }, { scope, locale }) => versions.list(scope, plugin_id, locale));
   implement(app, GetUpdatedAPIs, (request) => versions.compare(request));
-  implement(app, GetPlaygroundPluginList, (request) => listUsable(request));
+  implement(app, GetPlaygroundPluginList, (request, { locale }) => listUsable(request, locale));
+  implement(app, Convert2OpenAPI, ({ source }, { scope, locale, signal }) =>
+    convertSource(scope.userId, source, locale, signal),
+  );
+  implement(app, ListPluginTemplates, (_, { locale }) => ({
+    templates: pluginTemplates.map(({ id, name, desc, url, auth, tools }) => ({
+      template_id: id,
+      name: name[locale],
+      desc: desc[locale],
+      url,
+      auth,
+      tools: [...tools],
+    })),
+  }));
 }
 
 function mcpRoutes(app: App, { mcp }: Services): void {

@@ -1,5 +1,6 @@
 import {
   type GetPlaygroundPluginList,
+  type Locale,
   ParameterSource,
   PLUGIN_PAGE,
   type RequestOf,
@@ -12,6 +13,8 @@ import { connectionOf } from './connection/authorise-call.ts';
 import type { PluginRow } from './plugin.schema.ts';
 import type { PluginStore } from './plugin.store.ts';
 import type { CompiledTool, PublishedPlugins } from './published-plugins.ts';
+import type { ShippedPlugin } from './shipped/shipped-plugin.ts';
+import { SHIPPED_VERSION, shippedPlugins } from './shipped/shipped-plugins.ts';
 
 interface Dependencies {
   plugins: PluginStore;
@@ -19,7 +22,7 @@ interface Dependencies {
 }
 export type UsablePlugins = ReturnType<typeof createUsablePlugins>;
 
-/** What bots of a space can use: its published plugins. */
+/** What bots of a space can use: its published plugins, then those that come with the server. */
 export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
   async function toContract(row: PluginRow, version: number): Promise<UsablePlugin[]> {
     const published = await findPublished(row, version);
@@ -39,20 +42,18 @@ export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
     ];
   }
 
-  return async function listUsable({
-    space_id,
-    search,
-    page = 1,
-    size = PLUGIN_PAGE,
-    pinned,
-  }: RequestOf<typeof GetPlaygroundPluginList>): Promise<ResponseOf<typeof GetPlaygroundPluginList>> {
+  return async function listUsable(
+    { space_id, search, page = 1, size = PLUGIN_PAGE, pinned }: RequestOf<typeof GetPlaygroundPluginList>,
+    locale: Locale,
+  ): Promise<ResponseOf<typeof GetPlaygroundPluginList>> {
+    const shipped = shippedPlugins.map((plugin) => toUsable(plugin, locale));
     const rows = (await plugins.listOfAuthorisedSpace(space_id)).filter(({ latestVersion }) => latestVersion > 0);
     if (pinned) {
       const own = new Map(rows.map((row) => [row.id, row]));
       const found = await Promise.all(
         pinned.map(({ plugin_id, version }) => {
           const row = own.get(plugin_id);
-          return row ? toContract(row, version) : [];
+          return row ? toContract(row, version) : shipped.filter((plugin) => plugin.plugin_id === plugin_id);
         }),
       );
       return { plugins: found.flat(), total: found.flat().length };
@@ -60,13 +61,28 @@ export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
     const isNamed = search?.trim() ? searchFor(search) : () => true;
     const named = rows.filter(({ name, description }) => isNamed(`${name} ${description}`));
     named.sort((a, b) => (b.publishedAt ?? 0) - (a.publishedAt ?? 0) || (a.id < b.id ? -1 : 1));
-    const shown = named.slice((page - 1) * size, page * size);
-    const found = await Promise.all(shown.map((row) => toContract(row, row.latestVersion)));
-    return { plugins: found.flat(), total: named.length };
+    const all = [...named, ...shipped.filter(({ name, desc }) => isNamed(`${name} ${desc}`))];
+    const shown = all.slice((page - 1) * size, page * size);
+    const found = await Promise.all(
+      shown.map((one) => ('plugin_id' in one ? [one] : toContract(one, one.latestVersion))),
+    );
+    return { plugins: found.flat(), total: all.length };
   };
 }
 
-const toUsableTool = ({ id, definition }: CompiledTool): UsablePlugin['tools'][number] => ({
+const toUsable = ({ id, name, desc, tools }: ShippedPlugin, locale: Locale): UsablePlugin => ({
+  plugin_id: id,
+  name: name[locale],
+  desc: desc[locale],
+  source: 'official',
+  is_official: true,
+  version: SHIPPED_VERSION,
+  latest_version: SHIPPED_VERSION,
+  needs_connection: false,
+  tools: tools.map((tool) => ({ ...toUsableTool(tool), desc: tool.desc[locale] })),
+});
+
+const toUsableTool = ({ id, definition }: Pick<CompiledTool, 'id' | 'definition'>): UsablePlugin['tools'][number] => ({
   api_id: id,
   name: definition.name,
   desc: definition.desc,

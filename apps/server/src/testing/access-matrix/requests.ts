@@ -394,6 +394,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   RefreshMcpPlugin: ({ mcpPluginId }) => ({ plugin_id: mcpPluginId }),
   GetOAuthClient: () => ({}),
   Convert2OpenAPI: ({ spaceId }) => ({ space_id: spaceId, source: { curl: 'curl https://api.example/pets' } }),
+  ListPluginTemplates: () => ({}),
   UpdatePluginMeta: ({ pluginId }) => ({ plugin_id: pluginId, desc: `Description ${++counter}` }),
   GetPluginInfo: ({ pluginId }) => ({ plugin_id: pluginId }),
   GetDevPluginList: ({ spaceId }) => ({ space_id: spaceId }),

@@ -82,7 +82,7 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
       return await attempt(call, sent);
     } catch (error) {
       const reason = reasonOf(error, call.locale);
-      if (reason === null || call.signal.aborted) throw error;
+      if (reason === null) throw error;
       return { kind: 'failed', request: sent.request, reason };
     }
   };

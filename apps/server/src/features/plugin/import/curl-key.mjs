@@ -5,7 +5,8 @@
  * @import { CurlRequest } from './curl-request.mjs'
  */
 
-const KEY_HEADER = /^(x-)?(api-?key|auth-?token|access-?token|app-?key|subscription-token)$|-(api-?key|subscription-key|token)$/i;
+const KEY_HEADER =
+  /^(x-)?(api-?key|auth-?token|access-?token|app-?key|subscription-token)$|-(api-?key|subscription-key|token)$/i;
 const KEY_QUERY = /^(api_?key|appid|app_?key|access_?token|auth_?token|token|key)$/i;
 /** `$TOKEN`, `<token>`, `{token}`, `YOUR_API_KEY`: not a key, but the place of one. */
 const PLACEHOLDER = /^[$<{%[]|^your[-_ ]|^x{3,}$|^\.{3}|^token$|^(api[-_]?)?key$/i;
@@ -32,7 +33,11 @@ export function chooseKey({ headers, user, bearer }, url) {
   if (bearer) found.push(headerKey('Authorization', `Bearer ${bearer}`));
   for (const [name, value] of pairs.filter(isKey)) found.push(headerKey(name, value));
   for (const [name, value] of query.filter(isQueryKey))
-    found.push({ auth: { type: 'key', owner: 'space', location: 'query', name, prefix: '' }, secret: toSecret(value), name });
+    found.push({
+      auth: { type: 'key', owner: 'space', location: 'query', name, prefix: '' },
+      secret: toSecret(value),
+      name,
+    });
   const [first, ...others] = found;
   const rest = {
     headers: pairs.filter((pair) => !isKey(pair)),

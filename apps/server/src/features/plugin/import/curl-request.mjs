@@ -23,7 +23,9 @@ const SHORT = {
 const WITH_VALUE = new Set([
   ...Object.values(SHORT),
   ...`data-raw data-binary data-urlencode data-ascii json form-string url connect-timeout max-redirs retry retry-delay cacert key
-  resolve interface limit-rate oauth2-bearer proxy-user proto tlsv1 ciphers config dump-header max-filesize url-query`.split(/\s+/),
+  resolve interface limit-rate oauth2-bearer proxy-user proto tlsv1 ciphers config dump-header max-filesize url-query`.split(
+    /\s+/,
+  ),
 ]);
 /** What a tool does anyway, or what only changes what curl prints. */
 const SILENT = new Set(

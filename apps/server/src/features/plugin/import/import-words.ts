@@ -8,7 +8,10 @@ type Words = readonly [english: string, chinese: string];
 
 /** `{}` is the detail. */
 const LEFT_OUT: Record<LeftOutReason, Words> = {
-  method: ['Tools can use GET, POST, PUT, PATCH and DELETE, not {}.', '工具支持 GET、POST、PUT、PATCH 和 DELETE，不支持 {}。'],
+  method: [
+    'Tools can use GET, POST, PUT, PATCH and DELETE, not {}.',
+    '工具支持 GET、POST、PUT、PATCH 和 DELETE，不支持 {}。',
+  ],
   cookie: ['Cookies are not sent.', '不会发送 Cookie。'],
   'external-reference': [
     'It refers to another document ({}). Only references inside the document are followed.',
@@ -16,10 +19,7 @@ const LEFT_OUT: Record<LeftOutReason, Words> = {
   ],
   'missing-reference': ['The document has nothing at {}.', '文档中不存在 {}。'],
   'endless-reference': ['The reference {} leads back to itself.', '引用 {} 指向自身。'],
-  'body-kind': [
-    'Bodies are sent as JSON or as forms, not as {}.',
-    '请求体支持 JSON 和表单，不支持 {}。',
-  ],
+  'body-kind': ['Bodies are sent as JSON or as forms, not as {}.', '请求体支持 JSON 和表单，不支持 {}。'],
   'body-of-get': ['A GET request is sent without a body.', 'GET 请求不发送请求体。'],
   style: ['Its style {} is not supported.', '不支持参数样式 {}。'],
   'other-server': [
@@ -50,7 +50,10 @@ const LEFT_OUT: Record<LeftOutReason, Words> = {
   broken: ['It is not valid: {}', '内容无效：{}'],
   'name-too-long': ['Its name is too long: {}', '名称过长：{}'],
   'curl-option': ['The option {} has no effect in a tool.', '选项 {} 对工具无效。'],
-  'curl-file': ['The file {} is on your computer: tools get files from the chat.', '文件 {} 在你的电脑上，工具的文件来自对话。'],
+  'curl-file': [
+    'The file {} is on your computer: tools get files from the chat.',
+    '文件 {} 在你的电脑上，工具的文件来自对话。',
+  ],
   'other-command': ['Only curl commands become tools.', '仅支持 curl 命令。'],
   more: ['{} more parts were left out.', '另有 {} 处未导入。'],
 };
@@ -65,18 +68,12 @@ const REFUSALS: Record<RefusalReason, Words> = {
   unreadable: ['The document is neither valid JSON nor valid YAML. {}', '文档不是有效的 JSON 或 YAML。{}'],
   'too-deep': ['The document is nested too deeply.', '文档嵌套过深。'],
   'too-many-aliases': ['The document repeats its YAML anchors too often.', '文档重复引用 YAML 锚点的次数过多。'],
-  'unknown-document': [
-    'This is not an OpenAPI 3 or Swagger 2 document.',
-    '这不是 OpenAPI 3 或 Swagger 2 文档。',
-  ],
+  'unknown-document': ['This is not an OpenAPI 3 or Swagger 2 document.', '这不是 OpenAPI 3 或 Swagger 2 文档。'],
   'other-version': [
     'The version {} is not supported. Convert the document to OpenAPI 3.',
     '不支持版本 {}，请将文档转换为 OpenAPI 3。',
   ],
-  'other-format': [
-    'This is a {} document. Export it as OpenAPI 3.',
-    '这是 {} 文档，请将其导出为 OpenAPI 3。',
-  ],
+  'other-format': ['This is a {} document. Export it as OpenAPI 3.', '这是 {} 文档，请将其导出为 OpenAPI 3。'],
   'web-page': [
     'This is a web page. Enter the address of the document itself, which usually ends in .json or .yaml.',
     '这是一个网页。请填写文档本身的地址，通常以 .json 或 .yaml 结尾。',
@@ -89,8 +86,10 @@ const REFUSALS: Record<RefusalReason, Words> = {
   interrupted: ['Reading the document was interrupted. Try again.', '读取文档被中断，请重试。'],
 };
 
-export const leftOutWords = (reason: LeftOutReason, detail: string, locale: Locale) => fill(LEFT_OUT[reason], detail, locale);
-export const refusalWords = (reason: RefusalReason, detail: string, locale: Locale) => fill(REFUSALS[reason], detail, locale);
+export const leftOutWords = (reason: LeftOutReason, detail: string, locale: Locale) =>
+  fill(LEFT_OUT[reason], detail, locale);
+export const refusalWords = (reason: RefusalReason, detail: string, locale: Locale) =>
+  fill(REFUSALS[reason], detail, locale);
 
 const fill = ([english, chinese]: Words, detail: string, locale: Locale): string =>
   (locale === 'zh-CN' ? chinese : english).replace('{}', () => detail).trim();

@@ -12,7 +12,13 @@ const refusal = (text: string) =>
   );
 
 const document = (paths: object, rest: object = {}) =>
-  JSON.stringify({ openapi: '3.0.3', info: { title: 'Large' }, servers: [{ url: 'https://a.example' }], paths, ...rest });
+  JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Large' },
+    servers: [{ url: 'https://a.example' }],
+    paths,
+    ...rest,
+  });
 const jsonBody = (schema: object) => ({ requestBody: { required: true, content: { 'application/json': { schema } } } });
 const numbered = <Value>(count: number, make: (number: number) => readonly [string, Value]) =>
   Object.fromEntries(Array.from({ length: count }, (_, number) => make(number)));
@@ -28,7 +34,10 @@ describe('wire §5 plugins: large and hostile documents, read by a process with 
   });
 
   it('of more operations are not read to the end', async () => {
-    const paths = numbered(3_010, (number) => [`/things/${number}`, number < 3_000 ? { head: {}, get: {} } : { get: {} }]);
+    const paths = numbered(3_010, (number) => [
+      `/things/${number}`,
+      number < 3_000 ? { head: {}, get: {} } : { get: {} },
+    ]);
     const { left_out } = await read(document({ ...paths }));
     expect(left_out.map(({ reason }) => reason)).toContain('Tools can use GET, POST, PUT, PATCH and DELETE, not HEAD.');
   });
@@ -36,15 +45,24 @@ describe('wire §5 plugins: large and hostile documents, read by a process with 
   it('of almost 2 MB are read, and larger ones refused', async () => {
     const schemas = numbered(1_000, (number) => [
       `S${number}`,
-      { type: 'object', description: 'd'.repeat(1_500), properties: { next: { $ref: `#/components/schemas/S${(number + 7) % 1_000}` }, id: { type: 'integer' } } },
+      {
+        type: 'object',
+        description: 'd'.repeat(1_500),
+        properties: { next: { $ref: `#/components/schemas/S${(number + 7) % 1_000}` }, id: { type: 'integer' } },
+      },
     ]);
-    const paths = numbered(400, (number) => [`/p${number}`, { post: jsonBody({ $ref: `#/components/schemas/S${number}` }) }]);
+    const paths = numbered(400, (number) => [
+      `/p${number}`,
+      { post: jsonBody({ $ref: `#/components/schemas/S${number}` }) },
+    ]);
     const text = document(paths, { components: { schemas } });
     expect(text.length).toBeGreaterThan(1_500_000);
     const { tools } = await read(text);
     expect(tools).toHaveLength(400);
     expect(tools[0]?.request_params.map(({ name }) => name)).toEqual(['next', 'id']);
-    expect(await refusal(document({}, { x: 'x'.repeat(DOCUMENT_MAX_BYTES) }))).toBe('The document is larger than 2 MB.');
+    expect(await refusal(document({}, { x: 'x'.repeat(DOCUMENT_MAX_BYTES) }))).toBe(
+      'The document is larger than 2 MB.',
+    );
   });
 
   it('in YAML of half a megabyte are read', async () => {
@@ -53,22 +71,34 @@ describe('wire §5 plugins: large and hostile documents, read by a process with 
       (_, number) =>
         `  /things/${number}:\n    get:\n      operationId: get_thing_${number}\n      summary: Returns the thing with this number\n      parameters:\n        - {name: limit, in: query, schema: {type: integer}}\n        - name: filter\n          in: query\n          schema:\n            type: string`,
     );
-    const { tools } = await read(`openapi: 3.0.3\ninfo: {title: Large}\nservers: [{url: 'https://a.example'}]\npaths:\n${lines.join('\n')}`);
+    const { tools } = await read(
+      `openapi: 3.0.3\ninfo: {title: Large}\nservers: [{url: 'https://a.example'}]\npaths:\n${lines.join('\n')}`,
+    );
     expect([tools.length, tools[0]?.request_params.length]).toEqual([500, 2]);
   });
 
   it('in YAML of more than 1 MB, and broken JSON of that size, are refused', async () => {
-    expect(await refusal(`openapi: 3.0.0\npaths:\n${'  /a: {get: {}}\n'.repeat(80_000)}`)).toMatch(/^The document is larger than 1 MB in YAML/);
-    expect(await refusal(`{"openapi": "3.0.0", "x": "${'x'.repeat(1_100_000)}"`)).toMatch(/^The document is neither valid JSON/);
+    expect(await refusal(`openapi: 3.0.0\npaths:\n${'  /a: {get: {}}\n'.repeat(80_000)}`)).toMatch(
+      /^The document is larger than 1 MB in YAML/,
+    );
+    expect(await refusal(`{"openapi": "3.0.0", "x": "${'x'.repeat(1_100_000)}"`)).toMatch(
+      /^The document is neither valid JSON/,
+    );
   });
 
   it('whose schemas all refer to each other are cut to the size of a tool', async () => {
     const count = 60;
     const schemas = numbered(count, (number) => [
       `S${number}`,
-      { type: 'object', properties: numbered(count, (other) => [`p${other}`, { $ref: `#/components/schemas/S${other}` }]), title: `${number}` },
+      {
+        type: 'object',
+        properties: numbered(count, (other) => [`p${other}`, { $ref: `#/components/schemas/S${other}` }]),
+        title: `${number}`,
+      },
     ]);
-    const { tools } = await read(document({ '/a': { post: jsonBody({ $ref: '#/components/schemas/S0' }) } }, { components: { schemas } }));
+    const { tools } = await read(
+      document({ '/a': { post: jsonBody({ $ref: '#/components/schemas/S0' }) } }, { components: { schemas } }),
+    );
     const size = JSON.stringify(tools[0]).length;
     expect([tools[0]?.request_params.length, size > 1_000, size <= 100_000]).toEqual([count, true, true]);
   });
@@ -76,17 +106,27 @@ describe('wire §5 plugins: large and hostile documents, read by a process with 
   it('that double with each level are cut to the size of a tool', async () => {
     const schemas = numbered(40, (number) => [
       `S${number}`,
-      { allOf: [{ $ref: `#/components/schemas/S${number + 1}` }, { $ref: `#/components/schemas/S${number + 1}` }], properties: { [`p${number}`]: { $ref: `#/components/schemas/S${number + 1}` } } },
+      {
+        allOf: [{ $ref: `#/components/schemas/S${number + 1}` }, { $ref: `#/components/schemas/S${number + 1}` }],
+        properties: { [`p${number}`]: { $ref: `#/components/schemas/S${number + 1}` } },
+      },
     ]);
     const all = { ...schemas, S40: { type: 'object', properties: { end: { type: 'string' } } } };
-    const { tools } = await read(document({ '/a': { post: jsonBody({ $ref: '#/components/schemas/S0' }) } }, { components: { schemas: all } }));
+    const { tools } = await read(
+      document({ '/a': { post: jsonBody({ $ref: '#/components/schemas/S0' }) } }, { components: { schemas: all } }),
+    );
     expect(tools).toHaveLength(1);
   });
 
   it('whose tools are together too large stop there', async () => {
-    const properties = numbered(90, (number) => [`p${number}`, { type: 'string', description: `${number} `.repeat(200) }]);
+    const properties = numbered(90, (number) => [
+      `p${number}`,
+      { type: 'string', description: `${number} `.repeat(200) },
+    ]);
     const paths = numbered(400, (number) => [`/p${number}`, { post: jsonBody({ $ref: '#/components/schemas/S' }) }]);
-    const { tools, left_out } = await read(document(paths, { components: { schemas: { S: { type: 'object', properties } } } }));
+    const { tools, left_out } = await read(
+      document(paths, { components: { schemas: { S: { type: 'object', properties } } } }),
+    );
     expect(JSON.stringify(tools).length).toBeLessThan(3_000_000);
     expect(left_out.map(({ reason }) => reason)).toContain('The tools before it are as large as a plugin can be.');
   });
@@ -98,10 +138,12 @@ describe('wire §5 plugins: large and hostile documents, read by a process with 
   });
 
   it('that are bombs of YAML anchors are refused', async () => {
-    const levels = 'bcdefghij'.split('').map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[at]}`).join(', ')}]`);
-    expect(await refusal(`openapi: 3.0.0\na: &a [x, x, x, x, x, x, x, x, x]\n${levels.join('\n')}\npaths: {/a: {get: {}}}`)).toBe(
-      'The document repeats its YAML anchors too often.',
-    );
+    const levels = 'bcdefghij'
+      .split('')
+      .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[at]}`).join(', ')}]`);
+    expect(
+      await refusal(`openapi: 3.0.0\na: &a [x, x, x, x, x, x, x, x, x]\n${levels.join('\n')}\npaths: {/a: {get: {}}}`),
+    ).toBe('The document repeats its YAML anchors too often.');
   });
 
   it('that use a few anchors and merged keys are read', async () => {
@@ -117,7 +159,9 @@ paths:
   });
 
   it('that are nested without end are refused', async () => {
-    expect(await refusal(`openapi: 3.0.0\npaths: ${'['.repeat(200_000)}`)).toMatch(/nested too deeply|neither valid JSON/);
+    expect(await refusal(`openapi: 3.0.0\npaths: ${'['.repeat(200_000)}`)).toMatch(
+      /nested too deeply|neither valid JSON/,
+    );
     const deep = `${'{"allOf":['.repeat(20_000)}{}${']}'.repeat(20_000)}`;
     const text = document({ '/a': { post: jsonBody({}) } }).replace('"schema":{}', `"schema":${deep}`);
     expect(await refusal(text)).toMatch(/imported|nested too deeply/);
@@ -126,7 +170,9 @@ paths:
   it('that take too long or too much memory are refused, and the server goes on', async () => {
     const signal = new AbortController().signal;
     const hasty = createPluginImport({ timeMs: 1 });
-    await expect(hasty.importDocument('bob', document({}), { locale: 'zh-CN', signal })).rejects.toThrow('读取文档耗时过长。');
+    await expect(hasty.importDocument('bob', document({}), { locale: 'zh-CN', signal })).rejects.toThrow(
+      '读取文档耗时过长。',
+    );
     const small = createPluginImport({ memoryBytes: 64 * 2 ** 20 });
     const yaml = `paths: [${'{a: b}, '.repeat(100_000)}]`;
     await expect(small.importDocument('bob', yaml, { locale: 'en-US', signal })).rejects.toThrow('too much memory');
@@ -135,7 +181,10 @@ paths:
 
   it('end with the request that asked for them', async () => {
     const stopping = new AbortController();
-    const reading = importDocument('carol', document({ '/a': { get: {} } }), { locale: 'en-US', signal: stopping.signal });
+    const reading = importDocument('carol', document({ '/a': { get: {} } }), {
+      locale: 'en-US',
+      signal: stopping.signal,
+    });
     stopping.abort(new Error('not wanted'));
     await expect(reading).rejects.toThrow('not wanted');
   });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ImportedPlugin, Locale } from '@parley/contract';
-import { createFairQueue } from '../../../platform/limits/fair-queue.ts';
 import { type ProcessLimits, runLimited } from '../../../platform/limited-process/limited-process.ts';
+import { createFairQueue } from '../../../platform/limits/fair-queue.ts';
 import { DOCUMENT_MAX_BYTES, IMPORT_LIMITS } from './import-limits.ts';
 import { leftOutWords, PluginDocumentRefused, refusalWords } from './import-words.ts';
 import type { ImportTask, PluginReading } from './imported-plugin.ts';
@@ -30,13 +30,16 @@ export function createPluginImport(changes: Partial<ProcessLimits> = {}) {
   return {
     async importDocument(ownerId: string, text: string, options: DocumentOptions): Promise<ImportedPlugin> {
       const { locale, documentUrl, signal } = options;
-      if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) throw new PluginDocumentRefused(refusalWords('too-long', '', locale));
+      if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES)
+        throw new PluginDocumentRefused(refusalWords('too-long', '', locale));
       const task: ImportTask = { text, address: documentUrl ?? null, limits: IMPORT_LIMITS };
       const ended = await enqueue(ownerId, () =>
         runLimited<ImportTask, never, PluginReading>({ program: PROGRAM, task, limits, signal }),
       );
       if (ended.ending === 'done') return toImported(ended.result, locale);
-      throw new PluginDocumentRefused(refusalWords(ended.ending === 'broken' ? 'unreadable' : ended.ending, '', locale));
+      throw new PluginDocumentRefused(
+        refusalWords(ended.ending === 'broken' ? 'unreadable' : ended.ending, '', locale),
+      );
     },
     /** Quick enough to be read at once: a command is at most `CURL_MAX` long. `secret` is the key that the command has. */
     importCurl(command: string, { locale }: { readonly locale: Locale }): ImportedPlugin & { secret?: string } {

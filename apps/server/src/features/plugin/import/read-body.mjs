@@ -68,9 +68,14 @@ function encode(parameter, kind, { encoding }, body, view) {
   const seen = view(body.properties.get(parameter.name)?.schema);
   if (kind === 'multipart') {
     const item = seen.type === 'array' ? view(seen.items) : null;
-    if (isFile(seen, contentType)) return { ...parameter, type: 1, file_type: fileTypeOf(contentType || seen.mediaType), sub_parameters: undefined };
+    if (isFile(seen, contentType))
+      return { ...parameter, type: 1, file_type: fileTypeOf(contentType || seen.mediaType), sub_parameters: undefined };
     if (item && isFile(item, contentType) && parameter.sub_parameters?.[0]) {
-      const file = { ...parameter.sub_parameters[0], type: /** @type {const} */ (1), file_type: fileTypeOf(contentType || item.mediaType) };
+      const file = {
+        ...parameter.sub_parameters[0],
+        type: /** @type {const} */ (1),
+        file_type: fileTypeOf(contentType || item.mediaType),
+      };
       return { ...parameter, sub_parameters: [{ ...file, sub_parameters: undefined }] };
     }
   }

@@ -1,6 +1,7 @@
 // @ts-check
-import { readCurlWords } from './curl-request.mjs';
+
 import { chooseKey } from './curl-key.mjs';
+import { readCurlWords } from './curl-request.mjs';
 import { exampleSchema } from './example-schema.mjs';
 import { shorten } from './plain-value.mjs';
 import { createToolReader } from './read-operation.mjs';
@@ -22,7 +23,8 @@ import { Refused, Unusable } from './unusable.mjs';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const COMMANDS_MAX = 50;
 /** Given by the server itself; a tool that sends them would only repeat what curl does. */
-const USUAL_HEADERS = /^(accept|accept-encoding|accept-language|content-type|content-length|user-agent|host|connection|origin|referer|cache-control|pragma|dnt|priority|te|sec-.*|upgrade-insecure-requests)$/i;
+const USUAL_HEADERS =
+  /^(accept|accept-encoding|accept-language|content-type|content-length|user-agent|host|connection|origin|referer|cache-control|pragma|dnt|priority|te|sec-.*|upgrade-insecure-requests)$/i;
 
 /**
  * The plugin that curl commands call. The first one decides where it is; its key is returned beside it.
@@ -68,7 +70,9 @@ function read(text, limits) {
       plugin ??= { origin: url.origin, auth, secret };
       for (const name of rest.secrets) notes.push({ inner: name, reason: 'several-keys', detail: name });
       if (request.hasCookies) notes.push({ inner: 'cookie', reason: 'cookie', detail: '' });
-      const tool = toTool(request, url, rest, readTool, (inner, reason, detail) => notes.push({ inner, reason, detail: String(detail) }));
+      const tool = toTool(request, url, rest, readTool, (inner, reason, detail) =>
+        notes.push({ inner, reason, detail: String(detail) }),
+      );
       tools.push({ ...tool, name: nameOf(`${tool.method.toLowerCase()}_${lastName(url)}`, 'request') });
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
@@ -106,7 +110,10 @@ function methodOf({ method, data, fields, isQuery, isJson }) {
 const decodePath = (url) => url.pathname.replace(/%7B([^%]*)%7D/gi, '{$1}');
 
 /** @param {URL} url */
-const lastName = (url) => decodePath(url).split('/').findLast((part) => part !== '' && !/^[{\d]/.test(part)) ?? '';
+const lastName = (url) =>
+  decodePath(url)
+    .split('/')
+    .findLast((part) => part !== '' && !/^[{\d]/.test(part)) ?? '';
 
 /**
  * @param {CurlRequest} request
@@ -155,7 +162,11 @@ function bodyOf({ data, fields, headers, isJson }, leaveOut) {
   if (fields.length > 0) return { isRequired: true, media: [multipart(fields, leaveOut)] };
   const text = data.join('&');
   if (text === '') return null;
-  const contentType = headers.find((header) => /^content-type:/i.test(header))?.slice(13).trim() ?? '';
+  const contentType =
+    headers
+      .find((header) => /^content-type:/i.test(header))
+      ?.slice(13)
+      .trim() ?? '';
   const value = parseJson(isJson ? data.join('') : text);
   if (value !== undefined && (isJson || /json/i.test(contentType) || typeof value === 'object')) {
     const schema = exampleSchema(value, true);

@@ -14,7 +14,12 @@ const read = (command: string) => {
 describe('wire §5 plugins: a tool from a curl command', () => {
   it('has the address, the path and the query', () => {
     const { url, tools, lines } = read(`curl 'https://api.example.com/v1/pets?limit=10&kind=cat'`);
-    expect([url, tools[0]?.method, tools[0]?.path, tools[0]?.name]).toEqual(['https://api.example.com', 'GET', '/v1/pets', 'get_pets']);
+    expect([url, tools[0]?.method, tools[0]?.path, tools[0]?.name]).toEqual([
+      'https://api.example.com',
+      'GET',
+      '/v1/pets',
+      'get_pets',
+    ]);
     expect(lines).toEqual(['query limit?: string = 10', 'query kind?: string = cat']);
   });
 
@@ -55,9 +60,15 @@ describe('wire §5 plugins: a tool from a curl command', () => {
 
   it('can have a form, and a form with files', () => {
     const form = read(`curl https://api.example.com/pets -d name=Kitty --data-urlencode 'note=a b'`);
-    expect([form.tools[0]?.body_kind, form.lines]).toEqual(['form', ['body name?: string = Kitty', 'body note?: string = a b']]);
+    expect([form.tools[0]?.body_kind, form.lines]).toEqual([
+      'form',
+      ['body name?: string = Kitty', 'body note?: string = a b'],
+    ]);
     const files = read(`curl https://api.example.com/pets -F photo=@cat.png -F 'name=Kitty;type=text/plain'`);
-    expect([files.tools[0]?.body_kind, files.lines]).toEqual(['multipart', ['body photo?: <file>', 'body name?: string = Kitty']]);
+    expect([files.tools[0]?.body_kind, files.lines]).toEqual([
+      'multipart',
+      ['body photo?: <file>', 'body name?: string = Kitty'],
+    ]);
     expect(files.left_out[0]?.where).toBe('POST /pets: photo');
   });
 
@@ -67,7 +78,10 @@ describe('wire §5 plugins: a tool from a curl command', () => {
     );
     expect([tools[0]?.method, tools[0]?.path]).toEqual(['PUT', '/a%22b']);
     expect(lines).toEqual(["body a?: string = it's é"]);
-    expect(read('curl -XDELETE https://api.example.com/a?b=1&c=2').lines).toEqual(['query b?: string = 1', 'query c?: string = 2']);
+    expect(read('curl -XDELETE https://api.example.com/a?b=1&c=2').lines).toEqual([
+      'query b?: string = 1',
+      'query c?: string = 2',
+    ]);
   });
 
   it('of several commands is one each, at the same address', () => {
@@ -80,7 +94,9 @@ rm -rf /`);
   });
 
   it('lists what has no place in it', () => {
-    const { left_out } = read(`curl -k -b 'sid=1' -x http://proxy https://a.example/ -d @body.json -H 'X-Api-Key: a' -u b:c`);
+    const { left_out } = read(
+      `curl -k -b 'sid=1' -x http://proxy https://a.example/ -d @body.json -H 'X-Api-Key: a' -u b:c`,
+    );
     expect(left_out.map(({ where, reason }) => `${where} ${reason}`)).toEqual([
       'GET / The option -k has no effect in a tool.',
       'GET / The option --proxy has no effect in a tool.',
@@ -95,9 +111,15 @@ rm -rf /`);
     ['curl', 'The command has no http address.'],
     ['curl ftp://a.example/x', 'The command has no http address.'],
     [`curl 'https://a.example`, 'A quotation mark is not closed in the command.'],
-    ['wget https://a.example', 'The document has no operation that can be a tool. wget: Only curl commands become tools.'],
+    [
+      'wget https://a.example',
+      'The document has no operation that can be a tool. wget: Only curl commands become tools.',
+    ],
     ['curl -I https://a.example/x', 'HEAD /x: Tools can use GET, POST, PUT, PATCH and DELETE, not HEAD.'],
-    ['curl https://a.example/x -H "content-type: text/xml" -d "<a/>"', 'POST /x: Bodies are sent as JSON or as forms, not as text/xml.'],
+    [
+      'curl https://a.example/x -H "content-type: text/xml" -d "<a/>"',
+      'POST /x: Bodies are sent as JSON or as forms, not as text/xml.',
+    ],
   ])('refuses %s', (command, words) => {
     expect(() => read(command)).toThrow(words);
   });

@@ -42,9 +42,16 @@ export function readDocument(document, address, limits) {
   const found = findOperations(api, references, limits.operations, notes.add);
   const serverOf = (/** @type {Found} */ { item, operation }) =>
     firstServer(operation.servers, address) ?? firstServer(item.servers, address);
-  const server = isSwagger ? swaggerServer(api, address) : (firstServer(api.servers, address) ?? besideDocument(api, address));
+  const server = isSwagger
+    ? swaggerServer(api, address)
+    : (firstServer(api.servers, address) ?? besideDocument(api, address));
   const paths = createPaths(server, found.map(serverOf));
-  const security = readSecurity(references, api, found.map(({ operation }) => operation.security), address);
+  const security = readSecurity(
+    references,
+    api,
+    found.map(({ operation }) => operation.security),
+    address,
+  );
   for (const { name, problem } of security.unusable) notes.add(name, 'security-kind', problem);
   if (paths.url === '') notes.add('', 'no-server');
 
@@ -61,7 +68,9 @@ export function readDocument(document, address, limits) {
       if (tools.length === limits.tools) throw new Unusable('too-many-tools', limits.tools);
       if (room <= 0) throw new Unusable('too-much');
       security.refuse(operation.security);
-      const parts = isSwagger ? swaggerParts(references, api, item, operation) : openapiParts(references, item, operation);
+      const parts = isSwagger
+        ? swaggerParts(references, api, item, operation)
+        : openapiParts(references, item, operation);
       const name = textAt(operation, 'operationId');
       const below = paths.pathBelow(path, serverOf(one));
       const tool = readTool({ method, path: below, operation, parts, name }, leaveOut);

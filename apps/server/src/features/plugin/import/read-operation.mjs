@@ -114,14 +114,16 @@ export function createToolReader(view, limits) {
 
   /** @param {ParameterPart} part @param {Room} room @returns {ToolParameter[]} */
   function readParameter(part, room) {
-    if (part.in === 'cookie' || (part.in === 'header' && /^cookie$/i.test(part.name))) throw new Unusable('cookie', part.name);
+    if (part.in === 'cookie' || (part.in === 'header' && /^cookie$/i.test(part.name)))
+      throw new Unusable('cookie', part.name);
     if (part.in === 'querystring') {
       const seen = view(part.schema);
       if (seen.properties.size === 0) throw new Unusable('style', 'querystring');
       return parameters.propertiesOf(seen, { location: LOCATION.query, level: 1, around: [seen] }, '', room);
     }
     if (part.in !== 'path' && part.in !== 'query' && part.in !== 'header') throw new Unusable('broken', part.in);
-    if (part.name === '' || (part.in === 'header' && !HEADER_NAME.test(part.name))) throw new Unusable('broken', part.name);
+    if (part.name === '' || (part.in === 'header' && !HEADER_NAME.test(part.name)))
+      throw new Unusable('broken', part.name);
     const schema = part.desc === '' ? part.schema : { description: part.desc, allOf: [part.schema ?? {}] };
     const place = { name: part.name, path: part.name, isRequired: part.isRequired, level: 1, around: [] };
     const parameter = parameters.toParameter(schema, { ...place, location: LOCATION[part.in] }, room);
@@ -227,7 +229,10 @@ function styleOf({ in: where, style, explode }) {
   const chosen = style || usual;
   return {
     ...(chosen !== usual && { style: /** @type {ToolParameter['style']} */ (chosen) }),
-    ...(explode !== undefined && chosen !== 'deepObject' && chosen !== 'json' && explode !== (chosen === 'form') && { explode }),
+    ...(explode !== undefined &&
+      chosen !== 'deepObject' &&
+      chosen !== 'json' &&
+      explode !== (chosen === 'form') && { explode }),
   };
 }
 

@@ -33,14 +33,19 @@ export function readSecurity(references, document, ofOperations, documentAddress
   /** @type {Map<string, ReadScheme>} */
   const schemes = new Map();
   for (const [name, scheme] of Object.entries(declared))
-    schemes.set(name, toScheme(followed(references, scheme), documentAddress, scopesOf(name, [document.security, ...ofOperations])));
+    schemes.set(
+      name,
+      toScheme(followed(references, scheme), documentAddress, scopesOf(name, [document.security, ...ofOperations])),
+    );
   const requirements = ofOperations.map((security) => toRequirement(security ?? document.security));
   const chosen = mostUsed(requirements, schemes);
   const found = chosen === null ? undefined : schemes.get(chosen);
   const auth = found && 'auth' in found ? found.auth : { type: /** @type {const} */ ('none') };
   return {
     auth,
-    unusable: [...schemes].flatMap(([name, scheme]) => ('problem' in scheme ? [{ name, problem: scheme.problem }] : [])),
+    unusable: [...schemes].flatMap(([name, scheme]) =>
+      'problem' in scheme ? [{ name, problem: scheme.problem }] : [],
+    ),
     /** @param {unknown} security */
     refuse(security) {
       const alternatives = toRequirement(security ?? document.security);
@@ -69,7 +74,8 @@ function mostUsed(requirements, schemes) {
   for (const requirement of requirements)
     for (const [name, ...others] of requirement) {
       const scheme = name === undefined ? undefined : schemes.get(name);
-      if (name !== undefined && others.length === 0 && scheme && 'auth' in scheme) uses.set(name, (uses.get(name) ?? 0) + 1);
+      if (name !== undefined && others.length === 0 && scheme && 'auth' in scheme)
+        uses.set(name, (uses.get(name) ?? 0) + 1);
     }
   const [first] = [...uses].sort((one, other) => other[1] - one[1]);
   return first?.[0] ?? onlyScheme(requirements, schemes);

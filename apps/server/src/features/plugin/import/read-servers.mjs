@@ -61,7 +61,9 @@ const pathOf = (url) => (url.pathname === '/' ? '' : url.pathname);
  */
 export function createPaths(server, ofOperations) {
   const base = server ?? ofOperations.find((one) => one !== null) ?? null;
-  const hasOthers = ofOperations.some((one) => one && base && one.origin === base.origin && pathOf(one) !== pathOf(base));
+  const hasOthers = ofOperations.some(
+    (one) => one && base && one.origin === base.origin && pathOf(one) !== pathOf(base),
+  );
   const isOrigin = base !== null && hasOthers;
   return {
     url: base === null ? '' : isOrigin ? base.origin : base.origin + pathOf(base),

@@ -36,7 +36,8 @@ describe('wire §5 plugins: documents that cannot be imported', () => {
   });
 
   it('are taken where only a comma or a comment is too much for JSON', async () => {
-    const text = '{"openapi": "3.0.0", # pets\n "servers": [{"url": "https://a.example"}], "paths": {"/a": {"get": {},},},}';
+    const text =
+      '{"openapi": "3.0.0", # pets\n "servers": [{"url": "https://a.example"}], "paths": {"/a": {"get": {},},},}';
     expect((await importFixture(text)).tools).toHaveLength(1);
   });
 
@@ -66,7 +67,9 @@ describe('wire §5 plugins: references of an imported document', () => {
           schema: {type: object, required: [a], properties: {a: {$ref: 'file:///etc/passwd'}}}
 /d: {$ref: paths/d.yaml}`);
     const { tools, leftOut } = await importFixture(text);
-    expect(tools.map(({ path, request_params }) => [path, request_params.map(({ name }) => name)])).toEqual([['/b', ['b']]]);
+    expect(tools.map(({ path, request_params }) => [path, request_params.map(({ name }) => name)])).toEqual([
+      ['/b', ['b']],
+    ]);
     expect(leftOut.map(({ where, reason, detail }) => `${where} ${reason} ${detail}`)).toEqual([
       '/d external-reference paths/d.yaml',
       'GET /a external-reference https://evil.example/parameters.yaml#/Limit',
@@ -90,7 +93,10 @@ describe('wire §5 plugins: references of an imported document', () => {
       `components: {parameters: {A: {$ref: '#/components/parameters/B'}, B: {$ref: '#/components/parameters/A'}}}`,
     );
     expect((await importFixture(text)).leftOut[0]).toMatchObject({ where: 'GET /a', reason: 'endless-reference' });
-    const schema = bodyOf(`type: object\nproperties: {a: {$ref: '#/components/schemas/A'}}`, `A: {$ref: '#/components/schemas/A'}`);
+    const schema = bodyOf(
+      `type: object\nproperties: {a: {$ref: '#/components/schemas/A'}}`,
+      `A: {$ref: '#/components/schemas/A'}`,
+    );
     expect((await importFixture(schema)).tools).toHaveLength(1);
   });
 

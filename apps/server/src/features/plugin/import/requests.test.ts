@@ -5,7 +5,10 @@ const withParameters = (parameters: string, path = '/pets', version = '3.0.3') =
   openapi(`${path}:\n  get:\n    parameters:\n${parameters.trim().replace(/^/gm, '      ')}`, '', version);
 
 const withBody = (content: string, required = true, rest = '') =>
-  openapi(`/pets:\n  post:\n    requestBody:\n      required: ${required}\n      content:\n${content.trim().replace(/^/gm, '        ')}`, rest);
+  openapi(
+    `/pets:\n  post:\n    requestBody:\n      required: ${required}\n      content:\n${content.trim().replace(/^/gm, '        ')}`,
+    rest,
+  );
 
 describe('wire §5 plugins: parameters of an imported document', () => {
   it('are in path, query and header; those of the operation replace those of the path', async () => {
@@ -22,7 +25,10 @@ describe('wire §5 plugins: parameters of an imported document', () => {
   });
 
   it('that the path names and the document forgets are strings', async () => {
-    expect(await signature(openapi('/pets/{id}/{part}.json:\n  get: {}'))).toEqual(['path id: string', 'path part: string']);
+    expect(await signature(openapi('/pets/{id}/{part}.json:\n  get: {}'))).toEqual([
+      'path id: string',
+      'path part: string',
+    ]);
   });
 
   it('are written in the style of the document', async () => {
@@ -175,7 +181,9 @@ multipart/form-data:
   });
 
   it('of GET are not sent', async () => {
-    const text = openapi(`/pets:\n  get:\n    requestBody: {content: {application/json: {schema: {type: object, properties: {a: {type: string}}}}}}`);
+    const text = openapi(
+      `/pets:\n  get:\n    requestBody: {content: {application/json: {schema: {type: object, properties: {a: {type: string}}}}}}`,
+    );
     const { tools, leftOut } = await importFixture(text);
     expect([tools[0]?.request_params, leftOut[0]?.reason]).toEqual([[], 'body-of-get']);
   });
@@ -195,7 +203,10 @@ describe('wire §5 plugins: responses and tools of an imported document', () => 
           application/json:
             schema: {type: object, properties: {items: {type: array, items: {type: object, properties: {id: {type: integer}}}}, total: {type: integer}}}`);
     const { tools } = await importFixture(text);
-    expect(tools[0]?.response_params.map(fieldLine)).toEqual(['items: array {: object {id: integer}}', 'total: integer']);
+    expect(tools[0]?.response_params.map(fieldLine)).toEqual([
+      'items: array {: object {id: integer}}',
+      'total: integer',
+    ]);
   });
 
   it('are read whole where the response is no object or cannot be read', async () => {
@@ -221,7 +232,10 @@ describe('wire §5 plugins: responses and tools of an imported document', () => 
       '3.2.0',
     );
     const { tools } = await importFixture(text);
-    expect(tools.map(({ response_params }) => response_params.map(fieldLine))).toEqual([['id: integer'], ['delta: string']]);
+    expect(tools.map(({ response_params }) => response_params.map(fieldLine))).toEqual([
+      ['id: integer'],
+      ['delta: string'],
+    ]);
   });
 
   it('are named by their operation, else by method and path, each differently', async () => {
@@ -246,7 +260,12 @@ describe('wire §5 plugins: responses and tools of an imported document', () => 
   delete: {}
 /pets/search:
   post: {operationId: look}`);
-    expect((await importFixture(text)).tools.map(({ risk }) => risk)).toEqual(['reads', 'writes', 'destroys', 'searches']);
+    expect((await importFixture(text)).tools.map(({ risk }) => risk)).toEqual([
+      'reads',
+      'writes',
+      'destroys',
+      'searches',
+    ]);
   });
 
   it('leave out other methods, webhooks and callbacks', async () => {

@@ -113,7 +113,8 @@ export function createSchemaViews(references) {
 function ownView(schema) {
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== 'null');
   const stated = /** @type {SchemaType | undefined} */ (types.find((type) => TYPES.includes(type)));
-  const isFile = schema.type === 'file' || schema.format === 'binary' || isBinary(textAt(schema, 'contentMediaType'), schema);
+  const isFile =
+    schema.type === 'file' || schema.format === 'binary' || isBinary(textAt(schema, 'contentMediaType'), schema);
   const choices = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null;
   const usable = choices?.filter((choice) => choice !== null).slice(0, CHOICES_MAX) ?? null;
   const properties = Object.entries(fieldsOf(schema.properties)).slice(0, PROPERTIES_MAX);
@@ -121,7 +122,10 @@ function ownView(schema) {
     type: stated ?? (isFile ? 'string' : inferType(schema, usable)),
     title: textAt(schema, 'title'),
     desc: textAt(schema, 'description'),
-    hints: hintsOf(schema, types.filter((type) => type !== stated)),
+    hints: hintsOf(
+      schema,
+      types.filter((type) => type !== stated),
+    ),
     choices: usable && usable.length > 0 ? usable : null,
     defaultValue: schema.default ?? undefined,
     isFile,
@@ -197,7 +201,12 @@ function join(one, other) {
     mediaType: one.mediaType || other.mediaType,
     properties,
     required: new Set([...one.required, ...other.required]),
-    items: one.items === undefined ? other.items : other.items === undefined ? one.items : bothSchemas(one.items, other.items),
+    items:
+      one.items === undefined
+        ? other.items
+        : other.items === undefined
+          ? one.items
+          : bothSchemas(one.items, other.items),
     isReadOnly: one.isReadOnly || other.isReadOnly,
     isWriteOnly: one.isWriteOnly || other.isWriteOnly,
     isNull: one.isNull,
@@ -266,7 +275,11 @@ function uniteObjects(alternatives, discriminator) {
   const kinds = alternatives.map(kindOf).filter(Boolean);
   const required = new Set(alternatives.map(({ seen }) => seen.required).reduce(intersect));
   if (chosenBy !== '' && kinds.length > 0) {
-    const schema = { type: 'string', enum: kinds, description: textAt(properties.get(chosenBy)?.schema, 'description') };
+    const schema = {
+      type: 'string',
+      enum: kinds,
+      description: textAt(properties.get(chosenBy)?.schema, 'description'),
+    };
     properties.set(chosenBy, { schema, of: '' });
     required.add(chosenBy);
   }

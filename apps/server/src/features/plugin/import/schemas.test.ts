@@ -55,7 +55,11 @@ discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/Cat', d
       `Cat: {type: object, required: [kind], properties: {kind: {type: string}, lives: {type: integer}}}
 Dog: {type: object, required: [kind], properties: {kind: {type: string}, barks: {type: boolean}}}`,
     );
-    expect(await signature(text)).toEqual(['body kind: string(cat|dog)', 'body lives?: integer', 'body barks?: boolean']);
+    expect(await signature(text)).toEqual([
+      'body kind: string(cat|dog)',
+      'body lives?: integer',
+      'body barks?: boolean',
+    ]);
   });
 
   it('whose parent has its children as alternatives end', async () => {
@@ -250,7 +254,10 @@ Address: {$anchor: address, type: object, properties: {street: {type: string}}}`
       info: {},
       servers: [{ url: 'https://a.example' }],
       paths: { '/a': { post: { requestBody: { content: { 'application/json': { schema: 'HERE' } } } } } },
-    }).replace('"HERE"', '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"integer"}}}');
+    }).replace(
+      '"HERE"',
+      '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"integer"}}}',
+    );
     expect(await signature(text)).toEqual(['body __proto__?: string', 'body constructor?: integer']);
   });
 });

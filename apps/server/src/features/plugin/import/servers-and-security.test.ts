@@ -52,14 +52,32 @@ const secured = (schemes: string, paths: string, security = '') =>
 
 describe('wire §5 plugins: the authorization of an imported document', () => {
   it.each([
-    ['a key in a header', '{type: apiKey, in: header, name: X-Key}', { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' }],
-    ['a key in the query', '{type: apiKey, in: query, name: key}', { type: 'key', owner: 'space', location: 'query', name: 'key', prefix: '' }],
-    ['a bearer token', '{type: http, scheme: Bearer}', { type: 'key', owner: 'space', location: 'header', name: 'Authorization', prefix: 'Bearer ' }],
+    [
+      'a key in a header',
+      '{type: apiKey, in: header, name: X-Key}',
+      { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' },
+    ],
+    [
+      'a key in the query',
+      '{type: apiKey, in: query, name: key}',
+      { type: 'key', owner: 'space', location: 'query', name: 'key', prefix: '' },
+    ],
+    [
+      'a bearer token',
+      '{type: http, scheme: Bearer}',
+      { type: 'key', owner: 'space', location: 'header', name: 'Authorization', prefix: 'Bearer ' },
+    ],
     ['a password', '{type: http, scheme: basic}', { type: 'basic', owner: 'space' }],
     [
       'an OAuth code',
       `{type: oauth2, flows: {implicit: {}, authorizationCode: {authorizationUrl: 'https://id.example/auth', tokenUrl: 'https://id.example/token', scopes: {read: '', write: ''}}}}`,
-      { type: 'oauth', authorize_url: 'https://id.example/auth', token_url: 'https://id.example/token', client_id: '', scope: 'read' },
+      {
+        type: 'oauth',
+        authorize_url: 'https://id.example/auth',
+        token_url: 'https://id.example/token',
+        client_id: '',
+        scope: 'read',
+      },
     ],
     [
       'credentials of a client',

@@ -2,7 +2,7 @@
 import { Refused } from './unusable.mjs';
 
 /** Escapes in `$'…'`. @type {Record<string, string>} */
-const ESCAPES = { n: '\n', r: '\r', t: '\t', '0': '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', v: '\v' };
+const ESCAPES = { n: '\n', r: '\r', t: '\t', 0: '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', v: '\v' };
 
 /**
  * The words of each command, as a POSIX shell divides them. Nothing is expanded: a variable stays as it is written.

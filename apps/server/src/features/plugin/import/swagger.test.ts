@@ -35,7 +35,9 @@ describe('wire §5 plugins: a Swagger 2 document', () => {
       'query d?: string[] spaceDelimited',
       'header X-F?: boolean = false',
     ]);
-    expect((await importFixture(text)).leftOut).toEqual([{ where: 'GET /pets/{id}: e', reason: 'style', detail: 'tsv' }]);
+    expect((await importFixture(text)).leftOut).toEqual([
+      { where: 'GET /pets/{id}: e', reason: 'style', detail: 'tsv' },
+    ]);
   });
 
   it('has a body and a response by reference', async () => {
@@ -75,18 +77,29 @@ definitions: {Pet: {type: object, required: [name], properties: {name: {type: st
 /b:
   get: {}`);
     const { tools, leftOut } = await importFixture(text);
-    expect([tools.length, leftOut[0]]).toEqual([1, { where: 'POST /a', reason: 'body-kind', detail: 'application/xml' }]);
+    expect([tools.length, leftOut[0]]).toEqual([
+      1,
+      { where: 'POST /a', reason: 'body-kind', detail: 'application/xml' },
+    ]);
   });
 
   it.each([
     ['basic', '{type: basic}', { type: 'basic' }],
-    ['a bearer token in words', `{type: apiKey, in: header, name: Authorization, description: 'Use "Bearer <token>"'}`, { prefix: 'Bearer ' }],
+    [
+      'a bearer token in words',
+      `{type: apiKey, in: header, name: Authorization, description: 'Use "Bearer <token>"'}`,
+      { prefix: 'Bearer ' },
+    ],
     [
       'OAuth',
       `{type: oauth2, flow: accessCode, authorizationUrl: 'https://id.example/a', tokenUrl: 'https://id.example/t', scopes: {r: ''}}`,
       { type: 'oauth', scope: 'r' },
     ],
-    ['client credentials', `{type: oauth2, flow: application, tokenUrl: 'https://id.example/t'}`, { type: 'client_credentials' }],
+    [
+      'client credentials',
+      `{type: oauth2, flow: application, tokenUrl: 'https://id.example/t'}`,
+      { type: 'client_credentials' },
+    ],
   ])('is authorised by %s', async (_name, scheme, auth) => {
     const text = swagger('/a: {get: {}}', `securityDefinitions: {main: ${scheme}}\nsecurity: [{main: []}]`);
     expect((await importFixture(text)).auth).toMatchObject(auth);

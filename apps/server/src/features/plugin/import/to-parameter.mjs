@@ -61,7 +61,11 @@ export function createParameters(view, limits) {
     /** @type {ToolParameter} */
     const parameter = {
       name: place.name,
-      desc: describe(seen, inner === null ? more : `${more} Default: ${inner.slice(0, 100)}`, limits.parameterDescription),
+      desc: describe(
+        seen,
+        inner === null ? more : `${more} Default: ${inner.slice(0, 100)}`,
+        limits.parameterDescription,
+      ),
       type: TYPE[type],
       location: place.location,
       is_required: place.isRequired,
@@ -181,8 +185,11 @@ function describe(seen, more, max) {
  */
 function choicesOf({ choices }, type, limits) {
   if (choices === null || !['string', 'integer', 'number'].includes(type)) return { choices: null, more: '' };
-  const texts = [...new Set(choices.map((choice) => (typeof choice === 'object' ? JSON.stringify(choice) : String(choice))))];
-  if (texts.length <= limits.choices && texts.every((text) => text.length <= CHOICE_MAX)) return { choices: texts, more: '' };
+  const texts = [
+    ...new Set(choices.map((choice) => (typeof choice === 'object' ? JSON.stringify(choice) : String(choice)))),
+  ];
+  if (texts.length <= limits.choices && texts.every((text) => text.length <= CHOICE_MAX))
+    return { choices: texts, more: '' };
   return { choices: null, more: `Such as ${texts.slice(0, LISTED_CHOICES_MAX).join(', ').slice(0, 400)}.` };
 }
 

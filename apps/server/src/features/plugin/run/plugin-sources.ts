@@ -11,14 +11,13 @@ import type {
   ActingTool,
   AgentScope,
   AskingTool,
-  CallWords,
   Tool,
   ToolCallContext,
   ToolOutput,
   ToolQuestion,
   ToolSource,
 } from '../../agent/index.ts';
-import { CALL_TIMEOUT_MS, type CallingReply, type CallTool } from '../call/call-tool.ts';
+import { CALL_TIMEOUT_MS, type CallingReply, type CallTool, type ToolCallResult } from '../call/call-tool.ts';
 import { chosenText, cut } from '../call/read-response.ts';
 import { type AuthoriseCall, type CalledPlugin, connectionOf } from '../connection/authorise-call.ts';
 import type { ConnectionStore } from '../connection/connection.store.ts';
@@ -26,8 +25,11 @@ import { activeResponse, type MockStore } from '../mock/mock.store.ts';
 import type { PluginRow } from '../plugin.schema.ts';
 import type { PluginStore } from '../plugin.store.ts';
 import type { CompiledTool, PublishedPlugins } from '../published-plugins.ts';
-import { approvalQuestion, needsApproval, readApproval } from './approval.ts';
+import type { ShippedServices } from '../shipped/shipped-plugin.ts';
+import { type Allowed, approvalQuestion, needsApproval, readApproval } from './approval.ts';
+import { callWords } from './call-words.ts';
 import { withSearch } from './search-tools.ts';
+import { shippedTools } from './shipped-tools.ts';
 
 interface Dependencies {
   plugins: PluginStore;
@@ -36,13 +38,13 @@ interface Dependencies {
   mocks: Pick<MockStore, 'listUsed'>;
   authoriseCall: Pick<AuthoriseCall, 'isConnected' | 'noteUse'>;
   callTool: CallTool;
+  shippedServices: ShippedServices;
   variablesOf: (userId: string, bot: NonNullable<AgentScope['bot']>) => Promise<Readonly<Record<string, string>>>;
   clockAndIds: ClockAndIds;
 }
 
 /** A tool of a plugin that a bot uses, and what decides how it is called. */
 interface UsedTool {
-  readonly name: string;
   readonly plugin: CalledPlugin;
   readonly version: number;
   readonly tool: CompiledTool;
@@ -54,8 +56,8 @@ interface UsedTool {
 
 /** The plugins of a bot in its replies. */
 export function createPluginSources(dependencies: Dependencies): { tools: ToolSource } {
-  const { plugins, findPublished, connections, mocks, authoriseCall, callTool, variablesOf, clockAndIds } =
-    dependencies;
+  const { plugins, findPublished, connections, mocks, authoriseCall, callTool, variablesOf } = dependencies;
+  const { shippedServices, clockAndIds } = dependencies;
 
   async function toolsOf(scope: AgentScope, list: PluginList): Promise<readonly Tool[]> {
     const { bot } = scope;
@@ -72,16 +74,14 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     const tools: Tool[] = [];
     for (const entry of list) {
       const row = own.get(entry.plugin_id);
-      for (const { tool, ...rest } of row ? await toolsOfPlugin(row, entry, scope) : [])
-        tools.push(
-          toTool({
-            ...rest,
-            tool,
-            name: freeName(tool.definition.name, taken),
-            isApproved: !needsApproval(tool.definition.risk) || approved.has(tool.id),
-            mock: mockOf.get(tool.id),
-          }),
-        );
+      const used = row ? await toolsOfPlugin(row, entry, scope) : [];
+      const ofSpace = used.map((one) => {
+        const { risk } = one.tool.definition;
+        const isApproved = !needsApproval(risk) || approved.has(one.tool.id);
+        return toTool({ ...one, isApproved, mock: mockOf.get(one.tool.id) });
+      });
+      for (const tool of [...ofSpace, ...shippedTools(entry, shippedServices)])
+        tools.push({ ...tool, name: freeName(tool.name, taken) });
     }
     return withSearch(tools);
   }
@@ -98,13 +98,13 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
   }
 
   function toTool(used: UsedTool): Tool {
-    const { name, plugin, tool, mock } = used;
+    const { plugin, tool, mock } = used;
     const { definition, schema } = tool;
     const described = {
-      name,
+      name: definition.name,
       description: definition.desc || `${definition.name} (${plugin.row.name})`,
       parameters: schema,
-      words: (_: unknown, locale: Locale) => wordsOf(plugin.row.name, definition.name, locale),
+      words: (_: unknown, locale: Locale) => callWords(plugin.row.name, definition.name, locale),
     };
     if (mock !== undefined) return { ...described, ...answeredBy(mock, tool) };
     if (!used.isConnected) return { ...described, ...connecting(used) };
@@ -144,14 +144,9 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       },
     });
     if (result.kind === 'asks') return result.question;
-    if (result.kind === 'failed') throw new Error(result.reason);
-    if (result.kind === 'not-connected')
-      throw new Error(
-        'The connection of the user with this service has ended. Call the tool again: the user is asked to connect.',
-      );
-    if (!result.isSuccess) throw new Error(result.output.text);
     if (connectionOf(plugin.auth)) await authoriseCall.noteUse(scope.userId, plugin.row.id);
-    return scope.canSee ? result.output : { text: result.output.text };
+    const output = outputOf(result);
+    return scope.canSee ? output : { text: output.text };
   }
 
   function approving(used: UsedTool): Omit<AskingTool, keyof Described> {
@@ -166,25 +161,16 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
         // Built anew when the reply goes on: what only reads has waited for a connection, which there is now.
         if (!needsApproval(risk)) return call(used, args, scope);
         const allowed = readApproval(answer, risk);
-        if (allowed === null && connectionOf(plugin.auth) !== null)
-          return {
-            text: `The call was not made. If the user has just connected an account, call the tool again. The user says: ${answer}`,
-          };
-        if (allowed === null) return { text: `The call was not made. The user says: ${answer}` };
-        if (allowed === 'never') return { text: 'The user does not allow this call. It was not made.' };
-        if (allowed === 'always' || (allowed === 'conversation' && scope.conversationId !== null))
-          await keepApproval(used, allowed === 'always' ? null : scope.conversationId, scope);
+        if (allowed === null || allowed === 'never') return notMade(used, allowed, answer);
+        await keepApproval(used, allowed, scope);
         return call(used, args, scope);
       },
     };
   }
 
-  async function keepApproval(
-    { plugin, tool }: UsedTool,
-    conversationId: string | null,
-    scope: AgentScope,
-  ): Promise<void> {
-    if (!scope.bot) return;
+  async function keepApproval({ plugin, tool }: UsedTool, allowed: Allowed, scope: AgentScope): Promise<void> {
+    const conversationId = allowed === 'conversation' ? scope.conversationId : null;
+    if (!scope.bot || (allowed !== 'always' && conversationId === null)) return;
     await unlessDeleted(
       connections.insertApproval({
         id: clockAndIds.newId(),
@@ -233,6 +219,25 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
   };
 }
 
+/** What went wrong is thrown. */
+function outputOf(result: Exclude<ToolCallResult, { kind: 'asks' }>): ToolOutput {
+  if (result.kind === 'failed') throw new Error(result.reason);
+  if (result.kind === 'not-connected')
+    throw new Error(
+      'The connection of the user with this service has ended. Call the tool again: the user is asked to connect.',
+    );
+  if (!result.isSuccess) throw new Error(result.output.text);
+  return result.output;
+}
+
+/** The answer of a user who has not allowed a call. It may be that of one who has just connected an account. */
+function notMade({ plugin }: UsedTool, allowed: 'never' | null, answer: string): ToolOutput {
+  if (allowed === 'never') return { text: 'The user does not allow this call. It was not made.' };
+  const hint =
+    connectionOf(plugin.auth) === null ? '' : ' If the user has just connected an account, call the tool again.';
+  return { text: `The call was not made.${hint} The user says: ${answer}` };
+}
+
 type Described = Pick<Tool, 'name' | 'description' | 'parameters' | 'words'>;
 
 /** The API is not called. */
@@ -249,16 +254,3 @@ function freeName(name: string, taken: Set<string>): string {
   taken.add(free);
   return free;
 }
-
-const wordsOf = (plugin: string, tool: string, locale: Locale): CallWords =>
-  locale === 'zh-CN'
-    ? {
-        running: `正在调用 ${plugin} · ${tool}`,
-        done: `已调用 ${plugin} · ${tool}`,
-        failed: `未能调用 ${plugin} · ${tool}`,
-      }
-    : {
-        running: `Calling ${plugin} · ${tool}`,
-        done: `Called ${plugin} · ${tool}`,
-        failed: `Could not call ${plugin} · ${tool}`,
-      };

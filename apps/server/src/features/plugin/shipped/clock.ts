@@ -1,5 +1,5 @@
-import { type ShippedPlugin, shippedTool, textArgument } from './shipped-plugin.ts';
 import { localTime, readMoment, zoneOf } from './moment.ts';
+import { type ShippedPlugin, shippedTool, textArgument } from './shipped-plugin.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'A time zone such as Europe/Berlin or Asia/Shanghai. UTC by default.';
@@ -50,7 +50,13 @@ const timeBetween = shippedTool({
     const hours = Math.round((to - from) / 36_000) / 100;
     const dayOf = (moment: number) => Date.parse(localTime(moment, zone).date);
     const days = Math.round((dayOf(to) - dayOf(from)) / DAY_MS);
-    const result = { from: localTime(from, zone), to: localTime(to, zone), days, weeks: Math.round((days / 7) * 100) / 100, hours };
+    const result = {
+      from: localTime(from, zone),
+      to: localTime(to, zone),
+      days,
+      weeks: Math.round((days / 7) * 100) / 100,
+      hours,
+    };
     return { text: JSON.stringify(result) };
   },
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { refuseUnusableAnswer } from '../../../platform/models/model-failure.ts';
 import { imageTypeOf } from '../../../platform/object-storage/image-type.ts';
 import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
-import { refuseUnusableAnswer } from '../../../platform/models/model-failure.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { fetchInWords } from './fetch-in-words.ts';

@@ -12,7 +12,12 @@ const readFeed = shippedTool({
   descZh: '读取 RSS、Atom 或 JSON 订阅源的最新条目：标题、链接、日期和摘要。',
   parameters: [
     { name: 'url', desc: 'The address of the feed.' },
-    { name: 'count', type: 'integer', desc: `How many entries, ${ENTRIES} by default, at most ${ENTRIES_MAX}.`, isOptional: true },
+    {
+      name: 'count',
+      type: 'integer',
+      desc: `How many entries, ${ENTRIES} by default, at most ${ENTRIES_MAX}.`,
+      isOptional: true,
+    },
   ],
   timeoutMs: 60_000,
   async run(args, { safeFetch, documents }, { userId, signal }) {

@@ -30,14 +30,16 @@ export function localTime(moment: number, timeZone: string) {
   };
 }
 
-const MOMENT = /^(?:(\d{4})-(\d{1,2})-(\d{1,2}))?(?:[T ]*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const MOMENT =
+  /^(?:(\d{4})-(\d{1,2})-(\d{1,2}))?(?:[T ]*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** A date, a time of today or both, as clocks in the time zone show it, unless it names its own offset. */
 export function readMoment(text: string, timeZone: string, now: number): number {
   const found = MOMENT.exec(text.trim());
   if (!found || text.trim() === '') throw new Error(`“${text.slice(0, 40)}” is not a time such as 2026-01-31 14:30`);
   const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = found;
-  const date = year === undefined ? localTime(now, timeZone).date : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  const date =
+    year === undefined ? localTime(now, timeZone).date : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
   const time = `${hour.padStart(2, '0')}:${minute}:${second}`;
   const asUtc = Date.parse(`${date}T${time}Z`);
   const isReal = !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(date);

@@ -31,9 +31,12 @@ const field = (name: string, sub_parameters?: ResponseField[]): ResponseField =>
 });
 
 const QUERY: ShippedParameter = { name: 'q', desc: 'What to search the web for.' };
-const DESC = 'Searches the web: titles, addresses and excerpts of pages. Read a page with another tool where its excerpt says too little.';
+const DESC =
+  'Searches the web: titles, addresses and excerpts of pages. Read a page with another tool where its excerpt says too little.';
 
-const searching = (tool: Pick<ToolDefinition, 'method' | 'path' | 'request_params' | 'response_params'>): ToolDefinition => ({
+const searching = (
+  tool: Pick<ToolDefinition, 'method' | 'path' | 'request_params' | 'response_params'>,
+): ToolDefinition => ({
   name: 'search_web',
   desc: DESC,
   body_kind: 'json',
@@ -57,7 +60,12 @@ const searxng: PluginTemplate = {
       request_params: [
         toParameter(QUERY),
         toParameter({ name: 'language', desc: 'Such as en or zh-CN.', isOptional: true }),
-        toParameter({ name: 'time_range', desc: 'Only pages that are newer.', choices: ['day', 'month', 'year'], isOptional: true }),
+        toParameter({
+          name: 'time_range',
+          desc: 'Only pages that are newer.',
+          choices: ['day', 'month', 'year'],
+          isOptional: true,
+        }),
         { ...toParameter({ name: 'format', desc: '', default_value: 'json' }), source: ParameterSource.fixed },
       ],
       response_params: [field('results', [field('title'), field('url'), field('content'), field('publishedDate')])],
@@ -80,8 +88,19 @@ const brave: PluginTemplate = {
       path: '/web/search',
       request_params: [
         toParameter(QUERY),
-        toParameter({ name: 'count', type: 'integer', desc: 'How many results, at most 20.', default_value: '8', isOptional: true }),
-        toParameter({ name: 'freshness', desc: 'Only pages of the last day, week, month or year.', choices: ['pd', 'pw', 'pm', 'py'], isOptional: true }),
+        toParameter({
+          name: 'count',
+          type: 'integer',
+          desc: 'How many results, at most 20.',
+          default_value: '8',
+          isOptional: true,
+        }),
+        toParameter({
+          name: 'freshness',
+          desc: 'Only pages of the last day, week, month or year.',
+          choices: ['pd', 'pw', 'pm', 'py'],
+          isOptional: true,
+        }),
       ],
       response_params: [
         {
@@ -108,9 +127,25 @@ const tavily: PluginTemplate = {
       path: '/search',
       request_params: [
         toParameter({ ...QUERY, name: 'query' }),
-        toParameter({ name: 'max_results', type: 'integer', desc: 'At most 20.', default_value: '8', isOptional: true }),
-        toParameter({ name: 'topic', desc: 'general by default.', choices: ['general', 'news', 'finance'], isOptional: true }),
-        toParameter({ name: 'time_range', desc: 'Only pages that are newer.', choices: ['day', 'week', 'month', 'year'], isOptional: true }),
+        toParameter({
+          name: 'max_results',
+          type: 'integer',
+          desc: 'At most 20.',
+          default_value: '8',
+          isOptional: true,
+        }),
+        toParameter({
+          name: 'topic',
+          desc: 'general by default.',
+          choices: ['general', 'news', 'finance'],
+          isOptional: true,
+        }),
+        toParameter({
+          name: 'time_range',
+          desc: 'Only pages that are newer.',
+          choices: ['day', 'week', 'month', 'year'],
+          isOptional: true,
+        }),
       ].map((parameter) => ({ ...parameter, location: ParameterLocation.body })),
       response_params: [field('results', [field('title'), field('url'), field('content')])],
     }),

@@ -39,7 +39,11 @@ export interface ShippedTool {
   /** For screens; models get that of the definition. */
   readonly desc: Readonly<Record<Locale, string>>;
   readonly timeoutMs: number;
-  run(args: Readonly<Record<string, unknown>>, services: ShippedServices, scope: ShippedScope): Promise<{ text: string }>;
+  run(
+    args: Readonly<Record<string, unknown>>,
+    services: ShippedServices,
+    scope: ShippedScope,
+  ): Promise<{ text: string }>;
 }
 
 /** A plugin that every space has, with one version for all. */

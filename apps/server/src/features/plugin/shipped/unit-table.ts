@@ -179,11 +179,41 @@ const MILE_KM = 1.609344;
 /** Units that are no multiples of each other. */
 const OTHERS: readonly (Unit & { readonly names: string })[] = [
   { kind: 'temperature', name: 'K', names: 'K,kelvin,开,开尔文', toBase: (value) => value, fromBase: (value) => value },
-  { kind: 'temperature', name: '°C', names: '°C,C,celsius,degree celsius,℃,摄氏度', toBase: (value) => value + 273.15, fromBase: (value) => value - 273.15 },
-  { kind: 'temperature', name: '°F', names: '°F,F,fahrenheit,degree fahrenheit,℉,华氏度', toBase: (value) => ((value - 32) * 5) / 9 + 273.15, fromBase: (value) => ((value - 273.15) * 9) / 5 + 32 },
-  { kind: 'fuel consumption', name: 'L/100km', names: 'L/100km,l/100 km,liter per 100 km,升每百公里', toBase: (value) => value, fromBase: (value) => value },
-  { kind: 'fuel consumption', name: 'km/L', names: 'km/L,kilometer per liter', toBase: (value) => 100 / value, fromBase: (value) => 100 / value },
-  { kind: 'fuel consumption', name: 'mpg', names: 'mpg,mile per gallon', toBase: (value) => (100 * GALLON) / (MILE_KM * value), fromBase: (value) => (100 * GALLON) / (MILE_KM * value) },
+  {
+    kind: 'temperature',
+    name: '°C',
+    names: '°C,C,celsius,degree celsius,℃,摄氏度',
+    toBase: (value) => value + 273.15,
+    fromBase: (value) => value - 273.15,
+  },
+  {
+    kind: 'temperature',
+    name: '°F',
+    names: '°F,F,fahrenheit,degree fahrenheit,℉,华氏度',
+    toBase: (value) => ((value - 32) * 5) / 9 + 273.15,
+    fromBase: (value) => ((value - 273.15) * 9) / 5 + 32,
+  },
+  {
+    kind: 'fuel consumption',
+    name: 'L/100km',
+    names: 'L/100km,l/100 km,liter per 100 km,升每百公里',
+    toBase: (value) => value,
+    fromBase: (value) => value,
+  },
+  {
+    kind: 'fuel consumption',
+    name: 'km/L',
+    names: 'km/L,kilometer per liter',
+    toBase: (value) => 100 / value,
+    fromBase: (value) => 100 / value,
+  },
+  {
+    kind: 'fuel consumption',
+    name: 'mpg',
+    names: 'mpg,mile per gallon',
+    toBase: (value) => (100 * GALLON) / (MILE_KM * value),
+    fromBase: (value) => (100 * GALLON) / (MILE_KM * value),
+  },
 ];
 
 const byName = new Map<string, Unit>();
@@ -210,7 +240,13 @@ export function findUnit(name: string): Unit | null {
   const plain = name.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
   const lower = plain.toLowerCase().replace(/^degrees /, 'degree ');
   const singular = lower.replace(/(?<=\w{3})s( per .*)?$/, '$1');
-  return byName.get(plain) ?? byLowerCase.get(lower) ?? byLowerCase.get(singular) ?? byLowerCase.get(lower.replace(/s per /, ' per ')) ?? null;
+  return (
+    byName.get(plain) ??
+    byLowerCase.get(lower) ??
+    byLowerCase.get(singular) ??
+    byLowerCase.get(lower.replace(/s per /, ' per ')) ??
+    null
+  );
 }
 
 /** The symbols of all units, by what they measure. */

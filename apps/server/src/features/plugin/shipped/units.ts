@@ -6,7 +6,8 @@ const DIGITS = 12;
 const convert = shippedTool({
   name: 'convert_units',
   desc: 'Converts a value between units of length, area, volume, mass, time, speed, temperature, pressure, energy, power, force, angle, frequency, data, data rate and fuel consumption.',
-  descZh: '在长度、面积、体积、质量、时间、速度、温度、压强、能量、功率、力、角度、频率、数据量、数据速率和油耗单位之间换算。',
+  descZh:
+    '在长度、面积、体积、质量、时间、速度、温度、压强、能量、功率、力、角度、频率、数据量、数据速率和油耗单位之间换算。',
   parameters: [
     { name: 'value', type: 'number', desc: 'The value to convert.' },
     { name: 'from', desc: 'Its unit, such as km, mile, °F, kWh or MB.' },
@@ -18,10 +19,14 @@ const convert = shippedTool({
     const from = unitOf(textArgument(args, 'from'));
     const to = unitOf(textArgument(args, 'to'));
     if (from.kind !== to.kind)
-      throw new Error(`${from.name} is a unit of ${from.kind}, and ${to.name} is one of ${to.kind}: they cannot be converted.`);
+      throw new Error(
+        `${from.name} is a unit of ${from.kind}, and ${to.name} is one of ${to.kind}: they cannot be converted.`,
+      );
     const result = to.fromBase(from.toBase(value));
     if (!Number.isFinite(result)) throw new Error('The value cannot be converted to this unit.');
-    return { text: JSON.stringify({ value, from: from.name, to: to.name, result: Number(result.toPrecision(DIGITS)) }) };
+    return {
+      text: JSON.stringify({ value, from: from.name, to: to.name, result: Number(result.toPrecision(DIGITS)) }),
+    };
   },
 });
 

@@ -1,5 +1,12 @@
 import { fetchJson } from './fetch-in-words.ts';
-import { numberArgument, type ShippedPlugin, type ShippedScope, type ShippedServices, shippedTool, textArgument } from './shipped-plugin.ts';
+import {
+  numberArgument,
+  type ShippedPlugin,
+  type ShippedScope,
+  type ShippedServices,
+  shippedTool,
+  textArgument,
+} from './shipped-plugin.ts';
 import { weatherText } from './weather-codes.ts';
 
 const PLACES = 5;
@@ -33,17 +40,19 @@ async function findPlaces(
   const query = { name, count: String(count), language: locale === 'zh-CN' ? 'zh' : 'en', format: 'json' };
   address.search = String(new URLSearchParams(query));
   const answer = fieldsOf(await fetchJson(safeFetch, address, signal));
-  return listOf(answer.results).slice(0, count).map((result) => {
-    const place = fieldsOf(result);
-    return {
-      name: textOf(place.name),
-      region: textOf(place.admin1),
-      country: textOf(place.country),
-      latitude: Number(place.latitude),
-      longitude: Number(place.longitude),
-      time_zone: textOf(place.timezone),
-    };
-  });
+  return listOf(answer.results)
+    .slice(0, count)
+    .map((result) => {
+      const place = fieldsOf(result);
+      return {
+        name: textOf(place.name),
+        region: textOf(place.admin1),
+        country: textOf(place.country),
+        latitude: Number(place.latitude),
+        longitude: Number(place.longitude),
+        time_zone: textOf(place.timezone),
+      };
+    });
 }
 
 const findPlace = shippedTool({
@@ -62,8 +71,10 @@ const findPlace = shippedTool({
   },
 });
 
-const CURRENT = 'temperature_2m,apparent_temperature,relative_humidity_2m,precipitation,weather_code,wind_speed_10m,wind_direction_10m';
-const DAILY = 'weather_code,temperature_2m_max,temperature_2m_min,precipitation_sum,precipitation_probability_max,wind_speed_10m_max,sunrise,sunset';
+const CURRENT =
+  'temperature_2m,apparent_temperature,relative_humidity_2m,precipitation,weather_code,wind_speed_10m,wind_direction_10m';
+const DAILY =
+  'weather_code,temperature_2m_max,temperature_2m_min,precipitation_sum,precipitation_probability_max,wind_speed_10m_max,sunrise,sunset';
 
 const getWeather = shippedTool({
   name: 'get_weather',
@@ -73,7 +84,12 @@ const getWeather = shippedTool({
     { name: 'place', desc: 'A city or another place; not needed with coordinates.', isOptional: true },
     { name: 'latitude', type: 'number', desc: 'In degrees.', isOptional: true },
     { name: 'longitude', type: 'number', desc: 'In degrees.', isOptional: true },
-    { name: 'days', type: 'integer', desc: `Of the forecast: ${DAYS} by default, at most ${DAYS_MAX}.`, isOptional: true },
+    {
+      name: 'days',
+      type: 'integer',
+      desc: `Of the forecast: ${DAYS} by default, at most ${DAYS_MAX}.`,
+      isOptional: true,
+    },
     { name: 'units', desc: 'metric by default.', choices: ['metric', 'imperial'], isOptional: true },
   ],
   async run(args, services, scope) {
@@ -108,7 +124,8 @@ function toWeather(answer: Fields, place: Place | null, { locale }: ShippedScope
   const units = fieldsOf(answer.current_units);
   const { time: days, weather_code: codes, ...daily } = fieldsOf(answer.daily);
   const dailyUnits = fieldsOf(answer.daily_units);
-  const withUnit = (value: unknown, unit: unknown) => (typeof value === 'number' ? `${value} ${textOf(unit)}`.trim() : textOf(value));
+  const withUnit = (value: unknown, unit: unknown) =>
+    typeof value === 'number' ? `${value} ${textOf(unit)}`.trim() : textOf(value);
   return {
     ...(place && { place: [place.name, place.region, place.country].filter(Boolean).join(', ') }),
     latitude: answer.latitude,

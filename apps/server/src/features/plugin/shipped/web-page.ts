@@ -34,7 +34,10 @@ const readWebPage = shippedTool({
     const { title, text } = await readPage(documents, userId, address, bytes, signal);
     const start = Math.max(0, Math.trunc(Number(args.start ?? 0)) || 0);
     const end = Math.min(text.length, start + CHARACTERS_MAX);
-    const more = end < text.length ? `\n\n[The page goes on: ${text.length - end} more characters. Ask again with start ${end}.]` : '';
+    const more =
+      end < text.length
+        ? `\n\n[The page goes on: ${text.length - end} more characters. Ask again with start ${end}.]`
+        : '';
     return { text: `${title ? `# ${title}\n\n` : ''}${text.slice(start, end)}${more}` };
   },
 });

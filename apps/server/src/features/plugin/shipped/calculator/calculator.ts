@@ -1,4 +1,4 @@
-import { shippedTool, type ShippedPlugin, textArgument } from '../shipped-plugin.ts';
+import { type ShippedPlugin, shippedTool, textArgument } from '../shipped-plugin.ts';
 import { evaluate } from './evaluate.ts';
 import { CannotCalculate, isExact, toText } from './exact-number.ts';
 

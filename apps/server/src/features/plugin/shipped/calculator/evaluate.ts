@@ -59,12 +59,35 @@ function operate({ operator, left, right }: Extract<Expression, { type: 'operati
 }
 
 const OPERATIONS: Record<Operator, (one: Numeric, other: Numeric) => Numeric> = {
-  '+': (one, other) => combine(one, other, (a, b) => exact(a.over * b.under + b.over * a.under, a.under * b.under), (a, b) => a + b),
-  '-': (one, other) => combine(one, other, (a, b) => exact(a.over * b.under - b.over * a.under, a.under * b.under), (a, b) => a - b),
-  '*': (one, other) => combine(one, other, (a, b) => exact(a.over * b.over, a.under * b.under), (a, b) => a * b),
+  '+': (one, other) =>
+    combine(
+      one,
+      other,
+      (a, b) => exact(a.over * b.under + b.over * a.under, a.under * b.under),
+      (a, b) => a + b,
+    ),
+  '-': (one, other) =>
+    combine(
+      one,
+      other,
+      (a, b) => exact(a.over * b.under - b.over * a.under, a.under * b.under),
+      (a, b) => a - b,
+    ),
+  '*': (one, other) =>
+    combine(
+      one,
+      other,
+      (a, b) => exact(a.over * b.over, a.under * b.under),
+      (a, b) => a * b,
+    ),
   '/': (one, other) => {
     if (isZero(other)) throw new CannotCalculate('division by zero');
-    return combine(one, other, (a, b) => exact(a.over * b.under, a.under * b.over), (a, b) => a / b);
+    return combine(
+      one,
+      other,
+      (a, b) => exact(a.over * b.under, a.under * b.over),
+      (a, b) => a / b,
+    );
   },
   mod: (one, other) => {
     if (isZero(other)) throw new CannotCalculate('division by zero');
@@ -126,8 +149,13 @@ function wholeRoot(value: bigint): bigint {
 
 const float = (of: (value: number) => number) => (value: Numeric) => checked(of(toFloat(value)));
 
-function rounded(value: Numeric, toWhole: (over: bigint, under: bigint) => bigint, digits: Numeric = exact(0n)): Numeric {
-  if (!isWhole(digits) || digits.over < -30n || digits.over > 30n) throw new CannotCalculate('digits are from -30 to 30');
+function rounded(
+  value: Numeric,
+  toWhole: (over: bigint, under: bigint) => bigint,
+  digits: Numeric = exact(0n),
+): Numeric {
+  if (!isWhole(digits) || digits.over < -30n || digits.over > 30n)
+    throw new CannotCalculate('digits are from -30 to 30');
   const scale = power(exact(10n), digits);
   const fraction = isExact(value) ? value : fromFloat(value);
   const scaled = OPERATIONS['*'](fraction, scale);
@@ -150,7 +178,8 @@ function logarithm(value: Numeric, base?: Numeric): Numeric {
   return checked(base === undefined ? Math.log10(number) : Math.log(number) / Math.log(toFloat(base)));
 }
 
-const sum = (values: readonly Numeric[]) => values.reduce((one, other) => OPERATIONS['+'](one, other), exact(0n) as Numeric);
+const sum = (values: readonly Numeric[]) =>
+  values.reduce((one, other) => OPERATIONS['+'](one, other), exact(0n) as Numeric);
 const isLess = (one: Numeric, other: Numeric) => isNegative(OPERATIONS['-'](one, other));
 
 function whole(value: Numeric): bigint {
@@ -165,7 +194,11 @@ interface Function {
 }
 
 const one = (of: (value: Numeric) => Numeric): Function => ({ from: 1, to: 1, of: (value = 0) => of(value) });
-const many = (of: (values: readonly Numeric[]) => Numeric): Function => ({ from: 1, to: 100, of: (...values) => of(values) });
+const many = (of: (values: readonly Numeric[]) => Numeric): Function => ({
+  from: 1,
+  to: 100,
+  of: (...values) => of(values),
+});
 
 const FUNCTIONS = new Map<string, Function>([
   ['sqrt', one(squareRoot)],

@@ -51,7 +51,12 @@ export const isNegative = (value: Numeric): boolean => (isExact(value) ? value.o
 type Both = (one: Exact, other: Exact) => Numeric;
 
 /** Exact where both numbers are. */
-export function combine(one: Numeric, other: Numeric, exactly: Both, roughly: (a: number, b: number) => number): Numeric {
+export function combine(
+  one: Numeric,
+  other: Numeric,
+  exactly: Both,
+  roughly: (a: number, b: number) => number,
+): Numeric {
   if (isExact(one) && isExact(other)) return exactly(one, other);
   return checked(roughly(toFloat(one), toFloat(other)));
 }

@@ -1,4 +1,4 @@
-import { CannotCalculate, exact, type Exact } from './exact-number.ts';
+import { CannotCalculate, type Exact, exact } from './exact-number.ts';
 
 export type Expression =
   | { readonly type: 'number'; readonly value: Exact }
@@ -19,8 +19,19 @@ const DEPTH_MAX = 100;
 const EXPONENT_MAX = 1_000;
 
 /** Other ways to write the same signs. */
-const SIGNS: Record<string, string> = { '×': '*', '·': '*', '÷': '/', '−': '-', '–': '-', '**': '^', '（': '(', '）': ')', '，': ',' };
-const TOKEN = /\s*(?:(\d[\d_]*(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([\p{L}_][\p{L}\d_]*)|(\*\*|[-+*/^%!(),×·÷−–（），√]))/uy;
+const SIGNS: Record<string, string> = {
+  '×': '*',
+  '·': '*',
+  '÷': '/',
+  '−': '-',
+  '–': '-',
+  '**': '^',
+  '（': '(',
+  '）': ')',
+  '，': ',',
+};
+const TOKEN =
+  /\s*(?:(\d[\d_]*(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([\p{L}_][\p{L}\d_]*)|(\*\*|[-+*/^%!(),×·÷−–（），√]))/uy;
 
 /** The tree of an expression such as `2 * (3 + 4)^2`. */
 export function parseExpression(text: string): Expression {
@@ -47,7 +58,9 @@ export function parseExpression(text: string): Expression {
   };
   const startsValue = (): boolean => {
     const token = tokens[at];
-    return token !== undefined && peek() !== 'mod' && (token.type !== 'sign' || token.sign === '(' || token.sign === '√');
+    return (
+      token !== undefined && peek() !== 'mod' && (token.type !== 'sign' || token.sign === '(' || token.sign === '√')
+    );
   };
 
   function sum(): Expression {
@@ -100,20 +113,26 @@ export function parseExpression(text: string): Expression {
 
   function isPercent(): boolean {
     const next = tokens[at + 1];
-    return next === undefined || (next.type === 'sign' && !['(', '√', '-'].includes(next.sign)) || (next.type === 'name' && next.name === 'mod');
+    return (
+      next === undefined ||
+      (next.type === 'sign' && !['(', '√', '-'].includes(next.sign)) ||
+      (next.type === 'name' && next.name === 'mod')
+    );
   }
 
   function primary(): Expression {
     const token = tokens[at];
     at += 1;
     if (token?.type === 'number') return token;
-    if (token?.type === 'sign' && token.sign === '√') return { type: 'call', name: 'sqrt', parameters: [nested(postfix)] };
+    if (token?.type === 'sign' && token.sign === '√')
+      return { type: 'call', name: 'sqrt', parameters: [nested(postfix)] };
     if (token?.type === 'sign' && token.sign === '(') {
       const inner = nested(sum);
       if (!take(')')) throw new CannotCalculate('a bracket is not closed');
       return inner;
     }
-    if (token?.type !== 'name') throw new CannotCalculate(token ? `“${token.sign}” is not expected there` : 'the expression ends too early');
+    if (token?.type !== 'name')
+      throw new CannotCalculate(token ? `“${token.sign}” is not expected there` : 'the expression ends too early');
     if (!take('(')) return token;
     const parameters: Expression[] = [];
     if (!take(')')) {
