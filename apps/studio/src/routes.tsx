@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import { prefetchOperation } from './api/prefetch-operation.ts';
 import { botPages } from './features/bot/bot-pages.ts';
 import { botListRequest } from './features/bot/list/list-request.ts';
+import { oauthCallbackPath } from './features/plugin/connection/oauth-callback.ts';
 import { loadLaterTexts } from './i18n/later-texts.ts';
 import { LoadingPage } from './page/loading-page.tsx';
 import { ShellSkeleton } from './page/shell-skeleton.tsx';
@@ -103,6 +104,14 @@ export const routes: RouteObject[] = [
                         lazy: {
                           Component: async () =>
                             (await withTexts(import('./features/database/detail/database-page.tsx'))).DatabasePage,
+                        },
+                        handle: { allowsModalMode: true } satisfies PageHandle,
+                      },
+                      {
+                        path: 'plugin/:plugin_id/*',
+                        lazy: {
+                          Component: async () =>
+                            (await withTexts(import('./features/plugin/plugin-area.tsx'))).PluginArea,
                         },
                         handle: { allowsModalMode: true } satisfies PageHandle,
                       },
@@ -239,6 +248,13 @@ export const routes: RouteObject[] = [
           {
             element: <RequireLogin skeleton={<LoadingPage />} />,
             children: [
+              {
+                path: oauthCallbackPath,
+                lazy: {
+                  Component: async () =>
+                    (await withTexts(import('./features/plugin/connection/oauth-callback-page.tsx'))).OAuthCallbackPage,
+                },
+              },
               {
                 path: '/join',
                 lazy: {

@@ -13,6 +13,7 @@ import { knowledgeEnUS } from './features/knowledge/texts/en-us.later.ts';
 import { libraryEnUS } from './features/library/texts/en-us.later.ts';
 import { memoryEnUS } from './features/memory/texts/en-us.later.ts';
 import { modelEnUS } from './features/model/texts/en-us.later.ts';
+import { pluginEnUS } from './features/plugin/texts/en-us.later.ts';
 import { shortcutEnUS } from './features/shortcut/texts/en-us.later.ts';
 import { spaceLaterEnUS } from './features/space/texts/en-us.later.ts';
 import { storageEnUS } from './features/storage/texts/en-us.later.ts';
@@ -40,6 +41,7 @@ export const texts = {
   ...libraryEnUS,
   ...memoryEnUS,
   ...modelEnUS,
+  ...pluginEnUS,
   ...shortcutEnUS,
   ...spaceLaterEnUS,
   ...storageEnUS,

@@ -13,6 +13,7 @@ import { knowledgeZhCN } from './features/knowledge/texts/zh-cn.later.ts';
 import { libraryZhCN } from './features/library/texts/zh-cn.later.ts';
 import { memoryZhCN } from './features/memory/texts/zh-cn.later.ts';
 import { modelZhCN } from './features/model/texts/zh-cn.later.ts';
+import { pluginZhCN } from './features/plugin/texts/zh-cn.later.ts';
 import { shortcutZhCN } from './features/shortcut/texts/zh-cn.later.ts';
 import { spaceLaterZhCN } from './features/space/texts/zh-cn.later.ts';
 import { storageZhCN } from './features/storage/texts/zh-cn.later.ts';
@@ -40,6 +41,7 @@ export const texts = {
   ...libraryZhCN,
   ...memoryZhCN,
   ...modelZhCN,
+  ...pluginZhCN,
   ...shortcutZhCN,
   ...spaceLaterZhCN,
   ...storageZhCN,

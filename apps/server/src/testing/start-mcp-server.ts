@@ -64,8 +64,16 @@ export type McpServerKind =
   /** Versions with a handshake and sessions. */
   | 'sessions';
 
-/** A server of the official package with a few tools, resources and prompts. */
-export function startMcpServer(kind: McpServerKind): Promise<McpTestServer> {
+/** A server of the official package with a few tools, resources and prompts. `extend` adds more to each of its instances. */
+export function startMcpServer(
+  kind: McpServerKind,
+  extend: (server: McpServer) => void = () => undefined,
+): Promise<McpTestServer> {
+  const createOfficialServer = () => {
+    const server = createServerWithTools();
+    extend(server);
+    return server;
+  };
   if (kind === 'modern') return startFetchServer(createMcpHandler(createOfficialServer, { legacy: 'reject' }).fetch);
   if (kind === 'handshake') return startFetchServer(legacyStatelessFallback(createOfficialServer));
   const transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
@@ -84,7 +92,7 @@ export function startMcpServer(kind: McpServerKind): Promise<McpTestServer> {
   });
 }
 
-function createOfficialServer(): McpServer {
+function createServerWithTools(): McpServer {
   const server = new McpServer(
     { name: 'test-server', title: 'Test server', version: '1.0.0' },
     { instructions: 'Adds.' },

@@ -25,6 +25,15 @@ const readRequiredAction = object<RequiredAction>({
         type: oneOf('function', 'require_info', 'reply_message'),
         function: object({ name: string, arguments: string }),
         require_info: optional(object({ name: string, require_fields: array(string) })),
+        connect: optional(
+          object({
+            interrupt_type: oneOf(7),
+            plugin_id: string,
+            plugin_name: string,
+            version: int,
+            kind: oneOf('oauth', 'key', 'basic'),
+          }),
+        ),
       }),
     ),
   }),

@@ -7,7 +7,7 @@ import {
   locationRequestOf,
   parseJson,
 } from '@parley/chat-core';
-import type { ChatMessage } from '@parley/contract';
+import type { ChatMessage, PluginConnectRequest } from '@parley/contract';
 
 /** A question of a paused reply to the user (wire §1.8, tool calls of type reply_message). */
 export interface InterruptQuestion {
@@ -21,6 +21,19 @@ export function interruptQuestions({
 }: Pick<ChatMessage, 'required_action'>): readonly InterruptQuestion[] {
   const calls = required_action?.submit_tool_outputs.tool_calls ?? [];
   return calls.filter(({ type }) => type === 'reply_message').flatMap((call) => toQuestions(call.id, call.function));
+}
+
+/** A plugin that waits for the user's account or key (wire §5, interrupt kind 7). */
+export interface InterruptConnection {
+  readonly toolCallId: string;
+  readonly plugin: PluginConnectRequest;
+}
+
+export function interruptConnections({
+  required_action,
+}: Pick<ChatMessage, 'required_action'>): readonly InterruptConnection[] {
+  const calls = required_action?.submit_tool_outputs.tool_calls ?? [];
+  return calls.flatMap(({ id, connect }) => (connect ? [{ toolCallId: id, plugin: connect }] : []));
 }
 
 interface GivenQuestion {
@@ -57,7 +70,9 @@ export function toToolOutputs(
 
 /** Whether an interrupt has a question of its own. Others only pause the reply: the next message of the user continues it. */
 export const hasInterruptQuestion = (message: CoreMessage): boolean =>
-  locationRequestOf(message) !== null || interruptQuestions(message).length > 0;
+  locationRequestOf(message) !== null ||
+  interruptQuestions(message).length > 0 ||
+  interruptConnections(message).length > 0;
 
 /** Whether a paused reply still waits for the user, continued with an answer, or ended without one. */
 export type InterruptState = 'asked' | 'answered' | 'closed';

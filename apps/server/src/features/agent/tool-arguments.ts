@@ -28,7 +28,9 @@ export async function readArguments(tool: Tool | undefined, call: ToolCall): Pro
     return { problem: 'The arguments are not valid: they must be a JSON object.' };
   try {
     const misfit = check(value);
-    return misfit === null ? { args: value as Record<string, unknown> } : { problem: `The arguments are not valid: ${misfit}` };
+    return misfit === null
+      ? { args: value as Record<string, unknown> }
+      : { problem: `The arguments are not valid: ${misfit}` };
   } catch {
     // A recursive schema and arguments of that depth exhaust the stack.
     return { problem: TOO_DEEP };

@@ -112,7 +112,13 @@ describe('an MCP server that sends too much', () => {
   it.each([
     ['50 MB of JSON', 'application/json', '{"jsonrpc":"2.0","id":1,"result":{"text":"', text, false],
     ['50 MB in one event', 'text/event-stream', 'data: ', text, false],
-    ['an endless stream of events', 'text/event-stream', '', `data: ${JSON.stringify({ method: 'notifications/message', params: { data: text } })}\n\n`, true],
+    [
+      'an endless stream of events',
+      'text/event-stream',
+      '',
+      `data: ${JSON.stringify({ method: 'notifications/message', params: { data: text } })}\n\n`,
+      true,
+    ],
     ['an endless stream of comments', 'text/event-stream', '', `: ${text}\n`, true],
   ] as const)('is cut off: %s', async (_name, type, start, piece, isEndless) => {
     let sent = 0;
@@ -158,7 +164,10 @@ describe('an MCP server that sends too much', () => {
     await using server = await startHostileServer({
       'tools/list': (response, message) => {
         page += 1;
-        const tools = Array.from({ length: 100 }, (_, index) => ({ name: `tool-${page}-${index}`, inputSchema: schema }));
+        const tools = Array.from({ length: 100 }, (_, index) => ({
+          name: `tool-${page}-${index}`,
+          inputSchema: schema,
+        }));
         result({ tools, nextCursor: String(page) })(response, message);
       },
     });
@@ -179,7 +188,8 @@ describe('an MCP server that breaks off', () => {
 
   it('with a stream that ends before the response is an error in words', async () => {
     await using server = await startHostileServer({
-      'tools/call': (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(': bye\n\n'),
+      'tools/call': (response) =>
+        void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(': bye\n\n'),
     });
     await expect(server.call()).rejects.toEqual(failure('unreachable', /before it answered/));
   });
@@ -196,7 +206,9 @@ describe('an MCP server that lies', () => {
       'tools/call': result({ content: [{ type: 'text', text: 'warm' }], structuredContent: { degrees: 'warm' } }),
     });
     const outputSchema = { type: 'object', properties: { degrees: { type: 'number' } } };
-    await expect(server.call({ outputSchema })).rejects.toEqual(failure('broken', /output schema.*degrees: must be number/));
+    await expect(server.call({ outputSchema })).rejects.toEqual(
+      failure('broken', /output schema.*degrees: must be number/),
+    );
   });
 
   it('about the schemas of its tools has them left out, with the reason, and keeps the others', async () => {
@@ -247,7 +259,8 @@ describe('an MCP server that lies', () => {
     (type: string, text: string, more: Record<string, string> = {}): Answer =>
     (response) =>
       void response.writeHead(200, { 'content-type': type, ...more }).end(text);
-  const refuses: Answer = (response, { id }) => json(response, { jsonrpc: '2.0', id, error: { code: -1, message: 'No' } });
+  const refuses: Answer = (response, { id }) =>
+    json(response, { jsonrpc: '2.0', id, error: { code: -1, message: 'No' } });
 
   it.each<[string, Record<string, Answer>, McpFailureKind]>([
     ['a list that is none', { 'tools/list': result({ tools: 'none' }) }, 'broken'],
@@ -267,8 +280,17 @@ describe('an MCP server that lies', () => {
 
   it.each([
     ['a model', { method: 'sampling/createMessage', params: {} }],
-    ['a script', { method: 'elicitation/create', params: { mode: 'url', message: 'Open', url: 'javascript:alert(1)' } }],
-    ['a tree', { method: 'elicitation/create', params: { message: 'Tree', requestedSchema: { properties: { a: { type: 'object' } } } } }],
+    [
+      'a script',
+      { method: 'elicitation/create', params: { mode: 'url', message: 'Open', url: 'javascript:alert(1)' } },
+    ],
+    [
+      'a tree',
+      {
+        method: 'elicitation/create',
+        params: { message: 'Tree', requestedSchema: { properties: { a: { type: 'object' } } } },
+      },
+    ],
   ])('and asks for %s is an error in words', async (_name, request) => {
     await using server = await startHostileServer({
       'tools/call': result({ resultType: 'input_required', inputRequests: { a: request } }),
@@ -303,7 +325,9 @@ describe('the address of an MCP server', () => {
     for (const address of [...privateAddresses(), ...privateAddresses(port)]) {
       await expect(client.read({ url: address, headers: {} }, { signal }), address).rejects.toBeInstanceOf(McpFailure);
       target = address.replace(/[^\0-\x7f]/g, encodeURIComponent);
-      await expect(client.read({ url: `${server.url}/mcp`, headers: {} }, { signal }), address).rejects.toBeInstanceOf(McpFailure);
+      await expect(client.read({ url: `${server.url}/mcp`, headers: {} }, { signal }), address).rejects.toBeInstanceOf(
+        McpFailure,
+      );
     }
     expect(canary.requests).toHaveLength(0);
     expect(new Set(connections.addresses)).toEqual(new Set([server.host]));

@@ -34,7 +34,10 @@ export type ClientMessage = { readonly jsonrpc: '2.0' } & (
 /** The messages of a JSON text: one, or several as versions before 2025-06-18 could send them. */
 export function readMessages(json: string): ServerMessage[] {
   const value = readJson(json);
-  const read = z.array(ServerMessage).check(z.maxLength(MESSAGES_AT_ONCE_MAX)).safeParse(Array.isArray(value) ? value : [value]);
+  const read = z
+    .array(ServerMessage)
+    .check(z.maxLength(MESSAGES_AT_ONCE_MAX))
+    .safeParse(Array.isArray(value) ? value : [value]);
   if (!read.success) throw new McpFailure('broken', 'The server sent a message that is not JSON-RPC.');
   return read.data;
 }

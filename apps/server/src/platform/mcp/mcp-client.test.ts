@@ -119,10 +119,19 @@ describe('a session of an MCP server', () => {
       const outcome = await client.callTool(address, callOf('remember'), { ...options, sessionKey });
       return outcome.kind === 'result' ? outcome.result.text : '';
     };
-    expect([await remember('one'), await remember('one'), await remember('two')]).toEqual(['Call 1', 'Call 2', 'Call 1']);
-    const sessionId = server.requests.findLast(({ headers }) => headers.get('mcp-session-id'))?.headers.get('mcp-session-id');
+    expect([await remember('one'), await remember('one'), await remember('two')]).toEqual([
+      'Call 1',
+      'Call 2',
+      'Call 1',
+    ]);
+    const sessionId = server.requests
+      .findLast(({ headers }) => headers.get('mcp-session-id'))
+      ?.headers.get('mcp-session-id');
     // The server ends the session of `two`.
-    await fetch(server.url, { method: 'DELETE', headers: { 'mcp-session-id': sessionId ?? '', 'mcp-protocol-version': '2025-11-25' } });
+    await fetch(server.url, {
+      method: 'DELETE',
+      headers: { 'mcp-session-id': sessionId ?? '', 'mcp-protocol-version': '2025-11-25' },
+    });
     expect([await remember('two'), await remember('one')]).toEqual(['Call 1', 'Call 3']);
   });
 

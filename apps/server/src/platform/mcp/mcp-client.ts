@@ -215,7 +215,8 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
         return call(server, asked, { ...responses, ...(requestState !== undefined && { requestState }) }, options);
       }
       const waiting = held.take(pending.heldId);
-      if (!waiting) throw new McpFailure('session-ended', 'The server no longer waits for the answer: call the tool again.');
+      if (!waiting)
+        throw new McpFailure('session-ended', 'The server no longer waits for the answer: call the tool again.');
       const { session, exchange, requestId } = waiting;
       return whileLinked(waiting.life, options.signal, async (life) => {
         await session.respond(requestId, answers[0] ?? { action: 'cancel' }, life.signal);

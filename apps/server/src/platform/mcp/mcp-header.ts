@@ -28,7 +28,8 @@ function collect(schema: JsonSchema, path: readonly string[]): (MirroredParamete
     if (typeof property !== 'object' || property === null) return [];
     const here = [...path, name];
     const header = (property as JsonSchema)['x-mcp-header'];
-    const own = header === undefined ? [] : [{ header: String(header), path: here, type: (property as JsonSchema).type }];
+    const own =
+      header === undefined ? [] : [{ header: String(header), path: here, type: (property as JsonSchema).type }];
     return [...own, ...collect(property as JsonSchema, here)];
   });
 }

@@ -65,13 +65,16 @@ export function readQuestions(requests: readonly { key: string; method: unknown;
     if (!read.success) throw new McpFailure('broken', 'The server asks a question that cannot be shown.');
     const { mode = 'form', message, url, requestedSchema } = read.data;
     const asked = { key, message: message.slice(0, MESSAGE_MAX) };
-    return mode === 'url' ? { ...asked, url: webAddress(url), fields: [] } : { ...asked, url: null, fields: fieldsOf(requestedSchema) };
+    return mode === 'url'
+      ? { ...asked, url: webAddress(url), fields: [] }
+      : { ...asked, url: null, fields: fieldsOf(requestedSchema) };
   });
 }
 
 /** The user opens it in a browser, where other schemes could run something. */
 function webAddress(url: string | undefined): string {
-  if (url && url.length <= 2_000 && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url).href;
+  if (url && url.length <= 2_000 && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+    return new URL(url).href;
   throw new McpFailure('broken', 'The server wants the user to open something that is not a web address.');
 }
 

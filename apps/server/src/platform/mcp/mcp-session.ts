@@ -59,7 +59,11 @@ export interface McpSession {
  * Finds out which version a server speaks. A modern request is tried first, as the protocol says: a server that does not
  * know it gets the handshake of older versions, and where it has no address for that, the transport of 2024-11-05.
  */
-export async function openSession(server: McpServer, safeRequest: SafeRequest, signal: AbortSignal): Promise<McpSession> {
+export async function openSession(
+  server: McpServer,
+  safeRequest: SafeRequest,
+  signal: AbortSignal,
+): Promise<McpSession> {
   const wire = createStreamableHttp(server, safeRequest);
   const discovered = await discover(wire, signal);
   if (discovered) return createSession(wire, { version: MODERN_VERSION, takesTurns: false }, discovered);
@@ -87,7 +91,8 @@ async function discover(wire: McpWire, signal: AbortSignal): Promise<RpcResult |
       return null;
     }
     const isModern = [RpcCode.headerMismatch, RpcCode.missingCapability].some((code) => code === error.error?.code);
-    const isOlder = !isModern && (error.kind === 'refused-by-server' || (error.kind === 'broken' && error.status !== undefined));
+    const isOlder =
+      !isModern && (error.kind === 'refused-by-server' || (error.kind === 'broken' && error.status !== undefined));
     if (!isOlder) throw error;
     return null;
   }
@@ -183,12 +188,7 @@ function createSession(
     async next(exchange, options) {
       try {
         for (;;) {
-          const { done, value: message } = await exchange.messages.next();
-          if (done) throw new McpFailure('unreachable', 'The server closed the connection before it answered.');
-          exchange.count += 1;
-          if (exchange.count > MESSAGES_MAX)
-            throw new McpFailure('too-large', 'The server sent too many messages and was cut off.');
-          const outcome = await read(message, exchange.id, options);
+          const outcome = await read(await nextMessage(exchange), exchange.id, options);
           if (outcome) return outcome;
         }
       } catch (error) {
@@ -215,22 +215,35 @@ function createSession(
   return session;
 
   async function read(message: ServerMessage, id: number, options: RequestOptions): Promise<ExchangeOutcome | null> {
-    if ('error' in message) {
-      if (message.id !== undefined && message.id !== null && message.id !== id) return null;
-      const { error } = message;
-      throw new McpFailure('refused-by-server', `The server refused: ${error.message.slice(0, 1_000)}`, { error });
-    }
+    if ('error' in message) return readError(message, id);
     if ('result' in message) return message.id === id ? { kind: 'result', result: message.result } : null;
-    if ('id' in message) {
-      if (isModern) return null;
-      if (message.method === 'elicitation/create') return { kind: 'request', request: message };
-      await refuse(message, options.signal);
-      return null;
-    }
+    if ('id' in message) return isModern ? null : readRequest(message, options.signal);
     if (message.method === 'notifications/progress' && message.params?.progressToken === id)
       options.onProgress?.(progressText(message.params));
     return null;
   }
+
+  /** What cannot be answered is refused at once. */
+  async function readRequest(request: ServerRequest, signal: AbortSignal): Promise<ExchangeOutcome | null> {
+    if (request.method === 'elicitation/create') return { kind: 'request', request };
+    await refuse(request, signal);
+    return null;
+  }
+}
+
+async function nextMessage(exchange: Exchange): Promise<ServerMessage> {
+  const { done, value: message } = await exchange.messages.next();
+  if (done) throw new McpFailure('unreachable', 'The server closed the connection before it answered.');
+  exchange.count += 1;
+  if (exchange.count > MESSAGES_MAX)
+    throw new McpFailure('too-large', 'The server sent too many messages and was cut off.');
+  return message;
+}
+
+/** An error without an id is about the request that was sent last, which is this one. */
+function readError({ id, error }: Extract<ServerMessage, { error: unknown }>, ownId: number): null {
+  if ((id ?? ownId) !== ownId) return null;
+  throw new McpFailure('refused-by-server', `The server refused: ${error.message.slice(0, 1_000)}`, { error });
 }
 
 const asObject = (value: unknown): RpcResult =>

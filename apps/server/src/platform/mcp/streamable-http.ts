@@ -1,5 +1,5 @@
-import type { SafeRequest } from '../safe-fetch/safe-request.ts';
-import { type ClientMessage, readMessages } from './json-rpc.ts';
+import type { SafeRequest, SafeResponse } from '../safe-fetch/safe-request.ts';
+import { type ClientMessage, readMessages, type ServerMessage } from './json-rpc.ts';
 import { McpFailure } from './mcp.errors.ts';
 import { type McpServer, type McpWire, openResponse, type SendOptions, toFailure } from './mcp-wire.ts';
 import { readEvents, readText } from './read-body.ts';
@@ -33,12 +33,8 @@ export function createStreamableHttp(server: McpServer, safeRequest: SafeRequest
   return {
     async *request(message, options) {
       const response = await post(message, options);
-      const type = response.headers['content-type'] ?? '';
       try {
-        if (type.includes('text/event-stream')) {
-          for await (const { data } of readEvents(response)) if (data !== '') yield* readMessages(data);
-        } else if (type.includes('json')) yield* readMessages(await readText(response));
-        else throw new McpFailure('broken', `${response.url.host} does not answer as an MCP server does.`);
+        yield* messagesOf(response);
       } catch (error) {
         throw options.signal.aborted ? options.signal.reason : toFailure(error);
       } finally {
@@ -58,4 +54,15 @@ export function createStreamableHttp(server: McpServer, safeRequest: SafeRequest
       );
     },
   };
+}
+
+async function* messagesOf(response: SafeResponse): AsyncGenerator<ServerMessage> {
+  const type = response.headers['content-type'] ?? '';
+  if (type.includes('text/event-stream')) {
+    for await (const { data } of readEvents(response)) if (data !== '') yield* readMessages(data);
+    return;
+  }
+  if (!type.includes('json'))
+    throw new McpFailure('broken', `${response.url.host} does not answer as an MCP server does.`);
+  yield* readMessages(await readText(response));
 }

@@ -12,7 +12,9 @@ describe('safe request', () => {
     const echo: RequestListener = async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
-      response.writeHead(418, { 'x-kind': 'teapot' }).end(`${request.method} ${request.headers['content-length']} ${body}`);
+      response
+        .writeHead(418, { 'x-kind': 'teapot' })
+        .end(`${request.method} ${request.headers['content-length']} ${body}`);
     };
     await using server = await startPictureServer({ '/echo': echo });
     const safeRequest = createSafeRequest([server.host]);
@@ -34,8 +36,10 @@ describe('safe request', () => {
       response.writeHead(200).end();
     };
     await using other = await startPictureServer({ '/': note });
-    const to = (status: number, location: string): RequestListener => (_request, response) =>
-      void response.writeHead(status, { location }).end();
+    const to =
+      (status: number, location: string): RequestListener =>
+      (_request, response) =>
+        void response.writeHead(status, { location }).end();
     await using server = await startPictureServer({
       '/': note,
       '/303': to(303, '/'),

@@ -41,6 +41,7 @@ import {
   PublishDraftBot,
   PublishPlugin,
   PutUploadPart,
+  RegisterMcpPlugin,
   RegisterPlugin,
   RegisterPluginMeta,
   RemoveSpaceMember,
@@ -129,6 +130,8 @@ export interface Actor {
   readonly oauthState: string;
   /** A plugin that takes a key of each user. */
   readonly keyPluginId: string;
+  /** A plugin from an MCP server. */
+  readonly mcpPluginId: string;
   /** A table of an API in the same dataset. */
   readonly apiTableId: string;
   /** A dataset of pictures in that space, and a picture in it. */
@@ -437,7 +440,9 @@ async function createPlugins(browser: TestBrowser, space_id: string, url: string
   const { mock_set_id } = await browser.call(CreateMockSet, { api_id, name: 'Mocks' });
   const perUser = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
   const keyed = await browser.call(RegisterPluginMeta, { space_id, name: 'Keyed', url, auth: perUser });
+  const mcp = await browser.call(RegisterMcpPlugin, { space_id, url: `${url}/mcp` });
   return {
+    mcpPluginId: mcp.plugin_id,
     pluginId: plugin_id,
     toolId: api_id,
     mockSetId: mock_set_id,

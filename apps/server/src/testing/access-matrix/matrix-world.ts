@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { AddModel, IssuePasswordResetLink, RevokeSession, SignRemotePicture } from '@parley/contract';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { type ScriptedModel, startScriptedModel } from '../scripted-model.ts';
@@ -23,6 +25,7 @@ export interface MatrixWorld extends AsyncDisposable {
   readonly resetSecret: string;
   /** The URL of an image on another server. */
   readonly pictureUrl: string;
+  readonly mcpUrl: string;
   /** An address of that image which was signed for the owner. */
   readonly signedPictureUrl: string;
   /** The owner, with a new one of everything. */
@@ -37,6 +40,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   const tokens = JSON.stringify({ access_token: 'token' });
   const pictures = await startPictureServer({
     '/token': (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(tokens),
+    '/mcp': answerAsMcpServer,
   });
   const server = await openTestApp(
     { model: { baseUrl: model.url, name: 'scripted', apiKey: undefined }, allowedPrivateHosts: [pictures.host] },
@@ -73,6 +77,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     signedOut: server.browser(),
     resetSecret: path.split('=')[1] ?? '',
     pictureUrl,
+    mcpUrl: `${pictures.url}/mcp`,
     signedPictureUrl,
     renewOwner: () => withNewThings(stage, owner),
     async [Symbol.asyncDispose]() {
@@ -87,3 +92,12 @@ async function register(server: TestApp, email: string) {
   const { browser, user } = await server.register(email);
   return { browser, email, userId: user.user_id_str };
 }
+
+/** An MCP server of version 2026-07-28 with one tool. */
+const answerAsMcpServer: RequestListener = async (request, response) => {
+  const { id, method } = JSON.parse(await text(request));
+  const about = { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } };
+  const tools = [{ name: 'echo', inputSchema: { type: 'object' } }];
+  const result = method === 'server/discover' ? about : { tools };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+};

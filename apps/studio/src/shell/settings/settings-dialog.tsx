@@ -1,10 +1,11 @@
 import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
-import { Brain, ChartColumn, MonitorSmartphone, UserRound } from 'lucide-react';
+import { Brain, ChartColumn, Link2, MonitorSmartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AccountTab } from '../../features/account/settings/account-tab.tsx';
 import { SessionsTab } from '../../features/account/settings/sessions-tab.tsx';
 import { OwnMemoryTab } from '../../features/memory/index.ts';
+import { OwnConnectionsTab } from '../../features/plugin/index.ts';
 import { OwnUsageTab } from '../../features/usage/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type SettingsTab, useSettingsPath } from './settings-path.ts';
@@ -44,6 +45,12 @@ export function SettingsDialog({ tab }: { tab: SettingsTab }) {
       label: t('memories'),
       icon: <Brain aria-hidden />,
       content: contained(t('memories'), <OwnMemoryTab />),
+    },
+    {
+      value: 'connections' as const,
+      label: t('connections'),
+      icon: <Link2 aria-hidden />,
+      content: contained(t('connections'), <OwnConnectionsTab />),
     },
   ];
   return (

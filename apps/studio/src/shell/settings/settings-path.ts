@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { parameterPath } from '../../page/parameter-path.ts';
 
-export const settingsTabs = ['account', 'sessions', 'usage', 'memory'] as const;
+export const settingsTabs = ['account', 'sessions', 'usage', 'memory', 'connections'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 const PARAMETER = 'settings';

@@ -1,7 +1,12 @@
 import { locationRequestOf, verboseOf } from '@parley/chat-core';
 import { useInGroup, useMessage } from '../../chat-client/use-in-group.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { hasInterruptQuestion, interruptQuestions, interruptState } from '../../selectors/interrupt.ts';
+import {
+  hasInterruptQuestion,
+  interruptConnections,
+  interruptQuestions,
+  interruptState,
+} from '../../selectors/interrupt.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { ContentProps, ContentRenderer } from '../content-renderer.ts';
@@ -9,7 +14,7 @@ import styles from './interrupt.module.css';
 
 const InterruptForm = lazyPart(async () => (await import('./interrupt-form.tsx')).InterruptForm);
 
-/** A paused reply that waits for the user's location or for answers to its questions (wire §1.8). */
+/** A paused reply that waits for the user's location, for answers to its questions (wire §1.8) or for an account (wire §5). */
 function InterruptContent({ messageId }: ContentProps) {
   const texts = useTexts();
   const { preferences } = useSettings();
@@ -23,6 +28,7 @@ function InterruptContent({ messageId }: ContentProps) {
         replyId={message.reply_id}
         location={locationRequestOf(message)}
         questions={interruptQuestions(message)}
+        connections={interruptConnections(message)}
         canAnswer={state === 'asked' && !preferences.readonly}
       />
       {state !== 'asked' && (

@@ -4,9 +4,10 @@ import { Button, TextField } from '@parley/ui';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useMessage } from '../../chat-client/use-in-group.ts';
-import { type InterruptQuestion, toToolOutputs } from '../../selectors/interrupt.ts';
+import { type InterruptConnection, type InterruptQuestion, toToolOutputs } from '../../selectors/interrupt.ts';
 import { interruptTexts } from '../../texts/later/interrupt-texts.ts';
 import { useLaterTexts } from '../../texts/texts-context.ts';
+import { ConnectField } from './connect-field.tsx';
 import styles from './interrupt.module.css';
 import { LocationField } from './location-field.tsx';
 
@@ -14,6 +15,7 @@ interface InterruptFormProps {
   messageId: string;
   replyId: string;
   questions: readonly InterruptQuestion[];
+  connections: readonly InterruptConnection[];
   location: LocationRequest | null;
   canAnswer: boolean;
 }
@@ -21,26 +23,36 @@ interface InterruptFormProps {
 interface Given {
   readonly answers: readonly string[];
   readonly place: string | null;
+  /** By the id of the call: whether the user has connected the plugin or declined. */
+  readonly connected: Readonly<Record<string, string>>;
 }
 
 /**
  * Everything that a paused reply waits for, in one form: it continues only with all answers. If that is one question with
  * options, or the location alone, the press is the answer.
  */
-export function InterruptForm({ messageId, replyId, questions, location, canAnswer }: InterruptFormProps) {
+export function InterruptForm({ messageId, replyId, location, canAnswer, ...asked }: InterruptFormProps) {
+  const { questions, connections } = asked;
   const client = useClient();
   const texts = useLaterTexts(interruptTexts);
   const message = useMessage(messageId);
-  const [given, setGiven] = useState<Given>({ answers: [], place: null });
+  const [given, setGiven] = useState<Given>({ answers: [], place: null, connected: {} });
   const [status, setStatus] = useState<'asked' | 'sending' | 'failed'>('asked');
   const isComplete =
-    questions.every((_, index) => given.answers[index]?.trim()) && (location === null || given.place !== null);
-  const isOnlyOne = questions.length + (location ? 1 : 0) === 1;
+    questions.every((_, index) => given.answers[index]?.trim()) &&
+    connections.every(({ toolCallId }) => given.connected[toolCallId]) &&
+    (location === null || given.place !== null);
+  const isOnlyOne = questions.length + connections.length + (location ? 1 : 0) === 1;
 
-  async function send({ answers, place }: Given): Promise<void> {
+  async function send({ answers, place, connected }: Given): Promise<void> {
     setStatus('sending');
     const places = location?.toolCallIds.map((toolCallId) => ({ toolCallId, output: place ?? '' })) ?? [];
-    const toolOutputs = [...places, ...toToolOutputs(questions, answers).map((one) => withTimeZone(message, one))];
+    const accounts = connections.map(({ toolCallId }) => ({ toolCallId, output: connected[toolCallId] ?? '' }));
+    const toolOutputs = [
+      ...places,
+      ...accounts,
+      ...toToolOutputs(questions, answers).map((one) => withTimeZone(message, one)),
+    ];
     try {
       await client.resume({ replyId, interruptMessageId: messageId, toolOutputs });
     } catch {
@@ -72,6 +84,15 @@ export function InterruptForm({ messageId, replyId, questions, location, canAnsw
           onFound={(place) => give({ ...given, place })}
         />
       )}
+      {connections.map(({ toolCallId, plugin }) => (
+        <ConnectField
+          key={toolCallId}
+          plugin={plugin}
+          answer={given.connected[toolCallId]}
+          canAnswer={canAnswer && status !== 'sending'}
+          onAnswer={(answer) => give({ ...given, connected: { ...given.connected, [toolCallId]: answer } })}
+        />
+      ))}
       {questions.map(({ question, options }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a message do not change
         <fieldset key={index} className={styles.question} disabled={isDisabled}>

@@ -100,7 +100,9 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
           plan.task.messages.push({ role: 'tool', callId: call.id, name: call.name, text: answer });
           plan.trace?.callAnswered(call.id, answer);
           const made = { id: newId(), now: now() };
-          responses.push(toolResponseMessage(run.subject, plan, { ...made, call, text: answer, failed: false, startedAt }));
+          responses.push(
+            toolResponseMessage(run.subject, plan, { ...made, call, text: answer, failed: false, startedAt }),
+          );
         }
         // The user's answer is stored before it is acknowledged, as a question is.
         const ack: ReplyEvent = { kind: 'message', message: ackMessage(question, localMessageId) };

@@ -132,14 +132,14 @@ function readAnswer({ fields, url }: McpQuestion, lines: readonly string[]): Mcp
     const isNone = line === '' || (isTyped(field) && line === NONE);
     if (isNone && field.isRequired) return { action: 'decline' };
     if (isNone) continue;
-    const value = valueOf(field, line);
+    const value = readValue(field, line);
     if (value === undefined) return `${field.title}: ${line.slice(0, 100)} ?`;
     content[field.name] = value;
   }
   return { action: 'accept', content };
 }
 
-function valueOf(field: McpField, text: string): unknown {
+function readValue(field: McpField, text: string): unknown {
   switch (field.type) {
     case 'text':
       return text;

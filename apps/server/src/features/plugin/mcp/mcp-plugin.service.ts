@@ -26,11 +26,12 @@ import { checkTool } from '../check-tool.ts';
 import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
 import { CALLBACK_PATH } from '../connection/connection.service.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
+import type { PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';
-import { createPluginStore, readAuth } from '../plugin.store.ts';
+import { createPluginStore, type PluginStore, readAuth } from '../plugin.store.ts';
 import { newToolRows, refuseTakenNames } from '../tool.service.ts';
 import type { McpImport, McpPlugins } from './mcp-plugins.ts';
-import { refreshTools } from './refresh-tools.ts';
+import { type RefreshedTools, refreshTools } from './refresh-tools.ts';
 
 const DISCOVERY_TIMEOUT_MS = 20_000;
 const CLIENT_DOCUMENT_PATH = '/api/plugin_api/oauth_client';
@@ -159,21 +160,29 @@ export function createMcpPluginService(dependencies: Dependencies) {
         if (!(await inTransaction.lockAuthorised(id))) throw new NotFound();
         const present = await inTransaction.listTools(id);
         const refreshed = refreshTools(present, tools);
-        const { added, changed, removed } = refreshed;
-        const kept = present.filter((tool) => !removed.includes(tool.id));
-        refuseTakenNames(kept, added);
-        for (const tool of added) checkTool(tool, true);
-        const updatedAt = clockAndIds.now();
-        for (const toolId of removed) await inTransaction.deleteTool(toolId);
-        for (const { id: toolId, ...change } of changed)
-          await inTransaction.updateTool(toolId, { ...change, updatedAt });
-        const first = (present.at(-1)?.position ?? -1) + 1;
-        await inTransaction.insertTools(newToolRows(id, added, first, clockAndIds));
-        if (added.length + changed.length + removed.length > 0)
-          await inTransaction.update(id, { isChanged: 1, updatedAt });
+        await write(inTransaction, id, present, refreshed);
         return refreshed;
       }),
     );
+  }
+
+  async function write(
+    plugins: PluginStore,
+    id: string,
+    present: readonly PluginToolRow[],
+    { added, changed, removed }: RefreshedTools,
+  ): Promise<void> {
+    if (added.length + changed.length + removed.length === 0) return;
+    refuseTakenNames(
+      present.filter((tool) => !removed.includes(tool.id)),
+      added,
+    );
+    for (const tool of added) checkTool(tool, true);
+    const updatedAt = clockAndIds.now();
+    for (const toolId of removed) await plugins.deleteTool(toolId);
+    for (const { id: toolId, ...change } of changed) await plugins.updateTool(toolId, { ...change, updatedAt });
+    await plugins.insertTools(newToolRows(id, added, (present.at(-1)?.position ?? -1) + 1, clockAndIds));
+    await plugins.update(id, { isChanged: 1, updatedAt });
   }
 }
 

@@ -18,7 +18,10 @@ export async function fetchDocument(
   options: SafeRequestOptions,
 ): Promise<FetchedDocument | null> {
   try {
-    const response = await safeRequest(url, { ...options, headers: { accept: 'application/json', ...options.headers } });
+    const response = await safeRequest(url, {
+      ...options,
+      headers: { accept: 'application/json', ...options.headers },
+    });
     const text = new TextDecoder().decode(await readBytes(response, DOCUMENT_MAX_BYTES));
     return { status: response.status, value: text === '' ? null : readJson(text) };
   } catch (error) {

@@ -71,5 +71,7 @@ export async function registerClient(
     return { clientId: registered.data.client_id, clientSecret: registered.data.client_secret ?? null };
   const refusal = RegistrationError.safeParse(answer?.value);
   const said = refusal.success ? (refusal.data.error_description ?? refusal.data.error) : undefined;
-  throw new AuthorizationNotFound(`${server.issuer} did not register the client${said ? `: ${said.slice(0, 300)}` : ''}.`);
+  throw new AuthorizationNotFound(
+    `${server.issuer} did not register the client${said ? `: ${said.slice(0, 300)}` : ''}.`,
+  );
 }

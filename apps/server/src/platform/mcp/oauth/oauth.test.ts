@@ -84,7 +84,9 @@ describe('how an MCP server lets users in', () => {
   });
 
   it('is found at its origin, where a server of before 2025-06-18 is its own authorization server', async () => {
-    await using server = await startDocuments({ '/.well-known/oauth-authorization-server': (origin) => metadataOf(origin) });
+    await using server = await startDocuments({
+      '/.well-known/oauth-authorization-server': (origin) => metadataOf(origin),
+    });
     expect(await discover(server)).toMatchObject({ resource: server.url, scope: '' });
   });
 
@@ -125,7 +127,8 @@ describe('how an MCP server lets users in', () => {
   it('is looked for at no private address', async () => {
     let named = '';
     await using server = await startDocuments({
-      '/.well-known/oauth-protected-resource': (origin) => resourceOf(origin, { resource: origin, authorization_servers: [named] }),
+      '/.well-known/oauth-protected-resource': (origin) =>
+        resourceOf(origin, { resource: origin, authorization_servers: [named] }),
     });
     using connections = recordConnections();
     for (const address of privateAddresses()) {
@@ -141,7 +144,10 @@ describe('how an MCP server lets users in', () => {
 
 describe('this installation as a client', () => {
   const client = { name: 'Parley', origin: 'https://parley.example', redirectUri: 'https://parley.example/callback' };
-  const serverAt = (registrationEndpoint: string | null, more: Partial<AuthorizationServer> = {}): AuthorizationServer => ({
+  const serverAt = (
+    registrationEndpoint: string | null,
+    more: Partial<AuthorizationServer> = {},
+  ): AuthorizationServer => ({
     issuer: 'https://login.example',
     authorizationEndpoint: 'https://login.example/authorize',
     tokenEndpoint: 'https://login.example/token',
@@ -161,18 +167,21 @@ describe('this installation as a client', () => {
       redirect_uris: ['https://parley.example/callback'],
       token_endpoint_auth_method: 'none',
     });
-    expect([url, 'http://parley.example/client.json', 'https://parley.example/', 'parley'].map(isClientDocumentAddress)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      [url, 'http://parley.example/client.json', 'https://parley.example/', 'parley'].map(isClientDocumentAddress),
+    ).toEqual([true, false, false, false]);
   });
 
   it('is registered, with a secret where the server wants one', async () => {
     await using server = await startFetchServer(async (request) => {
-      const { token_endpoint_auth_method: method, application_type: type } = (await request.json()) as Record<string, string>;
-      return Response.json({ client_id: `${method}-${type}`, ...(method !== 'none' && { client_secret: 'secret' }) }, { status: 201 });
+      const { token_endpoint_auth_method: method, application_type: type } = (await request.json()) as Record<
+        string,
+        string
+      >;
+      return Response.json(
+        { client_id: `${method}-${type}`, ...(method !== 'none' && { client_secret: 'secret' }) },
+        { status: 201 },
+      );
     });
     const safeRequest = createSafeRequest([server.host]);
     const register = (more: Partial<AuthorizationServer>, redirectUri = client.redirectUri) =>

@@ -7,6 +7,7 @@ import { freeChatsBlock } from './free-chats/free-chats-block.ts';
 import { knowledgeBlock } from './knowledge/knowledge-block.ts';
 import { longTermMemoryBlock } from './long-term-memory/long-term-memory-block.ts';
 import { openingBlock } from './opening/opening-block.ts';
+import { pluginBlock } from './plugin/plugin-block.ts';
 import { queryCollectBlock } from './query-collect/query-collect-block.ts';
 import { shortcutBlock } from './shortcut/shortcut-block.ts';
 import { suggestionBlock } from './suggestion/suggestion-block.ts';
@@ -17,6 +18,7 @@ import { voiceBlock } from './voice/voice-block.ts';
 /** Every skill block, in the order of the page. */
 export const blocks: readonly Block[] = [
   builtInToolsBlock,
+  pluginBlock,
   taskBlock,
   knowledgeBlock,
   variableBlock,

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import type { LoggedEvent } from './event-log.ts';
 import type { ReplyRecord } from './reply-record.ts';
-import { useJsonTexts } from './use-json-texts.ts';
+import { useJsonTexts } from '../../../page/use-json-texts.ts';
 
 interface RawEventsProps {
   message: ReplyRecord['message'];

@@ -6,6 +6,7 @@ import {
   type Locale,
   ModelStyle,
   NoRecallReplyMode,
+  type PluginList,
   type PresetTask,
   RefreshPeriod,
   ResponseFormat,
@@ -175,6 +176,7 @@ export function useFieldTexts(section: SectionName) {
     shortcut_list: (list: readonly ShortcutCommand[]) => shortcutTexts(list).join('\n'),
     'task_info.task_list': (list: readonly PresetTask[]) => tasksText(list, locale, t),
     database_list: (list: DatabaseList) => databasesText(list, t),
+    plugin_list: (list: PluginList) => pluginsText(list, t),
   };
   const keyOf = (path: readonly string[]) => [section, ...path].join('.');
   return {
@@ -210,6 +212,15 @@ const tasksText = (tasks: readonly PresetTask[], locale: Locale, t: Translate): 
 const databasesText = (list: DatabaseList, t: Translate): string =>
   list
     .map(({ table_name: name = '', prompt_disabled }) => (prompt_disabled ? t('database_not_used', { name }) : name))
+    .join('\n');
+
+/** A plugin for each line: its version and the tools that are used of it. */
+const pluginsText = (list: PluginList, t: Translate): string =>
+  list
+    .map(({ plugin_name: name = '', version, api_list }) => {
+      const tools = api_list.map((tool) => tool.name ?? '').join(', ');
+      return t('plugin_in_draft', { name, version, tools });
+    })
     .join('\n');
 
 /** An item of a list in a draft: something with a name, or a condition. */

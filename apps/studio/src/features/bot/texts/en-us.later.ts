@@ -103,6 +103,7 @@ export const botLaterEnUS = {
   export_part_model: 'the model, which was deleted',
   export_part_knowledge: 'the knowledge',
   export_part_table_rows: 'the rows of its tables',
+  export_part_plugins: 'the plugins',
   export_part_icon: 'the picture',
   export_part_background: 'the background picture',
   export_part_opening_picture: 'pictures of the opening message',

@@ -105,6 +105,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   export_part_model: '已删除的模型',
   export_part_knowledge: '知识库',
   export_part_table_rows: '数据表中的行',
+  export_part_plugins: '插件',
   export_part_icon: '图片',
   export_part_background: '背景图片',
   export_part_opening_picture: '开场白中的图片',

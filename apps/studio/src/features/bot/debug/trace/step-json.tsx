@@ -1,6 +1,6 @@
 import { JsonViewer } from '@parley/ui';
 import { useCopiedToast } from '../../../../page/use-copied-toast.ts';
-import { useJsonTexts } from '../use-json-texts.ts';
+import { useJsonTexts } from '../../../../page/use-json-texts.ts';
 import { CutMark } from './cut-mark.tsx';
 import styles from './step-details.module.css';
 

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   'suggest_reply_info.customized_suggest_prompt': 'text',
   'knowledge.no_recall_reply_customize_prompt': 'text',
   database_list: 'list',
+  plugin_list: 'list',
   built_in_tools: 'tools',
   variable_list: 'list',
   shortcut_list: 'list',

@@ -1,5 +1,5 @@
 import type { JsonViewerTexts } from '@parley/ui';
-import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The texts of a JSON viewer. The keys for errors and warnings are those of chat §8. */
 export function useJsonTexts(): JsonViewerTexts {

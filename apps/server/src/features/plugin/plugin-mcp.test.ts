@@ -1,0 +1,275 @@
+import {
+  DebugAPI,
+  FinishOAuth,
+  GetOAuthClient,
+  GetPluginAPIs,
+  GetPluginInfo,
+  ParameterSource,
+  PublishPlugin,
+  RefreshMcpPlugin,
+  RegisterMcpPlugin,
+  ResumeChat,
+  StartOAuth,
+  UpdateAPI,
+} from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { privateAddresses, recordConnections } from '../../testing/private-addresses.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { type McpTestServer, startFetchServer, startMcpServer } from '../../testing/start-mcp-server.ts';
+import type { TestEvent } from '../../testing/test-stream.ts';
+
+/** What the servers have beside their usual tools. */
+const extra = { description: 'Greets', isThere: false };
+let modern: McpTestServer;
+let sessions: McpTestServer;
+let locked: McpTestServer;
+let world: TestChatServer;
+let users = 0;
+
+beforeAll(async () => {
+  modern = await startMcpServer('modern', (server) => {
+    if (!extra.isThere) return;
+    const { description } = extra;
+    server.registerTool('greet', { description, inputSchema: z.object({ name: z.string() }) }, ({ name }) => ({
+      content: [{ type: 'text', text: `Hello ${name}` }],
+    }));
+  });
+  sessions = await startMcpServer('sessions');
+  locked = await startLockedServer();
+  const allowedPrivateHosts = [modern.host, sessions.host, locked.host];
+  world = await openTestChatServer({}, { allowedPrivateHosts });
+});
+afterAll(async () => {
+  for (const one of [world, modern, sessions, locked]) await one[Symbol.asyncDispose]();
+});
+
+/** An MCP server that lets in who has a token, with its own authorization server. */
+async function startLockedServer(): Promise<McpTestServer> {
+  const inside = await startMcpServer('modern');
+  const server = await startFetchServer(async (request) => {
+    const { pathname, origin } = new URL(request.url);
+    switch (pathname) {
+      case '/.well-known/oauth-protected-resource/mcp':
+        return Response.json({
+          resource: `${origin}/mcp`,
+          authorization_servers: [origin],
+          scopes_supported: ['read'],
+        });
+      case '/.well-known/oauth-authorization-server':
+        return Response.json({
+          issuer: origin,
+          authorization_endpoint: `${origin}/authorize`,
+          token_endpoint: `${origin}/token`,
+          registration_endpoint: `${origin}/register`,
+          code_challenge_methods_supported: ['S256'],
+        });
+      case '/register':
+        return Response.json({ client_id: 'registered', client_secret: 'client-secret' }, { status: 201 });
+      case '/token': {
+        const form = new URLSearchParams(await request.text());
+        const isRight = form.get('code') === 'code' && form.get('client_secret') === 'client-secret';
+        return isRight
+          ? Response.json({ access_token: 'token' })
+          : Response.json({ error: 'invalid_grant' }, { status: 400 });
+      }
+    }
+    if (request.headers.get('authorization') !== 'Bearer token')
+      return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } });
+    return fetch(inside.url, { method: request.method, headers: request.headers, body: await request.text() });
+  });
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await inside[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const openChat = (): Promise<TestChat> => world.chat(`mcp-${++users}@example.com`);
+
+async function openWith(server: McpTestServer) {
+  const chat = await openChat();
+  const { browser, spaceId: space_id } = chat;
+  const { plugin_id } = await browser.call(RegisterMcpPlugin, { space_id, url: server.url });
+  const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
+  const idOf = (name: string) => api_info.find((tool) => tool.name === name)?.api_id ?? '';
+  return { chat, browser, plugin_id, api_info, idOf };
+}
+
+describe('wire §5 a plugin from an MCP server', () => {
+  it('has the tools of the server; reading it again adds, changes and removes, and keeps what builders have set', async () => {
+    extra.isThere = true;
+    const { browser, plugin_id, api_info, idOf } = await openWith(modern);
+    const { plugin } = await browser.call(GetPluginInfo, { plugin_id });
+    expect(plugin).toMatchObject({ name: 'Test server', desc: 'Adds.', source: 'mcp', tool_count: 8, url: modern.url });
+    const refresh = () => browser.call(RefreshMcpPlugin, { plugin_id });
+    expect(await refresh()).toMatchObject({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      left_out: [],
+      resources: [{ uri: 'docs://readme', name: 'readme' }],
+      prompts: [{ name: 'greet', desc: 'Greets' }],
+    });
+    const {
+      api_id,
+      plugin_id: _,
+      is_enabled: __,
+      debug_status: ___,
+      debug_example,
+      update_time,
+      ...greet
+    } = api_info.find(({ name }) => name === 'greet') ?? (api_info[0] as never);
+    expect([debug_example, typeof update_time]).toEqual([null, 'number']);
+    const request_params = greet.request_params.map((one) => ({
+      ...one,
+      source: ParameterSource.fixed,
+      default_value: 'Ada',
+    }));
+    await browser.call(UpdateAPI, { api_id, tool: { ...greet, risk: 'reads', request_params } });
+    extra.description = 'Greets somebody';
+    expect(await refresh()).toMatchObject({ added: 0, changed: 1, removed: 0 });
+    const changed = await browser.call(GetPluginAPIs, { plugin_id, api_ids: [api_id] });
+    expect(changed.api_info[0]).toMatchObject({ desc: 'Greets somebody', risk: 'reads', request_params });
+    expect(await browser.call(DebugAPI, { api_id, arguments: '{}' })).toMatchObject({ output: 'Hello Ada' });
+    extra.isThere = false;
+    expect(await refresh()).toMatchObject({ added: 0, changed: 0, removed: 1 });
+    expect(await refusalOf(browser, UpdateAPI, { api_id: idOf('add'), tool: { ...greet, name: 'other' } })).toBe(
+      'toolOfMcpFixed',
+    );
+  });
+
+  it('is tried with the key masked; a result that is an error does not pass', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: 'Key ' } as const;
+    const registered = await browser.call(RegisterMcpPlugin, { space_id, url: modern.url, auth, secret: 'top-secret' });
+    expect(registered).toMatchObject({ left_out: [], needs_connection: false });
+    expect(modern.requests.at(-1)?.headers.get('x-key')).toBe('Key top-secret');
+    const { plugin_id } = registered;
+    const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
+    const debug = (name: string, args: object) =>
+      browser.call(DebugAPI, {
+        api_id: api_info.find((tool) => tool.name === name)?.api_id ?? '',
+        arguments: JSON.stringify(args),
+      });
+    const added = await debug('add', { a: 1, b: 2 });
+    expect(added).toMatchObject({ success: true, debug_status: 1, output: '{"sum":3}', response: '{"sum":3}' });
+    expect(JSON.stringify(added)).not.toContain('top-secret');
+    expect(JSON.parse(added.request?.body ?? '')).toMatchObject({ params: { name: 'add', arguments: { a: 1, b: 2 } } });
+    expect(await debug('delete_note', { id: '1' })).toMatchObject({
+      success: false,
+      debug_status: 0,
+      reason: 'There is no such note.',
+    });
+  });
+
+  it('that wants to know who asks is connected by OAuth, as the server describes it, and then read', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const { plugin_id, needs_connection } = await browser.call(RegisterMcpPlugin, { space_id, url: locked.url });
+    expect(needs_connection).toBe(true);
+    const { plugin } = await browser.call(GetPluginInfo, { plugin_id });
+    const { origin } = new URL(locked.url);
+    expect(plugin).toMatchObject({
+      tool_count: 0,
+      has_secret: true,
+      auth: {
+        type: 'oauth',
+        authorize_url: `${origin}/authorize`,
+        client_id: 'registered',
+        scope: 'read',
+        resource: locked.url,
+      },
+    });
+    expect(await refusalOf(browser, RefreshMcpPlugin, { plugin_id })).toBe('pluginNotConnected');
+    const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
+    const state = new URL(authorize_url).searchParams.get('state') ?? '';
+    await browser.call(FinishOAuth, { state, code: 'code' });
+    expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ added: 7 });
+  });
+
+  it('is refused in words, and reaches no private address', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    await using broken = await startFetchServer(() => new Response('no', { status: 500 }));
+    expect(await refusalOf(browser, RegisterMcpPlugin, { space_id, url: broken.url })).toBe('pluginAddressRefused');
+    using connections = recordConnections();
+    for (const url of [...privateAddresses(), broken.url])
+      expect(['pluginAddressRefused', 'invalidRequest', 'pluginNotReached'], url).toContain(
+        await refusalOf(browser, RegisterMcpPlugin, { space_id, url }),
+      );
+    expect([broken.requests.length, connections.addresses.filter((one) => one.startsWith(broken.host))]).toEqual([
+      0,
+      [],
+    ]);
+  });
+
+  it('describes this installation to authorization servers', async () => {
+    const { browser } = await openChat();
+    const client = await browser.call(GetOAuthClient, {});
+    expect(client.client_id).toMatch(/\/api\/plugin_api\/oauth_client$/);
+    expect(client.redirect_uris).toEqual([client.client_id.replace(/\/api.*/, '/plugin/oauth/callback')]);
+  });
+});
+
+describe.each(['modern', 'sessions'] as const)('chat §4 an agent with a plugin from a %s MCP server', (kind) => {
+  const actionOf = (events: readonly TestEvent[]) => {
+    const message = messagesOf(events, 'verbose').find(({ required_action }) => required_action);
+    const call = message?.required_action?.submit_tool_outputs.tool_calls[0];
+    return call && JSON.parse(call.function.arguments);
+  };
+  const resultsOf = (events: readonly TestEvent[]) => messagesOf(events, 'tool_response').map(({ content }) => content);
+  const callOf = (name: string, args: Record<string, unknown>) => ({
+    toolCalls: [{ id: 'call-1', name, arguments: args }],
+  });
+
+  async function openAgent(tools: readonly string[]) {
+    const opened = await openWith(kind === 'modern' ? modern : sessions);
+    const { chat, browser, plugin_id, api_info, idOf } = opened;
+    for (const { api_id, name } of api_info) {
+      if (!tools.includes(name)) await browser.call(UpdateAPI, { api_id, is_enabled: false });
+      else await browser.call(DebugAPI, { api_id, arguments: JSON.stringify({ a: 1, b: 2, place: 'Bern' }) });
+    }
+    await browser.call(PublishPlugin, { plugin_id, version: 1 });
+    await chat.change({
+      plugin_list: [{ plugin_id, version: 1, api_list: tools.map((name) => ({ api_id: idOf(name), name })) }],
+    });
+    const answer = async (paused: readonly TestEvent[], output: string) => {
+      const stream = await browser.openStream(ResumeChat, {
+        ...chat.conversationRef,
+        content_type: 'text',
+        resume_message_id: replyIdOf(paused),
+        tool_outputs: [{ tool_call_id: 'call-1', output }],
+      });
+      return stream.rest();
+    };
+    return { chat, answer };
+  }
+
+  it('calls its tools', async () => {
+    const { chat } = await openAgent(['add']);
+    world.model.script(callOf('add', { a: 20, b: 22 }), { text: ['42'] });
+    const events = await chat.say('Add');
+    expect(resultsOf(events)).toEqual(['{"sum":42}']);
+    expect(answerTextOf(events)).toBe('42');
+  });
+
+  it('asks for approval, passes on the question of the tool, and goes on with its answer', async () => {
+    const { chat, answer } = await openAgent(['deploy']);
+    world.model.script(callOf('deploy', { place: 'Bern' }), { text: ['Done'] });
+    const paused = await chat.say('Deploy');
+    expect(actionOf(paused).options).toContain('Allow once');
+    const asked = await answer(paused, 'Allow once');
+    expect(actionOf(asked)).toEqual({
+      question: 'Test server asks: Deploy to Bern?\nAre you sure',
+      options: ['Yes', 'No', 'Decline'],
+      more_questions: [{ question: 'Size', options: ['small', 'large', 'Decline'] }],
+    });
+    const output = JSON.stringify([{ answer: 'Yes' }, { answer: 'small' }]);
+    const ended = await answer(paused, output);
+    expect(resultsOf(ended)).toEqual(['Deployed {"sure":true,"size":"small"}']);
+    expect(answerTextOf(ended)).toBe('Done');
+  });
+});

@@ -1,0 +1,91 @@
+import { type KeyOwner, PluginAuth } from '@parley/contract';
+
+export type AuthType = PluginAuth['type'];
+
+/** How a plugin proves who calls, while it is edited: what was typed for one kind is kept while another one is looked at. */
+export interface AuthDraft {
+  readonly type: AuthType;
+  readonly owner: KeyOwner;
+  readonly location: 'header' | 'query';
+  readonly name: string;
+  readonly prefix: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly scope: string;
+  readonly resource: string;
+  /** Typed now; what is stored is never shown. */
+  readonly secret: string;
+  /** Of basic auth, beside the password in `secret`. */
+  readonly userName: string;
+}
+
+export const newAuthDraft: AuthDraft = {
+  type: 'none',
+  owner: 'space',
+  location: 'header',
+  name: 'Authorization',
+  prefix: 'Bearer ',
+  authorizeUrl: '',
+  tokenUrl: '',
+  clientId: '',
+  scope: '',
+  resource: '',
+  secret: '',
+  userName: '',
+};
+
+export function authDraftOf(auth: PluginAuth): AuthDraft {
+  if (auth.type === 'none') return newAuthDraft;
+  if (auth.type === 'key' || auth.type === 'basic') return { ...newAuthDraft, ...auth };
+  const { type, token_url: tokenUrl, client_id: clientId, scope } = auth;
+  const shared = { ...newAuthDraft, type, tokenUrl, clientId, scope };
+  return type === 'oauth' ? { ...shared, authorizeUrl: auth.authorize_url, resource: auth.resource ?? '' } : shared;
+}
+
+/** What the contract takes; undefined while something is missing or wrong. */
+export function toAuth(draft: AuthDraft): PluginAuth | undefined {
+  const read = PluginAuth.safeParse(inputOf(draft));
+  if (!read.success) return undefined;
+  return (draft.type === 'oauth' || draft.type === 'client_credentials') && draft.clientId.trim() === ''
+    ? undefined
+    : read.data;
+}
+
+function inputOf({ type, owner, location, name, prefix, ...draft }: AuthDraft): unknown {
+  switch (type) {
+    case 'none':
+      return { type };
+    case 'key':
+      return { type, owner, location, name: name.trim(), prefix: location === 'header' ? prefix : '' };
+    case 'basic':
+      return { type, owner };
+    case 'oauth':
+      return {
+        type,
+        authorize_url: draft.authorizeUrl,
+        token_url: draft.tokenUrl,
+        client_id: draft.clientId,
+        scope: draft.scope,
+        ...(draft.resource.trim() && { resource: draft.resource }),
+      };
+    case 'client_credentials':
+      return { type, token_url: draft.tokenUrl, client_id: draft.clientId, scope: draft.scope };
+  }
+}
+
+/** With a secret that was found elsewhere. Of basic auth it is name and password. */
+export function withSecret(draft: AuthDraft, secret: string): AuthDraft {
+  const [, userName = '', password = ''] = draft.type === 'basic' ? (/^([^:]*):(.*)$/s.exec(secret) ?? []) : [];
+  return draft.type === 'basic' ? { ...draft, userName, secret: password } : { ...draft, secret };
+}
+
+/** Whether builders store a secret for this kind: where each user has a key of their own they do not. */
+export const takesSecret = ({ type, owner }: AuthDraft): boolean =>
+  type === 'oauth' || type === 'client_credentials' || ((type === 'key' || type === 'basic') && owner === 'space');
+
+/** The secret that was typed; undefined where none was. */
+export function secretOf(draft: AuthDraft): string | undefined {
+  if (!takesSecret(draft) || draft.secret === '') return undefined;
+  return draft.type === 'basic' ? `${draft.userName}:${draft.secret}` : draft.secret;
+}

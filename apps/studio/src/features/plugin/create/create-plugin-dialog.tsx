@@ -1,0 +1,256 @@
+import { PLUGIN_TOOLS_MAX, RegisterMcpPlugin, RegisterPlugin, RegisterPluginMeta, type Space } from '@parley/contract';
+import { Button, Dialog, Stack, Tabs, Text, useToast } from '@parley/ui';
+import { FileJson2, LayoutGrid, Plug, SquarePen, Terminal } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
+import { AuthFields } from '../auth/auth-fields.tsx';
+import { pluginPath } from '../plugin-path.ts';
+import { useRefreshPlugins } from '../use-refresh-plugins.ts';
+import { CurlSource, DocumentSource, Failure } from './document-source.tsx';
+import { chosenFirst, LeftOut, ToolChoice } from './import-review.tsx';
+import {
+  draftOfImport,
+  isAddress,
+  newPluginDraft,
+  type PluginDraft,
+  type ReadPlugin,
+  toRequest,
+} from './plugin-draft.ts';
+import { AddressField, PluginFields } from './plugin-fields.tsx';
+import { TemplateList } from './template-list.tsx';
+
+type Way = 'document' | 'curl' | 'form' | 'mcp' | 'template';
+
+interface CreatePluginDialogProps {
+  space: Space;
+  onClose: () => void;
+}
+
+/** Creates a plugin: from an OpenAPI document, from a curl command, from a form, or from an MCP server. */
+export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) {
+  const { t } = useTranslation();
+  const [way, setWay] = useState<Way>('document');
+  const [imported, setImported] = useState<ReadPlugin>();
+  const open = useOpenCreated(space.id);
+  if (imported)
+    return (
+      <ReviewDialog
+        space={space}
+        imported={imported}
+        onBack={() => setImported(undefined)}
+        onCreated={open}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('plugin_create')}
+      description={t('plugin_create_hint')}
+      closeLabel={t('close')}
+      size="medium"
+    >
+      <Tabs
+        label={t('plugin_ways')}
+        variant="pill"
+        value={way}
+        onValueChange={setWay}
+        tabs={[
+          {
+            value: 'document',
+            label: 'OpenAPI',
+            icon: <FileJson2 aria-hidden />,
+            content: <DocumentSource spaceId={space.id} onRead={setImported} />,
+          },
+          {
+            value: 'curl',
+            label: 'curl',
+            icon: <Terminal aria-hidden />,
+            content: <CurlSource spaceId={space.id} onRead={setImported} />,
+          },
+          {
+            value: 'form',
+            label: t('plugin_way_form'),
+            icon: <SquarePen aria-hidden />,
+            content: <PluginForm spaceId={space.id} onCreated={open} />,
+          },
+          {
+            value: 'mcp',
+            label: t('plugin_way_mcp'),
+            icon: <Plug aria-hidden />,
+            content: <McpForm spaceId={space.id} onCreated={open} />,
+          },
+          {
+            value: 'template',
+            label: t('plugin_way_template'),
+            icon: <LayoutGrid aria-hidden />,
+            content: <TemplateList onChoose={(template) => setImported({ ...template, left_out: [] })} />,
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+function useOpenCreated(spaceId: string): (pluginId: string, name: string) => void {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const refresh = useRefreshPlugins();
+  return (pluginId, name) => {
+    void refresh();
+    toast('success', t('plugin_created', { name }));
+    void navigate(pluginPath(spaceId, pluginId));
+  };
+}
+
+interface PartProps {
+  spaceId: string;
+  onCreated: (pluginId: string, name: string) => void;
+}
+
+/** Name, address and auth; tools are added on its page. */
+function PluginForm({ spaceId, onCreated }: PartProps) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const [draft, setDraft] = useState(newPluginDraft);
+  const [failure, setFailure] = useState('');
+  const create = useOperationMutation(RegisterPluginMeta, {
+    onSuccess: ({ plugin_id }, { name }) => onCreated(plugin_id, name),
+    onError: (error) => setFailure(errorMessage(error)),
+  });
+  const request = toRequest(draft);
+  return (
+    <Stack gap={4}>
+      <PluginFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <Failure text={failure} />
+      <div>
+        <Button
+          variant="primary"
+          disabled={!request}
+          isLoading={create.isPending}
+          onClick={() => {
+            setFailure('');
+            if (request) create.mutate({ space_id: spaceId, ...request });
+          }}
+        >
+          {t('plugin_create')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** Address and auth of an MCP server; its name and its tools are read from it. */
+function McpForm({ spaceId, onCreated }: PartProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const errorMessage = useErrorMessage();
+  const [draft, setDraft] = useState(newPluginDraft);
+  const [failure, setFailure] = useState('');
+  const create = useOperationMutation(RegisterMcpPlugin, {
+    onSuccess: ({ plugin_id, needs_connection }, { url }) => {
+      onCreated(plugin_id, new URL(url).hostname);
+      if (needs_connection) toast('info', t('plugin_mcp_needs_connection'));
+    },
+    onError: (error) => setFailure(errorMessage(error)),
+  });
+  // The server has a name of its own.
+  const request = toRequest({ ...draft, name: 'MCP' });
+  return (
+    <Stack gap={4}>
+      <AddressField
+        label={t('plugin_mcp_url')}
+        hint={t('plugin_mcp_url_hint')}
+        value={draft.url}
+        onChange={(url) => setDraft({ ...draft, url })}
+      />
+      <AuthFields
+        draft={draft.auth}
+        hasSecret={false}
+        onChange={(change) => setDraft({ ...draft, auth: { ...draft.auth, ...change } })}
+      />
+      <Failure text={failure} />
+      <div>
+        <Button
+          variant="primary"
+          disabled={!request || !isAddress(draft.url)}
+          isLoading={create.isPending}
+          onClick={() => {
+            setFailure('');
+            if (!request) return;
+            const { url, auth, secret } = request;
+            create.mutate({ space_id: spaceId, url, auth, ...(secret !== undefined && { secret }) });
+          }}
+        >
+          {t('plugin_mcp_connect')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface ReviewDialogProps {
+  space: Space;
+  imported: ReadPlugin;
+  onBack: () => void;
+  onCreated: (pluginId: string, name: string) => void;
+  onClose: () => void;
+}
+
+/** What was read, before it is stored: the plugin can be changed, and tools can be left out. */
+function ReviewDialog({ space, imported, onBack, onCreated, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const [draft, setDraft] = useState<PluginDraft>(() => draftOfImport(imported));
+  const [chosen, setChosen] = useState(() => chosenFirst(imported, PLUGIN_TOOLS_MAX));
+  const [failure, setFailure] = useState('');
+  const { leave, question } = useDiscardQuestion(true, onClose);
+  const create = useOperationMutation(RegisterPlugin, {
+    onSuccess: ({ plugin_id }, { name }) => onCreated(plugin_id, name),
+    onError: (error) => setFailure(errorMessage(error)),
+  });
+  const request = toRequest(draft);
+  const tools = imported.tools.filter(({ name }) => chosen.has(name));
+  const isTooMany = tools.length > PLUGIN_TOOLS_MAX;
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      title={t('plugin_review')}
+      description={t('plugin_review_hint')}
+      closeLabel={t('close')}
+      size="medium"
+      footer={
+        <>
+          <Button onClick={onBack}>{t('plugin_back')}</Button>
+          <Button
+            variant="primary"
+            disabled={!request || tools.length === 0 || isTooMany}
+            isLoading={create.isPending}
+            onClick={() => {
+              setFailure('');
+              if (request) create.mutate({ space_id: space.id, ...request, tools });
+            }}
+          >
+            {t('plugin_create')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={5}>
+        <LeftOut parts={imported.left_out} />
+        <ToolChoice tools={imported.tools} chosen={chosen} onChange={setChosen} />
+        {isTooMany && <Text tone="danger">{t('plugin_tools_max', { max: PLUGIN_TOOLS_MAX })}</Text>}
+        <PluginFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <Failure text={failure} />
+      </Stack>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, PLUGIN_URL_MAX } from '@parley/contract';
+import { Stack, Textarea, TextField } from '@parley/ui';
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { AuthFields } from '../auth/auth-fields.tsx';
+import { isAddress, type PluginDraft } from './plugin-draft.ts';
+
+interface PluginFieldsProps {
+  draft: PluginDraft;
+  onChange: (change: Partial<PluginDraft>) => void;
+}
+
+/** Name, description, address and auth of a new plugin. */
+export function PluginFields({ draft, onChange }: PluginFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={4}>
+      <TextField
+        label={t('plugin_name')}
+        value={draft.name}
+        maxLength={PLUGIN_NAME_MAX}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <Textarea
+        label={t('plugin_description')}
+        hint={t('plugin_description_hint')}
+        value={draft.desc}
+        rows={2}
+        isAutoGrowing
+        maxLength={PLUGIN_DESCRIPTION_MAX}
+        onChange={({ target }) => onChange({ desc: target.value })}
+      />
+      <AddressField
+        label={t('plugin_url')}
+        hint={t('plugin_url_hint')}
+        value={draft.url}
+        onChange={(url) => onChange({ url })}
+      />
+      <AuthFields
+        draft={draft.auth}
+        hasSecret={false}
+        onChange={(change) => onChange({ auth: { ...draft.auth, ...change } })}
+      />
+    </Stack>
+  );
+}
+
+interface AddressFieldProps {
+  label: string;
+  hint: string;
+  value: string;
+  isReadOnly?: boolean;
+  onChange: (url: string) => void;
+}
+
+/** The address of an API or a server. A wrong one is named when the field is left. */
+export function AddressField({ label, hint, value, isReadOnly = false, onChange }: AddressFieldProps) {
+  const { t } = useTranslation();
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="url"
+      inputMode="url"
+      placeholder="https://api.example.com"
+      value={value}
+      readOnly={isReadOnly}
+      maxLength={PLUGIN_URL_MAX}
+      autoComplete="off"
+      error={isLeft && value !== '' && !isAddress(value) ? t('plugin_url_problem') : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={() => setLeft(true)}
+    />
+  );
+}

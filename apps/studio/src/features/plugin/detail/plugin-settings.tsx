@@ -1,0 +1,123 @@
+import { PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, type Plugin, UpdatePluginMeta } from '@parley/contract';
+import { FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
+import { useState } from 'react';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type AuthDraft, authDraftOf, secretOf, toAuth } from '../auth/auth-draft.ts';
+import { AuthFields } from '../auth/auth-fields.tsx';
+import { OwnConnection } from '../connection/own-connection.tsx';
+import { isAddress } from '../create/plugin-draft.ts';
+import { AddressField } from '../create/plugin-fields.tsx';
+import { useRefreshPlugins } from '../use-refresh-plugins.ts';
+
+interface SettingsDraft {
+  readonly name: string;
+  readonly desc: string;
+  readonly url: string;
+  readonly auth: AuthDraft;
+}
+
+const draftOf = ({ name, desc, url, auth }: Plugin): SettingsDraft => ({ name, desc, url, auth: authDraftOf(auth) });
+
+/** What was changed, and whether it can be saved. */
+function compareSettings(plugin: Plugin, { name, desc, url, auth: typed }: SettingsDraft) {
+  const auth = toAuth(typed);
+  const secret = secretOf(typed);
+  const isAuthChanged = JSON.stringify(auth) !== JSON.stringify(plugin.auth);
+  const changes = {
+    ...(name.trim() !== plugin.name && { name }),
+    ...(desc.trim() !== plugin.desc && { desc }),
+    ...(url.trim() !== plugin.url && { url }),
+    ...(isAuthChanged && auth && { auth }),
+    ...(secret !== undefined && { secret }),
+  };
+  return {
+    changes,
+    isChanged: isAuthChanged || Object.keys(changes).length > 0,
+    isComplete: name.trim() !== '' && isAddress(url) && auth !== undefined,
+    /** The server forgets a secret whose address or kind changes. */
+    isForgetting: plugin.has_secret && secret === undefined && ('url' in changes || 'auth' in changes),
+  };
+}
+
+/** What a plugin is called, where its API is, and how calls prove who they come from. */
+export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEditable: boolean }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const refresh = useRefreshPlugins();
+  const [edited, setEdited] = useState<Partial<SettingsDraft>>({});
+  const stored = draftOf(plugin);
+  const draft: SettingsDraft = { ...stored, ...edited };
+  const change = (part: Partial<SettingsDraft>) => setEdited({ ...edited, ...part });
+  const { changes, isChanged, isComplete, isForgetting } = compareSettings(plugin, draft);
+  const save = useOperationMutation(UpdatePluginMeta, {
+    onSuccess: async () => {
+      await refresh();
+      setEdited({});
+      toast('success', t('plugin_saved'));
+    },
+  });
+  return (
+    <FormLayout
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && isComplete) save.mutate({ plugin_id: plugin.plugin_id, ...changes });
+      }}
+      bar={
+        isEditable && (
+          <SaveBar
+            isChanged={isChanged}
+            isSaving={save.isPending}
+            onDiscard={() => setEdited({})}
+            texts={{
+              save: t('save'),
+              discard: t('discard'),
+              unsaved: t(isComplete ? 'plugin_unsaved' : 'plugin_incomplete'),
+              saving: t('saving'),
+              saved: t('plugin_all_saved'),
+            }}
+          />
+        )
+      }
+    >
+      <FormSection level={2} title={t('plugin_general')} hint={t('plugin_general_hint')}>
+        <TextField
+          label={t('plugin_name')}
+          value={draft.name}
+          maxLength={PLUGIN_NAME_MAX}
+          readOnly={!isEditable}
+          autoComplete="off"
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <Textarea
+          label={t('plugin_description')}
+          hint={t('plugin_description_hint')}
+          value={draft.desc}
+          rows={2}
+          isAutoGrowing
+          maxLength={PLUGIN_DESCRIPTION_MAX}
+          readOnly={!isEditable}
+          onChange={({ target }) => change({ desc: target.value })}
+        />
+        <AddressField
+          label={t(plugin.source === 'mcp' ? 'plugin_mcp_url' : 'plugin_url')}
+          hint={t(plugin.source === 'mcp' ? 'plugin_mcp_url_hint' : 'plugin_url_hint')}
+          value={draft.url}
+          isReadOnly={!isEditable}
+          onChange={(url) => change({ url })}
+        />
+      </FormSection>
+      <FormSection level={2} title={t('plugin_auth')} hint={t('plugin_auth_hint')}>
+        <AuthFields
+          draft={draft.auth}
+          hasSecret={plugin.has_secret && draft.auth.type === plugin.auth.type}
+          isReadOnly={!isEditable}
+          onChange={(part) => change({ auth: { ...draft.auth, ...part } })}
+        />
+        {isForgetting && <Text tone="danger">{t('plugin_secret_forgotten')}</Text>}
+        <OwnConnection plugin={plugin} />
+      </FormSection>
+    </FormLayout>
+  );
+}

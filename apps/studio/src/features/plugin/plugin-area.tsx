@@ -1,0 +1,55 @@
+import { GetPluginInfo, type Plugin } from '@parley/contract';
+import { useLocation, useParams } from 'react-router';
+import { useErrorMessage } from '../../api/use-error-message.ts';
+import { useOperationQuery } from '../../api/use-operation-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ErrorPage } from '../../page/error-page.tsx';
+import { LazyPage } from '../../page/lazy-page.tsx';
+import { lazyPart } from '../../page/lazy-part.tsx';
+import { PageSkeleton } from '../../page/page-skeleton.tsx';
+import { PluginPage } from './detail/plugin-page.tsx';
+
+const ToolPage = lazyPart(async () => (await import('./tool/tool-page.tsx')).ToolPage);
+const ToolPreviewPage = lazyPart(async () => (await import('./tool/tool-preview-page.tsx')).ToolPreviewPage);
+const MockSetPage = lazyPart(async () => (await import('./mock/mock-set-page.tsx')).MockSetPage);
+
+/** studio §2: the pages of one plugin. */
+export function PluginArea() {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const { space_id: spaceId = '', plugin_id: pluginId = '', '*': rest = '' } = useParams();
+  const { data, error, refetch } = useOperationQuery(GetPluginInfo, { plugin_id: pluginId });
+  if (error && !data)
+    return (
+      <ErrorPage
+        title={t('data_error_title', { module: t('plugins') })}
+        subtitle={errorMessage(error)}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <PageSkeleton />;
+  // Rights, members and links are those of the space in the address.
+  if (data.plugin.space_id !== spaceId) return <GonePage />;
+  return <Part key={`${pluginId} ${rest}`} plugin={data.plugin} rest={rest} />;
+}
+
+function GonePage() {
+  const { t } = useTranslation();
+  return <ErrorPage title={t('plugin_gone')} subtitle={t('plugin_gone_text')} />;
+}
+
+function Part({ plugin, rest }: { plugin: Plugin; rest: string }) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const [place, toolId = '', part] = rest.split('/');
+  if (rest === '') return <PluginPage plugin={plugin} />;
+  if (place !== 'tool' || toolId === '') return <GonePage />;
+  const isPreview = new URLSearchParams(search).get('mode') === 'preview';
+  const ShownPage = part === 'plugin-mock-set' ? MockSetPage : isPreview ? ToolPreviewPage : ToolPage;
+  return (
+    <LazyPage title={t('data_error_title', { module: t('plugins') })}>
+      <ShownPage plugin={plugin} toolId={toolId} />
+    </LazyPage>
+  );
+}

@@ -1,0 +1,185 @@
+import { BOT_PLUGINS_MAX, GetPlaygroundPluginList, type PluginList, type UsablePlugin } from '@parley/contract';
+import { Button, ErrorCard, IconButton, Stack, Tag, Text } from '@parley/ui';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ArrowUpCircle, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { pluginPath } from '../plugin-path.ts';
+import { PluginPicture } from '../plugin-picture.tsx';
+import { MockSwitches } from './mock-switches.tsx';
+import { NewerVersionDialog } from './newer-version-dialog.tsx';
+import { withTool } from './plugin-list.ts';
+import styles from './plugin-skill-form.module.css';
+import { SelectPluginDialog } from './select-plugin-dialog.tsx';
+
+interface PluginSkillFormProps {
+  botId: string;
+  spaceId: string;
+  list: PluginList;
+  /** studio §4: read-only where a version is shown or the agent cannot be edited. */
+  isReadOnly: boolean;
+  onChange: (list: PluginList) => void;
+}
+
+/** The plugins of an agent: a version of each, and the tools of it that the agent uses. */
+export function PluginSkillForm({ botId, spaceId, list, isReadOnly, onChange }: PluginSkillFormProps) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const [isSelecting, setSelecting] = useState(false);
+  const { data, isPlaceholderData, error, refetch } = useOperationQuery(
+    GetPlaygroundPluginList,
+    { space_id: spaceId, pinned: list.map(({ plugin_id, version }) => ({ plugin_id, version })) },
+    // Rows stay as they are while one is added or removed.
+    { enabled: list.length > 0, placeholderData: keepPreviousData },
+  );
+  const isFull = list.length >= BOT_PLUGINS_MAX;
+  return (
+    <Stack gap={3}>
+      <Text size="small" tone="muted">
+        {t('plugin_help')}
+      </Text>
+      {error && (
+        <ErrorCard
+          title={t('data_error_title', { module: t('plugins') })}
+          message={errorMessage(error)}
+          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      )}
+      {list.length > 0 && (
+        <ul aria-label={t('plugins')} className={styles.plugins}>
+          {list.map((entry) => {
+            const plugin = data?.plugins.find(({ plugin_id }) => plugin_id === entry.plugin_id);
+            return (
+              <AddedPlugin
+                key={entry.plugin_id}
+                entry={entry}
+                spaceId={spaceId}
+                plugin={plugin}
+                isGone={data !== undefined && !isPlaceholderData && plugin === undefined}
+                isReadOnly={isReadOnly}
+                onChange={(changed) => onChange(list.map((one) => (one === entry ? changed : one)))}
+                onRemove={() => onChange(list.filter((one) => one !== entry))}
+                onRemoveTool={(tool) => onChange(withTool(list, { ...entry, name: '' }, { name: '', ...tool }, false))}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {!isReadOnly && (
+        <div>
+          <Button size="small" icon={<Plus aria-hidden />} onClick={() => setSelecting(true)}>
+            {t('plugin_add')}
+          </Button>
+        </div>
+      )}
+      {isFull && (
+        <Text size="small" tone="muted">
+          {t('plugin_skill_full', { max: BOT_PLUGINS_MAX })}
+        </Text>
+      )}
+      {list.length > 0 && <MockSwitches botId={botId} list={list} isReadOnly={isReadOnly} />}
+      {isSelecting && (
+        <SelectPluginDialog
+          spaceId={spaceId}
+          list={list}
+          isFull={isFull}
+          onChange={onChange}
+          onClose={() => setSelecting(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface AddedPluginProps {
+  entry: PluginList[number];
+  spaceId: string;
+  plugin: UsablePlugin | undefined;
+  isGone: boolean;
+  isReadOnly: boolean;
+  onChange: (entry: PluginList[number]) => void;
+  onRemove: () => void;
+  onRemoveTool: (tool: PluginList[number]['api_list'][number]) => void;
+}
+
+/** A plugin that the agent has, with its tools. */
+function AddedPlugin({ entry, spaceId, plugin, isGone, isReadOnly, ...added }: AddedPluginProps) {
+  const { t } = useTranslation();
+  const [isComparing, setComparing] = useState(false);
+  const name = plugin?.name ?? entry.plugin_name ?? t('plugins');
+  const newer = plugin && plugin.latest_version > entry.version ? plugin.latest_version : undefined;
+  return (
+    <li className={styles.plugin}>
+      <div className={styles.head}>
+        <PluginPicture size={32} />
+        <span className={styles.name}>
+          {plugin && !plugin.is_official ? (
+            <Link to={pluginPath(spaceId, plugin.plugin_id)} target="_blank">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {plugin && !plugin.is_official && <Tag>{t('plugin_version_name', { version: entry.version })}</Tag>}
+          {plugin?.needs_connection && <Tag>{t('plugin_needs_connection')}</Tag>}
+          {isGone && <Tag tone="danger">{t('skill_gone')}</Tag>}
+        </span>
+        {!isReadOnly && (
+          <IconButton label={t('skill_remove', { name })} icon={<X aria-hidden />} onClick={added.onRemove} />
+        )}
+      </div>
+      {newer !== undefined && (
+        <div className={styles.newer}>
+          <ArrowUpCircle aria-hidden />
+          <span>{t('plugin_newer', { version: newer })}</span>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={t('plugin_newer_show_of', { name })}
+            onClick={() => setComparing(true)}
+          >
+            {t('plugin_newer_show')}
+          </Button>
+        </div>
+      )}
+      <ul aria-label={t('plugin_tools_of', { name })} className={styles.tools}>
+        {entry.api_list.map((tool) => {
+          const known = plugin?.tools.find(({ api_id }) => api_id === tool.api_id);
+          const toolName = known?.name ?? tool.name ?? tool.api_id;
+          return (
+            <li key={tool.api_id} className={styles.tool}>
+              <div className={styles.text}>
+                <code>{toolName}</code>
+                {known?.desc && <span className={styles.description}>{known.desc}</span>}
+              </div>
+              {plugin && !known && <Tag tone="danger">{t('skill_gone')}</Tag>}
+              {known && (known.risk === 'writes' || known.risk === 'destroys') && (
+                <Tag tone={known.risk === 'writes' ? 'warning' : 'danger'}>{t(`plugin_risk_${known.risk}`)}</Tag>
+              )}
+              {!isReadOnly && (
+                <IconButton
+                  label={t('plugin_tool_remove', { name: toolName })}
+                  icon={<X aria-hidden />}
+                  onClick={() => added.onRemoveTool(tool)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isComparing && newer !== undefined && (
+        <NewerVersionDialog
+          name={name}
+          entry={entry}
+          version={newer}
+          isReadOnly={isReadOnly}
+          onTake={added.onChange}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </li>
+  );
+}
