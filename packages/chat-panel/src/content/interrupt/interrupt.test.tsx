@@ -143,3 +143,60 @@ describe('wire §1.8 interrupt', () => {
     expect(screen.getByRole('button', { name: 'A' }).closest('fieldset')?.disabled).toBe(true);
   });
 });
+
+describe('wire §5 interrupt kind 7', () => {
+  const connecting = (kind: 'oauth' | 'key' | 'basic'): Call => ({
+    id: 'call-1',
+    type: 'require_info',
+    function: { name: 'get_mail', arguments: '{}' },
+    connect: { interrupt_type: 7, plugin_id: 'plugin-1', plugin_name: 'Mail', version: 2, kind },
+  });
+  const outputs = (resume: { mock: { calls: { toolOutputs: unknown }[][] } }) => resume.mock.calls[0]?.[0]?.toolOutputs;
+  /** Answers each call of the server by its path. */
+  const serve = (answers: Record<string, object>) => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      sent.push([path, JSON.parse(String(init.body))]);
+      return new Response(JSON.stringify({ code: 0, msg: '', ...answers[path] }));
+    });
+    return sent;
+  };
+
+  it('opens a window in which the account is connected, and goes on when the window reports', async () => {
+    const { resume, settled } = await open(connecting('oauth'));
+    const opened = { location: { href: '' }, close: vi.fn() };
+    vi.stubGlobal('open', () => opened);
+    const status = { kind: 'oauth', is_connected: true, plugin_name: 'Mail' };
+    const sent = serve({
+      '/api/plugin_api/start_oauth': { authorize_url: 'https://mail.example.com/authorize' },
+      '/api/plugin_api/get_oauth_status': status,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    await screen.findByText(/Sign in in the window/);
+    expect(opened.location.href).toBe('https://mail.example.com/authorize');
+    expect(sent).toEqual([['/api/plugin_api/start_oauth', { plugin_id: 'plugin-1', version: 2 }]]);
+    expect(resume).not.toHaveBeenCalled();
+    fireEvent(window, new Event('focus'));
+    await vi.waitFor(() => expect(resume).toHaveBeenCalledOnce());
+    await settled();
+    expect(outputs(resume)).toEqual([{ toolCallId: 'call-1', output: 'connected' }]);
+  });
+
+  it("stores the user's own key, which is not sent into the conversation", async () => {
+    const { resume, settled } = await open(connecting('key'));
+    const sent = serve({ '/api/plugin_api/set_user_key': {} });
+    fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'open sesame' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await vi.waitFor(() => expect(resume).toHaveBeenCalledOnce());
+    await settled();
+    expect(sent).toEqual([['/api/plugin_api/set_user_key', { plugin_id: 'plugin-1', secret: 'open sesame' }]]);
+    expect(outputs(resume)).toEqual([{ toolCallId: 'call-1', output: 'connected' }]);
+  });
+
+  it('goes on without a connection when the user declines', async () => {
+    const { resume, settled } = await open(connecting('oauth'));
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await settled();
+    expect(outputs(resume)).toEqual([{ toolCallId: 'call-1', output: 'refused' }]);
+  });
+});

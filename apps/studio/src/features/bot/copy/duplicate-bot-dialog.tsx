@@ -4,7 +4,6 @@ import {
   copyName,
   DuplicateBotToSpace,
   DuplicateBotVersionToSpace,
-  GetSpaceListV2,
   type LeftOutPart,
   type RequestOf,
   type ResponseOf,
@@ -14,13 +13,12 @@ import { Button, Dialog, ErrorCard, Select, Stack, TextField, useToast } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../../api/call.ts';
 import { logEvent } from '../../../api/log-event.ts';
-import { queryKeyOf } from '../../../api/query-key.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { targetSpaces } from '../../../page/target-spaces.ts';
 import { botPath } from '../bot-path.ts';
 import { Failure } from '../create/failure.tsx';
 import { ImportNotes, toNotes } from '../import/import-notes.tsx';
@@ -34,15 +32,6 @@ interface DuplicateBotDialogProps {
   version?: string | undefined;
   onClose: () => void;
 }
-
-/** Asked anew each time: an administrator may have made a space public since the page was loaded. */
-const targetSpaces = {
-  queryKey: [...queryKeyOf(GetSpaceListV2), 'targets'],
-  queryFn: async () => (await call(GetSpaceListV2, {})).data.bot_space_list,
-  staleTime: 0,
-  // Not while the form is open: it would lose its target.
-  refetchOnWindowFocus: false,
-};
 
 /** studio §5, §6, §8: copies an agent into a space under a new name. One in a public space cannot be copied. */
 export function DuplicateBotDialog({ bot, version, onClose }: DuplicateBotDialogProps) {

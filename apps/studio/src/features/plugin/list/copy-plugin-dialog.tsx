@@ -1,11 +1,12 @@
-import { CopyPlugin, GetSpaceListV2, hasSpaceRight, type Plugin } from '@parley/contract';
+import { CopyPlugin, hasSpaceRight, type Plugin } from '@parley/contract';
 import { Button, Dialog, Select, Skeleton, Stack, Text, useToast } from '@parley/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { targetSpaces } from '../../../page/target-spaces.ts';
 import { pluginPath } from '../plugin-path.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 
@@ -17,9 +18,9 @@ export function CopyPluginDialog({ plugin, onClose }: { plugin: Plugin; onClose:
   const errorMessage = useErrorMessage();
   const refresh = useRefreshPlugins();
   const [chosen, setChosen] = useState<string>();
-  const { data, error } = useOperationQuery(GetSpaceListV2, {}, { staleTime: 0 });
+  const { data, error } = useQuery(targetSpaces);
   // studio §6: the list for choosing a target leaves out public spaces.
-  const spaces = data?.data.bot_space_list.filter(
+  const spaces = data?.filter(
     ({ hide_operation, role_type }) => !hide_operation && hasSpaceRight(role_type, 'change-content'),
   );
   const target = spaces?.find(({ id }) => id === (chosen ?? plugin.space_id)) ?? spaces?.[0];

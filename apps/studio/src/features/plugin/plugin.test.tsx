@@ -1,0 +1,318 @@
+import {
+  CheckAndLockPluginEdit,
+  Convert2OpenAPI,
+  CopyPlugin,
+  DebugAPI,
+  DebugStatus,
+  DelPlugin,
+  FinishOAuth,
+  GetDevPluginList,
+  GetPluginAPIs,
+  GetPluginInfo,
+  GetPluginNextVersion,
+  GetQueriedOAuthPluginList,
+  GetSpaceListV2,
+  ListMockSets,
+  ListPluginUsers,
+  PublishPlugin,
+  RegisterPlugin,
+  RevokeAuthToken,
+  UnlockPluginEdit,
+  UpdateAPI,
+  UpdateMockSet,
+} from '@parley/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accountUser } from '../../testing/account-user.ts';
+import { openStudio } from '../../testing/open-studio.tsx';
+import { pluginInfo, pluginTool } from '../../testing/plugin.ts';
+import type { ScriptedServer } from '../../testing/scripted-server.ts';
+import { personalSpace, spaceList, teamSpace } from '../../testing/space-list.ts';
+// Loaded before the tests, so that no test has to wait for them.
+import '../library/library-page.tsx';
+import './mock/mock-set-page.tsx';
+import './plugin-area.tsx';
+import './tool/tool-page.tsx';
+import './tool/tool-preview-page.tsx';
+
+const LIBRARY = '/space/10/library?kind=plugins';
+const PLUGIN = '/space/10/plugin/901';
+const TOOL = `${PLUGIN}/tool/911`;
+
+const open = (path: string, script: (server: ScriptedServer) => void = () => undefined) =>
+  openStudio(path, {
+    user: accountUser(),
+    script(server) {
+      server.answer(GetDevPluginList, { plugins: [pluginInfo()], total: 1 });
+      server.answer(GetPluginInfo, { plugin: pluginInfo() });
+      server.answer(GetPluginAPIs, { api_info: [pluginTool()], total: 1 });
+      server.answer(CheckAndLockPluginEdit, { seized: true, occupied_by: null });
+      server.answer(UnlockPluginEdit, {});
+      server.answer(UpdateAPI, { debug_status: DebugStatus.waiting });
+      script(server);
+    },
+  });
+
+const bodiesOf = (server: ScriptedServer, operation: Parameters<ScriptedServer['requestsOf']>[0]) =>
+  server.requestsOf(operation).map(({ body }) => body);
+
+describe('studio §2 plugins in the library', () => {
+  it('lists the agents that lose a plugin before it is deleted', async () => {
+    const { server } = await open(LIBRARY, (scripted) => {
+      scripted.answer(ListPluginUsers, { bots: [{ bot_id: '30', name: 'Curly', icon_url: '', version: 1 }] });
+      scripted.answer(DelPlugin, {});
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Weather' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete plugin' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('link', { name: 'Curly' });
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Weather' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bodiesOf(server, DelPlugin)).toEqual([{ plugin_id: '901' }]));
+  });
+
+  it('copies a plugin to a space whose content the user may change', async () => {
+    const { server, address } = await open(LIBRARY, (scripted) => {
+      scripted.answer(GetSpaceListV2, {
+        data: spaceList([personalSpace, teamSpace(), teamSpace({ id: '21', name: 'Public', hide_operation: true })]),
+      });
+      scripted.answer(CopyPlugin, { plugin_id: '902' });
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Weather' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to a space' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy Weather' }));
+    fireEvent.keyDown(await dialog.findByRole('combobox', { name: 'Target space' }), { key: 'Enter' });
+    expect(screen.queryByRole('option', { name: 'Public' })).toBeNull();
+    fireEvent.click(await screen.findByRole('option', { name: 'Analytical Engines' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy to a space' }));
+    await waitFor(() => expect(address()).toBe('/space/20/plugin/902'));
+    expect(bodiesOf(server, CopyPlugin)).toEqual([{ plugin_id: '901', target_space_id: '20' }]);
+  });
+
+  it('creates a plugin from a document with the chosen tools, and says what was left out', async () => {
+    const { api_id, plugin_id, is_enabled, debug_status, debug_example, update_time, ...tool } = pluginTool();
+    const { server, address } = await open(LIBRARY, (scripted) => {
+      scripted.answer(Convert2OpenAPI, {
+        imported: {
+          name: 'Weather',
+          desc: '',
+          url: 'https://api.example.com',
+          auth: { type: 'none' },
+          tools: [tool, { ...tool, name: 'get_storms' }],
+          left_out: [{ where: 'GET /old', reason: 'Cookies cannot be sent.' }],
+        },
+      });
+      scripted.answer(RegisterPlugin, { plugin_id: '901' });
+    });
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Create plugin' }))[0] as HTMLElement);
+    const first = within(await screen.findByRole('dialog', { name: 'Create plugin' }));
+    fireEvent.change(first.getByRole('textbox', { name: 'Text of the document' }), {
+      target: { value: 'openapi: 3.1.0' },
+    });
+    fireEvent.click(first.getByRole('button', { name: 'Read document' }));
+    const review = within(await screen.findByRole('dialog', { name: 'Review plugin' }));
+    expect(review.getByText('1 part cannot be used')).toBeTruthy();
+    expect(review.getByText('Cookies cannot be sent.')).toBeTruthy();
+    fireEvent.click(review.getByRole('checkbox', { name: 'get_storms' }));
+    fireEvent.click(review.getByRole('button', { name: 'Create plugin' }));
+    await waitFor(() => expect(address()).toBe(PLUGIN));
+    expect(bodiesOf(server, Convert2OpenAPI)).toEqual([{ space_id: '10', source: { document: 'openapi: 3.1.0' } }]);
+    expect(bodiesOf(server, RegisterPlugin)).toEqual([
+      expect.objectContaining({ name: 'Weather', url: 'https://api.example.com', tools: [tool] }),
+    ]);
+  });
+});
+
+describe('studio §2 the page of a plugin', () => {
+  it('has a back button', async () => {
+    await open(PLUGIN);
+    expect((await screen.findByRole('link', { name: 'Plugins' })).getAttribute('href')).toBe(LIBRARY);
+  });
+
+  it('wire §5: cannot be published before every tool has passed', async () => {
+    await open(PLUGIN, (server) =>
+      server.answer(GetPluginNextVersion, {
+        next_version: 2,
+        changes: [],
+        problems: [{ problem: 'tool-not-passed', tool_names: ['get_weather'] }],
+      }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 2' }));
+    dialog.getByText('Debug these tools first: get_weather');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+  });
+
+  it('publishes the version whose changes are shown', async () => {
+    const { server } = await open(PLUGIN, (scripted) => {
+      const change = { api_id: '911', name: 'get_weather', change: 'added' as const, is_breaking: false, fields: [] };
+      scripted.answer(GetPluginNextVersion, { next_version: 2, changes: [change], problems: [] });
+      scripted.answer(PublishPlugin, { version: 2 });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 2' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'What is new' }), { target: { value: 'Weather' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, PublishPlugin)).toEqual([{ plugin_id: '901', version: 2, note: 'Weather' }]),
+    );
+  });
+
+  it('wire §5 edit lock: is read-only while another tab holds it, until it is taken over', async () => {
+    const { server } = await open(PLUGIN, (scripted) =>
+      scripted.answerWith(CheckAndLockPluginEdit, ({ take_over }) => ({
+        seized: take_over === true,
+        occupied_by: take_over ? null : { user_id: '2', user_name: 'Grace' },
+      })),
+    );
+    await screen.findByText('Grace is editing this plugin. You can read it.');
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
+    await screen.findByRole('button', { name: 'Publish' });
+    expect(bodiesOf(server, CheckAndLockPluginEdit)).toContainEqual(expect.objectContaining({ take_over: true }));
+  });
+});
+
+describe('studio §2 the page of a tool', () => {
+  it('changes a parameter and saves the whole definition', async () => {
+    const { server } = await open(TOOL);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit city' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit parameter' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Fixed' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Value' }), { target: { value: 'Oslo' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    await screen.findByText('Always: Oslo');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.requestsOf(UpdateAPI)).toHaveLength(1));
+    expect(bodiesOf(server, UpdateAPI)[0]).toMatchObject({
+      api_id: '911',
+      tool: { request_params: [{ name: 'city', source: 2, default_value: 'Oslo' }] },
+    });
+  });
+
+  it('debugs with a form from the schema, shows what was sent, and saves the call as an example', async () => {
+    const { server } = await open(TOOL, (scripted) =>
+      scripted.answer(DebugAPI, {
+        success: true,
+        reason: '',
+        needs_connection: false,
+        request: {
+          method: 'GET',
+          url: 'https://api.example.com/weather?city=Oslo',
+          headers: [{ name: 'authorization', value: '***' }],
+          body: '',
+        },
+        status: 200,
+        content_type: 'application/json',
+        response: '{"temp":4}',
+        output: '{"temp":4}',
+        time_ms: 12,
+        debug_status: DebugStatus.passed,
+      }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Run' }));
+    await screen.findByText('This value is required.');
+    fireEvent.change(screen.getByRole('textbox', { name: 'city' }), { target: { value: 'Oslo' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Run' }));
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    result.getByText('200 · 12 ms');
+    expect(bodiesOf(server, DebugAPI)).toEqual([{ api_id: '911', arguments: '{"city":"Oslo"}' }]);
+    fireEvent.mouseDown(result.getByRole('tab', { name: 'Request' }), { button: 0 });
+    await result.findByText(/authorization: \*\*\*/);
+    fireEvent.click(result.getByRole('button', { name: 'Save as example' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, UpdateAPI)).toEqual([
+        { api_id: '911', debug_example: { arguments: '{"city":"Oslo"}', response: '{"temp":4}' } },
+      ]),
+    );
+  });
+
+  it('offers parameters for names in the path that nothing fills in', async () => {
+    await open(TOOL, (server) =>
+      server.answer(GetPluginAPIs, { api_info: [pluginTool({ path: '/weather/{country}' })], total: 1 }),
+    );
+    await screen.findByText('No parameter fills in: country');
+    fireEvent.click(screen.getByRole('button', { name: 'Add parameters' }));
+    await screen.findByRole('button', { name: 'Edit country' });
+    expect(screen.queryByText('No parameter fills in: country')).toBeNull();
+  });
+
+  it('`?mode=preview` shows it without a form', async () => {
+    await open(`${TOOL}?mode=preview`);
+    await screen.findByRole('heading', { level: 1, name: 'get_weather' });
+    await screen.findByText('https://api.example.com/weather');
+    expect(screen.queryByRole('button', { name: 'Run' })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('studio §2 mock set page', () => {
+  it('refuses what is no JSON, with the place, and saves the cases', async () => {
+    const { server } = await open(`${TOOL}/plugin-mock-set`, (scripted) => {
+      scripted.answer(ListMockSets, {
+        mock_sets: [
+          {
+            mock_set_id: '921',
+            api_id: '911',
+            name: 'Rainy days',
+            cases: [{ id: 'a', name: 'Rain', response: '{}' }],
+            active_case_id: '',
+            creator_name: 'Ada',
+            update_time: 0,
+          },
+        ],
+      });
+      scripted.answer(UpdateMockSet, {});
+    });
+    const response = await screen.findByRole('textbox', { name: 'Response' });
+    fireEvent.change(response, { target: { value: '{"temp": }' } });
+    await screen.findByText('This is not JSON: line 1, column 10.');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(server.requestsOf(UpdateMockSet)).toHaveLength(0);
+    fireEvent.change(response, { target: { value: '{"temp": 4}' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, UpdateMockSet)).toEqual([
+        {
+          mock_set_id: '921',
+          name: 'Rainy days',
+          cases: [{ id: 'a', name: 'Rain', response: '{"temp": 4}' }],
+          active_case_id: '',
+        },
+      ]),
+    );
+  });
+});
+
+describe('wire §5 connections of the user', () => {
+  it('are listed in the settings and can be revoked', async () => {
+    const { server } = await open(`${LIBRARY}&settings=connections`, (scripted) => {
+      scripted.answer(GetQueriedOAuthPluginList, {
+        connections: [
+          {
+            plugin_id: '901',
+            plugin_name: 'Weather',
+            kind: 'oauth',
+            is_expired: false,
+            create_time: 1_700_000_000_000,
+            used_time: null,
+          },
+        ],
+        approvals: [],
+      });
+      scripted.answer(RevokeAuthToken, {});
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Disconnect Weather' }));
+    const dialogs = await screen.findAllByRole('dialog', { name: 'Disconnect Weather' });
+    fireEvent.click(within(dialogs[0] as HTMLElement).getByRole('button', { name: 'Disconnect' }));
+    await waitFor(() => expect(bodiesOf(server, RevokeAuthToken)).toEqual([{ plugin_id: '901' }]));
+  });
+
+  it('end at the callback page, which asks the server once', async () => {
+    const { server } = await open('/plugin/oauth/callback?state=s1&code=c1', (scripted) =>
+      scripted.answer(FinishOAuth, { plugin_name: 'Weather' }),
+    );
+    await screen.findByText('Your account is connected with Weather');
+    expect(bodiesOf(server, FinishOAuth)).toEqual([{ state: 's1', code: 'c1' }]);
+  });
+});

@@ -1,0 +1,159 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SuggestReplyMode, UpdateDraftBotInfoAgw } from '@parley/contract';
+import { expect, it } from 'vitest';
+import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import { createAgent, savingState } from '../bot-editor/editor-page.ts';
+import { registerClient } from '../support/http-client.ts';
+import { openStudio, takeSession } from '../support/open-studio.ts';
+import { expectAccessible, looks } from '../support/page-look.ts';
+import { modelSettings } from '../support/predictable-model.ts';
+
+/** A service on loopback that tells the weather to whoever has its key. */
+async function startWeatherService() {
+  const requests: { url: string; key: string }[] = [];
+  const server = createServer((request, response) => {
+    requests.push({ url: request.url ?? '', key: String(request.headers['x-key']) });
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ city: 'Oslo', temperature: 21, station: 'internal' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    requests,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+const documentOf = (host: string) => `openapi: 3.1.0
+info: { title: City weather, version: '1' }
+servers: [{ url: 'http://${host}' }]
+paths:
+  /weather:
+    get:
+      operationId: get_weather
+      summary: Returns the weather of a city.
+      parameters:
+        - { name: city, in: query, required: true, schema: { type: string } }
+      responses:
+        '200':
+          description: The weather
+          content:
+            application/json:
+              schema:
+                type: object
+                properties: { city: { type: string }, temperature: { type: number } }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+security: [{ key: [] }]
+`;
+
+for (const look of looks)
+  it(`studio §2, §3 plugin: a document becomes a tool that an agent calls; a mock set stands for the service (${look.name})`, async () => {
+    await using model = await startScriptedModel();
+    await using service = await startWeatherService();
+    const settings = { ...modelSettings(model), ALLOWED_PRIVATE_HOSTS: service.host };
+    await using studio = await openStudio({ settings, browser: look.browser });
+    const { page, address } = studio;
+    const client = await registerClient(address, 'ada@example.com');
+    const agent = await createAgent(client, 'You tell the weather.');
+    const quiet = { suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } };
+    await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: agent.botId, ...quiet } });
+    await takeSession(page, client, address);
+    const space = agent.path.replace(/\/bot\/.*/, '');
+
+    // The library: a plugin from a pasted document, with the key of the service.
+    await page.goto(`${space}/library?kind=plugins`);
+    if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByText('No plugins yet').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Create plugin' }).last().click();
+    const creating = page.getByRole('dialog', { name: 'Create plugin' });
+    await creating.getByRole('textbox', { name: 'Text of the document' }).fill(documentOf(service.host));
+    await expectAccessible(page, 'create dialog');
+    await creating.getByRole('button', { name: 'Read document' }).click();
+    const review = page.getByRole('dialog', { name: 'Review plugin' });
+    await review.getByText('1 of 1 tools').waitFor();
+    await review.getByLabel('Key', { exact: true }).fill('open sesame');
+    await expectAccessible(page, 'review');
+    await review.getByRole('button', { name: 'Create plugin' }).click();
+    await page.getByRole('heading', { level: 1, name: 'City weather' }).waitFor();
+    await expectAccessible(page, 'plugin');
+
+    // Its tool is tried: the key is sent and not shown.
+    await page.getByRole('link', { name: 'get_weather' }).click();
+    await page.getByRole('heading', { level: 1, name: 'get_weather' }).waitFor();
+    await expectAccessible(page, 'tool');
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Debug' }).click();
+    await page.getByRole('textbox', { name: 'city' }).fill('Oslo');
+    await page.getByRole('button', { name: 'Run' }).click();
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByText('"internal"').waitFor();
+    await result.getByRole('tab', { name: 'Request' }).click();
+    await result.getByText('***').waitFor();
+    await expectAccessible(page, 'debug');
+    expect(service.requests).toEqual([{ url: '/weather?city=Oslo', key: 'open sesame' }]);
+    await result.getByRole('button', { name: 'Save as example' }).click();
+
+    // A mock set with another response.
+    await page.getByRole('link', { name: 'Mock sets' }).click();
+    await page.getByRole('button', { name: 'Create mock set' }).click();
+    const naming = page.getByRole('dialog', { name: 'Create mock set' });
+    await naming.getByRole('textbox', { name: 'Name of the set' }).fill('Winter');
+    await naming.getByRole('button', { name: 'Create mock set' }).click();
+    const response = page.getByRole('textbox', { name: 'Response' });
+    await response.fill('{"city": "Oslo", "temperature": "cold"}');
+    await page.getByText('“temperature” should be: Number.').waitFor();
+    await response.fill('{"city": "Oslo", "temperature": -12}');
+    await expectAccessible(page, 'mock set');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('All changes saved').waitFor();
+
+    // Published, and added to the agent.
+    await page.getByRole('link', { name: 'get_weather' }).click();
+    await page.getByRole('link', { name: 'City weather' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const publishing = page.getByRole('dialog', { name: 'Publish version 1' });
+    await publishing.getByText('New', { exact: true }).waitFor();
+    await publishing.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Version 1', { exact: true }).waitFor();
+    await page.goto(agent.path);
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
+    await page.getByRole('button', { name: /^Plugins/ }).click();
+    await page.getByRole('button', { name: 'Add tools' }).click();
+    const select = page.getByRole('dialog', { name: 'Tools of plugins' });
+    await select.getByRole('button', { name: 'Tools of City weather' }).click();
+    await select.getByRole('button', { name: 'Add get_weather' }).click();
+    await expectAccessible(page, 'tools of plugins');
+    await page.keyboard.press('Escape');
+    await savingState(page, 'Saved').waitFor();
+    await expectAccessible(page, 'plugin block');
+
+    // The model calls the tool: the service answers, and the model gets the chosen fields.
+    const ask = async (question: string, answer: string) => {
+      model.script(
+        { toolCalls: [{ id: question, name: 'get_weather', arguments: { city: 'Oslo' } }] },
+        { text: [answer] },
+      );
+      if (look.isNarrow) await page.getByRole('tab', { name: 'Chat' }).click();
+      await page.getByRole('textbox', { name: 'Message', exact: true }).fill(question);
+      await page.keyboard.press('Enter');
+      await page.getByText(answer, { exact: true }).waitFor();
+    };
+    const resultOfLastCall = () => String(model.requests.at(-1)?.body.messages.at(-1).content);
+    await ask('How warm is it?', 'It is 21 degrees.');
+    expect(service.requests).toHaveLength(2);
+    expect(resultOfLastCall()).toContain('21');
+    expect(resultOfLastCall()).not.toContain('internal');
+
+    // With the mock set the service is not called.
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
+    await page.getByRole('combobox', { name: 'get_weather in the chat with the draft' }).click();
+    await page.getByRole('option', { name: 'Mock set: Winter' }).click();
+    await page.getByRole('combobox', { name: 'get_weather in the chat with the draft' }).getByText('Winter').waitFor();
+    await ask('And in winter?', 'It is minus 12.');
+    expect(resultOfLastCall()).toContain('-12');
+    expect(service.requests).toHaveLength(2);
+    expect(studio.complaints).toEqual([]);
+  });
