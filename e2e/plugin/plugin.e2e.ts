@@ -123,7 +123,7 @@ for (const look of looks)
     await page.getByRole('button', { name: /^Plugins/ }).click();
     await page.getByRole('button', { name: 'Add tools' }).click();
     const select = page.getByRole('dialog', { name: 'Tools of plugins' });
-    await select.getByRole('button', { name: 'Tools of City weather' }).click();
+    await select.getByRole('button', { name: 'Tools of City weather', exact: true }).click();
     await select.getByRole('button', { name: 'Add get_weather' }).click();
     await expectAccessible(page, 'tools of plugins');
     await page.keyboard.press('Escape');

@@ -26,6 +26,7 @@ const extra = { description: 'Greets', isThere: false };
 let modern: McpTestServer;
 let sessions: McpTestServer;
 let locked: McpTestServer;
+let flaky: McpTestServer;
 let world: TestChatServer;
 let users = 0;
 
@@ -39,11 +40,12 @@ beforeAll(async () => {
   });
   sessions = await startMcpServer('sessions');
   locked = await startLockedServer();
-  const allowedPrivateHosts = [modern.host, sessions.host, locked.host];
+  flaky = await startFlakyServer();
+  const allowedPrivateHosts = [modern.host, sessions.host, locked.host, flaky.host];
   world = await openTestChatServer({}, { allowedPrivateHosts });
 });
 afterAll(async () => {
-  for (const one of [world, modern, sessions, locked]) await one[Symbol.asyncDispose]();
+  for (const one of [world, modern, sessions, locked, flaky]) await one[Symbol.asyncDispose]();
 });
 
 /** An MCP server that lets in who has a token, with its own authorization server. */
@@ -87,6 +89,23 @@ async function startLockedServer(): Promise<McpTestServer> {
       await inside[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Breaks off every first call. */
+function startFlakyServer(): Promise<McpTestServer> {
+  let calls = 0;
+  return startFetchServer(async (request) => {
+    const { id, method } = (await request.json()) as { id: number; method: string };
+    if (method === 'tools/call' && ++calls % 2 === 1)
+      return new Response(': bye\n\n', { headers: { 'content-type': 'text/event-stream' } });
+    const tools = ['read', 'write'].map((name) => ({
+      name,
+      inputSchema: { type: 'object' },
+      annotations: { readOnlyHint: name === 'read' },
+    }));
+    const about = { supportedVersions: ['2026-07-28'], capabilities: { tools: {} }, tools };
+    return Response.json({ jsonrpc: '2.0', id, result: { ...about, content: [{ type: 'text', text: 'Done' }] } });
+  });
 }
 
 const openChat = (): Promise<TestChat> => world.chat(`mcp-${++users}@example.com`);
@@ -165,6 +184,13 @@ describe('wire §5 a plugin from an MCP server', () => {
       debug_status: 0,
       reason: 'There is no such note.',
     });
+  });
+
+  it('whose server breaks off is called once more, where the tool only reads', async () => {
+    const { browser, idOf } = await openWith(flaky);
+    const debug = (name: string) => browser.call(DebugAPI, { api_id: idOf(name), arguments: '{}' });
+    expect(await debug('read')).toMatchObject({ success: true, output: 'Done' });
+    expect(await debug('write')).toMatchObject({ success: false, reason: expect.stringMatching(/before it answered/) });
   });
 
   it('that wants to know who asks is connected by OAuth, as the server describes it, and then read', async () => {

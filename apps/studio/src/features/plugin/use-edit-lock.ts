@@ -39,11 +39,15 @@ export function useEditLock(pluginId: string, isWanted: boolean): { lock: EditLo
     isShown.current = true;
     void ask(false);
     const timer = setInterval(() => void ask(false), RENEW_MS);
+    // Who waits for it does not wait until it has run out. With `keepalive` also when the page is closed.
+    const giveBack = () =>
+      void call(UnlockPluginEdit, { plugin_id: pluginId, tab_id: tabId }, { keepalive: true }).catch(() => undefined);
+    window.addEventListener('pagehide', giveBack);
     return () => {
       isShown.current = false;
       clearInterval(timer);
-      // Who waits for it does not wait until it has run out. With `keepalive` also when the page is closed.
-      void call(UnlockPluginEdit, { plugin_id: pluginId, tab_id: tabId }, { keepalive: true }).catch(() => undefined);
+      window.removeEventListener('pagehide', giveBack);
+      giveBack();
     };
   }, [ask, isWanted, pluginId]);
   return { lock, takeOver: () => void ask(true) };

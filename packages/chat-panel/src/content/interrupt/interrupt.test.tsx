@@ -151,7 +151,7 @@ describe('wire §5 interrupt kind 7', () => {
     function: { name: 'get_mail', arguments: '{}' },
     connect: { interrupt_type: 7, plugin_id: 'plugin-1', plugin_name: 'Mail', version: 2, kind },
   });
-  const outputs = (resume: { mock: { calls: { toolOutputs: unknown }[][] } }) => resume.mock.calls[0]?.[0]?.toolOutputs;
+  const outputs = (resume: Awaited<ReturnType<typeof open>>['resume']) => resume.mock.calls[0]?.[0].toolOutputs;
   /** Answers each call of the server by its path. */
   const serve = (answers: Record<string, object>) => {
     const sent: unknown[] = [];

@@ -19,7 +19,7 @@ import { isText, toOutput } from './read-response.ts';
 
 export const CALL_TIMEOUT_MS = 60_000;
 const RESPONSE_MAX_BYTES = 5_000_000;
-const RETRY_AFTER_MS = 500;
+export const RETRY_AFTER_MS = 500;
 const RETRY_AFTER_MAX_MS = 5_000;
 const BUSY = [429, 502, 503, 504];
 const NO_FILES: ReadonlyMap<string, SentFile> = new Map();

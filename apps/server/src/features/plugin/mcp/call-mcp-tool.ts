@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DEBUG_RESPONSE_MAX } from '@parley/contract';
 import { argumentValues } from '../call/argument-values.ts';
 import {
   type CallTool,
   NO_SECRET,
+  RETRY_AFTER_MS,
   type Ready,
   type ShownRequest,
   type ToolCallRequest,
@@ -14,6 +16,7 @@ import { maskSecrets } from '../call/mask-secrets.ts';
 import { nameParameters } from '../call/parameter-names.ts';
 import { chosenText, cut } from '../call/read-response.ts';
 import type { AuthoriseCall } from '../connection/authorise-call.ts';
+import { needsApproval } from '../run/approval.ts';
 import type { McpCallOutcome, McpPlugins, McpToolCall } from './mcp-plugins.ts';
 
 interface Dependencies {
@@ -23,7 +26,7 @@ interface Dependencies {
 
 type Output = Extract<McpCallOutcome, { kind: 'output' }>;
 
-/** Calls a tool of an MCP server. */
+/** Calls a tool of an MCP server. A call that only reads is tried once more where the server could not be reached. */
 export function createCallMcpTool({ mcpPlugins, authoriseCall }: Dependencies): CallTool {
   return async function callMcpTool(call) {
     const { plugin, userId, locale } = call;
@@ -42,10 +45,13 @@ export function createCallMcpTool({ mcpPlugins, authoriseCall }: Dependencies): 
     const args = argumentsOf(call);
     const { reply } = call;
     const asked = toMcpCall(call, args, authorised);
-    const outcome = await (reply?.answered
-      ? mcpPlugins.answer(asked, reply.answered.state, reply.answered.answer)
-      : mcpPlugins.call(asked));
-    return { outcome, request: shownRequest(call, args, authorised) };
+    const request = shownRequest(call, args, authorised);
+    if (reply?.answered)
+      return { outcome: await mcpPlugins.answer(asked, reply.answered.state, reply.answered.answer), request };
+    const outcome = await mcpPlugins.call(asked);
+    if (outcome.kind !== 'failed' || !outcome.isPassing || needsApproval(call.tool.risk)) return { outcome, request };
+    await delay(RETRY_AFTER_MS, undefined, { signal: call.signal });
+    return { outcome: await mcpPlugins.call(asked), request };
   }
 }
 

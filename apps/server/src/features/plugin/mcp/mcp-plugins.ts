@@ -50,8 +50,8 @@ export type McpCallOutcome =
     }
   /** The server wants to know something of the user. `pending` is stored while the reply waits. */
   | { readonly kind: 'asks'; readonly form: McpForm; readonly pending: string }
-  /** Nothing came back that could be used. The text says why. */
-  | { readonly kind: 'failed' | 'unauthorized'; readonly text: string };
+  /** Nothing came back that could be used. The text says why. `isPassing`: another try may succeed. */
+  | { readonly kind: 'failed' | 'unauthorized'; readonly text: string; readonly isPassing: boolean };
 
 export interface McpImport extends ImportedPlugin {
   /** What else the server offers. Agents do not use it. */
@@ -78,10 +78,12 @@ export function createMcpPlugins({ mcp }: { mcp: McpClient }) {
       const cancelled = questions.map(() => ({ action: 'cancel' }) as const);
       const last = await mcp.answer(call.server, toMcpCall(call), pending, cancelled, optionsOf(call));
       if (last.kind === 'result') return toOutput(last.result, call.userId);
-      return { kind: 'failed', text: 'The tool asks the user something, and nobody is there to answer.' };
+      const text = 'The tool asks the user something, and nobody is there to answer.';
+      return { kind: 'failed', text, isPassing: false };
     } catch (error) {
       if (!(error instanceof McpFailure)) throw error;
-      return { kind: error.kind === 'unauthorized' ? 'unauthorized' : 'failed', text: error.message };
+      const { kind, message: text } = error;
+      return { kind: kind === 'unauthorized' ? kind : 'failed', text, isPassing: kind === 'unreachable' };
     }
   }
 

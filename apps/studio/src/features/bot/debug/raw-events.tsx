@@ -2,9 +2,9 @@ import { JsonViewer, SectionHeader, Stack, Text } from '@parley/ui';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
+import { useJsonTexts } from '../../../page/use-json-texts.ts';
 import type { LoggedEvent } from './event-log.ts';
 import type { ReplyRecord } from './reply-record.ts';
-import { useJsonTexts } from '../../../page/use-json-texts.ts';
 
 interface RawEventsProps {
   message: ReplyRecord['message'];
