@@ -113,7 +113,7 @@ export function createPageTransport() {
     report: refuse,
     upload: refuse,
     keepFiles: refuse,
-    checkFiles: refuse,
+    call: refuse,
     transcribe: refuse,
     resume: () => chat('', ''),
     attach: () => chat('', ''),
