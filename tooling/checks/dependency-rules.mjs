@@ -42,6 +42,7 @@ export const FOLDER_ORDERS = {
     'upload',
     ['outbox', 'permissions', 'plugins', 'recording'],
     'commands',
+    'steering',
     'testing',
   ],
   'packages/chat-panel/src': [

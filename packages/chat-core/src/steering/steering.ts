@@ -2,7 +2,7 @@ import { STEER_MAX } from '@parley/contract';
 import type { ChatClient } from '../chat-client.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { findEntry, type OutboxEntry } from '../conversation/outbox.ts';
-import { SteerReply, WithdrawSteer } from './steer-calls.ts';
+import { SteerReply, WithdrawSteer } from '../wire/steer-calls.ts';
 
 /*
  * Words for the running reply. Not part of the client, so that hosts without it do not load it. The message stays in the

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Read } from '../json/wire-readers.ts';
 import { readAnswerFinish, readVerbose } from '../message/verbose.ts';
-import * as steerCalls from '../steering/steer-calls.ts';
 import { type Schema, valuesOf } from '../testing/values-of.ts';
 import * as checkFilesCall from './check-files-call.ts';
 import * as conversationCalls from './conversation-calls.ts';
@@ -11,6 +10,7 @@ import * as fileCalls from './file-calls.ts';
 import { readBotChange } from './read-bot-change.ts';
 import { readChange } from './read-change.ts';
 import { readActivityEvent, readErrorEvent, readMessageEvent } from './read-message.ts';
+import * as steerCalls from './steer-calls.ts';
 
 interface AnyCall extends contract.Route {
   readonly read?: Read<unknown>;

@@ -1,4 +1,5 @@
 import { Steer, VerboseContent } from '@parley/contract';
+import type { RunInputRow } from '../../platform/run/run.schema.ts';
 import type { MessageRow } from './conversation.schema.ts';
 
 /** The start of the content of every message that has words which were added to a reply. */
@@ -12,3 +13,16 @@ export function steerText({ type, content }: Pick<MessageRow, 'type' | 'content'
   if (type !== 'verbose' || !content.startsWith(STEER_START)) return null;
   return Steer.parse(JSON.parse(VerboseContent.parse(JSON.parse(content)).data)).text;
 }
+
+/** Words that a user has added to a reply, as an input of its run. */
+export interface AddedWords {
+  /** The id that they get as a message. */
+  readonly messageId: string;
+  readonly text: string;
+}
+
+/** Added words as the reply takes them. */
+export const readSteer = ({ id, body }: RunInputRow): AddedWords & { readonly localMessageId: string } => ({
+  localMessageId: id,
+  ...(JSON.parse(body) as AddedWords),
+});

@@ -14,13 +14,7 @@ import { LocalMessageIdReused, ReplyNotSteerable, RunNotFound, TooManySteers } f
 import type { FindConversation } from './find-conversation.ts';
 import type { MessageStore } from './message.store.ts';
 import type { ReplyStore, StoredReply } from './reply/reply.store.ts';
-
-/** Words that a user has added to a reply, as an input of its run. */
-interface AddedWords {
-  /** The id that they get as a message. */
-  readonly messageId: string;
-  readonly text: string;
-}
+import type { AddedWords } from './steer-text.ts';
 
 /** Says in every process that the words of a reply have changed. */
 export interface SteerNotice {
@@ -99,10 +93,4 @@ const isOver = (status: StoredReply['status']): boolean => status !== 'running' 
 const toWaiting = ({ id, body }: RunInputRow): WaitingSteer => ({
   local_message_id: id,
   text: (JSON.parse(body) as AddedWords).text,
-});
-
-/** Added words as the reply takes them. */
-export const readSteer = ({ id, body }: RunInputRow): AddedWords & { readonly localMessageId: string } => ({
-  localMessageId: id,
-  ...(JSON.parse(body) as AddedWords),
 });

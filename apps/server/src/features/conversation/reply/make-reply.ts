@@ -13,7 +13,7 @@ import {
 import { UsageLimitReached, type UsageMeter } from '../../usage/index.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
 import type { MessageStore } from '../message.store.ts';
-import { readSteer } from '../steering.service.ts';
+import { readSteer } from '../steer-text.ts';
 import { openAnswerStream } from './answer-stream.ts';
 import { type EndReply, toErrorEvent } from './end-reply.ts';
 import { CUT, type Ending } from './ending.ts';

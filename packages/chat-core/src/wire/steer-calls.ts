@@ -1,7 +1,7 @@
 import type * as contract from '@parley/contract';
 import { boolean } from '../json/wire-readers.ts';
-import { call } from '../wire/call.ts';
-import { readSteers } from '../wire/read-change.ts';
+import { call } from './call.ts';
+import { readSteers } from './read-change.ts';
 
 export const SteerReply = call<typeof contract.SteerReply>('POST', '/api/conversation/steer_reply', {
   steers: readSteers,
