@@ -23,8 +23,6 @@ interface Dependencies {
   log: Log;
 }
 
-export type AfterReply = ReturnType<typeof createAfterReply>;
-
 /**
  * What follows a reply on the chat page: its messages become searchable, a new conversation gets a title, and the earlier
  * messages of a long one a summary.

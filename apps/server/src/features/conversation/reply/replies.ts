@@ -11,7 +11,6 @@ import type { CollectedQueries } from '../../collected-query/index.ts';
 import type { FreeChats } from '../../free-chat/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
-import type { AfterReply } from '../after-reply.ts';
 import { mayShareSection, versionToKeep, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
@@ -61,7 +60,8 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   endReply: EndReply;
   freeChats: Pick<FreeChats, 'refuseIfUsedUp'>;
   collectedQueries: Pick<CollectedQueries, 'onAsked'>;
-  afterReply: Pick<AfterReply, 'begin'>;
+  /** What follows a reply, in the background. */
+  afterReply: { begin(conversation: ConversationRow, questionId: string, plan: ReplyPlan): void };
   versions: Pick<TurnVersionStore, 'idsHiddenAfter'>;
 }
 
