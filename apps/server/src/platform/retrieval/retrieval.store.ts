@@ -130,7 +130,8 @@ export function createRetrievalStore(database: Database, now: () => number) {
       ];
     },
 
-    findDatasets: (datasetIds: readonly string[]) => inChunks(datasetIds, (chunk) => findDatasets([chunk], (ids) => ids)),
+    findDatasets: (datasetIds: readonly string[]) =>
+      inChunks(datasetIds, (chunk) => findDatasets([chunk], (ids) => ids)),
 
     async countSlices(datasetId: string, embedding: string): Promise<number> {
       const { count } = await database
