@@ -16,7 +16,6 @@ export type { AgentContext, ContextSource, EarlierConversation, ToolSource } fro
 export type {
   ActingTool,
   AnsweredOutput,
-  AskedForm,
   AskedQuestion,
   AskingTool,
   CallWords,
