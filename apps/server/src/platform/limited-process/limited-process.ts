@@ -7,7 +7,7 @@ export interface ProcessLimits {
 }
 
 /** How a process ended before its work was done. `interrupted`: something else than the work ended it, so it may work the next time. */
-export type BrokenOff = 'broken' | 'too-slow' | 'too-large' | 'interrupted';
+type BrokenOff = 'broken' | 'too-slow' | 'too-large' | 'interrupted';
 
 export type LimitedEnding<Result> =
   | { readonly ending: 'done'; readonly result: Result }

@@ -10,7 +10,7 @@ import {
 import { type ShippedParameter, toParameter } from './shipped-plugin.ts';
 
 /** A plugin that works with the key or the server of whoever adds it: `RegisterPlugin` makes one of it. */
-export interface PluginTemplate {
+interface PluginTemplate {
   readonly id: string;
   readonly name: Readonly<Record<Locale, string>>;
   readonly desc: Readonly<Record<Locale, string>>;

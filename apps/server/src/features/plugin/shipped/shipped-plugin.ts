@@ -32,7 +32,7 @@ export interface ShippedServices {
 }
 
 /** A tool that the server itself does. What it throws is an error in words for the model. */
-export interface ShippedTool {
+interface ShippedTool {
   /** The `api_id`, which is the name of the tool. */
   readonly id: string;
   readonly definition: ToolDefinition;
