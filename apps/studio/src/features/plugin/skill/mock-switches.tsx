@@ -1,9 +1,9 @@
 import { ListBotMockSets, type PluginList, type ResponseOf, SwitchBotMockSet } from '@parley/contract';
 import { Select, Text } from '@parley/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { hasTool } from './plugin-list.ts';
 import styles from './plugin-skill-form.module.css';
@@ -14,14 +14,20 @@ const NONE = 'none';
 
 interface MockSwitchesProps {
   botId: string;
+  /** Of the saved draft: the server knows the sets of the tools that are saved. */
+  draftVersion: string;
   list: PluginList;
   isReadOnly: boolean;
 }
 
 /** For each tool with mock sets: whether the chat with the draft calls the API, or which set answers in its place. */
-export function MockSwitches({ botId, list, isReadOnly }: MockSwitchesProps) {
+export function MockSwitches({ botId, draftVersion, list, isReadOnly }: MockSwitchesProps) {
   const { t } = useTranslation();
-  const { data } = useOperationQuery(ListBotMockSets, { bot_id: botId });
+  const { data } = useQuery({
+    queryKey: [...queryKeyOf(ListBotMockSets, { bot_id: botId }), draftVersion],
+    queryFn: () => call(ListBotMockSets, { bot_id: botId }),
+    placeholderData: keepPreviousData,
+  });
   const sets = data?.mock_sets.filter(({ plugin_id, api_id }) => hasTool(list, plugin_id, api_id)) ?? [];
   const toolIds = [...new Set(sets.map(({ api_id }) => api_id))];
   if (toolIds.length === 0) return null;

@@ -51,7 +51,9 @@ let list: PluginList = [];
 function Form({ first, isReadOnly }: { first: PluginList; isReadOnly: boolean }) {
   const [now, setNow] = useState(first);
   list = now;
-  return <PluginSkillForm botId="30" spaceId="10" list={now} isReadOnly={isReadOnly} onChange={setNow} />;
+  return (
+    <PluginSkillForm botId="30" draftVersion="4" spaceId="10" list={now} isReadOnly={isReadOnly} onChange={setNow} />
+  );
 }
 
 type BotMockSets = ResponseOf<typeof ListBotMockSets>['mock_sets'];

@@ -17,6 +17,8 @@ import { SelectPluginDialog } from './select-plugin-dialog.tsx';
 
 interface PluginSkillFormProps {
   botId: string;
+  /** Of the draft as it is saved. */
+  draftVersion: string;
   spaceId: string;
   list: PluginList;
   /** studio §4: read-only where a version is shown or the agent cannot be edited. */
@@ -25,7 +27,7 @@ interface PluginSkillFormProps {
 }
 
 /** The plugins of an agent: a version of each, and the tools of it that the agent uses. */
-export function PluginSkillForm({ botId, spaceId, list, isReadOnly, onChange }: PluginSkillFormProps) {
+export function PluginSkillForm({ botId, draftVersion, spaceId, list, isReadOnly, onChange }: PluginSkillFormProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const [isSelecting, setSelecting] = useState(false);
@@ -80,7 +82,9 @@ export function PluginSkillForm({ botId, spaceId, list, isReadOnly, onChange }: 
           {t('plugin_skill_full', { max: BOT_PLUGINS_MAX })}
         </Text>
       )}
-      {list.length > 0 && <MockSwitches botId={botId} list={list} isReadOnly={isReadOnly} />}
+      {list.length > 0 && (
+        <MockSwitches botId={botId} draftVersion={draftVersion} list={list} isReadOnly={isReadOnly} />
+      )}
       {isSelecting && (
         <SelectPluginDialog
           spaceId={spaceId}
