@@ -166,9 +166,3 @@ export const readPublished = ({ content }: Pick<PluginVersionRow, 'content'>): P
 export const readDefinition = ({ definition }: Pick<PluginToolRow, 'definition'>): ToolDefinition =>
   JSON.parse(definition);
 export const readAuth = ({ auth }: Pick<PluginRow, 'auth'>): PluginAuth => JSON.parse(auth);
-
-/** Of these plugins, those of a space. */
-export async function pluginsOfSpace(database: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {
-  const found = await createPluginStore(database).spacesOf(ids);
-  return found.filter((plugin) => plugin.spaceId === spaceId).map(({ id }) => id);
-}

@@ -29,7 +29,6 @@ import { pluginInfo, pluginTool } from '../../testing/plugin.ts';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../testing/space-list.ts';
 // Loaded before the tests, so that no test has to wait for them.
-import '../library/library-page.tsx';
 import './mock/mock-set-page.tsx';
 import './plugin-area.tsx';
 import './tool/tool-page.tsx';

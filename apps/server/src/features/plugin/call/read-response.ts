@@ -1,7 +1,7 @@
 import { ParameterType, type ResponseField } from '@parley/contract';
 
 /** Of what a model gets of a response. */
-export const OUTPUT_MAX_CHARACTERS = 30_000;
+const OUTPUT_MAX_CHARACTERS = 30_000;
 const CUT = '\n[The rest of the response was cut off.]';
 
 /** A response as text: JSON with the chosen fields only, other text as it is, everything else described. */

@@ -24,7 +24,7 @@ import type { ConnectionStore } from './connection.store.ts';
 import { type AskForTokens, TokensRefused } from './oauth-tokens.ts';
 
 /** How long a user may take to connect. */
-export const CONNECTING_MS = 15 * 60_000;
+const CONNECTING_MS = 15 * 60_000;
 /** The page of the studio that the server of the account sends the user back to. */
 export const CALLBACK_PATH = '/plugin/oauth/callback';
 

@@ -36,7 +36,7 @@ export function swaggerServer(document, documentAddress) {
 }
 
 /** @param {string} text @param {string | null} base @returns {URL | null} */
-export function toAddress(text, base) {
+function toAddress(text, base) {
   const isRelative = !/^[a-z][a-z\d+.-]*:/i.test(text);
   if ((isRelative && base === null) || !URL.canParse(text, base ?? undefined)) return null;
   const url = new URL(text, base ?? undefined);

@@ -1,7 +1,7 @@
 import type { ActingTool, Tool } from '../../agent/index.ts';
 
 /** Tools that a model is told of at once. Others are found by a search. */
-export const OFFERED_TOOLS_MAX = 40;
+const OFFERED_TOOLS_MAX = 40;
 const FOUND_MAX = 8;
 const SEARCH_NAME = 'search_tools';
 const TIMEOUT_MS = 5_000;

@@ -5,7 +5,7 @@ import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { fetchInWords } from './fetch-in-words.ts';
-import type { ShippedScope } from './shipped-plugin.ts';
+import type { DescribePicture } from './shipped-plugin.ts';
 
 const PICTURE_MAX_BYTES = 5 * 2 ** 20;
 const ANSWER_MAX_CHARACTERS = 8_000;
@@ -25,12 +25,6 @@ interface Dependencies {
   safeFetch: SafeFetch;
   readFile: ReadPictureFile;
 }
-
-export type DescribePicture = (
-  picture: string,
-  question: string,
-  scope: Pick<ShippedScope, 'userId' | 'spaceId' | 'bot' | 'signal'>,
-) => Promise<string>;
 
 /** Asks the model of the agent about a picture; where it does not see, another model of the installation that does. */
 export function createDescribePicture({ models, meter, safeFetch, readFile }: Dependencies): DescribePicture {

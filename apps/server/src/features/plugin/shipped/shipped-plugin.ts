@@ -10,7 +10,6 @@ import {
 } from '@parley/contract';
 import type { Documents } from '../../../platform/documents/documents.ts';
 import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
-import type { DescribePicture } from './describe-picture.ts';
 
 /** Whose call it is. */
 export interface ShippedScope {
@@ -21,6 +20,12 @@ export interface ShippedScope {
   readonly now: number;
   readonly signal: AbortSignal;
 }
+
+export type DescribePicture = (
+  picture: string,
+  question: string,
+  scope: Pick<ShippedScope, 'userId' | 'spaceId' | 'bot' | 'signal'>,
+) => Promise<string>;
 
 /** What the shipped tools work with. The addresses are those of open services, or of the operator's own. */
 export interface ShippedServices {

@@ -24,8 +24,8 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import styles from '../detail/plugin-rows.module.css';
 import { PluginPicture } from '../plugin-picture.tsx';
+import styles from '../plugin-rows.module.css';
 import { useRefreshConnections } from './use-connect.ts';
 
 type Approval = ResponseOf<typeof GetQueriedOAuthPluginList>['approvals'][number];

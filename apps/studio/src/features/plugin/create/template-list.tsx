@@ -3,8 +3,8 @@ import { Button, ListRow, Skeleton, Stack, Text } from '@parley/ui';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import styles from '../detail/plugin-rows.module.css';
 import { PluginPicture } from '../plugin-picture.tsx';
+import styles from '../plugin-rows.module.css';
 
 /** Plugins of well-known services, which work with the key or the server of whoever adds them. */
 export function TemplateList({ onChoose }: { onChoose: (template: PluginTemplate) => void }) {

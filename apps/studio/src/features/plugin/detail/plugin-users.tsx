@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import styles from './plugin-rows.module.css';
+import styles from '../plugin-rows.module.css';
 
 /** The agents of the space that have the plugin, and in which version. */
 export function PluginUsers({ plugin }: { plugin: Plugin }) {

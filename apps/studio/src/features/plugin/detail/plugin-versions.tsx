@@ -6,8 +6,8 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import styles from '../plugin-rows.module.css';
 import { ChangeList } from './change-list.tsx';
-import styles from './plugin-rows.module.css';
 
 /** The published versions, the newest first. */
 export function PluginVersions({ plugin }: { plugin: Plugin }) {
@@ -104,7 +104,7 @@ function ChangesDialog({ pluginId, from, to, onClose }: ChangesDialogProps) {
 }
 
 /** What one version changes in another. */
-export function VersionChanges({ pluginId, from, to }: Omit<ChangesDialogProps, 'onClose'>) {
+function VersionChanges({ pluginId, from, to }: Omit<ChangesDialogProps, 'onClose'>) {
   const errorMessage = useErrorMessage();
   const { data, error } = useOperationQuery(GetUpdatedAPIs, {
     plugin_id: pluginId,

@@ -23,12 +23,12 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { mockSetPath, toolPath } from '../plugin-path.ts';
+import styles from '../plugin-rows.module.css';
 import { MethodBadge, RiskTag } from '../plugin-tags.tsx';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { DeleteToolDialog } from './delete-tool-dialog.tsx';
 import { ImportToolsDialog } from './import-tools-dialog.tsx';
 import { NewToolDialog } from './new-tool-dialog.tsx';
-import styles from './plugin-rows.module.css';
 import { ReadAgainButton } from './read-again-button.tsx';
 
 /** From this many on they are searched. */
