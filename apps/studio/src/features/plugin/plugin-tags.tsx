@@ -1,4 +1,4 @@
-import type { Plugin, ToolMethod, ToolRisk } from '@parley/contract';
+import { DebugStatus, type Plugin, type ToolMethod, type ToolRisk } from '@parley/contract';
 import { Tag, type TagProps } from '@parley/ui';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './plugin-tags.module.css';
@@ -31,4 +31,11 @@ export function MethodBadge({ method }: { method: ToolMethod }) {
       {method}
     </span>
   );
+}
+
+/** wire §5: a tool has to pass once before it is published. */
+export function DebugTag({ status }: { status: DebugStatus }) {
+  const { t } = useTranslation();
+  const hasPassed = status === DebugStatus.passed;
+  return <Tag tone={hasPassed ? 'success' : 'neutral'}>{t(hasPassed ? 'plugin_passed' : 'plugin_not_passed')}</Tag>;
 }

@@ -8,9 +8,10 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import { AuthFields } from '../auth/auth-fields.tsx';
+import { Failure } from '../failure.tsx';
 import { pluginPath } from '../plugin-path.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
-import { CurlSource, DocumentSource, Failure } from './document-source.tsx';
+import { CurlSource, DocumentSource } from './document-source.tsx';
 import { chosenFirst, LeftOut, ToolChoice } from './import-review.tsx';
 import {
   draftOfImport,

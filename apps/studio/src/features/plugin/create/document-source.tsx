@@ -6,6 +6,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Failure } from '../failure.tsx';
 import styles from './document-source.module.css';
 import type { ReadPlugin } from './plugin-draft.ts';
 
@@ -154,16 +155,6 @@ function DocumentFile({ onText }: { onText: (text: string) => void }) {
         }}
       />
       <Failure text={problem} />
-    </div>
-  );
-}
-
-/** Why something did not work, below what was tried. */
-export function Failure({ text }: { text: string }) {
-  if (text === '') return null;
-  return (
-    <div role="alert">
-      <Text tone="danger">{text}</Text>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import { useJsonTexts } from '../../../page/use-json-texts.ts';
 import { OwnConnection } from '../connection/own-connection.tsx';
-import { Failure } from '../create/document-source.tsx';
+import { Failure } from '../failure.tsx';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { ArgumentsForm } from './arguments-form.tsx';
 import styles from './debug-panel.module.css';

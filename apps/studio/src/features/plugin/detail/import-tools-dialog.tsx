@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { CurlSource, DocumentSource, Failure } from '../create/document-source.tsx';
+import { CurlSource, DocumentSource } from '../create/document-source.tsx';
 import { chosenFirst, LeftOut, ToolChoice } from '../create/import-review.tsx';
+import { Failure } from '../failure.tsx';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 
 interface ImportToolsDialogProps {

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Failure } from '../create/document-source.tsx';
+import { Failure } from '../failure.tsx';
 import { toolPath } from '../plugin-path.ts';
 import { newParameter, unfilledNames } from '../tool/parameter-draft.ts';
 import { RequestLine } from '../tool/request-line.tsx';

@@ -5,7 +5,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Failure } from '../create/document-source.tsx';
+import { Failure } from '../failure.tsx';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { ChangeList } from './change-list.tsx';
 

@@ -1,4 +1,4 @@
-import { DebugStatus, GetPluginAPIs, type Plugin, type PluginTool, UpdateAPI } from '@parley/contract';
+import { GetPluginAPIs, type Plugin, type PluginTool, UpdateAPI } from '@parley/contract';
 import {
   Button,
   EmptyState,
@@ -12,7 +12,6 @@ import {
   Skeleton,
   Stack,
   Switch,
-  Tag,
   Text,
 } from '@parley/ui';
 import { Ellipsis, Eye, FileInput, FlaskConical, Plus, Trash2, Wrench } from 'lucide-react';
@@ -24,7 +23,7 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { mockSetPath, toolPath } from '../plugin-path.ts';
 import styles from '../plugin-rows.module.css';
-import { MethodBadge, RiskTag } from '../plugin-tags.tsx';
+import { DebugTag, MethodBadge, RiskTag } from '../plugin-tags.tsx';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { DeleteToolDialog } from './delete-tool-dialog.tsx';
 import { ImportToolsDialog } from './import-tools-dialog.tsx';
@@ -214,11 +213,4 @@ function ToolRow({ plugin, tool, isEditable, onDelete }: ToolRowProps) {
       </Menu>
     </li>
   );
-}
-
-/** wire §5: a tool has to pass once before it is published. */
-export function DebugTag({ status }: { status: DebugStatus }) {
-  const { t } = useTranslation();
-  const hasPassed = status === DebugStatus.passed;
-  return <Tag tone={hasPassed ? 'success' : 'neutral'}>{t(hasPassed ? 'plugin_passed' : 'plugin_not_passed')}</Tag>;
 }

@@ -6,7 +6,7 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Failure } from '../create/document-source.tsx';
+import { Failure } from '../failure.tsx';
 import { newCaseId } from './case-id.ts';
 
 interface CreateMockSetDialogProps {

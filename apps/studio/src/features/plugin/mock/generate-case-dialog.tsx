@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Failure } from '../create/document-source.tsx';
+import { Failure } from '../failure.tsx';
 
 const WISH_MAX = 500;
 

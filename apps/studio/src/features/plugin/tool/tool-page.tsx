@@ -21,7 +21,6 @@ import { PageTitle } from '../../../page/page-title.tsx';
 import { BackButton } from '../back-button.tsx';
 import { DebugPanel } from '../debug/debug-panel.tsx';
 import { useDebugRun } from '../debug/use-debug-run.ts';
-import { DebugTag } from '../detail/tool-list.tsx';
 import { LockNotice } from '../lock-notice.tsx';
 import { mockSetPath, pluginPath, toolPath } from '../plugin-path.ts';
 import { useEditLock } from '../use-edit-lock.ts';
