@@ -23,6 +23,7 @@ import { DebugPanel } from '../debug/debug-panel.tsx';
 import { useDebugRun } from '../debug/use-debug-run.ts';
 import { LockNotice } from '../lock-notice.tsx';
 import { mockSetPath, pluginPath, toolPath } from '../plugin-path.ts';
+import { DebugTag } from '../plugin-tags.tsx';
 import { useEditLock } from '../use-edit-lock.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { ToolEditor } from './tool-editor.tsx';
