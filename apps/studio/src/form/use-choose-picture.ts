@@ -18,6 +18,8 @@ export function useChoosePicture<Uploaded>({ upload, onUploaded, problemOf }: Ch
   const errorMessage = useErrorMessage();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
+  // Set at once: that of the mutation follows a moment later, in which a form could be sent without its picture.
+  const [isUploading, setUploading] = useState(false);
   const uploading = useMutation({
     mutationFn: upload,
     onSuccess: onUploaded,
@@ -25,6 +27,7 @@ export function useChoosePicture<Uploaded>({ upload, onUploaded, problemOf }: Ch
       setProblem(
         problemOf?.(error) ?? (error instanceof FileUnreadable ? t('picture_unreadable') : errorMessage(error)),
       ),
+    onSettled: () => setUploading(false),
   });
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
@@ -34,12 +37,14 @@ export function useChoosePicture<Uploaded>({ upload, onUploaded, problemOf }: Ch
     currentTarget.value = '';
     const isLarge = file.size > ICON_MAX_BYTES;
     setProblem(isLarge ? t('picture_large', { megabytes: ICON_MAX_BYTES / 2 ** 20 }) : '');
-    if (!isLarge) uploading.mutate(file);
+    if (isLarge) return;
+    setUploading(true);
+    uploading.mutate(file);
   }
 
   return {
     choose: () => picker.current?.click(),
-    isUploading: uploading.isPending,
+    isUploading,
     problem,
     setProblem,
     input: { ref: picker, hidden: true, type: 'file', accept: ICON_FILE_TYPES, onChange } as const,

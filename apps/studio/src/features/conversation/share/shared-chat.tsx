@@ -31,7 +31,7 @@ function OmittedFiles({ messageId }: MessageSlotProps) {
 function StartAtFirst() {
   const { list } = useListHandle();
   const firstId = useConversation(({ init, messages }) =>
-    init.status === 'success' ? (messages.at(-1)?.message_id ?? null) : null,
+    init.status === 'success' ? (messages[messages.length - 1]?.message_id ?? null) : null,
   );
   const isReached = useRef(false);
   useEffect(() => {

@@ -36,8 +36,8 @@ const toHistory = ({ messages, next_cursor }: SharedConversation) => ({
   messages: messages.map(toMessage).reverse(),
   next_cursor,
   next_has_more: next_cursor !== '',
-  read_message_index: messages.at(-1)?.message_index ?? '0',
-  end_message_index: messages.at(-1)?.message_index ?? '0',
+  read_message_index: messages[messages.length - 1]?.message_index ?? '0',
+  end_message_index: messages[messages.length - 1]?.message_index ?? '0',
 });
 
 const participantsOf = ({ bot_names }: SharedConversation): InitResponse['botInfoMap'] =>
@@ -68,7 +68,7 @@ export function sharedTransport(
         lastSectionId: messages[0]?.section_id ?? '',
         botVersion: '',
         messageList: messages,
-        cursor: messages.at(-1)?.message_index ?? '0',
+        cursor: messages[messages.length - 1]?.message_index ?? '0',
         hasMore: false,
         prologue: '',
         onboardingSuggestions: [],
@@ -90,7 +90,7 @@ export function sharedTransport(
       return {
         ...page,
         message_list: messages,
-        cursor: messages.at(-1)?.message_index ?? cursor,
+        cursor: messages[messages.length - 1]?.message_index ?? cursor,
         hasmore: false,
         conversation_id: 'shared',
         participant_info_map: Object.fromEntries(

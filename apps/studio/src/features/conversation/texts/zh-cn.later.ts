@@ -72,7 +72,7 @@ export const conversationZhCN: Texts<typeof conversationEnUS> = {
   share_files: '包含文件和图片',
   share_files_hint: '不包含时，读者只会看到有文件被省略，看不到文件名。',
   share_until: '有效期',
-  share_days_one: '{{count}} 天',
+  share_days_one: '1 天',
   share_days_other: '{{count}} 天',
   share_create: '共享',
   share_created: '对话已共享',

@@ -134,7 +134,7 @@ export const draftOfArguments = (
   Object.fromEntries(
     namedParameters(parameters).map(([name, parameter]) => [
       name,
-      Object.hasOwn(value, name) ? draftOfValue(parameter, value[name]) : newArgument(parameter),
+      Object.keys(value).includes(name) ? draftOfValue(parameter, value[name]) : newArgument(parameter),
     ]),
   );
 

@@ -38,7 +38,7 @@ function problemOf(field: ResponseField, value: unknown, path: string): Response
 }
 
 function ownValue(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  return typeof value === 'object' && value !== null && Object.keys(value).includes(name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 }
