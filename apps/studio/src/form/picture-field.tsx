@@ -26,21 +26,16 @@ interface PictureFieldProps {
 /** Uploads a chosen picture at once and gives it to the form. */
 export function PictureField({ label, kind, name, src, hint, sign, otherButton, ...field }: PictureFieldProps) {
   const { t } = useTranslation();
-  const { choose, isUploading, problem, setProblem, input } = useChoosePicture({ upload, onUploaded: field.onUpload });
+  const { choose, isUploading, problem, setProblem, input } = useChoosePicture({
+    upload: uploadIcon,
+    onUploaded: field.onUpload,
+    onBusyChange: field.onBusyChange,
+  });
   // A problem ends with the picture that it was shown for, also when the other button replaces that.
   const [seen, setSeen] = useState(src);
   if (seen !== src) {
     setSeen(src);
     setProblem('');
-  }
-
-  async function upload(file: File) {
-    field.onBusyChange(true);
-    try {
-      return await uploadIcon(file);
-    } finally {
-      field.onBusyChange(false);
-    }
   }
 
   return (

@@ -8,18 +8,28 @@ import { FileUnreadable } from './upload-file.ts';
 interface ChoosePictureOptions<Uploaded> {
   upload: (file: File) => Promise<Uploaded>;
   onUploaded: (uploaded: Uploaded) => void;
+  onBusyChange?: (isBusy: boolean) => void;
   /** What went wrong in words; left out or undefined, as for every upload. */
   problemOf?: (error: unknown) => string | undefined;
 }
 
 /** Lets the user choose a picture and uploads it at once. `input` belongs to an `<input>`, which needs a label. */
-export function useChoosePicture<Uploaded>({ upload, onUploaded, problemOf }: ChoosePictureOptions<Uploaded>) {
+export function useChoosePicture<Uploaded>({
+  upload,
+  onUploaded,
+  onBusyChange,
+  problemOf,
+}: ChoosePictureOptions<Uploaded>) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   // Set at once: that of the mutation follows a moment later, in which a form could be sent without its picture.
   const [isUploading, setUploading] = useState(false);
+  function setBusy(isBusy: boolean): void {
+    setUploading(isBusy);
+    onBusyChange?.(isBusy);
+  }
   const uploading = useMutation({
     mutationFn: upload,
     onSuccess: onUploaded,
@@ -27,7 +37,7 @@ export function useChoosePicture<Uploaded>({ upload, onUploaded, problemOf }: Ch
       setProblem(
         problemOf?.(error) ?? (error instanceof FileUnreadable ? t('picture_unreadable') : errorMessage(error)),
       ),
-    onSettled: () => setUploading(false),
+    onSettled: () => setBusy(false),
   });
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
@@ -38,7 +48,7 @@ export function useChoosePicture<Uploaded>({ upload, onUploaded, problemOf }: Ch
     const isLarge = file.size > ICON_MAX_BYTES;
     setProblem(isLarge ? t('picture_large', { megabytes: ICON_MAX_BYTES / 2 ** 20 }) : '');
     if (isLarge) return;
-    setUploading(true);
+    setBusy(true);
     uploading.mutate(file);
   }
 

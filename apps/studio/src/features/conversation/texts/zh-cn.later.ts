@@ -97,7 +97,7 @@ export const conversationZhCN: Texts<typeof conversationEnUS> = {
   shared_page_hint_owner: '由 {{name}} 共享：与 {{agent}} 的对话，只读。包含截至 {{time}} 的消息。',
   shared_gone: '此对话未共享',
   shared_gone_hint: '链接不完整、已撤销或已过期，或者你不是该空间的成员。请联系共享者。',
-  shared_omitted_files_one: '有 {{count}} 个文件未共享',
+  shared_omitted_files_one: '有 1 个文件未共享',
   shared_omitted_files_other: '有 {{count}} 个文件未共享',
   context_title: '上下文与费用',
   context_gauge: '上下文已用 {{percent}}',
