@@ -62,16 +62,10 @@ it('words for a reply whose server is killed are read once: by the reply, or as 
 
   const history = (await loadHistory(server.address, room)).reverse();
   const steps = history.map(({ type, content }) => (type === 'verbose' ? JSON.parse(content).msg_type : type));
-  expect(steps).toEqual([
-    'question',
-    'answer',
-    'function_call',
-    'tool_response',
-    'steer',
-    'answer',
-    'question',
-    'answer',
-  ]);
+  expect(steps.slice(0, 5)).toEqual(['question', 'answer', 'function_call', 'tool_response', 'steer']);
+  // Words of the last moment are lost with the process: of the cut answer there may be none.
+  expect(steps.slice(5, -2)).toEqual(steps.length > 7 ? ['answer'] : []);
+  expect(steps.slice(-2)).toEqual(['question', 'answer']);
   expect(history.at(-2)?.content).toBe('And tomorrow?');
   const given = model.requests.at(-1)?.body.messages.map(({ content }: { content: unknown }) => content);
   expect(given.filter((content: unknown) => content === 'In words')).toHaveLength(1);

@@ -19,6 +19,7 @@ const COMPARISON = 'features/bot/compare/compare-page.tsx';
 const SHOWING_CHAT = [
   COMPARISON,
   'features/conversation/chat-page.tsx',
+  'features/conversation/share/shared-page.tsx',
   'features/bot/block/background/background-form.tsx',
   'features/bot/block/shortcut/shortcut-form.tsx',
   'features/bot/block/voice/voice-form.tsx',

@@ -1,5 +1,8 @@
 import { type ChatTransport, createHttpTransport } from '@parley/chat-core';
-import { CheckFiles } from '@parley/contract';
+import type { CheckFiles } from '@parley/contract';
+
+/** Written out: the operation itself would bring the schemas of the contract into the chat. */
+const CHECK_FILES: (typeof CheckFiles)['path'] = '/api/conversation/check_files';
 
 /** Calls in which one version of an agent answers, and not its draft. */
 export function createPreviewTransport(version: string): ChatTransport {
@@ -10,6 +13,6 @@ export function createPreviewTransport(version: string): ChatTransport {
     init: (request) => http.init(withVersion(request)),
     chat: (request, signal, options) => http.chat(withVersion(request), signal, options),
     resume: (request, signal) => http.resume(withVersion(request), signal),
-    call: (route, request) => http.call(route, route.path === CheckFiles.path ? withVersion(request) : request),
+    call: (route, request) => http.call(route, route.path === CHECK_FILES ? withVersion(request) : request),
   };
 }
