@@ -86,7 +86,7 @@ export function createCompactConversation(dependencies: Dependencies) {
     const usage = written.usage.reduce(addUsage, NO_USAGE);
     const addition = contexts.addUsage(conversationId, usage, costOf(model, usage));
     if (written.text === '') return writeTogether([addition]);
-    const covered = { first: old[0]?.position ?? 0, count: old.length };
+    const source = { first: old[0]?.position ?? 0, count: old.length, earlier: latest };
     const summary = {
       id: newId(),
       conversationId,
@@ -99,8 +99,7 @@ export function createCompactConversation(dependencies: Dependencies) {
     };
     const historyTokens = estimateTokens(written.text) + sizeOf(rows.slice(old.length));
     await writeTogether([
-      summaries.insert(summary, covered),
-      summaries.mark(conversationId, last.position),
+      ...summaries.insert(summary, source),
       contexts.setHistory(conversationId, historyTokens),
       addition,
     ]);
