@@ -97,7 +97,7 @@ const summariesOf = (id: string) =>
     .where('conversationId', '=', id)
     .orderBy('position')
     .execute();
-/** Until the first summary is there and the second one is being written. */
+/** Until the first summary is there and the second one is begun. */
 async function sayUntilSecond(second: Gate): Promise<string[]> {
   nameWhatIsSummarised(second);
   const questions: string[] = [];
@@ -105,7 +105,6 @@ async function sayUntilSecond(second: Gate): Promise<string[]> {
   for (let number = 1; number <= 3; number += 1) await ask(number);
   await expect.poll(async () => (await get()).summary?.text).toBe('About Question 1, Question 2.');
   for (let number = 4; number <= 5; number += 1) await ask(number);
-  await second.reached();
   return questions;
 }
 /** Until what a summary has used is stored, which is in the transaction of the summary itself. */
@@ -190,6 +189,7 @@ describe('a long conversation', () => {
   it('stores no summary that was being written from an earlier one while a message of that one was deleted', async () => {
     const gate = world.model.hold();
     const [first = ''] = await sayUntilSecond(gate);
+    await gate.reached();
     await chat.browser.call(DeleteMessage, { conversation_id, scene, message_id: first });
     await finish(gate);
     expect(await summariesOf(conversation_id)).toEqual([]);
@@ -200,12 +200,26 @@ describe('a long conversation', () => {
   it('stores no summary that was being written from an earlier one which its user undid', async () => {
     const gate = world.model.hold();
     await sayUntilSecond(gate);
+    await gate.reached();
     const summary_id = (await get()).summary?.summary_id ?? '';
     await chat.browser.call(UseConversationSummary, { conversation_id, summary_id, is_used: false });
     await finish(gate);
     expect(await summariesOf(conversation_id)).toEqual([{ content: 'About Question 1, Question 2.', isUsed: 0 }]);
     await say('What now?');
     expect(givenWith('What now?')).not.toContain('About');
+  });
+
+  it('is given as its messages where the latest of several summaries was undone', async () => {
+    const gate = world.model.hold();
+    gate.open();
+    await sayUntilSecond(gate);
+    await expect.poll(async () => (await get()).summary?.text).toContain('Question 3');
+    const summary_id = (await get()).summary?.summary_id ?? '';
+    await say('What now?');
+    expect(givenWith('What now?')).toContain('About Question 1');
+    await chat.browser.call(UseConversationSummary, { conversation_id, summary_id, is_used: false });
+    await say('And now?');
+    expect(givenWith('And now?')).not.toContain('About');
   });
 
   it('has the summary on the path that it was written for alone', async () => {

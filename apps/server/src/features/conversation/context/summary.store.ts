@@ -36,13 +36,17 @@ export function createSummaryStore(database: Database) {
       .orderBy('conversationSummary.position', 'desc')
       .limit(1);
 
+  const findLatest = (place: Place): Promise<ConversationSummaryRow | undefined> => onPath(place).executeTakeFirst();
   const isInUse = (id: string) =>
     sql<boolean>`exists (select 1 from conversation_summary as earlier where earlier.id = ${id} and earlier.is_used = 1)`;
 
   return {
-    findUsed: (place: Place): Promise<ConversationSummaryRow | undefined> =>
-      onPath(place).where('conversationSummary.isUsed', '=', 1).executeTakeFirst(),
-    findLatest: (place: Place): Promise<ConversationSummaryRow | undefined> => onPath(place).executeTakeFirst(),
+    findLatest,
+    /** Where the latest one is not to be used, its user wants the messages, and none of an earlier one. */
+    async findUsed(place: Place): Promise<ConversationSummaryRow | undefined> {
+      const latest = await findLatest(place);
+      return latest?.isUsed ? latest : undefined;
+    },
     /**
      * `source` is what it was written from: messages, and the summary of those before them. Nothing is stored where a message was
      * hidden, deleted or cleared meanwhile, or the earlier summary was deleted or is not to be used.
