@@ -222,6 +222,28 @@ describe('a long conversation', () => {
     expect(givenWith('And now?')).not.toContain('About');
   });
 
+  it('has every turn in its summary or among those that the agent gets, also short ones', async () => {
+    await chat.change({ model_info: { model_id: small, short_memory_policy: { history_round: 4 } } });
+    await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
+    const { conversation } = await chat.browser.call(CreateConversation, { bot_id: chat.botId });
+    conversation_id = conversation.conversation_id;
+    nameWhatIsSummarised();
+    for (let number = 1; number <= 3; number += 1) await say(`Question ${number}: ${LONG}`);
+    await expect.poll(async () => (await get()).summary?.text).toBe('About Question 1, Question 2.');
+    const asked = ['Question 3'];
+    for (let number = 1; number <= 9; number += 1) {
+      asked.push(`Short ${number}`);
+      await say(`Short ${number}`);
+      const neither = async () => {
+        const { summary } = await get();
+        return asked.slice(0, -4).filter((name) => !summary?.text.includes(name));
+      };
+      await expect.poll(neither).toEqual([]);
+    }
+    await say('What now?');
+    expect(givenWith('What now?')).toContain('Short 1');
+  });
+
   it('has the summary on the path that it was written for alone', async () => {
     const [first = ''] = await sayUntilSummarised();
     const second = await say('Another question', { regen_message_id: first });
