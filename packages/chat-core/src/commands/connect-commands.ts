@@ -97,6 +97,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     remember: (outgoing) => sender.remember(outgoing),
     acknowledged: (localMessageId) => sender.acknowledged(localMessageId),
     refuse: (localMessageId, error) => sender.refuse(localMessageId, error),
+    refresh: reconcile,
   });
   const sender = createOutboxSender(context, {
     sendMessage,

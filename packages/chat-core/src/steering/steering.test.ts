@@ -1,7 +1,7 @@
-import type { ChatMessage, WaitingSteer } from '@parley/contract';
+import { ApiError, type ChatMessage, errorCatalogue, type WaitingSteer } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
-import { ack, answerEnd, chunk, done, initResponse, message, textDelta } from '../testing/messages.ts';
+import { ack, answerEnd, chunk, done, initResponse, message, page, textDelta } from '../testing/messages.ts';
 import { openedClient, scriptedClient } from '../testing/scripted-client.ts';
 import { settle } from '../testing/stepped-clock.ts';
 import { canSteer, isSteered, steer, withdrawSteer } from './steering.ts';
@@ -144,6 +144,23 @@ describe('a message of the outbox that is added to the running reply', () => {
     expect(client.conversation.getState().steers).toEqual({ 'question-1': [] });
     expect(order()).toEqual([]);
     expect(await storage.list(KEY)).toEqual([]);
+  });
+
+  it('counts as sent when the server says that a reply has read it', async () => {
+    const { client, server, order, storage, add, activities } = await openAnswering(['One', 'Two']);
+    await add('local-2');
+    server.chat().push(answerEnd(3), done);
+    await settle();
+    expect(server.chat().request.query).toBe('One');
+    server.answer('messageList', () => page([message({ ...readFields('local-2'), message_index: '3' })]));
+    server.chat().fail(new ApiError(errorCatalogue.alreadySteered.code, 'Read', ''));
+    await settle();
+    const { messages } = client.conversation.getState();
+    expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual(['Two']);
+    expect(messages.map(({ message_id }) => message_id)).toContain('read-local-2');
+    expect(order()).toEqual([]);
+    expect((await storage.list(KEY)).map(({ text }) => text)).toEqual(['Two']);
+    expect(activities()).toEqual([]);
   });
 
   it('is known after a reload, and stays if the reply has read it meanwhile', async () => {
