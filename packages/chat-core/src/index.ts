@@ -156,6 +156,7 @@ export {
 export { findMessage } from './selectors/message-layout.ts';
 export { messageMeta } from './selectors/message-meta.ts';
 export { onboardingSuggestions } from './selectors/onboarding-suggestions.ts';
+export { isHeldByPausedReply, steeredReplyOf } from './steering/steered-reply.ts';
 export { canSteer, isSteered, steer, withdrawSteer } from './steering/steering.ts';
 export { createStore, type Schedule, type Store } from './store/store.ts';
 export type { Uploader } from './upload/create-uploader.ts';

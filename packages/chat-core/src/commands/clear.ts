@@ -48,7 +48,7 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
     dispatch({ type: 'history-cleared', sectionId });
     dependencies.replies.leave();
     dependencies.forgetUnacknowledged();
-    if (sectionId === null) report(new Error('clear history returned no section id'), 'clear-history');
+    if (sectionId === null) report(new Error('no section id'), 'clear-history');
     return sectionId;
   }
 

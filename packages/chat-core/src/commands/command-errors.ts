@@ -20,7 +20,7 @@ export class PullTimedOut extends Error {
 export class NothingWaiting extends Error {
   override readonly name = 'NothingWaiting';
   constructor() {
-    super('there is no reply to stop');
+    super('no reply to stop');
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ConversationChange, HISTORY_PAGE } from '@parley/contract';
-import type { Chunk } from '../conversation/conversation.ts';
+import type { Chunk, Conversation } from '../conversation/conversation.ts';
 import { indexToMarkRead } from '../conversation/message-index-state.ts';
+import type { OutboxEntry } from '../conversation/outbox.ts';
 import { onReturn } from '../environment/connectivity.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { memoryOutboxStorage, type OutboxStorage } from '../outbox/outbox-storage.ts';
@@ -38,6 +39,8 @@ export interface CommandSettings {
   readonly outboxStorage?: OutboxStorage;
   /** When a new message may interrupt a reply; otherwise it waits in the outbox. */
   readonly newMessageInterruptScenario?: InterruptScenario;
+  /** Whether a message of the outbox waits although the bot is idle: see `isHeldByPausedReply`. */
+  readonly isHeld?: (conversation: Conversation, entry: OutboxEntry) => boolean;
   /** Marks received messages as read on the server. Off by default (wire §2.5). */
   readonly enableMarkRead?: boolean;
   /** Subscribes to changes that other windows make. On by default. */
@@ -62,6 +65,7 @@ export function connectCommands(context: CommandContext, connections: Connection
   const { clock, connectivity, destroyed, dispatch, getState, plugins, report, transport } = context;
   const {
     enableMarkRead = false,
+    isHeld,
     historyCount = HISTORY_PAGE,
     newMessageInterruptScenario = DEFAULT_INTERRUPT_SCENARIO,
     outboxStorage: storage = memoryOutboxStorage(),
@@ -97,12 +101,14 @@ export function connectCommands(context: CommandContext, connections: Connection
     remember: (outgoing) => sender.remember(outgoing),
     acknowledged: (localMessageId) => sender.acknowledged(localMessageId),
     refuse: (localMessageId, error) => sender.refuse(localMessageId, error),
+    refresh: reconcile,
   });
   const sender = createOutboxSender(context, {
     sendMessage,
     stored: createStoredOutbox({ storage, conversationKey, clock, report }),
     uploader,
     newMessageInterruptScenario,
+    isHeld,
     interrupt: () => interrupt(),
   });
   const stopResponding = createStopResponding(context, { replies, sendMessage });

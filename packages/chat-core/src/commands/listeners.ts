@@ -11,7 +11,7 @@ export function createListeners<Events extends object>(
     on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
       const known = listeners.get(name) ?? new Set();
       listeners.set(name, known);
-      if (known.has(listener)) onDuplicate(new Error(`listener added twice: ${String(name)}`));
+      if (known.has(listener)) onDuplicate(new Error(`duplicate listener: ${String(name)}`));
       known.add(listener);
       return () => known.delete(listener);
     },

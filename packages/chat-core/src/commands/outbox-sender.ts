@@ -10,6 +10,7 @@ import type { Uploader } from '../upload/create-uploader.ts';
 import type { OutgoingContent } from '../upload/outgoing-content.ts';
 import { filesOfMessage } from '../upload/uploads.ts';
 import type { CommandContext } from './command-context.ts';
+import type { CommandSettings } from './connect-commands.ts';
 import {
   type Locked,
   type Outgoing,
@@ -24,6 +25,7 @@ interface Dependencies {
   readonly stored: StoredOutbox;
   readonly uploader: Uploader | null;
   readonly newMessageInterruptScenario: InterruptScenario;
+  readonly isHeld: CommandSettings['isHeld'];
   /** Stops the running reply, if there is one. */
   interrupt(): Promise<void>;
 }
@@ -64,8 +66,10 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     return !isStarting && mayInterrupt(newMessageInterruptScenario);
   }
 
+  const isHeld = (entry: OutboxEntry) => dependencies.isHeld?.(getState(), entry);
+
   async function send(outgoing: Outgoing): Promise<Sent | Queued> {
-    const isDirect = connectivity.isOnline() && getState().outbox.length === 0 && maySend();
+    const isDirect = connectivity.isOnline() && getState().outbox.every(isHeld) && maySend();
     const { localMessageId, ...raw } = toEntry(outgoing, isDirect ? 'starting' : waitReason());
     dispatch({ type: 'message-queued', entry: { ...raw, localMessageId, isPreparing: true } });
     try {
@@ -109,7 +113,8 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
 
   function sendFirst(scenario: 'never' | 'suggesting'): void {
     const [first] = getState().outbox;
-    if (!first || first.isPreparing || isInterrupting || !connectivity.isOnline() || !mayInterrupt(scenario)) return;
+    if (!first || first.isPreparing || isInterrupting || isHeld(first)) return;
+    if (!connectivity.isOnline() || !mayInterrupt(scenario)) return;
     if (!unstorable.has(first.localMessageId)) return void refresh(first);
     // A failed message is shown in the list with a way to retry, and its error is reported there.
     sendMessage.add(toOutgoing(first)).catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { Chat, RequestOf } from '@parley/contract';
+import { alreadySteered } from '../errors/error-codes.ts';
 import * as namedMessages from '../errors/named-messages.ts';
 import { type ReportedError, toReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
@@ -6,7 +7,7 @@ import { newLocalMessage } from '../message/new-local-message.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import type { OutgoingContent } from '../upload/outgoing-content.ts';
-import { isFinal } from '../wire/refusal-kinds.ts';
+import { isFinal, isRefused } from '../wire/refusal-kinds.ts';
 import { botRef, type CommandContext, conversationRef } from './command-context.ts';
 import { SendTimedOut } from './command-errors.ts';
 import type { ReplyOutcome } from './end-reply.ts';
@@ -51,6 +52,8 @@ export interface SendDependencies {
   /** The server has the message. */
   acknowledged(localMessageId: string): void;
   refuse(localMessageId: string, error: ReportedError): void;
+  /** Loads the messages again: one that was sent is elsewhere among them. */
+  refresh(): Promise<unknown>;
 }
 
 export type SendMessage = ReturnType<typeof createSendMessage>;
@@ -122,6 +125,13 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
     } catch (thrown) {
       // The page is going away: not a failure. The stored outbox sends the message again after the reload.
       if (context.destroyed.aborted) throw thrown;
+      // A reply has read it while it waited.
+      if (isRefused(thrown, alreadySteered)) {
+        dispatch({ type: 'message-removed', localMessageId });
+        dependencies.acknowledged(localMessageId);
+        void dependencies.refresh();
+        throw thrown;
+      }
       const error = toReportedError(thrown);
       const status = thrown instanceof SendTimedOut ? 'send_timeout' : 'send_fail';
       dispatch({ type: 'send-failed', localMessageId, status, error });

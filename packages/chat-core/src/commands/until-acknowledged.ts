@@ -50,6 +50,6 @@ async function firstAcknowledgement({ report }: CommandContext, connection: Conn
     if (event.kind === 'opened') logId = event.logId;
     else if (event.kind === 'error') throw new ApiError(event.error.code, event.error.msg, logId);
     else if (event.kind === 'message' && event.event.message.type === 'ack') return { chunk: event.event, logId };
-    else if (event.kind !== 'alive') report(new Error('event before the acknowledgement'), 'receive-chunk');
+    else if (event.kind !== 'alive') report(new Error('unacknowledged event'), 'receive-chunk');
   }
 }

@@ -17,8 +17,8 @@ export function withPullingStarted(all: AllPulling, replyId: string, lastSeqId: 
   const started: Pulling = { status: 'start', lastSeqId: Math.max(known?.lastSeqId ?? 0, lastSeqId), stepSince: at };
   if (known) return { ...all, [replyId]: started };
   const ended = Object.keys(all).filter((id) => !isPulling(all[id]));
-  const dropped = new Set(ended.slice(0, Math.max(0, ended.length - ENDED_REPLIES_MAX)));
-  const rest = Object.entries(all).filter(([id]) => !dropped.has(id));
+  const dropped = ended.slice(0, -ENDED_REPLIES_MAX);
+  const rest = Object.entries(all).filter(([id]) => !dropped.includes(id));
   return { ...Object.fromEntries(rest), [replyId]: started };
 }
 

@@ -23,3 +23,4 @@ export const policyException = 700012014;
 export const policyExceptionRepeated = 700015002;
 export const runNotFound = 103200002;
 export const messageNotFound = 103200001;
+export const alreadySteered = 103200014;

@@ -1,20 +1,10 @@
 import { type ChatMessage, FinishReason, type VerboseContent } from '@parley/contract';
 import { parseJson } from '../json/parse-json.ts';
-import { object, oneOf, readJson, string } from '../json/wire-readers.ts';
+import { object, oneOf, type Read, readJson, string } from '../json/wire-readers.ts';
 
 /** Exported for the test that compares them with the contract. */
 export const readVerbose = object<VerboseContent>({
-  msg_type: oneOf(
-    'multi_agents_jump_to_agent',
-    'multi_agents_backwards',
-    'time_capsule_recall',
-    'generate_answer_finish',
-    'stream_plugin_finish',
-    'knowledge_recall',
-    'interrupt',
-    'hook_call',
-    'steer',
-  ),
+  msg_type: string as Read<VerboseContent['msg_type']>,
   data: string,
 });
 export const readAnswerFinish = object({ finish_reason: oneOf(0, 1), FinData: string });

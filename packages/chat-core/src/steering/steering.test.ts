@@ -1,15 +1,16 @@
-import type { ChatMessage, WaitingSteer } from '@parley/contract';
+import { ApiError, type ChatMessage, errorCatalogue, type WaitingSteer } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
-import { ack, answerEnd, chunk, done, initResponse, message, textDelta } from '../testing/messages.ts';
-import { openedClient, scriptedClient } from '../testing/scripted-client.ts';
+import { ack, answerEnd, chunk, done, initResponse, message, page, textDelta } from '../testing/messages.ts';
+import { letRun, openedClient, scriptedClient } from '../testing/scripted-client.ts';
 import { settle } from '../testing/stepped-clock.ts';
+import { isHeldByPausedReply } from './steered-reply.ts';
 import { canSteer, isSteered, steer, withdrawSteer } from './steering.ts';
 
 const STEER = '/api/conversation/steer_reply';
 const WITHDRAW = '/api/conversation/withdraw_steer';
 const KEY = 'bot-1 4 user-1';
-const queueing = { newMessageInterruptScenario: 'suggesting' } as const;
+const queueing = { newMessageInterruptScenario: 'suggesting', isHeld: isHeldByPausedReply } as const;
 
 const waiting = (...ids: string[]): WaitingSteer[] => ids.map((id) => ({ local_message_id: id, text: id }));
 /** What a reply has read, as a message of it. */
@@ -19,6 +20,18 @@ const readFields = (id: string): Partial<ChatMessage> => ({
   content: JSON.stringify({ msg_type: 'steer', data: JSON.stringify({ text: id }) }),
   extra_info: { local_message_id: id },
 });
+/** The reply asks its user something. */
+const asked = (seq: number) =>
+  chunk(
+    seq,
+    {
+      message_id: 'asked-1',
+      type: 'verbose',
+      content: JSON.stringify({ msg_type: 'interrupt', data: '' }),
+      message_index: '3',
+    },
+    true,
+  );
 const read = (seq: number, id: string) => chunk(seq, readFields(id), true);
 
 /** A client with a running reply, and messages that wait for its end. */
@@ -102,6 +115,51 @@ describe('a message of the outbox that is added to the running reply', () => {
     expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'Three', 'Two']);
   });
 
+  it('stays with a reply that pauses, and is read when the reply goes on', async () => {
+    const { client, server, order, add } = await openAnswering(['One', 'Two']);
+    await add('local-2');
+    server.chat().push(asked(3), done);
+    await settle();
+    expect(client.conversation.getState().waiting).toBeNull();
+    expect(isSteered(client.conversation.getState(), 'local-2')).toBe(true);
+    expect(order()).toEqual(['One', 'Two']);
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello']);
+    const resuming = client.resume({ replyId: 'question-1', interruptMessageId: 'asked-1', toolOutputs: [] });
+    await settle();
+    server.resume().push({ kind: 'opened', logId: '' }, read(4, 'local-2'), answerEnd(5), done);
+    await resuming;
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'Two']);
+  });
+
+  it('is not in the way of a question that its user asks instead of answering', async () => {
+    const { client, server, add } = await openAnswering(['One']);
+    await add('local-2');
+    server.chat().push(asked(3), done);
+    await settle();
+    letRun(client.sendText('Never mind'));
+    await settle();
+    expect(server.chat().request.query).toBe('Never mind');
+    const next = { message_id: 'question-2', reply_id: 'question-2', message_index: '4' };
+    server.chat().push(ack('local-3', next), done);
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'Never mind', 'One']);
+  });
+
+  it('is sent when the reply was paused and ended without it', async () => {
+    const { client, server, add } = await openAnswering(['One']);
+    await add('local-2');
+    server.chat().push(asked(3), done);
+    await settle();
+    const resuming = client.resume({ replyId: 'question-1', interruptMessageId: 'asked-1', toolOutputs: [] });
+    await settle();
+    const end = answerEnd(4, { message_id: 'answer-2', message_index: '4' });
+    server.resume().push({ kind: 'opened', logId: '' }, end, done);
+    await resuming;
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'One']);
+  });
+
   it('waits on when the server refuses it', async () => {
     const { client, server, order } = await openAnswering(['One']);
     server.answerCall(STEER, () => Promise.reject(new Error('refused')));
@@ -144,6 +202,23 @@ describe('a message of the outbox that is added to the running reply', () => {
     expect(client.conversation.getState().steers).toEqual({ 'question-1': [] });
     expect(order()).toEqual([]);
     expect(await storage.list(KEY)).toEqual([]);
+  });
+
+  it('counts as sent when the server says that a reply has read it', async () => {
+    const { client, server, order, storage, add, activities } = await openAnswering(['One', 'Two']);
+    await add('local-2');
+    server.chat().push(answerEnd(3), done);
+    await settle();
+    expect(server.chat().request.query).toBe('One');
+    server.answer('messageList', () => page([message({ ...readFields('local-2'), message_index: '3' })]));
+    server.chat().fail(new ApiError(errorCatalogue.alreadySteered.code, 'Read', ''));
+    await settle();
+    const { messages } = client.conversation.getState();
+    expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual(['Two']);
+    expect(messages.map(({ message_id }) => message_id)).toContain('read-local-2');
+    expect(order()).toEqual([]);
+    expect((await storage.list(KEY)).map(({ text }) => text)).toEqual(['Two']);
+    expect(activities()).toEqual([]);
   });
 
   it('is known after a reload, and stays if the reply has read it meanwhile', async () => {

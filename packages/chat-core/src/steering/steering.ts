@@ -3,15 +3,16 @@ import type { ChatClient } from '../chat-client.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { findEntry, type OutboxEntry } from '../conversation/outbox.ts';
 import { SteerReply, WithdrawSteer } from '../wire/steer-calls.ts';
+import { isWithReply, steeredReplyOf } from './steered-reply.ts';
 
 /*
  * Words for the running reply. Not part of the client, so that hosts without it do not load it. The message stays in the
  * outbox until the reply has read it: if the reply ends before that, the client sends it as ever, under the same local id.
  */
 
-/** Whether a message of the outbox is also with the running reply. */
-export const isSteered = ({ steers, waiting }: Conversation, localMessageId: string): boolean =>
-  steers?.[waiting?.replyId ?? '']?.some(({ local_message_id }) => local_message_id === localMessageId) === true;
+/** Whether a message of the outbox is also with the running or paused reply. */
+export const isSteered = (conversation: Conversation, localMessageId: string): boolean =>
+  isWithReply(conversation, steeredReplyOf(conversation), localMessageId);
 
 /** Whether a message of the outbox can be added to the running reply: words alone, for its own bot, and not yet added. */
 export const canSteer = (

@@ -42,12 +42,20 @@ const readAnyChange: Read<unknown> = (value, name) => {
   return change;
 };
 
+/** A kind of verbose message that the client does not know is read too: nothing shows it. */
+const verboseKinds: readonly unknown[] = contract.VerboseContent.shape.msg_type.options;
+const readKnownVerbose: Read<unknown> = (value, name) => {
+  const verbose = readVerbose(value, name);
+  if (!verboseKinds.includes(verbose.msg_type)) throw new TypeError('a kind of another version');
+  return verbose;
+};
+
 const readings: [string, Schema, Read<unknown>][] = [
   ['MessageEvent', contract.MessageEvent, readMessageEvent],
   ['ErrorEvent', contract.ErrorEvent, readErrorEvent],
   ['ActivityEvent', contract.ActivityEvent, readActivityEvent],
   ['ConversationChange', contract.ConversationChange, readAnyChange],
-  ['VerboseContent', contract.VerboseContent, readVerbose],
+  ['VerboseContent', contract.VerboseContent, readKnownVerbose],
   ['GenerateAnswerFinish', contract.GenerateAnswerFinish, readAnswerFinish],
   ...Object.entries(calls).flatMap(([name, { read }]): [string, Schema, Read<unknown>][] => {
     const operation = operationNamed(name);

@@ -32,6 +32,8 @@ export const isPassing = (error: unknown): boolean =>
 /** Whether the reply does not exist: it was deleted, or its events were deleted some time after it ended. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && goneCodes.has(error.code);
 
+export const isRefused = (error: unknown, code: number): boolean => error instanceof ApiError && error.code === code;
+
 /** Whether a retry can never succeed. After an ended session it can, once the user has signed in again. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && !passingCodes.has(error.code) && !signedOutCodes.has(error.code);

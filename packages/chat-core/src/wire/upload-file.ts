@@ -1,8 +1,9 @@
-import { ApiError, UPLOAD_PART_BYTES } from '@parley/contract';
+import { UPLOAD_PART_BYTES } from '@parley/contract';
 import { wait } from '../environment/clock.ts';
 import * as errorCodes from '../errors/error-codes.ts';
 import { AbortUpload, CompleteUpload, GetUploadAuthToken, GetUploadProgress, PutUploadPart } from './file-calls.ts';
 import type { HttpRequests } from './http-requests.ts';
+import { isRefused } from './refusal-kinds.ts';
 import type { UploadedFile, UploadSource } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 
@@ -89,8 +90,6 @@ async function sendParts(
     onProgress(Math.floor((offset / file.size) * (FULL_PERCENT - 1)));
   }
 }
-
-const isRefused = (error: unknown, code: number): boolean => error instanceof ApiError && error.code === code;
 
 /** A lost connection, an expired token and a wrong offset can be recovered; other refusals are final. */
 const canGoOn = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { type ChatClient, type ChatClientOptions, createChatClient } from '@parley/chat-core';
+import { type ChatClient, type ChatClientOptions, createChatClient, isHeldByPausedReply } from '@parley/chat-core';
 import { startTransition, useEffect, useState } from 'react';
 import { frameSchedule } from './frame-schedule.ts';
 import { deviceId } from './local-cache/device-id.ts';
@@ -12,7 +12,12 @@ export function useChatClient(key: string, options: () => ChatClientOptions): Ch
   const [created, setCreated] = useState<{ key: string; client: ChatClient } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key creates another client
   useEffect(() => {
-    const client = createChatClient({ schedule: frameSchedule, deviceId: deviceId(), ...withSharedStream(options()) });
+    const client = createChatClient({
+      schedule: frameSchedule,
+      deviceId: deviceId(),
+      isHeld: isHeldByPausedReply,
+      ...withSharedStream(options()),
+    });
     // A panel is a large tree: it is rendered in slices, after the page around it.
     startTransition(() => setCreated({ key, client }));
     return () => client.destroy();

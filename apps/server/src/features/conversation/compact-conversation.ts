@@ -20,6 +20,8 @@ const MESSAGES_MAX = 1_000;
 const AFTER_ALL_POSITIONS = Number.MAX_SAFE_INTEGER;
 /** Share of the room for the latest turns, which stay as they are. */
 const KEPT_SHARE = 0.25;
+/** And of the turns that the bot gets: those that follow have place too, before the next summary. */
+const KEPT_ROUNDS = 0.5;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   messages: Pick<MessageStore, 'find' | 'listSection'>;
@@ -74,7 +76,10 @@ export function createCompactConversation(dependencies: Dependencies) {
       // Another reply was followed by this summary a moment ago.
       return writeTogether([contexts.setHistory(conversationId, estimateTokens(latest.content) + sizeOf(rows))]);
     }
-    const old = withoutLatestTurns(rows, Math.floor(roomIn(use) * KEPT_SHARE));
+    const old = withoutLatestTurns(rows, {
+      tokens: Math.floor(roomIn(use) * KEPT_SHARE),
+      turns: Math.ceil(bot.historyRounds * KEPT_ROUNDS),
+    });
     const last = old.at(-1);
     if (!last) return;
     const metered = meter.metered(model, { userId, spaceId: bot.spaceId, botId: bot.id }, 'reply');
@@ -86,7 +91,7 @@ export function createCompactConversation(dependencies: Dependencies) {
     const usage = written.usage.reduce(addUsage, NO_USAGE);
     const addition = contexts.addUsage(conversationId, usage, costOf(model, usage));
     if (written.text === '') return writeTogether([addition]);
-    const covered = { first: old[0]?.position ?? 0, count: old.length };
+    const source = { first: old[0]?.position ?? 0, count: old.length, earlier: latest };
     const summary = {
       id: newId(),
       conversationId,
@@ -99,8 +104,7 @@ export function createCompactConversation(dependencies: Dependencies) {
     };
     const historyTokens = estimateTokens(written.text) + sizeOf(rows.slice(old.length));
     await writeTogether([
-      summaries.insert(summary, covered),
-      summaries.mark(conversationId, last.position),
+      ...summaries.insert(summary, source),
       contexts.setHistory(conversationId, historyTokens),
       addition,
     ]);
@@ -112,11 +116,11 @@ const isTooMuch = (summary: string, rows: readonly MessageRow[], { historyRounds
   isLongHistory(estimateTokens(summary) + sizeOf(rows), use) || turnsOf(rows).length > historyRounds;
 
 /** The messages before the latest turns that fit; the last turn always stays. */
-function withoutLatestTurns(rows: readonly MessageRow[], maxTokens: number): MessageRow[] {
+function withoutLatestTurns(rows: readonly MessageRow[], max: { tokens: number; turns: number }): MessageRow[] {
   const turns = turnsOf(rows);
   let first = turns.length - 1;
   let size = sizeOf(turns[first] ?? []);
-  while (first > 0 && size + sizeOf(turns[first - 1] ?? []) <= maxTokens) {
+  while (first > Math.max(0, turns.length - max.turns) && size + sizeOf(turns[first - 1] ?? []) <= max.tokens) {
     first -= 1;
     size += sizeOf(turns[first] ?? []);
   }

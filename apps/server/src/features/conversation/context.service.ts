@@ -1,5 +1,6 @@
 import type { GetConversationContext, ResponseOf } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { WriteTogether } from '../../platform/database/database.ts';
 import type { ContextStore } from './context/context.store.ts';
 import { isLong } from './context/context-use.ts';
 import type { SummaryStore } from './context/summary.store.ts';
@@ -10,14 +11,15 @@ import { isListed } from './listing/is-listed.ts';
 interface Dependencies {
   conversations: Pick<ConversationStore, 'findOwn'>;
   contexts: Pick<ContextStore, 'find'>;
-  summaries: Pick<SummaryStore, 'findLatest' | 'setUsed'>;
+  summaries: Pick<SummaryStore, 'findLatest' | 'exists' | 'setUsed'>;
+  writeTogether: WriteTogether;
 }
 
 type ContextData = ResponseOf<typeof GetConversationContext>;
 export type ContextService = ReturnType<typeof createContextService>;
 
 /** What fills the context of a conversation on the chat page, what it has cost, and the summary of its earlier messages. */
-export function createContextService({ conversations, contexts, summaries }: Dependencies) {
+export function createContextService({ conversations, contexts, summaries, writeTogether }: Dependencies) {
   async function get(scope: Scope, conversationId: string): Promise<ContextData> {
     const conversation = await conversations.findOwn(scope, conversationId);
     if (!conversation || !isListed(conversation)) throw new ConversationNotFound();
@@ -59,7 +61,8 @@ export function createContextService({ conversations, contexts, summaries }: Dep
     async useSummary(scope: Scope, conversationId: string, summaryId: string, isUsed: boolean): Promise<ContextData> {
       const conversation = await conversations.findOwn(scope, conversationId);
       if (!conversation) throw new ConversationNotFound();
-      if (!(await summaries.setUsed(conversationId, summaryId, isUsed))) throw new SummaryNotFound();
+      if (!(await summaries.exists(conversationId, summaryId))) throw new SummaryNotFound();
+      await writeTogether(summaries.setUsed(conversationId, summaryId, isUsed));
       return get(scope, conversationId);
     },
   };

@@ -16,6 +16,7 @@ import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { replyIdOf } from '../../testing/reply-events.ts';
+import type { Gate } from '../../testing/scripted-model/gate.ts';
 
 let world: TestChatServer;
 /** A model with a small context window: 500 tokens for everything but the answer. */
@@ -50,9 +51,10 @@ beforeEach(async () => {
   world.model.answerOthers(({ body }) => {
     const asked = JSON.stringify(body);
     if (asked.includes('Write a title')) return { text: ['Stones'] };
-    return { text: [asked.includes('Summarise the conversation') ? SUMMARY : `Yes, ${LONG}`] };
+    return { text: [isSummarising(asked) ? SUMMARY : `Yes, ${LONG}`] };
   });
 });
+const isSummarising = (asked: string) => asked.includes('Summarise the conversation');
 
 type Sent = Partial<RequestOf<typeof Chat>>;
 async function say(query: string, sent: Sent = {}): Promise<string> {
@@ -76,6 +78,40 @@ async function sayUntilSummarised(): Promise<string[]> {
   await expect.poll(async () => (await get()).summary?.text).toBe(SUMMARY);
   await expect.poll(async () => (await get()).context?.is_long).toBe(false);
   return questions;
+}
+
+/** The model names in a summary what it was given for it. One about the third question waits. */
+function nameWhatIsSummarised(gate?: Gate): void {
+  world.model.answerOthers(({ body }) => {
+    const asked = JSON.stringify(body);
+    if (asked.includes('Write a title')) return { text: ['Stones'] };
+    if (!isSummarising(asked)) return { text: [lastText(body).includes('stone') ? `Yes, ${LONG}` : 'Yes.'] };
+    const names = [...new Set(asked.match(/(?:Question|Short) \d+/g) ?? [])];
+    return { text: [`About ${names.join(', ')}.`], ...(gate && names.includes('Question 3') && { gate }) };
+  });
+}
+const summariesOf = (id: string) =>
+  world.server.database.open.database
+    .selectFrom('conversationSummary')
+    .select(['content', 'isUsed'])
+    .where('conversationId', '=', id)
+    .orderBy('position')
+    .execute();
+/** Until the first summary is there and the second one is begun. */
+async function sayUntilSecond(second: Gate): Promise<string[]> {
+  nameWhatIsSummarised(second);
+  const questions: string[] = [];
+  const ask = async (number: number) => questions.push(await say(`Question ${number}: ${LONG}`));
+  for (let number = 1; number <= 3; number += 1) await ask(number);
+  await expect.poll(async () => (await get()).summary?.text).toBe('About Question 1, Question 2.');
+  for (let number = 4; number <= 5; number += 1) await ask(number);
+  return questions;
+}
+/** Until what a summary has used is stored, which is in the transaction of the summary itself. */
+async function finish(second: Gate): Promise<void> {
+  const { usage } = await get();
+  second.open();
+  await expect.poll(async () => (await get()).usage?.input_tokens).toBeGreaterThan(usage?.input_tokens ?? 0);
 }
 
 describe('the context of a conversation', () => {
@@ -145,14 +181,67 @@ describe('a long conversation', () => {
     const [first = ''] = await sayUntilSummarised();
     await chat.browser.call(DeleteMessage, { conversation_id, scene, message_id: first });
     expect((await get()).summary).toBeUndefined();
-    const rows = await world.server.database.open.database
-      .selectFrom('conversationSummary')
-      .select('id')
-      .where('conversationId', '=', conversation_id)
-      .execute();
-    expect(rows).toEqual([]);
+    expect(await summariesOf(conversation_id)).toEqual([]);
     await say('What now?');
     expect(givenWith('What now?')).not.toContain(SUMMARY);
+  });
+
+  it('stores no summary that was being written from an earlier one while a message of that one was deleted', async () => {
+    const gate = world.model.hold();
+    const [first = ''] = await sayUntilSecond(gate);
+    await gate.reached();
+    await chat.browser.call(DeleteMessage, { conversation_id, scene, message_id: first });
+    await finish(gate);
+    expect(await summariesOf(conversation_id)).toEqual([]);
+    await say(`Question 6: ${LONG}`);
+    await expect.poll(async () => (await get()).summary?.text).toMatch(/^About Question 2, Question 3/);
+  });
+
+  it('stores no summary that was being written from an earlier one which its user undid', async () => {
+    const gate = world.model.hold();
+    await sayUntilSecond(gate);
+    await gate.reached();
+    const summary_id = (await get()).summary?.summary_id ?? '';
+    await chat.browser.call(UseConversationSummary, { conversation_id, summary_id, is_used: false });
+    await finish(gate);
+    expect(await summariesOf(conversation_id)).toEqual([{ content: 'About Question 1, Question 2.', isUsed: 0 }]);
+    await say('What now?');
+    expect(givenWith('What now?')).not.toContain('About');
+  });
+
+  it('is given as its messages where the latest of several summaries was undone', async () => {
+    const gate = world.model.hold();
+    gate.open();
+    await sayUntilSecond(gate);
+    await expect.poll(async () => (await get()).summary?.text).toContain('Question 3');
+    const summary_id = (await get()).summary?.summary_id ?? '';
+    await say('What now?');
+    expect(givenWith('What now?')).toContain('About Question 1');
+    await chat.browser.call(UseConversationSummary, { conversation_id, summary_id, is_used: false });
+    await say('And now?');
+    expect(givenWith('And now?')).not.toContain('About');
+  });
+
+  it('has every turn in its summary or among those that the agent gets, also short ones', async () => {
+    await chat.change({ model_info: { model_id: small, short_memory_policy: { history_round: 4 } } });
+    await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
+    const { conversation } = await chat.browser.call(CreateConversation, { bot_id: chat.botId });
+    conversation_id = conversation.conversation_id;
+    nameWhatIsSummarised();
+    for (let number = 1; number <= 3; number += 1) await say(`Question ${number}: ${LONG}`);
+    await expect.poll(async () => (await get()).summary?.text).toBe('About Question 1, Question 2.');
+    const asked = ['Question 3'];
+    for (let number = 1; number <= 9; number += 1) {
+      asked.push(`Short ${number}`);
+      await say(`Short ${number}`);
+      const neither = async () => {
+        const { summary } = await get();
+        return asked.slice(0, -4).filter((name) => !summary?.text.includes(name));
+      };
+      await expect.poll(neither).toEqual([]);
+    }
+    await say('What now?');
+    expect(givenWith('What now?')).toContain('Short 1');
   });
 
   it('has the summary on the path that it was written for alone', async () => {
@@ -180,7 +269,7 @@ describe('a long conversation', () => {
 
   it('stays as it is where the model writes no summary', async () => {
     world.model.answerOthers(({ body }) =>
-      JSON.stringify(body).includes('Summarise the conversation') ? { status: 500 } : { text: [`Yes, ${LONG}`] },
+      isSummarising(JSON.stringify(body)) ? { status: 500 } : { text: [`Yes, ${LONG}`] },
     );
     for (let number = 1; number <= 4; number += 1) await say(`Question ${number}: ${LONG}`);
     await say('What now?');

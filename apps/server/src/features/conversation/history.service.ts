@@ -72,8 +72,8 @@ export function createHistoryService(dependencies: Dependencies) {
     const message_ids = isQuestion ? await messages.idsOfGroup(conversation.id, messageId) : [messageId];
     // Before the messages: their positions tell which traces and summaries may repeat them.
     await objects.removeWith(objectsOfMessages(message_ids), [
+      ...dependencies.summaries.deleteFrom(conversation.id, message.position),
       traceStore.deleteFrom(conversation.id, message.position),
-      dependencies.summaries.deleteFrom(conversation.id, message.position),
       ...(turn?.queries ?? []),
       ...(isQuestion
         ? [messages.deleteGroup(conversation.id, messageId), replyStore.deleteOf([messageId])]

@@ -1,4 +1,4 @@
-import { findGroup } from '@parley/chat-core';
+import { findGroup, steeredReplyOf } from '@parley/chat-core';
 import { memo } from 'react';
 import { GroupContext, useInGroup } from '../../chat-client/use-in-group.ts';
 import { Divider, MultiAgentDivider } from '../../message/box/divider.tsx';
@@ -40,7 +40,7 @@ function Turn({ groupId }: { groupId: string }) {
     return group && visibleMessages(conversation, group, preferences);
   });
   const hasSteers = useInGroup(
-    ({ steers, waiting }) => waiting?.replyId === groupId && Boolean(steers?.[groupId]?.length),
+    (conversation) => Boolean(conversation.steers?.[groupId]?.length) && steeredReplyOf(conversation) === groupId,
   );
   if (!messages) return null;
   return (

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import { lockConversation } from '../lock-conversation.ts';
 import { newConversation } from '../new-conversation.ts';
 import type { TurnVersionRow } from './turn-version.schema.ts';
 
@@ -26,14 +27,6 @@ export function createTurnVersionStore(database: Database) {
     message.conversation_id = ${conversationId} and message.position >= ${position} and not exists (
       select 1 from message as asked where asked.conversation_id = message.conversation_id
         and asked.id = message.reply_id and asked.position < ${position})`;
-
-  /** Of a statement that waited for it, parts may be older than the wait. So it is locked by a statement of its own. */
-  const lock = (conversationId: string): CompiledQuery =>
-    database
-      .updateTable('conversation')
-      .set((row) => ({ lastPosition: row.ref('lastPosition') }))
-      .where('id', '=', conversationId)
-      .compile();
 
   /** A question becomes the first version of its place, unless it is one already. */
   const addFirst = (conversationId: string, questionId: string): CompiledQuery =>
@@ -63,7 +56,7 @@ export function createTurnVersionStore(database: Database) {
       const { id, userId, botId, presetBot, botKey, scene, createdAt, clearedPosition } = conversation;
       const hiddenId = hiddenIdOf(conversation);
       return [
-        lock(id),
+        lockConversation(database, id),
         addFirst(id, version.id),
         sql`update turn_version set
             section_id = (select latest_section_id from conversation where id = ${id}),
@@ -104,7 +97,7 @@ export function createTurnVersionStore(database: Database) {
      * violation when the version was deleted meanwhile.
      */
     show: (conversationId: string, versionId: string): CompiledQuery[] => [
-      lock(conversationId),
+      lockConversation(database, conversationId),
       sql`update message set conversation_id = ${conversationId}
         where id in (select message_id from hidden_message where version_id = ${versionId})`.compile(database),
       database.deleteFrom('hiddenMessage').where('versionId', '=', versionId).compile(),
