@@ -14,11 +14,14 @@ export const takesSharedSecret = (auth: PluginAuth): boolean =>
   ((auth.type === 'key' || auth.type === 'basic') && auth.owner === 'space');
 
 /**
- * Where a secret goes: keys to the API, secrets of OAuth clients to the server that issues tokens. A secret is used only while the
- * plugin has the origin that it was stored for, so that a new address does not learn the secret of the old one.
+ * Where a secret and what it gives access to go: keys to the API, secrets of OAuth clients to the server that issues tokens, and
+ * its tokens to the API. A secret is used only while the plugin has the origins that it was stored for, so that a new address
+ * learns neither the secret of the old one nor its tokens.
  */
-export const secretOriginOf = (url: string, auth: PluginAuth): string =>
-  new URL(auth.type === 'oauth' || auth.type === 'client_credentials' ? auth.token_url : url).origin;
+export const secretOriginOf = (url: string, auth: PluginAuth): string => {
+  const isOauth = auth.type === 'oauth' || auth.type === 'client_credentials';
+  return [...(isOauth ? [auth.token_url] : []), url].map((address) => new URL(address).origin).join(' ');
+};
 
 /** The secrets of plugins: write-only for builders, decrypted only to call the API. */
 export function createPluginSecrets(secrets: Secrets) {

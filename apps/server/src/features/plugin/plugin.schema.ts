@@ -12,7 +12,7 @@ export interface PluginRow {
   /** `PluginAuth` as JSON. */
   auth: string;
   sealedSecret: string | null;
-  /** The origin that the secret was stored for: it goes to no other. */
+  /** The origins that the secret was stored for, from `secretOriginOf`: it is used with no others. */
   secretOrigin: string | null;
   /** 0 before the first. */
   latestVersion: number;
