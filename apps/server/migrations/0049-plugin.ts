@@ -81,7 +81,9 @@ export const plugin: Migration = async ({ schema }) => {
     .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
     .addColumn('plugin_id', 'text', (column) => column.notNull().references('plugin.id').onDelete('cascade'))
     .addColumn('sealed_verifier', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    // JSON.
+    .addColumn('auth', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
   await schema.createIndex('plugin_oauth_state_user').on('plugin_oauth_state').column('user_id').execute();

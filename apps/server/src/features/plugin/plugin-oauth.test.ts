@@ -120,6 +120,32 @@ describe('wire §5 OAuth of plugins', () => {
     expect(oauth.issued.refreshes).toBe(before + 2);
   });
 
+  it('sends the refresh token of a user to no other token server, and asks to connect again', async () => {
+    const { chat, made } = await openConnected();
+    const { pluginId: plugin_id } = made;
+    const auth = { ...authOf(), token_url: `${elsewhere.url}/token` };
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'other-secret' });
+    oauth.endTokens();
+    expect(await debug(chat.browser, made)).toMatchObject({ success: false, needs_connection: true });
+    world.server.clock.now += 2 * HOUR_MS;
+    expect(await debug(chat.browser, made)).toMatchObject({ success: false, needs_connection: true });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it('ends a connection with the servers that it began with, also where the plugin has changed meanwhile', async () => {
+    const { chat, made } = await openConnected();
+    const { pluginId: plugin_id } = made;
+    const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id });
+    const auth = { ...authOf(), token_url: `${elsewhere.url}/token` };
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'other-secret' });
+    const before = api.requests.length;
+    // The secret of the first server is gone, and is not replaced by the other one.
+    expect(await refusalOf(chat.browser, FinishOAuth, oauth.agree(authorize_url))).toBe('oauthRefused');
+    expect(api.requests.slice(before).map(({ url }) => url.pathname)).toContain('/token');
+    expect(elsewhere.requests).toEqual([]);
+    expect(await chat.browser.call(GetOAuthStatus, { plugin_id })).toMatchObject({ is_connected: false });
+  });
+
   it('asks to connect again where the account has revoked everything; users see and delete their connections', async () => {
     const { chat, made } = await openConnected();
     oauth.revokeAll();

@@ -57,7 +57,7 @@ export interface PluginConnectionRow {
   kind: 'oauth' | 'key';
   /** Null once the secret key of the installation is lost. */
   sealed: string | null;
-  /** The origin that it was made for: it goes to no other. */
+  /** The origins that it was made for, from `secretOriginOf`: it is used with no others. */
   origin: string;
   isExpired: 0 | 1;
   createdAt: number;
@@ -69,7 +69,9 @@ export interface PluginOauthStateRow {
   userId: string;
   pluginId: string;
   sealedVerifier: string;
-  version: number;
+  /** Address and `PluginAuth` as JSON that the user has begun to connect with: the plugin may be changed meanwhile. */
+  url: string;
+  auth: string;
   createdAt: number;
 }
 
