@@ -96,6 +96,8 @@ export const plugin: Migration = async ({ schema }) => {
     .addColumn('bot_id', 'text', (column) => column.notNull().references('bot.id').onDelete('cascade'))
     .addColumn('plugin_id', 'text', (column) => column.notNull().references('plugin.id').onDelete('cascade'))
     .addColumn('tool_id', 'text', (column) => column.notNull())
+    // Of what the tool did when it was allowed.
+    .addColumn('digest', 'text', (column) => column.notNull())
     // Null for every conversation.
     .addColumn('conversation_id', 'text', (column) => column.references('conversation.id').onDelete('cascade'))
     .addColumn('created_at', 'bigint', (column) => column.notNull())

@@ -181,6 +181,37 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     await answer(chat, again, 'Do not allow');
   });
 
+  it('asks again where a later version of an allowed tool does something else', async () => {
+    const { chat, made } = await openWith([tool('note', { method: 'POST', risk: 'writes' })]);
+    const [api_id = ''] = made.toolIds;
+    const say = () => {
+      world.model.script(call('note'), { text: ['Done.'] });
+      return chat.say('Note it');
+    };
+    await answer(chat, await say(), 'Always allow');
+    const changes: Partial<ToolDefinition>[] = [
+      { method: 'DELETE', risk: 'destroys' },
+      { method: 'POST', path: '/other', risk: 'writes' },
+    ];
+    for (const [index, change] of changes.entries()) {
+      await chat.browser.call(UpdateAPI, { api_id, tool: tool('note', change) });
+      await publish(chat.browser, made, {}, index + 2);
+      await chat.change({ plugin_list: pluginList(made, index + 2) });
+      const paused = await say();
+      expect(actionOf(paused)).toBeDefined();
+      await answer(chat, paused, 'Do not allow');
+    }
+    await chat.browser.call(UpdateAPI, {
+      api_id,
+      tool: tool('note', { method: 'POST', risk: 'writes', desc: 'Notes' }),
+    });
+    await publish(chat.browser, made, {}, 4);
+    await chat.change({ plugin_list: pluginList(made, 4) });
+    expect(answerTextOf(await say())).toBe('Done.');
+    const { approvals } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(approvals.map((one) => one.api_id)).toEqual([api_id]);
+  });
+
   it('never offers to allow for good what destroys', async () => {
     const { chat } = await openWith([tool('drop', { method: 'DELETE', risk: 'destroys' })]);
     world.model.script(call('drop'), { text: ['Done.'] });

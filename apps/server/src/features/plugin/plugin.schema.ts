@@ -81,6 +81,8 @@ export interface PluginApprovalRow {
   botId: string;
   pluginId: string;
   toolId: string;
+  /** Of what the tool did when it was allowed, from `approvalDigest`. */
+  digest: string;
   /** Null for every conversation. */
   conversationId: string | null;
   createdAt: number;
