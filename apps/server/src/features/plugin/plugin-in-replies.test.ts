@@ -3,6 +3,7 @@ import {
   DuplicateBotToSpace,
   ExportBot,
   GetDraftBotInfoAgw,
+  GetPluginInfo,
   GetQueriedOAuthPluginList,
   ImportBot,
   ParameterSource,
@@ -13,6 +14,7 @@ import {
   SwitchBotMockSet,
   type ToolDefinition,
   UpdateAPI,
+  UpdatePluginMeta,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
@@ -131,6 +133,32 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     await chat.change({ plugin_list: pluginList(made, 3) });
     const { data } = await chat.browser.call(GetDraftBotInfoAgw, { bot_id: chat.botId });
     expect(data.bot_info.plugin_list).toEqual([]);
+  });
+
+  it('keeps the key of its version while builders move the plugin to another address', async () => {
+    const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const { chat, made } = await openWith([tool('keyed')], { auth, secret: 'first-key' });
+    const { pluginId: plugin_id } = made;
+    const keyOf = async () => {
+      world.model.script(call('keyed'), { text: ['Done.'] });
+      await chat.say('Go');
+      return api.requests.at(-1)?.headers['x-key'];
+    };
+    const info = async () => (await chat.browser.call(GetPluginInfo, { plugin_id })).plugin;
+    const url = api.url.replace('127.0.0.1', 'localhost');
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, url });
+    expect(await info()).toMatchObject({ url, has_secret: false });
+    expect(await keyOf()).toBe('first-key');
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, secret: 'second-key' });
+    expect(await keyOf()).toBe('first-key');
+    // A new key for the address of the version is used at once.
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, url: api.url });
+    expect(await info()).toMatchObject({ url: api.url, has_secret: true });
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, secret: 'third-key' });
+    expect(await keyOf()).toBe('third-key');
+    // No version has the other address: its key is gone.
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, url });
+    expect(await info()).toMatchObject({ has_secret: false });
   });
 
   it('fills parameters from variables of the user', async () => {

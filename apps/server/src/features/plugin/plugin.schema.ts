@@ -11,9 +11,8 @@ export interface PluginRow {
   url: string;
   /** `PluginAuth` as JSON. */
   auth: string;
-  sealedSecret: string | null;
-  /** The origins that the secret was stored for, from `secretOriginOf`: it is used with no others. */
-  secretOrigin: string | null;
+  /** JSON: secrets by the place that each was stored for, from `secretPlaceOf`, of the plugin as it is edited and of its versions. */
+  sealedSecrets: string;
   /** 0 before the first. */
   latestVersion: number;
   publishedAt: number | null;
@@ -47,6 +46,8 @@ export interface PluginVersionRow {
   note: string;
   /** `PublishedPlugin` as JSON. */
   content: string;
+  /** From `secretPlaceOf`. */
+  secretPlace: string;
   toolCount: number;
   createdAt: number;
 }
