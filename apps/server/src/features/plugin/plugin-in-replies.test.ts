@@ -295,6 +295,16 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     await answer(chat, paused, 'Do not allow');
   });
 
+  it('is told so by a mock set without cases, and the API is not called', async () => {
+    const { chat, made } = await openWith([tool('empty', { method: 'POST' })]);
+    const { mock_set_id } = await chat.browser.call(CreateMockSet, { api_id: made.toolIds[0] ?? '', name: 'Empty' });
+    await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: true });
+    const before = api.requests.length;
+    world.model.script(call('empty'), { text: ['Done.'] });
+    expect(resultsOf(await chat.say('Go'))[0]).toContain('has no case');
+    expect(api.requests).toHaveLength(before);
+  });
+
   it('is told of 40 tools at most, and finds the others by a search', async () => {
     const many = Array.from({ length: 60 }, (_, index) => tool(`tool_${index}`, { path: '/many' }));
     const { chat } = await openWith([...many, tool('translate_text', { path: '/many', desc: 'Translates a text' })]);
