@@ -7,7 +7,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** The first misfit of a value, in words; null where it fits. Throws a `RangeError` where the check would take too long or nests too deeply. */
 export type JsonSchemaCheck = (value: unknown) => string | null;
 
-export const SCHEMA_MAX_CHARACTERS = 100_000;
+const SCHEMA_MAX_CHARACTERS = 100_000;
 const CHECKS_MAX = 500;
 
 let loading: Promise<Ajv> | null = null;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { type JsonSchema, jsonSchemaCheck, SCHEMA_MAX_CHARACTERS } from '../json-schema.ts';
+import { type JsonSchema, jsonSchemaCheck } from '../json-schema.ts';
 import { mirroredParameters } from './mcp-header.ts';
+
+const SCHEMA_MAX_CHARACTERS = 60_000;
 
 /** What a server says of a tool. It is a claim: nothing keeps a server from doing something else. */
 export interface McpTool {
