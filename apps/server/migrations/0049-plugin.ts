@@ -13,9 +13,8 @@ export const plugin: Migration = async ({ schema }) => {
     .addColumn('url', 'text', (column) => column.notNull())
     // JSON, without the secret.
     .addColumn('auth', 'text', (column) => column.notNull())
-    .addColumn('sealed_secret', 'text')
-    // Where the secret may be sent.
-    .addColumn('secret_origin', 'text')
+    // JSON: by where each may be used.
+    .addColumn('sealed_secrets', 'text', (column) => column.notNull())
     .addColumn('latest_version', 'integer', (column) => column.notNull())
     .addColumn('published_at', 'bigint')
     .addColumn('is_changed', 'integer', (column) => column.notNull())
@@ -53,6 +52,8 @@ export const plugin: Migration = async ({ schema }) => {
     .addColumn('note', 'text', (column) => column.notNull())
     // JSON: address, auth and tools.
     .addColumn('content', 'text', (column) => column.notNull())
+    // Which secret of the plugin it uses.
+    .addColumn('secret_place', 'text', (column) => column.notNull())
     .addColumn('tool_count', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('plugin_version_id', ['plugin_id', 'version'])
@@ -81,7 +82,9 @@ export const plugin: Migration = async ({ schema }) => {
     .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
     .addColumn('plugin_id', 'text', (column) => column.notNull().references('plugin.id').onDelete('cascade'))
     .addColumn('sealed_verifier', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    // JSON.
+    .addColumn('auth', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
   await schema.createIndex('plugin_oauth_state_user').on('plugin_oauth_state').column('user_id').execute();
@@ -94,6 +97,8 @@ export const plugin: Migration = async ({ schema }) => {
     .addColumn('bot_id', 'text', (column) => column.notNull().references('bot.id').onDelete('cascade'))
     .addColumn('plugin_id', 'text', (column) => column.notNull().references('plugin.id').onDelete('cascade'))
     .addColumn('tool_id', 'text', (column) => column.notNull())
+    // Of what the tool did when it was allowed.
+    .addColumn('digest', 'text', (column) => column.notNull())
     // Null for every conversation.
     .addColumn('conversation_id', 'text', (column) => column.references('conversation.id').onDelete('cascade'))
     .addColumn('created_at', 'bigint', (column) => column.notNull())

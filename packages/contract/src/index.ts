@@ -787,6 +787,7 @@ export {
 } from './plugin/plugin.contract.ts';
 export {
   KeyOwner,
+  PLUGIN_SCOPE_MAX,
   PLUGIN_SECRET_MAX,
   PLUGIN_URL_MAX,
   PluginAuth,

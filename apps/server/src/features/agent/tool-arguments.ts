@@ -32,7 +32,7 @@ export async function readArguments(tool: Tool | undefined, call: ToolCall): Pro
       ? { args: value as Record<string, unknown> }
       : { problem: `The arguments are not valid: ${misfit}` };
   } catch {
-    // A recursive schema and arguments of that depth exhaust the stack.
-    return { problem: TOO_DEEP };
+    // A recursive schema and arguments of that depth exhaust the stack, or the check would take too long.
+    return { problem: 'The arguments are too large or nested too deeply to be checked.' };
   }
 }

@@ -6,8 +6,8 @@ export async function forgetPluginSecrets(database: Database): Promise<number> {
   await database.deleteFrom('pluginOauthState').execute();
   const { numUpdatedRows } = await database
     .updateTable('plugin')
-    .set({ sealedSecret: null, secretOrigin: null })
-    .where('sealedSecret', 'is not', null)
+    .set({ sealedSecrets: '{}' })
+    .where('sealedSecrets', '!=', '{}')
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

@@ -3,6 +3,7 @@ import {
   DuplicateBotToSpace,
   ExportBot,
   GetDraftBotInfoAgw,
+  GetPluginInfo,
   GetQueriedOAuthPluginList,
   ImportBot,
   ParameterSource,
@@ -13,6 +14,7 @@ import {
   SwitchBotMockSet,
   type ToolDefinition,
   UpdateAPI,
+  UpdatePluginMeta,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
@@ -133,6 +135,32 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(data.bot_info.plugin_list).toEqual([]);
   });
 
+  it('keeps the key of its version while builders move the plugin to another address', async () => {
+    const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const { chat, made } = await openWith([tool('keyed')], { auth, secret: 'first-key' });
+    const { pluginId: plugin_id } = made;
+    const keyOf = async () => {
+      world.model.script(call('keyed'), { text: ['Done.'] });
+      await chat.say('Go');
+      return api.requests.at(-1)?.headers['x-key'];
+    };
+    const info = async () => (await chat.browser.call(GetPluginInfo, { plugin_id })).plugin;
+    const url = api.url.replace('127.0.0.1', 'localhost');
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, url });
+    expect(await info()).toMatchObject({ url, has_secret: false });
+    expect(await keyOf()).toBe('first-key');
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, secret: 'second-key' });
+    expect(await keyOf()).toBe('first-key');
+    // A new key for the address of the version is used at once.
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, url: api.url });
+    expect(await info()).toMatchObject({ url: api.url, has_secret: true });
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, secret: 'third-key' });
+    expect(await keyOf()).toBe('third-key');
+    // No version has the other address: its key is gone.
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, url });
+    expect(await info()).toMatchObject({ has_secret: false });
+  });
+
   it('fills parameters from variables of the user', async () => {
     const request_params = [
       parameter('city', { source: ParameterSource.variable, variable_key: 'city', default_value: 'Rome' }),
@@ -179,6 +207,37 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const again = await ask();
     expect(actionOf(again)).toBeDefined();
     await answer(chat, again, 'Do not allow');
+  });
+
+  it('asks again where a later version of an allowed tool does something else', async () => {
+    const { chat, made } = await openWith([tool('note', { method: 'POST', risk: 'writes' })]);
+    const [api_id = ''] = made.toolIds;
+    const say = () => {
+      world.model.script(call('note'), { text: ['Done.'] });
+      return chat.say('Note it');
+    };
+    await answer(chat, await say(), 'Always allow');
+    const changes: Partial<ToolDefinition>[] = [
+      { method: 'DELETE', risk: 'destroys' },
+      { method: 'POST', path: '/other', risk: 'writes' },
+    ];
+    for (const [index, change] of changes.entries()) {
+      await chat.browser.call(UpdateAPI, { api_id, tool: tool('note', change) });
+      await publish(chat.browser, made, {}, index + 2);
+      await chat.change({ plugin_list: pluginList(made, index + 2) });
+      const paused = await say();
+      expect(actionOf(paused)).toBeDefined();
+      await answer(chat, paused, 'Do not allow');
+    }
+    await chat.browser.call(UpdateAPI, {
+      api_id,
+      tool: tool('note', { method: 'POST', risk: 'writes', desc: 'Notes' }),
+    });
+    await publish(chat.browser, made, {}, 4);
+    await chat.change({ plugin_list: pluginList(made, 4) });
+    expect(answerTextOf(await say())).toBe('Done.');
+    const { approvals } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(approvals.map((one) => one.api_id)).toEqual([api_id]);
   });
 
   it('never offers to allow for good what destroys', async () => {
@@ -234,6 +293,16 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const paused = await chat.say('Go');
     expect(actionOf(paused)).toBeDefined();
     await answer(chat, paused, 'Do not allow');
+  });
+
+  it('is told so by a mock set without cases, and the API is not called', async () => {
+    const { chat, made } = await openWith([tool('empty', { method: 'POST' })]);
+    const { mock_set_id } = await chat.browser.call(CreateMockSet, { api_id: made.toolIds[0] ?? '', name: 'Empty' });
+    await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: true });
+    const before = api.requests.length;
+    world.model.script(call('empty'), { text: ['Done.'] });
+    expect(resultsOf(await chat.say('Go'))[0]).toContain('has no case');
+    expect(api.requests).toHaveLength(before);
   });
 
   it('is told of 40 tools at most, and finds the others by a search', async () => {

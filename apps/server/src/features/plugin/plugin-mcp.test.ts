@@ -1,6 +1,7 @@
 import {
   DebugAPI,
   FinishOAuth,
+  GetDevPluginList,
   GetOAuthClient,
   GetPluginAPIs,
   GetPluginInfo,
@@ -48,6 +49,9 @@ afterAll(async () => {
   for (const one of [world, modern, sessions, locked, flaky]) await one[Symbol.asyncDispose]();
 });
 
+/** What the server that lets in who has a token says of itself. */
+const told = { scopes: ['read'], clientId: 'registered' };
+
 /** An MCP server that lets in who has a token, with its own authorization server. */
 async function startLockedServer(): Promise<McpTestServer> {
   const inside = await startMcpServer('modern');
@@ -58,7 +62,7 @@ async function startLockedServer(): Promise<McpTestServer> {
         return Response.json({
           resource: `${origin}/mcp`,
           authorization_servers: [origin],
-          scopes_supported: ['read'],
+          scopes_supported: told.scopes,
         });
       case '/.well-known/oauth-authorization-server':
         return Response.json({
@@ -69,7 +73,7 @@ async function startLockedServer(): Promise<McpTestServer> {
           code_challenge_methods_supported: ['S256'],
         });
       case '/register':
-        return Response.json({ client_id: 'registered', client_secret: 'client-secret' }, { status: 201 });
+        return Response.json({ client_id: told.clientId, client_secret: 'client-secret' }, { status: 201 });
       case '/token': {
         const form = new URLSearchParams(await request.text());
         const isRight = form.get('code') === 'code' && form.get('client_secret') === 'client-secret';
@@ -215,6 +219,19 @@ describe('wire §5 a plugin from an MCP server', () => {
     const state = new URL(authorize_url).searchParams.get('state') ?? '';
     await browser.call(FinishOAuth, { state, code: 'code' });
     expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ added: 7 });
+  });
+
+  it('that tells more about its OAuth than can be stored gets no scope, or is refused in words', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const register = () => browser.call(RegisterMcpPlugin, { space_id, url: locked.url });
+    const before = { ...told };
+    told.scopes = Array.from({ length: 500 }, (_, index) => `scope-${index}`);
+    const { plugin_id } = await register();
+    expect((await browser.call(GetPluginInfo, { plugin_id })).plugin.auth).toMatchObject({ type: 'oauth', scope: '' });
+    told.clientId = 'a'.repeat(600);
+    expect(await refusalOf(browser, RegisterMcpPlugin, { space_id, url: locked.url })).toBe('oauthRefused');
+    Object.assign(told, before);
+    expect((await browser.call(GetDevPluginList, { space_id })).total).toBe(1);
   });
 
   it('is refused in words, and reaches no private address', async () => {

@@ -2,11 +2,13 @@ import {
   DebugAPI,
   FinishOAuth,
   GetOAuthStatus,
+  GetPluginInfo,
   GetQueriedOAuthPluginList,
   type PluginAuth,
   ResumeChat,
   RevokeAuthToken,
   StartOAuth,
+  UpdatePluginMeta,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../platform/clock-and-ids.ts';
@@ -20,16 +22,20 @@ import { createPlugin, type MadePlugin, pluginList, publish, tool } from './test
 
 let api: ApiServer;
 let oauth: OauthServer;
+/** A server that must get nothing of what belongs to the first. */
+let elsewhere: ApiServer;
 let world: TestChatServer;
 let users = 0;
 beforeAll(async () => {
   api = await startApiServer();
   oauth = addOauthServer(api);
-  world = await openTestChatServer({}, { allowedPrivateHosts: [api.host] });
+  elsewhere = await startApiServer();
+  world = await openTestChatServer({}, { allowedPrivateHosts: [api.host, elsewhere.host] });
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
   await api[Symbol.asyncDispose]();
+  await elsewhere[Symbol.asyncDispose]();
 });
 
 const authOf = (): PluginAuth => ({
@@ -114,6 +120,31 @@ describe('wire §5 OAuth of plugins', () => {
     expect(oauth.issued.refreshes).toBe(before + 2);
   });
 
+  it('sends the refresh token of a user to no other token server, and asks to connect again', async () => {
+    const { chat, made } = await openConnected();
+    const { pluginId: plugin_id } = made;
+    const auth = { ...authOf(), token_url: `${elsewhere.url}/token` };
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'other-secret' });
+    oauth.endTokens();
+    expect(await debug(chat.browser, made)).toMatchObject({ success: false, needs_connection: true });
+    world.server.clock.now += 2 * HOUR_MS;
+    expect(await debug(chat.browser, made)).toMatchObject({ success: false, needs_connection: true });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it('ends a connection with the servers that it began with, also where the plugin has changed meanwhile', async () => {
+    const { chat, made } = await openConnected();
+    const { pluginId: plugin_id } = made;
+    const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id });
+    const auth = { ...authOf(), token_url: `${elsewhere.url}/token` };
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'other-secret' });
+    const before = api.requests.length;
+    await chat.browser.call(FinishOAuth, oauth.agree(authorize_url));
+    expect(api.requests.slice(before).map(({ url }) => url.pathname)).toContain('/token');
+    expect(elsewhere.requests).toEqual([]);
+    expect(await chat.browser.call(GetOAuthStatus, { plugin_id })).toMatchObject({ is_connected: false });
+  });
+
   it('asks to connect again where the account has revoked everything; users see and delete their connections', async () => {
     const { chat, made } = await openConnected();
     oauth.revokeAll();
@@ -176,5 +207,20 @@ describe('wire §5 OAuth of plugins', () => {
     oauth.endTokens();
     expect(await debug(chat.browser, made)).toMatchObject({ success: true });
     expect(oauth.issued.count).toBe(before + 2);
+  });
+
+  it('uses client credentials neither for another API nor with another token server, until the secret is stored again', async () => {
+    const chat = await world.chat(`oauth-${++users}@example.com`);
+    const auth = { type: 'client_credentials', token_url: `${api.url}/token`, client_id: 'parley', scope: '' } as const;
+    const own = { auth, secret: 'client-secret' };
+    for (const change of [{ url: elsewhere.url }, { auth: { ...auth, token_url: `${elsewhere.url}/token` } }]) {
+      const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('me')], own);
+      const { pluginId: plugin_id } = made;
+      expect(await debug(chat.browser, made)).toMatchObject({ success: true });
+      await chat.browser.call(UpdatePluginMeta, { plugin_id, ...change });
+      expect((await chat.browser.call(GetPluginInfo, { plugin_id })).plugin.has_secret).toBe(false);
+      expect(await debug(chat.browser, made)).toMatchObject({ success: false, request: null });
+      expect(elsewhere.requests).toEqual([]);
+    }
   });
 });

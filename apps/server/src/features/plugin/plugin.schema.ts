@@ -11,9 +11,8 @@ export interface PluginRow {
   url: string;
   /** `PluginAuth` as JSON. */
   auth: string;
-  sealedSecret: string | null;
-  /** The origin that the secret was stored for: it goes to no other. */
-  secretOrigin: string | null;
+  /** JSON: secrets by the place that each was stored for, from `secretPlaceOf`, of the plugin as it is edited and of its versions. */
+  sealedSecrets: string;
   /** 0 before the first. */
   latestVersion: number;
   publishedAt: number | null;
@@ -47,6 +46,8 @@ export interface PluginVersionRow {
   note: string;
   /** `PublishedPlugin` as JSON. */
   content: string;
+  /** From `secretPlaceOf`. */
+  secretPlace: string;
   toolCount: number;
   createdAt: number;
 }
@@ -57,7 +58,7 @@ export interface PluginConnectionRow {
   kind: 'oauth' | 'key';
   /** Null once the secret key of the installation is lost. */
   sealed: string | null;
-  /** The origin that it was made for: it goes to no other. */
+  /** The origins that it was made for, from `secretOriginOf`: it is used with no others. */
   origin: string;
   isExpired: 0 | 1;
   createdAt: number;
@@ -69,7 +70,9 @@ export interface PluginOauthStateRow {
   userId: string;
   pluginId: string;
   sealedVerifier: string;
-  version: number;
+  /** Address and `PluginAuth` as JSON that the user has begun to connect with: the plugin may be changed meanwhile. */
+  url: string;
+  auth: string;
   createdAt: number;
 }
 
@@ -79,6 +82,8 @@ export interface PluginApprovalRow {
   botId: string;
   pluginId: string;
   toolId: string;
+  /** Of what the tool did when it was allowed, from `approvalDigest`. */
+  digest: string;
   /** Null for every conversation. */
   conversationId: string | null;
   createdAt: number;

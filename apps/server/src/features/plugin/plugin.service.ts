@@ -33,7 +33,7 @@ import { checkTool } from './check-tool.ts';
 import { TooManyPlugins } from './plugin.errors.ts';
 import type { PluginRow } from './plugin.schema.ts';
 import { createPluginStore, readAuth, readDefinition } from './plugin.store.ts';
-import { type PluginSecrets, secretOriginOf, takesSharedSecret } from './plugin-secret.ts';
+import { hasSecret, type PluginSecrets, takesSharedSecret } from './plugin-secret.ts';
 import { newToolRows, refuseTakenNames } from './tool.service.ts';
 
 interface Dependencies {
@@ -81,7 +81,7 @@ export function createPluginService(dependencies: Dependencies) {
         source: plugin.source,
         url: plugin.url,
         auth,
-        has_secret: plugin.sealedSecret !== null && plugin.secretOrigin === secretOriginOf(plugin.url, auth),
+        has_secret: hasSecret(plugin, plugin.url, auth),
         can_edit: role !== undefined && hasSpaceRight(role, 'change-content'),
         creator_id: creator?.user_id ?? '',
         creator_name: creator?.user_name ?? '',
@@ -114,9 +114,7 @@ export function createPluginService(dependencies: Dependencies) {
           source,
           url,
           auth: JSON.stringify(auth),
-          sealedSecret: null,
-          secretOrigin: null,
-          ...(secret !== undefined && (await secrets.seal(transaction, { id, url }, auth, secret))),
+          ...(await secrets.seal(transaction, { id, url, sealedSecrets: '{}' }, auth, secret, [])),
           latestVersion: 0,
           publishedAt: null,
           isChanged: 1,
@@ -131,16 +129,6 @@ export function createPluginService(dependencies: Dependencies) {
       }),
     );
     return id;
-  }
-
-  /** A secret for one address or one kind of auth is not tried with another. */
-  async function secretAfter(
-    transaction: Database,
-    plugin: PluginRow,
-    { url, auth, secret }: { url: string; auth: PluginAuth; secret: string | undefined },
-  ): Promise<Partial<PluginRow>> {
-    if (secret !== undefined) return secrets.seal(transaction, { id: plugin.id, url }, auth, secret);
-    return keepsSecret(plugin, url, auth) ? {} : { sealedSecret: null, secretOrigin: null };
   }
 
   async function noteSecret(transaction: Database, scope: Scope, id: string, auth: PluginAuth): Promise<void> {
@@ -177,13 +165,15 @@ export function createPluginService(dependencies: Dependencies) {
         const plugin = await plugins.lockAuthorised(plugin_id);
         if (!plugin) throw new NotFound();
         const { url = plugin.url, auth = readAuth(plugin) } = request;
+        // Agents go on with the secrets of the versions that they use.
+        const usedPlaces = await plugins.listSecretPlaces(plugin_id);
         const isSentElsewhere = url !== plugin.url || JSON.stringify(auth) !== plugin.auth;
         await plugins.update(plugin_id, {
           name: name ?? plugin.name,
           description: desc ?? plugin.description,
           url,
           auth: JSON.stringify(auth),
-          ...(await secretAfter(transaction, plugin, { url, auth, secret })),
+          ...(await secrets.seal(transaction, { ...plugin, url }, auth, secret, usedPlaces)),
           ...(isSentElsewhere && { isChanged: 1 as const }),
           updatedAt: now(),
         });
@@ -264,11 +254,6 @@ export function createPluginService(dependencies: Dependencies) {
         .execute();
     },
   };
-}
-
-function keepsSecret(plugin: PluginRow, url: string, auth: PluginAuth): boolean {
-  const before = readAuth(plugin);
-  return before.type === auth.type && takesSharedSecret(auth) && plugin.secretOrigin === secretOriginOf(url, auth);
 }
 
 function freeName(name: string, taken: readonly string[]): string {

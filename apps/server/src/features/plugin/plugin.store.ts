@@ -148,13 +148,23 @@ export function createPluginStore(database: Database) {
         .where('version', '=', version)
         .executeTakeFirst();
     },
-    listVersions(pluginId: string): Promise<Omit<PluginVersionRow, 'content'>[]> {
+    listVersions(pluginId: string): Promise<Omit<PluginVersionRow, 'content' | 'secretPlace'>[]> {
       return database
         .selectFrom('pluginVersion')
         .select(['pluginId', 'version', 'publisherId', 'note', 'toolCount', 'createdAt'])
         .where('pluginId', '=', pluginId)
         .orderBy('version', 'desc')
         .execute();
+    },
+    /** Which secrets the versions of a plugin use. */
+    async listSecretPlaces(pluginId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('pluginVersion')
+        .select('secretPlace')
+        .distinct()
+        .where('pluginId', '=', pluginId)
+        .execute();
+      return rows.map(({ secretPlace }) => secretPlace);
     },
     async insertVersion(row: PluginVersionRow): Promise<void> {
       await database.insertInto('pluginVersion').values(row).execute();

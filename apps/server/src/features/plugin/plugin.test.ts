@@ -256,6 +256,23 @@ describe('wire §5 tools', () => {
     expect(plugins).toMatchObject([{ version: 1, latest_version: 2, tools: [{ name: 'list_pets' }] }]);
   });
 
+  it('have to pass again also where another window changes something else at the same time', async () => {
+    const { browser, spaceId } = await openChat();
+    const tools = ['one', 'two', 'three', 'four'].map((name) => tool(name));
+    const made = await createPlugin(browser, spaceId, api.url, tools);
+    for (const api_id of made.toolIds) await browser.call(DebugAPI, { api_id, arguments: '{}' });
+    await Promise.all(
+      made.toolIds.flatMap((api_id, index) => [
+        browser.call(UpdateAPI, { api_id, tool: { ...(tools[index] ?? tool('')), path: '/changed' } }),
+        browser.call(UpdateAPI, { api_id, is_enabled: false }),
+      ]),
+    );
+    const { api_info } = await browser.call(GetPluginAPIs, { plugin_id: made.pluginId });
+    expect(api_info.map(({ is_enabled, debug_status }) => [is_enabled, debug_status])).toEqual(
+      tools.map(() => [false, DebugStatus.waiting]),
+    );
+  });
+
   it('learn the fields of their response from one', async () => {
     const { browser } = await openChat();
     const response = JSON.stringify([{ id: 1, tags: [{ name: 'a' }], more: { ok: true } }]);

@@ -51,6 +51,15 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
   const noteChange = (transaction: Database, pluginId: string) =>
     createPluginStore(transaction).update(pluginId, { isChanged: 1, updatedAt: clockAndIds.now() });
 
+  /** The tool as it is once nobody else changes the plugin. */
+  async function lockTool(plugins: PluginStore, id: string): Promise<{ plugin: PluginRow; row: PluginToolRow }> {
+    const found = await plugins.findTool(id);
+    const plugin = found && (await plugins.lockAuthorised(found.pluginId));
+    const row = plugin && (await plugins.findTool(id));
+    if (!plugin || !row) throw new NotFound();
+    return { plugin, row };
+  }
+
   async function refuseChange(plugins: PluginStore, plugin: PluginRow, row: PluginToolRow, tool: ToolDefinition) {
     const isMcp = plugin.source === 'mcp';
     if (isMcp && (tool.name !== row.name || tool.path !== readDefinition(row).path))
@@ -85,9 +94,7 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
       const { api_id, tool, is_enabled } = request;
       return database.transaction().execute(async (transaction) => {
         const plugins = createPluginStore(transaction);
-        const row = await plugins.findTool(api_id);
-        const plugin = row && (await plugins.lockAuthorised(row.pluginId));
-        if (!row || !plugin) throw new NotFound();
+        const { plugin, row } = await lockTool(plugins, api_id);
         const before = readDefinition(row);
         if (tool) await refuseChange(plugins, plugin, row, tool);
         const debugStatus = isOtherRequest(before, tool) ? DebugStatus.waiting : row.debugStatus;
@@ -99,10 +106,9 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
     async delete(id: string): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         const plugins = createPluginStore(transaction);
-        const row = await plugins.findTool(id);
-        if (!row) throw new NotFound();
+        const { plugin } = await lockTool(plugins, id);
         await plugins.deleteTool(id);
-        await noteChange(transaction, row.pluginId);
+        await noteChange(transaction, plugin.id);
       });
     },
   };

@@ -255,6 +255,26 @@ describe('an MCP server that lies', () => {
     expect(await server.call({ outputSchema })).toMatchObject({ kind: 'result' });
   });
 
+  it('with items that are to be compared with each other does not keep the server busy', async () => {
+    const outputSchema = { type: 'object', properties: { a: { uniqueItems: true } } };
+    await using server = await startHostileServer({
+      'tools/call': result({
+        content: [],
+        structuredContent: { a: Array.from({ length: 290_000 }, (_, index) => index) },
+      }),
+    });
+    expect(await server.call({ outputSchema })).toMatchObject({ kind: 'result' });
+  });
+
+  it('with a result that takes too long to check is an error in words', async () => {
+    const either = (name: string) => ({ allOf: [{ properties: { x: { $ref: '#' } } }, { required: [name] }] });
+    const outputSchema = { type: 'object', anyOf: [either('y'), either('z')] };
+    let structuredContent = {};
+    for (let depth = 0; depth < 90; depth += 1) structuredContent = { x: structuredContent };
+    await using server = await startHostileServer({ 'tools/call': result({ content: [], structuredContent }) });
+    await expect(server.call({ outputSchema })).rejects.toEqual(failure('broken', /too large or nested too deeply/));
+  });
+
   const sends =
     (type: string, text: string, more: Record<string, string> = {}): Answer =>
     (response) =>

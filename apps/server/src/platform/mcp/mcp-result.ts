@@ -81,7 +81,7 @@ function misfitOf(check: ((value: unknown) => string | null) | null, value: unkn
   try {
     return check?.(value) ?? null;
   } catch {
-    return 'it is nested too deeply';
+    return 'it is too large or nested too deeply to be checked';
   }
 }
 

@@ -2,7 +2,7 @@ import type { PluginAuth } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { PluginConnectionRow, PluginRow } from '../plugin.schema.ts';
-import type { PluginSecrets } from '../plugin-secret.ts';
+import { type PluginSecrets, secretOriginOf } from '../plugin-secret.ts';
 import type { ConnectionStore } from './connection.store.ts';
 import { type AskForTokens, isFresh, type Tokens, TokensRefused } from './oauth-tokens.ts';
 
@@ -39,7 +39,7 @@ export function connectionOf(auth: PluginAuth): ConnectionKind | null {
   return (auth.type === 'key' || auth.type === 'basic') && auth.owner === 'user' ? auth.type : null;
 }
 
-/** Where tokens and keys of users go. */
+/** Where keys of users go. */
 export const originOf = (url: string): string => new URL(url).origin;
 
 interface Dependencies {
@@ -90,7 +90,7 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
   const fits = (connection: PluginConnectionRow, { url, auth }: CalledPlugin): boolean =>
     connection.isExpired === 0 &&
     connection.sealed !== null &&
-    connection.origin === originOf(url) &&
+    connection.origin === secretOriginOf(url, auth) &&
     connection.kind === (auth.type === 'oauth' ? 'oauth' : 'key');
 
   async function ofUser(plugin: CalledPlugin, userId: string, kind: ConnectionKind): Promise<Authorisation> {
@@ -189,7 +189,7 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       }
       if (auth.type !== 'oauth') return null;
       const connection = await store.find(userId, row.id);
-      const opened = connection && openConnection(connection);
+      const opened = connection && fits(connection, plugin) ? openConnection(connection) : null;
       if (!opened) return null;
       const renewed = await refresh(plugin, userId, JSON.parse(opened));
       return renewed ? bearer(renewed.accessToken) : { kind: 'not-connected', connection: 'oauth' };

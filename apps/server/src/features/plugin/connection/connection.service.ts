@@ -18,7 +18,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import { type PluginStore, readAuth, readDefinition, readPublished } from '../plugin.store.ts';
-import type { PluginSecrets } from '../plugin-secret.ts';
+import { type PluginSecrets, secretOriginOf } from '../plugin-secret.ts';
 import { type AuthoriseCall, type CalledPlugin, connectionOf, connectionPlace, originOf } from './authorise-call.ts';
 import type { ConnectionStore } from './connection.store.ts';
 import { type AskForTokens, TokensRefused } from './oauth-tokens.ts';
@@ -89,7 +89,7 @@ export function createConnectionService(dependencies: Dependencies) {
       { plugin_id, version = 0 }: RequestOf<typeof StartOAuth>,
       origin: string,
     ): Promise<ResponseOf<typeof StartOAuth>> {
-      const { auth } = await find(plugin_id, version);
+      const { url: pluginUrl, auth } = await find(plugin_id, version);
       if (auth.type !== 'oauth') throw new PluginRefusal('pluginTakesNoConnection');
       const state = randomBytes(32).toString('base64url');
       const verifier = randomBytes(48).toString('base64url');
@@ -100,7 +100,8 @@ export function createConnectionService(dependencies: Dependencies) {
           userId: scope.userId,
           pluginId: plugin_id,
           sealedVerifier: await secrets.seal(database, statePlace(id), verifier),
-          version,
+          url: pluginUrl,
+          auth: JSON.stringify(auth),
           createdAt: now(),
         }),
       );
@@ -126,7 +127,8 @@ export function createConnectionService(dependencies: Dependencies) {
       const id = hashOf(state);
       const begun = await store.takeState(scope.userId, id);
       if (!begun || begun.createdAt < now() - CONNECTING_MS) throw new PluginRefusal('oauthStateInvalid');
-      const plugin = await find(begun.pluginId, begun.version);
+      const { row } = await find(begun.pluginId, 0);
+      const plugin: CalledPlugin = { row, url: begun.url, auth: readAuth(begun) };
       if (plugin.auth.type !== 'oauth') throw new PluginRefusal('pluginTakesNoConnection');
       if (code === '') throw new PluginRefusal('oauthRefused', { reason: REFUSED });
       const verifier = secrets.open(statePlace(id), begun.sealedVerifier);
@@ -137,7 +139,7 @@ export function createConnectionService(dependencies: Dependencies) {
           pluginId: plugin.row.id,
           kind: 'oauth',
           sealed: await authoriseCall.sealTokens(scope.userId, plugin.row.id, tokens),
-          origin: originOf(plugin.url),
+          origin: secretOriginOf(plugin.url, plugin.auth),
           isExpired: 0,
           createdAt: now(),
           usedAt: null,

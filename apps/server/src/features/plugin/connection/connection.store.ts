@@ -64,17 +64,20 @@ export function createConnectionStore(database: Database) {
       userId: string,
       botId: string,
       conversationId: string | null,
-    ): Promise<Pick<PluginApprovalRow, 'pluginId' | 'toolId'>[]> {
+    ): Promise<Pick<PluginApprovalRow, 'toolId' | 'digest'>[]> {
       return database
         .selectFrom('pluginApproval')
-        .select(['pluginId', 'toolId'])
+        .select(['toolId', 'digest'])
         .where('userId', '=', userId)
         .where('botId', '=', botId)
         .where((row) => row.or([row('conversationId', 'is', null), row('conversationId', '=', conversationId)]))
         .execute();
     },
-    listApprovalsForGood(userId: string): Promise<(PluginApprovalRow & { pluginName: string })[]> {
-      return database
+    /** Each tool once, also where several of its versions are allowed. */
+    async listApprovalsForGood(
+      userId: string,
+    ): Promise<(Pick<PluginApprovalRow, 'botId' | 'pluginId' | 'toolId'> & { pluginName: string })[]> {
+      const rows = await database
         .selectFrom('pluginApproval')
         .innerJoin('plugin', 'plugin.id', 'pluginApproval.pluginId')
         .selectAll('pluginApproval')
@@ -83,6 +86,7 @@ export function createConnectionStore(database: Database) {
         .where('conversationId', 'is', null)
         .orderBy('pluginApproval.createdAt', 'desc')
         .execute();
+      return [...new Map(rows.map((row) => [`${row.botId} ${row.toolId}`, row])).values()];
     },
     async insertApproval(row: PluginApprovalRow): Promise<void> {
       await database.insertInto('pluginApproval').values(row).execute();

@@ -2,8 +2,10 @@ import {
   type Locale,
   PLUGIN_DESCRIPTION_MAX,
   PLUGIN_NAME_MAX,
-  type PluginAuth,
+  PLUGIN_SCOPE_MAX,
+  PluginAuth,
   PluginName,
+  PluginSecret,
   type RefreshMcpPlugin,
   type RegisterMcpPlugin,
   type RequestOf,
@@ -72,9 +74,13 @@ export function createMcpPluginService(dependencies: Dependencies) {
       authorize_url: server.authorizationEndpoint,
       token_url: server.tokenEndpoint,
       client_id: client.clientId,
-      scope,
+      // Without a scope a server gives what it gives by default.
+      scope: scope.length > PLUGIN_SCOPE_MAX ? '' : scope,
       resource,
     };
+    const isStorable = PluginAuth.safeParse(auth).success && PluginSecret.safeParse(client.clientSecret ?? '-').success;
+    if (!isStorable)
+      throw new AuthorizationNotFound(`${new URL(url).host} names addresses or a client that cannot be used.`);
     return { auth, ...(client.clientSecret !== null && { secret: client.clientSecret }) };
   }
 

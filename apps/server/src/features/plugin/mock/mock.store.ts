@@ -80,11 +80,11 @@ export function createMockStore(database: Database) {
   };
 }
 
-/** The response of the case that answers; undefined where the set has no case. */
-export function activeResponse({
-  cases,
-  activeCaseId,
-}: Pick<PluginMockSetRow, 'cases' | 'activeCaseId'>): string | undefined {
+/** What a set without a case answers: the API is not called while a set is switched on. */
+const NO_CASE = JSON.stringify('The mock set that is switched on has no case. The API was not called.');
+
+/** The response of the case that answers. */
+export function activeResponse({ cases, activeCaseId }: Pick<PluginMockSetRow, 'cases' | 'activeCaseId'>): string {
   const all: { id: string; response: string }[] = JSON.parse(cases);
-  return (all.find(({ id }) => id === activeCaseId) ?? all[0])?.response;
+  return (all.find(({ id }) => id === activeCaseId) ?? all[0])?.response ?? NO_CASE;
 }

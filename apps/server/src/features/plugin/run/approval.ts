@@ -1,4 +1,5 @@
-import type { Locale, ToolRisk } from '@parley/contract';
+import { createHash } from 'node:crypto';
+import type { Locale, ToolDefinition, ToolRisk } from '@parley/contract';
 import type { AskedQuestion } from '../../agent/index.ts';
 
 /** How far a user allows a call. */
@@ -14,6 +15,12 @@ const options: Record<Allowed, Record<Locale, string>> = {
 };
 
 export const needsApproval = (risk: ToolRisk): boolean => risk === 'writes' || risk === 'destroys';
+
+/** What a user allows: a later version of the tool that does something else, or elsewhere, is asked for again. */
+export const approvalDigest = (url: string, { method, path, risk }: ToolDefinition): string =>
+  createHash('sha256')
+    .update(JSON.stringify([url, method, path, risk]))
+    .digest('base64url');
 
 /** What a user is asked before a call that changes something. Nobody allows for good what destroys. */
 export function approvalQuestion(

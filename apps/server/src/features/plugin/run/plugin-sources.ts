@@ -26,7 +26,7 @@ import type { PluginRow } from '../plugin.schema.ts';
 import type { PluginStore } from '../plugin.store.ts';
 import type { CompiledTool, PublishedPlugins } from '../published-plugins.ts';
 import type { ShippedServices } from '../shipped/shipped-plugin.ts';
-import { type Allowed, approvalQuestion, needsApproval, readApproval } from './approval.ts';
+import { type Allowed, approvalDigest, approvalQuestion, needsApproval, readApproval } from './approval.ts';
 import { callWords } from './call-words.ts';
 import { withSearch } from './search-tools.ts';
 import { shippedTools } from './shipped-tools.ts';
@@ -68,7 +68,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       connections.listApprovals(scope.userId, bot.id, scope.conversationId),
       scope.isTrial ? mocks.listUsed(bot.id) : [],
     ]);
-    const approved = new Set(approvals.map(({ toolId }) => toolId));
+    const approved = new Set(approvals.map(({ toolId, digest }) => `${toolId} ${digest}`));
     const mockOf = new Map(used.map((set) => [set.toolId, activeResponse(set)]));
     const taken = new Set<string>();
     const tools: Tool[] = [];
@@ -76,8 +76,9 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       const row = own.get(entry.plugin_id);
       const used = row ? await toolsOfPlugin(row, entry, scope) : [];
       const ofSpace = used.map((one) => {
-        const { risk } = one.tool.definition;
-        const isApproved = !needsApproval(risk) || approved.has(one.tool.id);
+        const { id, definition } = one.tool;
+        const isAllowed = approved.has(`${id} ${approvalDigest(one.plugin.url, definition)}`);
+        const isApproved = !needsApproval(definition.risk) || isAllowed;
         return toTool({ ...one, isApproved, mock: mockOf.get(one.tool.id) });
       });
       for (const tool of [...ofSpace, ...shippedTools(entry, shippedServices)])
@@ -178,6 +179,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
         botId: scope.bot.id,
         pluginId: plugin.row.id,
         toolId: tool.id,
+        digest: approvalDigest(plugin.url, tool.definition),
         conversationId,
         createdAt: clockAndIds.now(),
       }),

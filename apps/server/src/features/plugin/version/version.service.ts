@@ -26,6 +26,7 @@ import {
   readDefinition,
   readPublished,
 } from '../plugin.store.ts';
+import { secretPlaceOf } from '../plugin-secret.ts';
 import { compareTools } from './compare-tools.ts';
 
 interface Dependencies {
@@ -87,6 +88,7 @@ export function createPluginVersionService({ database, clockAndIds, auditLog, ba
             publisherId: scope.userId,
             note,
             content: JSON.stringify(content),
+            secretPlace: secretPlaceOf(content.url, content.auth),
             toolCount: content.tools.length,
             createdAt,
           });
