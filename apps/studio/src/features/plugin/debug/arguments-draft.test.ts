@@ -27,6 +27,14 @@ describe('wire §5 the form of a tool', () => {
     expect(readArguments(parameters, draft)).toEqual({ status: 'complete', value: { city: 'Oslo' } });
   });
 
+  it('takes the default of a parameter that was added after the form was opened', () => {
+    const units = toolParameter({ name: 'units', default_value: 'metric' });
+    expect(readArguments([toolParameter(), units], { city: 'Oslo' })).toEqual({
+      status: 'complete',
+      value: { city: 'Oslo', units: 'metric' },
+    });
+  });
+
   it('reads numbers, lists and JSON', () => {
     const draft = { city: 'Oslo', place: { lat: '59.9', lon: '10' }, tags: ['a', 'b'], extra: '{"deep": [1]}' };
     expect(readArguments(parameters, draft)).toEqual({

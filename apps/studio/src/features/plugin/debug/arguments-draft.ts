@@ -74,7 +74,8 @@ function readObject(
   const found: Record<string, ArgumentProblem> = {};
   const entries = namedParameters(parameters).flatMap(([name, parameter]) => {
     const path = place ? `${place}.${name}` : name;
-    const value = readValue(parameter, draft[name], path, found);
+    // A parameter that was added after the form was opened has no value of its own yet: it has the one that is shown.
+    const value = readValue(parameter, draft[name] ?? newArgument(parameter), path, found);
     if (value !== undefined) return [[name, value] as const];
     if (parameter.is_required && found[path] === undefined && !hasProblemIn(found, path)) found[path] = 'missing';
     return [];
@@ -91,7 +92,7 @@ const hasProblemIn = (problems: Readonly<Record<string, ArgumentProblem>>, path:
 
 function readValue(
   parameter: ToolParameter,
-  draft: ArgumentDraft | undefined,
+  draft: ArgumentDraft,
   path: string,
   problems: Record<string, ArgumentProblem>,
 ): unknown {
@@ -106,7 +107,7 @@ function readValue(
     });
   }
   if (typeof draft === 'object') return readObject(parts, draft as ArgumentsDraft, path, problems);
-  return draft === undefined || draft === '' ? undefined : readText(type, draft, path, problems);
+  return draft === '' ? undefined : readText(type, draft, path, problems);
 }
 
 function readText(type: ParameterType, text: string, path: string, problems: Record<string, ArgumentProblem>): unknown {
