@@ -81,8 +81,9 @@ describe('studio §2 plugins in the library', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to a space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Copy Weather' }));
     fireEvent.keyDown(await dialog.findByRole('combobox', { name: 'Target space' }), { key: 'Enter' });
+    const target = await screen.findByRole('option', { name: 'Analytical Engines' });
     expect(screen.queryByRole('option', { name: 'Public' })).toBeNull();
-    fireEvent.click(await screen.findByRole('option', { name: 'Analytical Engines' }));
+    fireEvent.click(target);
     fireEvent.click(dialog.getByRole('button', { name: 'Copy to a space' }));
     await waitFor(() => expect(address()).toBe('/space/20/plugin/902'));
     expect(bodiesOf(server, CopyPlugin)).toEqual([{ plugin_id: '901', target_space_id: '20' }]);
