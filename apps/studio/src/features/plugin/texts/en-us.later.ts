@@ -299,7 +299,8 @@ export const pluginEnUS = {
   plugin_review_hint: 'Choose the tools that your agents need.',
   plugin_risk: 'What a call can do',
   plugin_risk_destroys: 'Destroys',
-  plugin_risk_destroys_hint: 'Deletes or cancels something. Users are asked before every call.',
+  plugin_risk_destroys_hint:
+    'Deletes or cancels something. Users are asked, and can allow it for one conversation at most.',
   plugin_risk_reads: 'Reads',
   plugin_risk_reads_hint: 'Changes nothing. Users are not asked.',
   plugin_risk_searches: 'Searches',

@@ -298,7 +298,7 @@ export const pluginZhCN: Texts<typeof pluginEnUS> = {
   plugin_review_hint: '选择智能体需要的工具。',
   plugin_risk: '调用的影响',
   plugin_risk_destroys: '删除',
-  plugin_risk_destroys_hint: '会删除或取消内容。每次调用前都会询问用户。',
+  plugin_risk_destroys_hint: '会删除或取消内容。调用前会询问用户，最多只能在一次对话中允许。',
   plugin_risk_reads: '读取',
   plugin_risk_reads_hint: '不改变任何内容，不询问用户。',
   plugin_risk_searches: '搜索',
