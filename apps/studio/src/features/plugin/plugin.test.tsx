@@ -110,13 +110,23 @@ describe('studio §2 plugins in the library', () => {
       target: { value: 'openapi: 3.1.0' },
     });
     fireEvent.click(first.getByRole('button', { name: 'Read document' }));
+    // *Back* leads to the document as it was pasted, and nothing of it is closed without a question.
+    fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Create plugin' }));
+    expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the document' }).value).toBe(
+      'openapi: 3.1.0',
+    );
+    fireEvent.keyDown(again.getByRole('textbox'), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    fireEvent.click(await again.findByRole('button', { name: 'Read document' }));
     const review = within(await screen.findByRole('dialog', { name: 'Review plugin' }));
     expect(review.getByText('1 part cannot be used')).toBeTruthy();
     expect(review.getByText('Cookies cannot be sent.')).toBeTruthy();
     fireEvent.click(review.getByRole('checkbox', { name: 'get_storms' }));
     fireEvent.click(review.getByRole('button', { name: 'Create plugin' }));
     await waitFor(() => expect(address()).toBe(PLUGIN));
-    expect(bodiesOf(server, Convert2OpenAPI)).toEqual([{ space_id: '10', source: { document: 'openapi: 3.1.0' } }]);
+    const read = { space_id: '10', source: { document: 'openapi: 3.1.0' } };
+    expect(bodiesOf(server, Convert2OpenAPI)).toEqual([read, read]);
     expect(bodiesOf(server, RegisterPlugin)).toEqual([
       expect.objectContaining({ name: 'Weather', url: 'https://api.example.com', tools: [tool] }),
     ]);

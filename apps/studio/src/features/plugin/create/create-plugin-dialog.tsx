@@ -11,7 +11,7 @@ import { AuthFields } from '../auth/auth-fields.tsx';
 import { Failure } from '../failure.tsx';
 import { pluginPath } from '../plugin-path.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
-import { CurlSource, DocumentSource } from './document-source.tsx';
+import { CurlSource, DocumentSource, isTyped, newSourceDraft, type SourceDraft } from './document-source.tsx';
 import { chosenFirst, LeftOut, ToolChoice } from './import-review.tsx';
 import {
   draftOfImport,
@@ -35,7 +35,12 @@ interface CreatePluginDialogProps {
 export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) {
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('document');
+  const [draft, setDraft] = useState(newSourceDraft);
+  const [form, setForm] = useState(newPluginDraft);
+  const [mcp, setMcp] = useState(newPluginDraft);
   const [imported, setImported] = useState<ReadPlugin>();
+  const isChanged = isTyped(draft) || form !== newPluginDraft || mcp !== newPluginDraft;
+  const { leave, question } = useDiscardQuestion(isChanged, onClose);
   const open = useOpenCreated(space.id);
   if (imported)
     return (
@@ -47,10 +52,16 @@ export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) 
         onClose={onClose}
       />
     );
+  const source = {
+    spaceId: space.id,
+    draft,
+    onChange: (change: Partial<SourceDraft>) => setDraft((now) => ({ ...now, ...change })),
+    onRead: setImported,
+  };
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t('plugin_create')}
       description={t('plugin_create_hint')}
       closeLabel={t('close')}
@@ -66,25 +77,25 @@ export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) 
             value: 'document',
             label: 'OpenAPI',
             icon: <FileJson2 aria-hidden />,
-            content: <DocumentSource spaceId={space.id} onRead={setImported} />,
+            content: <DocumentSource {...source} />,
           },
           {
             value: 'curl',
             label: 'curl',
             icon: <Terminal aria-hidden />,
-            content: <CurlSource spaceId={space.id} onRead={setImported} />,
+            content: <CurlSource {...source} />,
           },
           {
             value: 'form',
             label: t('plugin_way_form'),
             icon: <SquarePen aria-hidden />,
-            content: <PluginForm spaceId={space.id} onCreated={open} />,
+            content: <PluginForm spaceId={space.id} draft={form} onChange={setForm} onCreated={open} />,
           },
           {
             value: 'mcp',
             label: t('plugin_way_mcp'),
             icon: <Plug aria-hidden />,
-            content: <McpForm spaceId={space.id} onCreated={open} />,
+            content: <McpForm spaceId={space.id} draft={mcp} onChange={setMcp} onCreated={open} />,
           },
           {
             value: 'template',
@@ -94,6 +105,7 @@ export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) 
           },
         ]}
       />
+      {question}
     </Dialog>
   );
 }
@@ -112,14 +124,15 @@ function useOpenCreated(spaceId: string): (pluginId: string, name: string) => vo
 
 interface PartProps {
   spaceId: string;
+  draft: PluginDraft;
+  onChange: (draft: PluginDraft) => void;
   onCreated: (pluginId: string, name: string) => void;
 }
 
 /** Name, address and auth; tools are added on its page. */
-function PluginForm({ spaceId, onCreated }: PartProps) {
+function PluginForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
-  const [draft, setDraft] = useState(newPluginDraft);
   const [failure, setFailure] = useState('');
   const create = useOperationMutation(RegisterPluginMeta, {
     onSuccess: ({ plugin_id }, { name }) => onCreated(plugin_id, name),
@@ -128,7 +141,7 @@ function PluginForm({ spaceId, onCreated }: PartProps) {
   const request = toRequest(draft);
   return (
     <Stack gap={4}>
-      <PluginFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <PluginFields draft={draft} onChange={(change) => onChange({ ...draft, ...change })} />
       <Failure text={failure} />
       <div>
         <Button
@@ -148,11 +161,10 @@ function PluginForm({ spaceId, onCreated }: PartProps) {
 }
 
 /** Address and auth of an MCP server; its name and its tools are read from it. */
-function McpForm({ spaceId, onCreated }: PartProps) {
+function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const errorMessage = useErrorMessage();
-  const [draft, setDraft] = useState(newPluginDraft);
   const [failure, setFailure] = useState('');
   const create = useOperationMutation(RegisterMcpPlugin, {
     onSuccess: ({ plugin_id, needs_connection }, { url }) => {
@@ -169,12 +181,12 @@ function McpForm({ spaceId, onCreated }: PartProps) {
         label={t('plugin_mcp_url')}
         hint={t('plugin_mcp_url_hint')}
         value={draft.url}
-        onChange={(url) => setDraft({ ...draft, url })}
+        onChange={(url) => onChange({ ...draft, url })}
       />
       <AuthFields
         draft={draft.auth}
         hasSecret={false}
-        onChange={(change) => setDraft({ ...draft, auth: { ...draft.auth, ...change } })}
+        onChange={(change) => onChange({ ...draft, auth: { ...draft.auth, ...change } })}
       />
       <Failure text={failure} />
       <div>

@@ -1,5 +1,5 @@
 import { Convert2OpenAPI, PLUGIN_DOCUMENT_MAX_BYTES, type RequestOf } from '@parley/contract';
-import { Button, SegmentedControl, Stack, Text, Textarea, TextField } from '@parley/ui';
+import { Button, SegmentedControl, Stack, Textarea, TextField } from '@parley/ui';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -12,17 +12,26 @@ import type { ReadPlugin } from './plugin-draft.ts';
 
 type Source = RequestOf<typeof Convert2OpenAPI>['source'];
 
+/** What is typed to be read. The dialog keeps it, so that *Back* and a look at another tab lose nothing. */
+export interface SourceDraft {
+  readonly way: 'paste' | 'url';
+  readonly text: string;
+  readonly url: string;
+  readonly curl: string;
+}
+export const newSourceDraft: SourceDraft = { way: 'paste', text: '', url: '', curl: '' };
+export const isTyped = ({ text, url, curl }: SourceDraft): boolean => text + url + curl !== '';
+
 interface SourceProps {
   spaceId: string;
+  draft: SourceDraft;
+  onChange: (change: Partial<SourceDraft>) => void;
   onRead: (imported: ReadPlugin) => void;
 }
 
 /** An OpenAPI document: pasted, from a file or by its address. */
-export function DocumentSource({ spaceId, onRead }: SourceProps) {
+export function DocumentSource({ spaceId, draft: { way, text, url }, onChange, onRead }: SourceProps) {
   const { t } = useTranslation();
-  const [way, setWay] = useState<'paste' | 'url'>('paste');
-  const [text, setText] = useState('');
-  const [url, setUrl] = useState('');
   const { read, failure, isReading } = useConversion(spaceId, onRead);
   return (
     <Stack gap={4}>
@@ -34,7 +43,7 @@ export function DocumentSource({ spaceId, onRead }: SourceProps) {
           { value: 'url', label: t('plugin_document_url') },
         ]}
         hint={t('plugin_document_hint')}
-        onValueChange={setWay}
+        onValueChange={(next) => onChange({ way: next })}
       />
       {way === 'paste' ? (
         <>
@@ -46,9 +55,9 @@ export function DocumentSource({ spaceId, onRead }: SourceProps) {
             value={text}
             rows={10}
             spellCheck={false}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => onChange({ text: target.value })}
           />
-          <DocumentFile onText={setText} />
+          <DocumentFile onText={(read) => onChange({ text: read })} />
         </>
       ) : (
         <TextField
@@ -58,7 +67,7 @@ export function DocumentSource({ spaceId, onRead }: SourceProps) {
           placeholder="https://api.example.com/openapi.json"
           value={url}
           autoComplete="off"
-          onChange={({ target }) => setUrl(target.value)}
+          onChange={({ target }) => onChange({ url: target.value })}
         />
       )}
       <Failure text={failure} />
@@ -77,9 +86,8 @@ export function DocumentSource({ spaceId, onRead }: SourceProps) {
 }
 
 /** A request as it is copied from a terminal or from the tools of a browser. */
-export function CurlSource({ spaceId, onRead }: SourceProps) {
+export function CurlSource({ spaceId, draft: { curl }, onChange, onRead }: SourceProps) {
   const { t } = useTranslation();
-  const [curl, setCurl] = useState('');
   const { read, failure, isReading } = useConversion(spaceId, onRead);
   return (
     <Stack gap={4}>
@@ -91,7 +99,7 @@ export function CurlSource({ spaceId, onRead }: SourceProps) {
         value={curl}
         rows={6}
         spellCheck={false}
-        onChange={({ target }) => setCurl(target.value)}
+        onChange={({ target }) => onChange({ curl: target.value })}
       />
       <Failure text={failure} />
       <div>

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { CurlSource, DocumentSource } from '../create/document-source.tsx';
+import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
+import { CurlSource, DocumentSource, isTyped, newSourceDraft, type SourceDraft } from '../create/document-source.tsx';
 import { chosenFirst, LeftOut, ToolChoice } from '../create/import-review.tsx';
 import { Failure } from '../failure.tsx';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
@@ -18,13 +19,21 @@ interface ImportToolsDialogProps {
 export function ImportToolsDialog({ plugin, onClose }: ImportToolsDialogProps) {
   const { t } = useTranslation();
   const [way, setWay] = useState<'document' | 'curl'>('document');
+  const [draft, setDraft] = useState(newSourceDraft);
   const [imported, setImported] = useState<ImportedPlugin>();
+  const { leave, question } = useDiscardQuestion(isTyped(draft), onClose);
   if (imported)
     return <Review plugin={plugin} imported={imported} onBack={() => setImported(undefined)} onClose={onClose} />;
+  const source = {
+    spaceId: plugin.space_id,
+    draft,
+    onChange: (change: Partial<SourceDraft>) => setDraft((now) => ({ ...now, ...change })),
+    onRead: setImported,
+  };
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t('plugin_tools_import')}
       description={t('plugin_tools_import_hint')}
       closeLabel={t('close')}
@@ -36,14 +45,11 @@ export function ImportToolsDialog({ plugin, onClose }: ImportToolsDialogProps) {
         value={way}
         onValueChange={setWay}
         tabs={[
-          {
-            value: 'document',
-            label: 'OpenAPI',
-            content: <DocumentSource spaceId={plugin.space_id} onRead={setImported} />,
-          },
-          { value: 'curl', label: 'curl', content: <CurlSource spaceId={plugin.space_id} onRead={setImported} /> },
+          { value: 'document', label: 'OpenAPI', content: <DocumentSource {...source} /> },
+          { value: 'curl', label: 'curl', content: <CurlSource {...source} /> },
         ]}
       />
+      {question}
     </Dialog>
   );
 }
