@@ -193,6 +193,19 @@ describe('wire §5 tools', () => {
     expect(JSON.stringify(await browser.call(GetPluginInfo, { plugin_id: made.pluginId }))).not.toContain('top-secret');
   });
 
+  it('show no part of a key that the response repeats where it is cut off', async () => {
+    const { browser, spaceId } = await openChat();
+    api.answers.set('/repeats', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.end(`${'x'.repeat(29_995)}top-secret${'x'.repeat(69_990)}top-secret`);
+    });
+    const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const made = await createPlugin(browser, spaceId, api.url, [tool('repeats')], { auth, secret: 'top-secret' });
+    const { response, output } = await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' });
+    expect(output).toContain('cut off');
+    expect(response + output).not.toContain('top');
+  });
+
   it('send a key in the query or by basic auth, and no key to an address that it was not stored for', async () => {
     const { browser, spaceId } = await openChat();
     const inQuery = { type: 'key', owner: 'space', location: 'query', name: 'key', prefix: '' } as const;

@@ -15,7 +15,7 @@ import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
 import { maskSecrets } from './mask-secrets.ts';
-import { isText, toOutput } from './read-response.ts';
+import { cut, isText, toOutput } from './read-response.ts';
 
 export const CALL_TIMEOUT_MS = 60_000;
 const RESPONSE_MAX_BYTES = 5_000_000;
@@ -160,7 +160,8 @@ function toResult(
 ): ToolCallResult {
   const isSuccess = status >= 200 && status < 300;
   const shown = isText(contentType, bytes) ? new TextDecoder().decode(bytes) : toOutput(contentType, bytes, []);
-  const text = maskSecrets(toOutput(contentType, bytes, isSuccess ? tool.response_params : []), hidden);
+  // Masked before they are cut: the first part of a secret would not be found.
+  const text = cut(maskSecrets(toOutput(contentType, bytes, isSuccess ? tool.response_params : []), hidden));
   const isPicture = isSuccess && /^image\/(png|jpeg|gif|webp)/i.test(contentType);
   return {
     kind: 'answered',
@@ -168,7 +169,7 @@ function toResult(
     request,
     status,
     contentType,
-    response: maskSecrets(shown.slice(0, DEBUG_RESPONSE_MAX), hidden),
+    response: maskSecrets(shown, hidden).slice(0, DEBUG_RESPONSE_MAX),
     output: {
       text: isSuccess ? text : `The server answered with the status ${status}. ${text}`,
       ...(isPicture && { pictures: [toPicture(userId, tool.name, contentType, bytes)] }),

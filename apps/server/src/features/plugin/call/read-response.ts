@@ -4,13 +4,12 @@ import { ParameterType, type ResponseField } from '@parley/contract';
 const OUTPUT_MAX_CHARACTERS = 30_000;
 const CUT = '\n[The rest of the response was cut off.]';
 
-/** A response as text: JSON with the chosen fields only, other text as it is, everything else described. */
+/** A response as text, not cut yet: JSON with the chosen fields only, other text as it is, everything else described. */
 export function toOutput(contentType: string, bytes: Uint8Array, fields: readonly ResponseField[]): string {
   if (bytes.length === 0) return 'The response is empty.';
   if (!isText(contentType, bytes))
     return `The response is a file: ${contentType || 'unknown type'}, ${bytes.length} bytes.`;
-  const text = new TextDecoder().decode(bytes);
-  return cut(chosenText(text, fields));
+  return chosenText(new TextDecoder().decode(bytes), fields);
 }
 
 export const cut = (text: string): string =>

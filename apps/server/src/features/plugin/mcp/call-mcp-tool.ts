@@ -108,14 +108,12 @@ function toResult(
     status: 200,
     contentType: structured === undefined ? 'text/plain' : 'application/json',
     response: mask(response).slice(0, DEBUG_RESPONSE_MAX),
-    output: { text: mask(outputText(tool, outcome)), ...(pictures.length > 0 && { pictures }) },
+    output: { text: cut(mask(outputText(tool, outcome))), ...(pictures.length > 0 && { pictures }) },
   };
 }
 
 /** Of structured content the chosen fields, where the builder has chosen some. */
 const outputText = ({ response_params }: ToolCallRequest['tool'], { text, structured, failed }: Output): string =>
-  cut(
-    failed || structured === undefined || response_params.length === 0
-      ? text
-      : chosenText(JSON.stringify(structured), response_params),
-  );
+  failed || structured === undefined || response_params.length === 0
+    ? text
+    : chosenText(JSON.stringify(structured), response_params);
