@@ -7,6 +7,9 @@ import { PluginSecret } from './plugin-auth.ts';
 /** Not tagged: users see and revoke what is theirs, also of a space that they have left. */
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
+/** The version that the agent uses; left out for the plugin as it is edited. */
+const Version = z.optional(z.int().check(z.minimum(1)));
+
 /** The account or the key of a user that a plugin uses for them. */
 export const PluginConnection = z.object({
   plugin_id: z.string(),
@@ -26,7 +29,7 @@ export const GetOAuthStatus = defineOperation({
   path: '/api/plugin_api/get_oauth_status',
   summary: 'Returns whether the caller has connected a plugin that needs it of each user.',
   policy: signedIn('read', 'see-space'),
-  request: z.strictObject({ plugin_id: idOf('plugin') }),
+  request: z.strictObject({ plugin_id: idOf('plugin'), version: Version }),
   response: z.object({
     kind: z.enum(['none', 'oauth', 'key', 'basic']),
     is_connected: z.boolean(),
@@ -41,11 +44,7 @@ export const StartOAuth = defineOperation({
   summary:
     'Begins to connect the account of the caller: returns the address to open in a window, which ends at the callback of this server.',
   policy: signedIn('write', 'see-space'),
-  request: z.strictObject({
-    plugin_id: idOf('plugin'),
-    /** The version that the agent uses; left out for the plugin as it is edited. */
-    version: z.optional(z.int().check(z.minimum(1))),
-  }),
+  request: z.strictObject({ plugin_id: idOf('plugin'), version: Version }),
   response: z.object({ authorize_url: z.string() }),
 });
 
@@ -70,7 +69,7 @@ export const SetUserPluginKey = defineOperation({
   path: '/api/plugin_api/set_user_key',
   summary: 'Stores the key of the caller for a plugin that takes one of each user. For basic auth, `name:password`.',
   policy: signedIn('write', 'see-space'),
-  request: z.strictObject({ plugin_id: idOf('plugin'), secret: PluginSecret }),
+  request: z.strictObject({ plugin_id: idOf('plugin'), version: Version, secret: PluginSecret }),
   response: z.object({}),
 });
 

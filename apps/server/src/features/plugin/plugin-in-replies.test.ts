@@ -3,12 +3,14 @@ import {
   DuplicateBotToSpace,
   ExportBot,
   GetDraftBotInfoAgw,
+  GetOAuthStatus,
   GetPluginInfo,
   GetQueriedOAuthPluginList,
   ImportBot,
   ParameterSource,
   ParameterType,
   ResumeChat,
+  RevokeAuthToken,
   RevokeToolApproval,
   SetUserPluginKey,
   SwitchBotMockSet,
@@ -19,6 +21,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createTeamSpace } from '../../testing/open-test-team.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 import { type ApiServer, json, startApiServer } from './testing/api-server.ts';
@@ -273,6 +276,29 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
     expect(connections).toMatchObject([{ plugin_id, kind: 'key', is_expired: false }]);
     expect(JSON.stringify(world.model.requests.at(-1)?.body)).not.toContain('users-own-key');
+  });
+
+  it('takes the key and the status for the version that the agent uses, not for the plugin as it is edited', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('mine')], { auth });
+    const { pluginId: plugin_id } = made;
+    await chat.browser.call(SetUserPluginKey, { plugin_id, secret: 'builder-key' });
+    await publish(chat.browser, made);
+    await chat.change({ plugin_list: pluginList(made) });
+    await chat.browser.call(RevokeAuthToken, { plugin_id });
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, url: 'https://elsewhere.example.com' });
+    world.model.script(call('mine'), { text: ['Yours.'] });
+    const paused = await chat.say('What is mine?');
+    const isConnected = async (version: object) =>
+      (await chat.browser.call(GetOAuthStatus, { plugin_id, ...version })).is_connected;
+    expect(await isConnected({ version: 1 })).toBe(false);
+    await chat.browser.call(SetUserPluginKey, { plugin_id, version: 1, secret: 'users-own-key' });
+    expect([await isConnected({ version: 1 }), await isConnected({})]).toEqual([true, false]);
+    expect(answerTextOf(await answer(chat, paused, 'connected'))).toBe('Yours.');
+    expect(api.requests.at(-1)?.headers['x-key']).toBe('users-own-key');
+    const unknown = { plugin_id, version: 7, secret: 'key' };
+    expect(await refusalOf(chat.browser, SetUserPluginKey, unknown)).toBe('pluginVersionNotFound');
   });
 
   it('is answered by a mock set in the debug chat, and nobody’s API is called', async () => {

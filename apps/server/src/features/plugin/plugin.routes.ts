@@ -159,7 +159,7 @@ function readFields(response: string) {
 }
 
 function connectionRoutes(app: App, { connections }: Services): void {
-  implement(app, GetOAuthStatus, ({ plugin_id }, { scope }) => connections.status(scope, plugin_id));
+  implement(app, GetOAuthStatus, (request, { scope }) => connections.status(scope, request));
   implement(app, StartOAuth, (request, { scope, origin }) => connections.start(scope, request, origin));
   implement(app, FinishOAuth, (request, { scope, origin }) => connections.finish(scope, request, origin));
   implement(app, SetUserPluginKey, async (request, { scope }) => {

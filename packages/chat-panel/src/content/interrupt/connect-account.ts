@@ -21,8 +21,11 @@ async function call<Defined extends Operation>(
 }
 
 /** Stores the user's own key for a plugin. Throws what the server says against it. */
-export async function storePluginKey(pluginId: string, secret: string): Promise<void> {
-  await call(SetUserPluginKey, { plugin_id: pluginId, secret });
+export async function storePluginKey(
+  { plugin_id, version }: Pick<PluginConnectRequest, 'plugin_id' | 'version'>,
+  secret: string,
+): Promise<void> {
+  await call(SetUserPluginKey, { plugin_id, version, secret });
 }
 
 export type ConnectionStatus = 'asked' | 'waiting' | 'blocked' | 'failed';
@@ -37,7 +40,7 @@ export function useAccountConnection(
 ): { status: ConnectionStatus; open: () => void } {
   const [status, setStatus] = useState<ConnectionStatus>('asked');
   const look = useEffectEvent(async () => {
-    const found = await call(GetOAuthStatus, { plugin_id }).catch(() => null);
+    const found = await call(GetOAuthStatus, { plugin_id, version }).catch(() => null);
     if (found?.is_connected) onConnected();
   });
   useEffect(() => {

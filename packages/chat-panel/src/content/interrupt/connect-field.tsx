@@ -89,7 +89,7 @@ function KeyWay({ plugin, onConnected, onRefused }: WayProps) {
     setSaving(true);
     setProblem('');
     try {
-      await storePluginKey(plugin.plugin_id, isBasic ? `${userName}:${secret}` : secret);
+      await storePluginKey(plugin, isBasic ? `${userName}:${secret}` : secret);
       onConnected();
     } catch (error) {
       setProblem(error instanceof Error && error.message ? error.message : texts.connectFailed);

@@ -179,6 +179,7 @@ describe('wire §5 interrupt kind 7', () => {
     fireEvent(window, new Event('focus'));
     await vi.waitFor(() => expect(resume).toHaveBeenCalledOnce());
     await settled();
+    expect(sent[1]).toEqual(['/api/plugin_api/get_oauth_status', { plugin_id: 'plugin-1', version: 2 }]);
     expect(outputs(resume)).toEqual([{ toolCallId: 'call-1', output: 'connected' }]);
   });
 
@@ -189,7 +190,9 @@ describe('wire §5 interrupt kind 7', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
     await vi.waitFor(() => expect(resume).toHaveBeenCalledOnce());
     await settled();
-    expect(sent).toEqual([['/api/plugin_api/set_user_key', { plugin_id: 'plugin-1', secret: 'open sesame' }]]);
+    expect(sent).toEqual([
+      ['/api/plugin_api/set_user_key', { plugin_id: 'plugin-1', version: 2, secret: 'open sesame' }],
+    ]);
     expect(outputs(resume)).toEqual([{ toolCallId: 'call-1', output: 'connected' }]);
   });
 

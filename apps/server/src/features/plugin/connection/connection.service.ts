@@ -78,8 +78,11 @@ export function createConnectionService(dependencies: Dependencies) {
   }
 
   return {
-    async status(scope: Scope, pluginId: string): Promise<ResponseOf<typeof GetOAuthStatus>> {
-      const plugin = await find(pluginId, 0);
+    async status(
+      scope: Scope,
+      { plugin_id, version = 0 }: RequestOf<typeof GetOAuthStatus>,
+    ): Promise<ResponseOf<typeof GetOAuthStatus>> {
+      const plugin = await find(plugin_id, version);
       const kind = connectionOf(plugin.auth) ?? 'none';
       const is_connected = kind !== 'none' && (await authoriseCall.isConnected(plugin, scope.userId));
       return { kind, is_connected, plugin_name: plugin.row.name };
@@ -147,8 +150,8 @@ export function createConnectionService(dependencies: Dependencies) {
       );
       return { plugin_name: plugin.row.name };
     },
-    async setKey(scope: Scope, { plugin_id, secret }: RequestOf<typeof SetUserPluginKey>): Promise<void> {
-      const plugin = await find(plugin_id, 0);
+    async setKey(scope: Scope, { plugin_id, version = 0, secret }: RequestOf<typeof SetUserPluginKey>): Promise<void> {
+      const plugin = await find(plugin_id, version);
       const kind = connectionOf(plugin.auth);
       if (kind !== 'key' && kind !== 'basic') throw new PluginRefusal('pluginTakesNoConnection');
       const place = connectionPlace(scope.userId, plugin_id);
