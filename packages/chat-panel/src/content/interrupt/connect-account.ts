@@ -9,7 +9,7 @@ import {
   StartOAuth,
   toHttpRequest,
 } from '@parley/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** A call of the server that this page is of. */
 async function call<Defined extends Operation>(
@@ -31,27 +31,30 @@ export async function storePluginKey(
 export type ConnectionStatus = 'asked' | 'waiting' | 'blocked' | 'failed';
 
 /**
- * Opens the window in which the user connects an account. That it is done is asked of the server when the window reports or when
- * this one gets the focus back: pages of other servers may cut the window off from this one.
+ * Opens the window in which the user connects an account. That it is done is asked of the server when the window reports or when the
+ * user comes back to this one: pages of other servers may cut the window off from this one. On a phone it is another tab, and the
+ * browser may have discarded this one meanwhile, so that it is also asked at first.
  */
 export function useAccountConnection(
   { plugin_id, version }: PluginConnectRequest,
   onConnected: () => void,
 ): { status: ConnectionStatus; open: () => void } {
   const [status, setStatus] = useState<ConnectionStatus>('asked');
+  const isDone = useRef(false);
   const look = useEffectEvent(async () => {
     const found = await call(GetOAuthStatus, { plugin_id, version }).catch(() => null);
-    if (found?.is_connected) onConnected();
+    if (!found?.is_connected || isDone.current) return;
+    isDone.current = true;
+    onConnected();
   });
+  useEffect(() => void look(), []);
   useEffect(() => {
     if (status !== 'waiting') return;
     const ask = () => void look();
-    addEventListener('message', ask);
-    addEventListener('focus', ask);
-    return () => {
-      removeEventListener('message', ask);
-      removeEventListener('focus', ask);
-    };
+    const stop = new AbortController();
+    for (const event of ['message', 'focus', 'pageshow']) addEventListener(event, ask, { signal: stop.signal });
+    document.addEventListener('visibilitychange', ask, { signal: stop.signal });
+    return () => stop.abort();
   }, [status]);
   async function open(): Promise<void> {
     // Opened before the address is known: a window that is opened later is blocked.

@@ -59,20 +59,25 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
       setStatus('failed');
     }
   }
-  function give(next: Given): void {
-    setGiven(next);
-    if (isOnlyOne) void send(next);
+  /** A connection is noticed later than the form was drawn: a change applies to what has been given by then. */
+  function give(change: (given: Given) => Given): void {
+    setGiven(change);
+    if (isOnlyOne) void send(change(given));
   }
-  const withAnswer = (index: number, answer: string): Given => ({
-    ...given,
-    answers: questions.map((_, place) => (place === index ? answer : (given.answers[place] ?? ''))),
+  const withAnswer = (index: number, answer: string) => (before: Given) => ({
+    ...before,
+    answers: questions.map((_, place) => (place === index ? answer : (before.answers[place] ?? ''))),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete && status !== 'sending') void send(given);
   };
   const isDisabled = !canAnswer || status === 'sending';
-  const hasSendButton = !isOnlyOne || questions.some(({ options }) => options.length === 0);
+  // Where the press is the answer, its buttons remain. Those of a connection do not: an answer that was refused is sent again with this one.
+  const hasSendButton =
+    !isOnlyOne ||
+    questions.some(({ options }) => options.length === 0) ||
+    connections.some(({ toolCallId }) => given.connected[toolCallId]);
   return (
     <form className={styles.form} onSubmit={submit}>
       {location && (
@@ -81,7 +86,7 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
           canAnswer={canAnswer}
           isSending={status === 'sending'}
           isFound={!isOnlyOne && given.place !== null}
-          onFound={(place) => give({ ...given, place })}
+          onFound={(place) => give((before) => ({ ...before, place }))}
         />
       )}
       {connections.map(({ toolCallId, plugin }) => (
@@ -90,7 +95,9 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
           plugin={plugin}
           answer={given.connected[toolCallId]}
           canAnswer={canAnswer && status !== 'sending'}
-          onAnswer={(answer) => give({ ...given, connected: { ...given.connected, [toolCallId]: answer } })}
+          onAnswer={(answer) =>
+            give((before) => ({ ...before, connected: { ...before.connected, [toolCallId]: answer } }))
+          }
         />
       ))}
       {questions.map(({ question, options }, index) => (

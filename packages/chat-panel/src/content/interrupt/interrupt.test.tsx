@@ -162,25 +162,59 @@ describe('wire §5 interrupt kind 7', () => {
     return sent;
   };
 
-  it('opens a window in which the account is connected, and goes on when the window reports', async () => {
+  const statusOf = (is_connected: boolean) => ({
+    '/api/plugin_api/get_oauth_status': { kind: 'oauth', is_connected, plugin_name: 'Mail' },
+  });
+
+  it('opens a window in which the account is connected, and goes on when the user comes back', async () => {
+    serve(statusOf(false));
     const { resume, settled } = await open(connecting('oauth'));
     const opened = { location: { href: '' }, close: vi.fn() };
     vi.stubGlobal('open', () => opened);
-    const status = { kind: 'oauth', is_connected: true, plugin_name: 'Mail' };
     const sent = serve({
       '/api/plugin_api/start_oauth': { authorize_url: 'https://mail.example.com/authorize' },
-      '/api/plugin_api/get_oauth_status': status,
+      ...statusOf(true),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
     await screen.findByText(/Sign in in the window/);
     expect(opened.location.href).toBe('https://mail.example.com/authorize');
     expect(sent).toEqual([['/api/plugin_api/start_oauth', { plugin_id: 'plugin-1', version: 2 }]]);
     expect(resume).not.toHaveBeenCalled();
-    fireEvent(window, new Event('focus'));
+    // On a phone the window is a tab, and coming back from it need not fire `focus`.
+    fireEvent(document, new Event('visibilitychange'));
+    fireEvent(window, new Event('message'));
     await vi.waitFor(() => expect(resume).toHaveBeenCalledOnce());
     await settled();
+    expect(resume).toHaveBeenCalledOnce();
     expect(sent[1]).toEqual(['/api/plugin_api/get_oauth_status', { plugin_id: 'plugin-1', version: 2 }]);
     expect(outputs(resume)).toEqual([{ toolCallId: 'call-1', output: 'connected' }]);
+  });
+
+  it('goes on after a reload with accounts that were connected meanwhile, all of them', async () => {
+    const sent = serve(statusOf(true));
+    const { resume, settled } = await open(connecting('oauth'), { ...connecting('oauth'), id: 'call-2' });
+    expect(await screen.findAllByText('Mail is connected.')).toHaveLength(2);
+    expect(sent).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    await settled();
+    expect(outputs(resume)).toEqual([
+      { toolCallId: 'call-1', output: 'connected' },
+      { toolCallId: 'call-2', output: 'connected' },
+    ]);
+  });
+
+  it('can send the answer again where it was not accepted', async () => {
+    const { resume, settled } = await open(connecting('key'));
+    serve({ '/api/plugin_api/set_user_key': {} });
+    resume.mockRejectedValueOnce(new Error('gone'));
+    fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'open sesame' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The answer was not accepted. Try again.');
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    await settled();
+    expect(resume).toHaveBeenCalledTimes(2);
+    expect(resume.mock.calls[1]?.[0].toolOutputs).toEqual([{ toolCallId: 'call-1', output: 'connected' }]);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it("stores the user's own key, which is not sent into the conversation", async () => {
@@ -197,6 +231,7 @@ describe('wire §5 interrupt kind 7', () => {
   });
 
   it('goes on without a connection when the user declines', async () => {
+    serve(statusOf(false));
     const { resume, settled } = await open(connecting('oauth'));
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
     await settled();
