@@ -43,6 +43,8 @@ export interface AnsweredCall {
   readonly answer: string;
   /** That of the question, where the call has asked in its middle. */
   readonly state: string | null;
+  /** Of the tool that has asked, where it has one. */
+  readonly toolId: string | null;
 }
 
 export type AgentOutcome =

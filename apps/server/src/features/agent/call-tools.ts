@@ -237,8 +237,8 @@ async function plan({ tools, scope }: AgentTask, call: ToolCall, key: string): P
 }
 
 function planAnswered({ tools, scope }: AgentTask, answered: AnsweredCall, key: string): Execution | Refused {
-  const { call, answer, state } = answered;
-  const tool = tools.find(({ name }) => name === call.name);
+  const { call, answer, state, toolId } = answered;
+  const tool = tools.find(({ id, name }) => (toolId === null ? name === call.name : id === toolId));
   if (!tool?.answered) return { call, words: null, problem: `There is no tool named ${call.name} any more.` };
   const args: Record<string, unknown> = JSON.parse(call.arguments || '{}');
   const { effect, timeoutMs } = tool.effect === 'asks' ? { effect: 'writes' as const, timeoutMs: undefined } : tool;

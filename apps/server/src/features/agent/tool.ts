@@ -34,6 +34,8 @@ export interface CallWords {
 interface ToolDescription {
   /** 1 to 64 letters, digits, `_` or `-`: what all providers accept. */
   readonly name: string;
+  /** For tools that may have another name in the next reply: a call that waited for the user goes on with the same tool. */
+  readonly id?: string;
   readonly description: string;
   /** JSON Schema of an object. Remote references are refused. */
   readonly parameters: Readonly<Record<string, unknown>>;

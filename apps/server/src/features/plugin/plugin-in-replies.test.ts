@@ -1,5 +1,6 @@
 import {
   CreateMockSet,
+  DelPlugin,
   DuplicateBotToSpace,
   ExportBot,
   GetDraftBotInfoAgw,
@@ -252,6 +253,21 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     await answer(chat, paused, 'Allow in this conversation');
     world.model.script(call('drop'), { text: ['Again.'] });
     expect(answerTextOf(await chat.say('Drop another'))).toBe('Again.');
+  });
+
+  it('does not make the call of another plugin whose tool has got the name meanwhile', async () => {
+    const { chat, made } = await openWith([tool('send', { method: 'POST', path: '/first', risk: 'writes' })]);
+    const other = [tool('send', { method: 'POST', path: '/second', risk: 'writes' })];
+    const second = await createPlugin(chat.browser, chat.spaceId, api.url, other);
+    await publish(chat.browser, second);
+    await chat.change({ plugin_list: [...pluginList(made), ...pluginList(second)] });
+    world.model.script(call('send'), { text: ['All right.'] });
+    const paused = await chat.say('Send it');
+    await chat.browser.call(DelPlugin, { plugin_id: made.pluginId });
+    const before = api.requests.length;
+    expect(resultsOf(await answer(chat, paused, 'Always allow'))[0]).toContain('no tool named send any more');
+    expect(api.requests).toHaveLength(before);
+    expect((await chat.browser.call(GetQueriedOAuthPluginList, {})).approvals).toEqual([]);
   });
 
   it('waits for the key of its user, and goes on with it', async () => {

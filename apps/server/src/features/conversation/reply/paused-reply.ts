@@ -9,6 +9,8 @@ export interface PausedReply {
   readonly pending: readonly ToolCall[];
   /** Of the calls that have asked in their middle, by their ids. */
   readonly states?: Readonly<Record<string, string>>;
+  /** Of the tools of the calls that have one, by the ids of the calls. */
+  readonly toolIds?: Readonly<Record<string, string>>;
   readonly nextOrdinal: number;
   readonly steps: number;
   readonly toolCalls: number;
@@ -32,9 +34,14 @@ export function writePausedReply(plan: ReplyPlan, asked: readonly AskedCall[]): 
   const own = task.messages.slice(plan.earlierMessages).map(withoutPictures);
   const snapshot = { bot, modelId: task.model.id, context, own };
   const states = asked.flatMap((one) => ('question' in one ? [[one.call.id, one.question.state] as const] : []));
+  const toolIds = asked.flatMap(({ call }) => {
+    const id = task.tools.find(({ name }) => name === call.name)?.id;
+    return id === undefined ? [] : [[call.id, id] as const];
+  });
   return JSON.stringify({
     pending: asked.map(({ call }) => call),
     ...(states.length > 0 && { states: Object.fromEntries(states) }),
+    ...(toolIds.length > 0 && { toolIds: Object.fromEntries(toolIds) }),
     nextOrdinal,
     steps,
     toolCalls,

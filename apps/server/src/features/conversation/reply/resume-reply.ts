@@ -92,9 +92,11 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
         for (const call of state.pending) {
           const answer = outputs.get(call.id) ?? '';
           const own = state.states?.[call.id] ?? null;
+          const toolId = state.toolIds?.[call.id] ?? null;
           const tool = plan.task.tools.find(({ name }) => name === call.name);
-          if (own !== null || tool?.answered) {
-            plan.task.answered.push({ call, answer, state: own });
+          // A plugin's tool may be gone, or its name may be that of another one: the answer is not the result of the call.
+          if (own !== null || toolId !== null || tool?.answered) {
+            plan.task.answered.push({ call, answer, state: own, toolId });
             continue;
           }
           plan.task.messages.push({ role: 'tool', callId: call.id, name: call.name, text: answer });

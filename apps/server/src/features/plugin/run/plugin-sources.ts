@@ -103,6 +103,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     const { definition, schema } = tool;
     const described = {
       name: definition.name,
+      id: tool.id,
       description: definition.desc || `${definition.name} (${plugin.row.name})`,
       parameters: schema,
       words: (_: unknown, locale: Locale) => callWords(plugin.row.name, definition.name, locale),
@@ -240,7 +241,7 @@ function notMade({ plugin }: UsedTool, allowed: 'never' | null, answer: string):
   return { text: `The call was not made.${hint} The user says: ${answer}` };
 }
 
-type Described = Pick<Tool, 'name' | 'description' | 'parameters' | 'words'>;
+type Described = Pick<Tool, 'name' | 'id' | 'description' | 'parameters' | 'words'>;
 
 /** The API is not called. */
 const answeredBy = (mock: string, { definition }: CompiledTool): Omit<ActingTool, keyof Described> => ({
