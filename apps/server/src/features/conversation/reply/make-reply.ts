@@ -114,6 +114,8 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
     const known = await Promise.all(inputs.map(({ id }) => messages.findByLocalId(conversationId, id)));
     // Those that were sent as a question meanwhile are not read twice.
     const words = inputs.filter((_, index) => !known[index]).map(readSteer);
+    // Stopped meanwhile: they are deleted as inputs with the end of the run, and not stored as read.
+    run.signal.throwIfAborted();
     const whole = words.map((added) => steerMessage(run.subject, plan, { id: added.messageId, now: now() }, added));
     await settleReply(run, plan, { whole, queries: [run.forgetInputs(inputs)] });
     return words.map(({ text }) => text);

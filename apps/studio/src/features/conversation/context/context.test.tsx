@@ -9,6 +9,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { initResponse, openChatPage } from '../../../testing/open-chat-page.tsx';
+import { summaryInterval } from './use-conversation-context.ts';
 
 const context: ConversationContext = {
   context: {
@@ -75,6 +76,19 @@ describe('the context gauge', () => {
       'Output tokens: 678',
       'Cost: 0.0421',
     ]);
+  });
+
+  it('is loaded again while a summary is expected, and not for ever', () => {
+    const long = { ...context, context: { ...context.context, is_long: true } } as ConversationContext;
+    expect(summaryInterval({ data: context, dataUpdatedAt: 0 })).toBe(false);
+    expect(summaryInterval({ data: { ...long, summary: { ...summary, is_used: false } }, dataUpdatedAt: 0 })).toBe(
+      false,
+    );
+    expect(summaryInterval({ data: long, dataUpdatedAt: 1_000 })).toBe(5_000);
+    expect(summaryInterval({ data: long, dataUpdatedAt: 170_000 })).toBe(5_000);
+    expect(summaryInterval({ data: long, dataUpdatedAt: 181_000 })).toBe(false);
+    // After the next reply.
+    expect(summaryInterval({ data: { ...long }, dataUpdatedAt: 200_000 })).toBe(5_000);
   });
 
   it('is not there before the first answer', async () => {
