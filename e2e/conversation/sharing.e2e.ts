@@ -79,7 +79,9 @@ it('a conversation is shared with members and by a link, which a visitor reads o
   await takeSession(member, bob, address);
   await member.goto(`/space/${spaceId}/chat/${botId}`);
   await member.getByRole('button', { name: 'Shared by members' }).click();
-  const listed = member.getByRole('dialog', { name: 'Shared by members' }).getByRole('link', { name: 'About bread' });
+  const listed = member
+    .getByRole('dialog', { name: 'Shared by members' })
+    .getByRole('link', { name: 'How do I bake?' });
   expect(new URL((await listed.getAttribute('href')) ?? '', address).href).toBe(spaceLink);
   await member.goto(spaceLink);
   await member.getByText(/^Shared by .*: conversation with/).waitFor();

@@ -128,7 +128,7 @@ export function createShareService(dependencies: Dependencies) {
     const messages = rows.map((row) => toSharedMessage(row, mixes.get(row.id)));
     const botIds = new Set([share.botId, ...messages.flatMap(({ bot_id }) => bot_id || [])]);
     return {
-      title: share.title,
+      title: (await shares.titlesOf([share.id])).get(share.id) ?? '',
       bot_id: share.botId,
       bot_names: Object.fromEntries(await namesOfBots([...botIds])),
       shown_until: share.shownUntil,
@@ -204,10 +204,12 @@ export function createShareService(dependencies: Dependencies) {
 
     async listOfBot(scope: Scope, botId: string): Promise<ResponseOf<typeof ListSpaceShares>> {
       const rows = await shares.listOfBot(scope, botId, now(), SPACE_SHARES_MAX);
+      const titles = await shares.titlesOf(rows.map(({ id }) => id));
+      const shown = rows.filter(({ id }) => titles.has(id));
       return {
-        shares: rows.map(({ id, title, ownerName, shownUntil, expiresAt }) => ({
+        shares: shown.map(({ id, ownerName, shownUntil, expiresAt }) => ({
           share_id: id,
-          title,
+          title: titles.get(id) ?? '',
           owner_name: ownerName,
           shown_until: shownUntil,
           expires_at: expiresAt,

@@ -13,6 +13,7 @@ import {
   ListConversationShares,
   ListSpaceShares,
   PublishDraftBot,
+  RenameConversation,
   RenewConversationShare,
   type RequestOf,
   RevokeConversationShare,
@@ -135,6 +136,24 @@ describe('a conversation that is shared by a link', () => {
     expect(await textsIn(path)).toEqual([]);
   });
 
+  it('has a title from what it shows, and from nothing that was deleted, cleared or said since', async () => {
+    const first = await say('My salary is 4,300');
+    await say('What is bread?');
+    const { path } = await share();
+    const { share: inSpace } = await share({ audience: 'space' });
+    const listed = async () => (await bob.call(ListSpaceShares, { bot_id: botId })).shares.map(({ title }) => title);
+    expect((await read(path)).title).toBe('My salary is 4,300');
+    expect(await listed()).toEqual(['My salary is 4,300']);
+    await ada.call(RenameConversation, { conversation_id, title: 'Leaving my job' });
+    expect((await read(path)).title).toBe('My salary is 4,300');
+    await ada.call(DeleteMessage, { conversation_id, scene, message_id: first });
+    expect((await read(path)).title).toBe('What is bread?');
+    expect((await bob.call(GetSpaceSharedConversation, { share_id: inSpace.share_id })).title).toBe('What is bread?');
+    await ada.call(ClearMessage, { conversation_id, scene });
+    expect((await read(path)).title).toBe('');
+    expect(await listed()).toEqual([]);
+  });
+
   it('ends when it is revoked, when its day has come, and with its conversation', async () => {
     await say('Hello');
     const revoked = await share();
@@ -232,8 +251,9 @@ describe('files of a shared conversation', () => {
 
   it('are left out with their names unless they are shared', async () => {
     await sayWithFile();
-    const [question] = (await read((await share()).path)).messages;
-    expect(question).toMatchObject({ content: '', content_type: 'text', omitted_file_count: 1 });
+    const { title, messages } = await read((await share()).path);
+    expect(title).toBe('');
+    expect(messages[0]).toMatchObject({ content: '', content_type: 'text', omitted_file_count: 1 });
   });
 
   it('open by addresses that end with the share', async () => {

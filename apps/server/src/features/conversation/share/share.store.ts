@@ -4,6 +4,7 @@ import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import type { ConversationShareRow } from './share.schema.ts';
+import { sharedTitle } from './to-shared-message.ts';
 
 /** A share with what it shows beside messages. */
 export type FoundShare = ConversationShareRow & {
@@ -11,6 +12,7 @@ export type FoundShare = ConversationShareRow & {
   readonly ownerName: string;
   readonly botId: string;
   readonly spaceName: string;
+  /** As its owner sees it. Readers get one from what is shown to them. */
   readonly title: string;
 };
 
@@ -144,6 +146,21 @@ export function createShareStore(database: Database) {
         .orderBy('sharedMessage.position')
         .limit(limit)
         .execute();
+    },
+    /** By share: the first words of the first question that it shows. A share that shows none is left out. */
+    async titlesOf(shareIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (shareIds.length === 0) return new Map();
+      const { rows } = await sql<Pick<MessageRow, 'contentType' | 'content' | 'brokenPos'> & { shareId: string }>`
+        select shared_message.share_id, message.content_type, message.content, message.broken_pos
+        from shared_message
+        join conversation_share on conversation_share.id = shared_message.share_id
+        join conversation on conversation.id = conversation_share.conversation_id
+        join message on message.id = shared_message.message_id
+        where shared_message.share_id in (${sql.join(shareIds)}) and shared_message.position = (
+          select min(asked.position) from shared_message as asked join message as question on question.id = asked.message_id
+          where asked.share_id = shared_message.share_id and question.type = 'question'
+            and asked.position > conversation.cleared_position)`.execute(database);
+      return new Map(rows.map((question) => [question.shareId, sharedTitle(question)]));
     },
     /** Whether one of its messages has the file, and files are shared. */
     async hasFile(shareId: string, objectId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { MixContent, type MixItem, type SharedMessage } from '@parley/contract';
 import type { MessageRow } from '../conversation.schema.ts';
+import { firstWordsOf } from '../listing/title.ts';
 
 /** A signed address opens a file for whoever has it. In a text it is cut, whether files are shared or not. */
 const SIGNED_ADDRESS = /(\/api\/upload\/file\/[0-9a-z]{26})\?[^\s)"'<>\]]*/g;
@@ -24,8 +25,16 @@ export function toSharedMessage(row: MessageRow, mix: MixContent | undefined): S
   };
 }
 
+type Content = Pick<MessageRow, 'content' | 'contentType' | 'brokenPos'>;
+
+/** The first words of a question, without the names of its files. */
+export function sharedTitle(question: Content): string {
+  const { content, content_type } = sharedContent(question, undefined);
+  return firstWordsOf(content_type, content);
+}
+
 function sharedContent(
-  { content, contentType, brokenPos }: MessageRow,
+  { content, contentType, brokenPos }: Content,
   mix: MixContent | undefined,
 ): Pick<SharedMessage, 'content' | 'content_type' | 'omitted_file_count'> {
   if (contentType !== 'mix')

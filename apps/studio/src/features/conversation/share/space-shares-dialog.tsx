@@ -32,7 +32,7 @@ export function SpaceSharesDialog({ botId, onClose }: { botId: string; onClose: 
           <ListRow
             title={
               <Link to={`/shared/${share_id}`} target="_blank">
-                {title}
+                {title || t('shared_page')}
               </Link>
             }
             details={[
