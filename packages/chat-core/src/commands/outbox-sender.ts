@@ -1,3 +1,4 @@
+import type { Conversation } from '../conversation/conversation.ts';
 import { findEntry, type OutboxEntry } from '../conversation/outbox.ts';
 import * as namedMessages from '../errors/named-messages.ts';
 import type { ReportedError } from '../errors/reported-error.ts';
@@ -10,7 +11,6 @@ import type { Uploader } from '../upload/create-uploader.ts';
 import type { OutgoingContent } from '../upload/outgoing-content.ts';
 import { filesOfMessage } from '../upload/uploads.ts';
 import type { CommandContext } from './command-context.ts';
-import type { CommandSettings } from './connect-commands.ts';
 import {
   type Locked,
   type Outgoing,
@@ -25,7 +25,7 @@ interface Dependencies {
   readonly stored: StoredOutbox;
   readonly uploader: Uploader | null;
   readonly newMessageInterruptScenario: InterruptScenario;
-  readonly isHeld: CommandSettings['isHeld'];
+  readonly isHeld: ((conversation: Conversation, entry: OutboxEntry) => boolean) | undefined;
   /** Stops the running reply, if there is one. */
   interrupt(): Promise<void>;
 }
