@@ -36,7 +36,7 @@ describe('studio §1 scheduled tasks while the clock of the server jumps', () =>
       .execute();
     expect(rows.every(({ status }) => status === 'done')).toBe(true);
     const hours = rows.map(({ dueAt }) => (Number(dueAt) - start) / HOUR_MS);
-    // What the clock jumped over on its way ahead is made up for by one run then.
+    // Runs that were due while the clock jumped ahead are made up for by one run.
     const ahead = hours.filter((hour) => hour > 24);
     expect(ahead).toEqual([53.5, 54.5]);
     const skipped = 6.5;

@@ -10,7 +10,7 @@ const STEP_MS = 12 * HOUR_MS;
 type Size = 'original' | 'thumbnail';
 export type FileSignatures = ReturnType<typeof createFileSignatures>;
 
-/** A shared conversation whose readers get the file. */
+/** The share of a conversation whose readers may load the file. */
 export interface FileShare {
   readonly shareId: string;
   readonly expiresAt: number;

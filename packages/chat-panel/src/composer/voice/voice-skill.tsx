@@ -19,7 +19,7 @@ import styles from './voice-skill.module.css';
 
 const QUIET = 'auto-read-off';
 
-/** How the bot is heard: the input is for voice at first, and answers are read aloud while they come. */
+/** Applies the voice settings of the bot: voice input first, and answers read aloud while they stream. */
 export function VoiceSkill() {
   const texts = useTexts();
   const { speechOf } = useSettings().preferences;

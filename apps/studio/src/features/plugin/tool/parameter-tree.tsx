@@ -11,7 +11,7 @@ interface ParameterTreeProps {
   parameters: readonly ToolParameter[];
   /** What they are is decided by a server: only who gives their values can be changed. */
   isFixed?: boolean;
-  /** Left out, the tree is only read. */
+  /** The tree is read-only without it. */
   onAsk?: ((action: TreeAction) => void) | undefined;
 }
 

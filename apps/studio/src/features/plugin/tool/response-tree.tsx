@@ -10,7 +10,7 @@ import { TreeList, TreeRow } from './tree-row.tsx';
 interface ResponseTreeProps {
   label: string;
   fields: readonly ResponseField[];
-  /** Left out, the tree is only read. */
+  /** The tree is read-only without it. */
   onAsk?: ((action: TreeAction) => void) | undefined;
   onChoose?: ((path: TreePath, isChosen: boolean) => void) | undefined;
 }
