@@ -22,6 +22,7 @@ export async function seriousAxeViolations(page: Page, part = 'body'): Promise<s
 type Violations = AxeResults['violations'];
 
 async function analyze(page: Page, part: string): Promise<Violations> {
+  await page.locator(part).first().waitFor();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   return page.evaluate(async (selector) => {
     // A dialog that is fading in has less contrast. Spinners never finish.

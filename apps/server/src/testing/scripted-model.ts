@@ -17,7 +17,7 @@ export interface ScriptedModel extends AsyncDisposable {
   readonly open: number;
   /** Resolves once exactly this many responses are open. */
   untilOpen(responses: number): Promise<void>;
-  /** Replies to the next chat calls, in order. Without a reply the user's last message is echoed. */
+  /** Replies to the next chat calls but those for titles, in order. Without a reply the user's last message is echoed. */
   script(...replies: Script[]): void;
   /** The reply to every chat call that has no script, instead of the echo. */
   answerOthers(script: Script): void;
@@ -29,6 +29,10 @@ export interface ScriptedModel extends AsyncDisposable {
 }
 
 const CHAT = 'chat';
+
+/** A title is asked for in the background after a reply: it would take the script of the next reply now and then. */
+const asksForTitle = ({ body }: RecordedRequest): boolean =>
+  JSON.stringify(body).includes('Write a title for this conversation');
 
 /** A provider on loopback with the APIs of OpenAI, Anthropic and Google, which answers as a test scripts it. */
 export async function startScriptedModel(): Promise<ScriptedModel> {
@@ -49,7 +53,8 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 
   async function answer(request: RecordedRequest, response: ServerResponse): Promise<void> {
     const wire = wireOf(request.path);
-    const script = scripts.get(wire ? CHAT : request.path)?.shift() ?? (wire && others);
+    const next = asksForTitle(request) ? undefined : scripts.get(wire ? CHAT : request.path)?.shift();
+    const script = next ?? (wire && others);
     const reply = typeof script === 'function' ? script(request) : script;
     if (reply) await writeReply(response, wire ?? openAiWire, reply);
     else if (wire) await writeReply(response, wire, { text: [wire.lastUserText(request)] });
