@@ -22,6 +22,7 @@ async function runWhile(asked: (stopping: AbortController) => void) {
     sampling: {},
     tools: [],
     messages: [],
+    forgotten: new Set(),
     progress: newProgress(),
     answered: [],
     sourceCount: null,

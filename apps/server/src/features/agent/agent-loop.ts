@@ -66,9 +66,9 @@ async function takeWords({ run, messages, continued }: AgentTask, reporter: Agen
 }
 
 async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentReporter) {
-  const { run, model, sampling, messages, tools, progress } = task;
+  const { run, model, sampling, tools, progress } = task;
   const citations = createCitationCheck(() => task.sourceCount);
-  const request = { messages: joinAdditions(messages), tools: toModelTools(tools), sampling };
+  const request = { messages: joinAdditions(askedMessages(task)), tools: toModelTools(tools), sampling };
   const append = (part: AnswerPart, delta: string) => {
     answer.append(part, delta);
     if (answer.text.length + answer.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
@@ -94,6 +94,9 @@ async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentRepo
     throw error;
   }
 }
+
+const askedMessages = ({ messages, forgotten }: AgentTask) =>
+  forgotten.size === 0 ? messages : messages.filter((message) => !forgotten.has(message));
 
 /** Those that the model is told of now. */
 export const toModelTools = (tools: readonly Tool[]) =>

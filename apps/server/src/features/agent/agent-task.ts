@@ -8,7 +8,7 @@ import type { AnswerPart, AnswerText } from './answer-text.ts';
 import type { ToolResult } from './run-tool.ts';
 import type { AskingTool, CallWords, Tool, ToolQuestion } from './tool.ts';
 
-/** The input and the state of an agent. The loop changes `messages`, `progress` and `answer`. */
+/** The input and the state of an agent. The loop changes `messages`, `progress` and `answer`; words that are added, `past`. */
 export interface AgentTask {
   readonly scope: AgentScope;
   readonly run: Pick<LiveRun, 'signal' | 'stop' | 'steps' | 'hasInputs'>;
@@ -17,6 +17,12 @@ export interface AgentTask {
   readonly tools: readonly Tool[];
   /** The messages of the next request to the model. */
   readonly messages: ModelMessage[];
+  /** Tokens of a request, for everything but the answer. */
+  readonly room: number;
+  /** Past turns among `messages` that can give way to added words, the oldest first. */
+  readonly past: (readonly ModelMessage[])[];
+  /** Messages of past turns that have given way: the next request has them no more. */
+  readonly forgotten: Set<ModelMessage>;
   readonly progress: AgentProgress;
   /** Calls that go on with the answers of the user, before the model is asked. */
   readonly answered: AnsweredCall[];
@@ -70,7 +76,7 @@ export interface AgentReporter {
   /** Without words the call is shown by the name of its tool. */
   callStarted(call: ToolCall, words: CallWords | null): void;
   callEnded(call: ToolCall, ended: EndedCall): void;
-  /** Words that the user has added to the run, in their order. Readers see them as read from then on. */
+  /** Words that the user has added to the run and that fit, in their order. Readers see them as read from then on. */
   takeWords(): Promise<readonly string[]>;
   /** Every call of a step has ended. */
   stepEnded(): Promise<void>;

@@ -3,6 +3,8 @@ import {
   BreakMessage,
   Chat,
   ConversationChange,
+  CreateSection,
+  estimateTokens,
   InitConversation,
   PassportWebEmailLoginPost,
   ResumeChat,
@@ -12,6 +14,7 @@ import {
   WithdrawSteer,
 } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/open-test-app.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -87,6 +90,27 @@ async function openReply(query: string) {
   await begun.sent;
   return { stream, replyId: replyIdOf(first), end: ended.send };
 }
+
+/** About 60 tokens. */
+const LONG = 'stone '.repeat(40);
+/** Tokens for everything but the answer. */
+const SMALL_ROOM = 500;
+
+/** With a model whose context window is small, in a conversation that begins anew. */
+async function inSmallContext(talk: (say: (query: string) => Promise<unknown>) => Promise<void>): Promise<void> {
+  small ??= await addScriptedModel(chat.browser, world.model, { name: 'Small', capabilities: { context_tokens: 1_000 } });
+  await chat.change({ model_info: { model_id: small, short_memory_policy: { history_round: 100 } } });
+  await chat.browser.call(CreateSection, chat.conversationRef);
+  try {
+    await talk((query) => {
+      world.model.script({ text: ['Yes'] });
+      return chat.say(query);
+    });
+  } finally {
+    await chat.change({ model_info: { model_id: '' } });
+  }
+}
+let small: string | undefined;
 
 let count = 0;
 const newId = () => {
@@ -256,6 +280,48 @@ describe('chat §4 words for a reply in progress', () => {
     world.model.script({ text: ['Done'] });
     end();
     expect(verboseOf(await stream.rest()).filter(({ msg_type }) => msg_type === 'steer')).toHaveLength(10);
+  });
+
+  it('make past turns give way where the context is full', async () => {
+    await inSmallContext(async (say) => {
+      for (let turn = 1; turn <= 4; turn += 1) await say(`Earlier ${turn}: ${LONG}`);
+      const { stream, replyId, end } = await openReply('Look closely');
+      const words = `Only trees: ${LONG.repeat(3)}`;
+      await steer(replyId, newId(), words);
+      world.model.script({ text: ['Trees'] });
+      end();
+      expect(answerTextOf(await stream.rest())).toBe('Trees');
+      const given = lastRequest().map(({ content }) => String(content));
+      expect(given.at(-1)).toBe(words);
+      expect(given.some((text) => text.startsWith('Look closely'))).toBe(true);
+      expect(given.some((text) => text.startsWith('Earlier 1'))).toBe(false);
+      expect(estimateTokens(given.join(''))).toBeLessThanOrEqual(SMALL_ROOM);
+    });
+  });
+
+  it('that do not fit into the context are not read, and neither are those after them', async () => {
+    await inSmallContext(async () => {
+      const { stream, replyId, end } = await openReply('Look again');
+      const [read, tooLong, after] = [newId(), newId(), newId()];
+      await steer(replyId, read, 'Only trees');
+      await steer(replyId, tooLong, LONG.repeat(20));
+      await steer(replyId, after, 'And shrubs');
+      const gate = world.model.hold();
+      world.model.script({ text: ['Green', ' trees'], gate });
+      end();
+      gate.release();
+      const events = await stream.until(({ data }) => data.message?.content === 'Green');
+      expect(verboseOf(events)).toEqual([{ msg_type: 'steer', data: { text: 'Only trees' } }]);
+      expect(lastRequest().at(-1)).toEqual({ role: 'user', content: 'Only trees' });
+      expect(await withdraw(replyId, tooLong)).toMatchObject({
+        is_withdrawn: true,
+        steers: [{ local_message_id: after }],
+      });
+      gate.open();
+      await stream.rest();
+      world.model.script({ text: ['Shrubs'] });
+      expect(answerTextOf(await chat.say('And shrubs', { local_message_id: after }))).toBe('Shrubs');
+    });
   });
 
   it('wait through a pause and a restart, and are read once when the reply goes on', async () => {

@@ -70,7 +70,9 @@ export interface LiveRun<Subject = unknown, Event = unknown> extends Flushable {
   /** The inputs that were added since the last call, in their order. They can no longer be withdrawn. */
   takeInputs(): Promise<RunInputRow[]>;
   /** For the settlement that stores what became of them. Inputs that are left when the run is over are deleted with its end. */
-  forgetInputs(inputs: readonly RunInputRow[]): CompiledQuery;
+  forgetInputs(inputs: readonly RunInputRow[]): CompiledQuery[];
+  /** Inputs that the run has no use for: they can be withdrawn again, and are taken once more with the next ones. */
+  returnInputs(inputs: readonly RunInputRow[]): CompiledQuery[];
   listen(listener: RunListener): () => void;
   /** Stores the run's first rows. Events that it emits meanwhile wait for that; if it fails, the run ends as if removed. */
   storeBeginning(queries: readonly CompiledQuery[]): Promise<void>;
@@ -305,11 +307,8 @@ export function createLiveRun<Subject, Event>(
       hasInputs = false;
       return store.takeInputs(id, now());
     },
-    forgetInputs: (inputs) =>
-      store.deleteInputs(
-        id,
-        inputs.map((input) => input.id),
-      ),
+    forgetInputs: (inputs) => (inputs.length === 0 ? [] : [store.deleteInputs(id, idsOf(inputs))]),
+    returnInputs: (inputs) => (inputs.length === 0 ? [] : [store.returnInputs(id, idsOf(inputs))]),
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -385,3 +384,5 @@ export function createLiveRun<Subject, Event>(
   };
   return run;
 }
+
+const idsOf = (inputs: readonly RunInputRow[]): string[] => inputs.map(({ id }) => id);

@@ -276,6 +276,13 @@ export function createRunStore(database: Database) {
         .execute();
       return taken.sort((one, other) => one.position - other.position);
     },
+    returnInputs: (runId: string, ids: readonly string[]): CompiledQuery =>
+      database
+        .updateTable('runInput')
+        .set({ takenAt: null })
+        .where('runId', '=', runId)
+        .where('id', 'in', ids)
+        .compile(),
     /** Gives whether it was there and the run had not taken it. */
     async withdrawInput(runId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await database

@@ -1,4 +1,5 @@
 import type { TokenUsage } from '../../../platform/models/model.ts';
+import type { MadeRoom } from '../../agent/index.ts';
 import type { ConversationContextRow } from './context.schema.ts';
 
 /** How full the context of a model is, as estimated while the prompt is built. */
@@ -10,6 +11,15 @@ export interface ContextUse
   readonly isCut: boolean;
   readonly hasSummary: boolean;
 }
+
+/** With words that the user added to the reply in progress. */
+export const withWords = (use: ContextUse, { addedTokens, freedTokens, freedTurns }: MadeRoom): ContextUse => ({
+  ...use,
+  historyTokens: use.historyTokens - freedTokens,
+  questionTokens: use.questionTokens + addedTokens,
+  turns: use.turns - freedTurns,
+  isCut: use.isCut || freedTurns > 0,
+});
 
 /** From this share of the room for everything but the answer on, earlier turns are summarised. */
 const LONG_SHARE = 0.6;

@@ -34,6 +34,8 @@ export interface ContextInput {
 
 export interface BuiltContext {
   readonly messages: ModelMessage[];
+  /** The past turns among them, the oldest first. */
+  readonly past: ModelMessage[][];
   /** What fills the context. */
   readonly use: ContextUse;
 }
@@ -85,6 +87,7 @@ export async function buildContext(source: ContextInput, modelFiles: ModelFiles)
   const { contextTokens } = model.chat.capabilities;
   return {
     messages: [...system, ...(hasSummary ? summary : []), ...past.flat(), ...now],
+    past,
     use: {
       promptTokens,
       knowledgeTokens: fixedTokens - toolTokens - promptTokens + quoteTokens,

@@ -9,8 +9,10 @@ import {
   type AskedCall,
   type AskingTool,
   addUsage,
+  makeRoomForWords,
 } from '../../agent/index.ts';
 import { UsageLimitReached, type UsageMeter } from '../../usage/index.ts';
+import { withWords } from '../context/context-use.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
 import type { MessageStore } from '../message.store.ts';
 import { readSteer } from '../steer-text.ts';
@@ -116,9 +118,19 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
     const words = inputs.filter((_, index) => !known[index]).map(readSteer);
     // Stopped meanwhile: they are deleted as inputs with the end of the run, and not stored as read.
     run.signal.throwIfAborted();
-    const whole = words.map((added) => steerMessage(run.subject, plan, { id: added.messageId, now: now() }, added));
-    await settleReply(run, plan, { whole, queries: [run.forgetInputs(inputs)] });
-    return words.map(({ text }) => text);
+    const room = makeRoomForWords(
+      plan.task,
+      words.map(({ text }) => text),
+    );
+    const read = words.slice(0, room.count);
+    // What does not fit stays an input: the user can take it back, or it is the next question.
+    const unread = inputs.filter(({ id }) => words.slice(room.count).some(({ localMessageId }) => localMessageId === id));
+    const stored = inputs.filter((input) => !unread.includes(input));
+    if (plan.contextUse) plan.contextUse = withWords(plan.contextUse, room);
+    const whole = read.map((added) => steerMessage(run.subject, plan, { id: added.messageId, now: now() }, added));
+    const queries = [...run.forgetInputs(stored), ...run.returnInputs(unread)];
+    await settleReply(run, plan, { whole, queries });
+    return read.map(({ text }) => text);
   }
 
   function toWritten(

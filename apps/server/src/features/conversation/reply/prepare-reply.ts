@@ -14,6 +14,7 @@ import {
 } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
+import { roomIn } from '../context/context-use.ts';
 import type { SummaryStore } from '../context/summary.store.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { roomOf } from '../given-files/context-room.ts';
@@ -146,7 +147,7 @@ export function createPrepareReply({
     const input = { ...given, summary, tools: toModelTools(tools) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
     const modelFiles = await openModelFiles(model, spender, run.signal);
-    const { messages: asked, use } = await unlessAborted(run.signal, buildContext(input, modelFiles));
+    const { messages: asked, past, use } = await unlessAborted(run.signal, buildContext(input, modelFiles));
     const task: AgentTask = {
       scope,
       run,
@@ -154,6 +155,9 @@ export function createPrepareReply({
       sampling: bot.sampling,
       tools,
       messages: asked,
+      room: roomIn(use),
+      past,
+      forgotten: new Set(),
       progress,
       answered: [],
       trace,

@@ -33,7 +33,7 @@ export interface ReplyPlan {
   /** The user's own memories that the model was given for the question and that readers have not been sent. */
   readonly remembered: string;
   /** What fills the context of the model; null outside of the chat page, which shows it. */
-  readonly contextUse: ContextUse | null;
+  contextUse: ContextUse | null;
   /** Where the question is in the conversation. */
   readonly questionPosition: number;
   /** Whether readers are sent what is recalled: else it is for the model alone. */
