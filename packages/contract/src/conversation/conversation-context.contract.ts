@@ -19,8 +19,10 @@ const contextData = {
       question_tokens: z.int(),
       /** Kept free for the answer. */
       answer_room_tokens: z.int(),
-      /** The history is long: its earlier messages are summarised after the reply. */
+      /** The history is long. Where the model writes summaries, its earlier messages are summarised after the reply. */
       is_long: z.boolean(),
+      /** A summary is being written now. */
+      is_summarising: z.boolean(),
     }),
   ),
   /** Of all replies in this conversation and of its summaries, in the currency of the model prices. */
@@ -31,6 +33,8 @@ const contextData = {
       summary_id: z.string(),
       message_index: z.string(),
       text: z.string(),
+      /** Files of the messages that it stands for: the model no longer gets their texts. */
+      file_names: z.array(z.string()),
       is_used: z.boolean(),
       created_at: z.int(),
     }),

@@ -1,19 +1,21 @@
 import { estimateTokens } from '@parley/contract';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { WriteTogether } from '../../platform/database/database.ts';
+import type { ModelMessage } from '../../platform/models/model.ts';
 import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
 import { addUsage, costOf, NO_USAGE } from '../agent/index.ts';
 import type { RunnableBot } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
+import { type Attached, attachedNames, fileTokensOf, readAttached, saidWithFiles } from './context/attached-files.ts';
 import type { ContextStore } from './context/context.store.ts';
 import { type ContextUse, isLong, isLongHistory, roomIn } from './context/context-use.ts';
 import type { SummaryStore } from './context/summary.store.ts';
-import { writeSummary } from './context/write-summary.ts';
+import { pieceTokens, summaryForModel, writeSummary } from './context/write-summary.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
+import type { OpenModelFiles } from './given-files/open-model-files.ts';
 import type { MessageStore } from './message.store.ts';
 import { toModelMessages, turnsOf } from './reply/build-context.ts';
-import { saidIn } from './said.ts';
 
 /** More than fit into any context window. */
 const MESSAGES_MAX = 1_000;
@@ -22,13 +24,19 @@ const AFTER_ALL_POSITIONS = Number.MAX_SAFE_INTEGER;
 const KEPT_SHARE = 0.25;
 /** And of the turns that the bot gets: those that follow have place too, before the next summary. */
 const KEPT_ROUNDS = 0.5;
+/** Texts of files are material of a summary up to this many requests, and one file up to this share of a request. */
+const FILE_PIECES = 3;
+const FILE_SHARE = 0.8;
+const FILE_NAMES_MAX = 50;
+const SUMMARISING_MAX_MS = 3 * 60_000;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   messages: Pick<MessageStore, 'find' | 'listSection'>;
-  contexts: Pick<ContextStore, 'addUsage' | 'setHistory'>;
+  contexts: Pick<ContextStore, 'addUsage' | 'setHistory' | 'setSummarising'>;
   summaries: SummaryStore;
   models: Pick<Models, 'findChat'>;
   meter: Pick<UsageMeter, 'metered'>;
+  openModelFiles: OpenModelFiles;
   writeTogether: WriteTogether;
 }
 
@@ -52,7 +60,17 @@ export const needsSummary = ({ bot, use, outputTokens }: Ended): boolean =>
 
 /** Writes a summary of the turns of a section that are not among the latest. The model gets it in their place from then on. */
 export function createCompactConversation(dependencies: Dependencies) {
-  const { messages, contexts, summaries, models, meter, writeTogether, now, newId } = dependencies;
+  const { messages, contexts, summaries, models, meter, openModelFiles, writeTogether, now, newId } = dependencies;
+
+  /** The gauge says that a summary is being written, also in other processes, and no longer than one can take. */
+  async function whileMarked<Result>(conversationId: string, work: () => Promise<Result>): Promise<Result> {
+    await writeTogether([contexts.setSummarising(conversationId, now() + SUMMARISING_MAX_MS)]);
+    try {
+      return await work();
+    } finally {
+      await writeTogether([contexts.setSummarising(conversationId, 0)]);
+    }
+  }
 
   return async ({ conversation, questionId, bot, use }: Ended, signal: AbortSignal): Promise<void> => {
     const { id: conversationId, userId } = conversation;
@@ -72,26 +90,34 @@ export function createCompactConversation(dependencies: Dependencies) {
       MESSAGES_MAX,
       latest?.position ?? 0,
     );
-    if (latest && !isTooMuch(latest.content, rows, bot, use)) {
+    const room = roomIn(use);
+    const spender = { userId, spaceId: bot.spaceId, botId: bot.id };
+    const attached = await readAttached(rows, await openModelFiles(model, spender, signal));
+    const sizeOf: SizeOf = (turn) => sizeWithFiles(turn, attached, room);
+    if (latest) {
+      const tokens = estimateTokens(summaryForModel(latest)) + sizeOf(rows);
       // Another reply was followed by this summary a moment ago.
-      return writeTogether([contexts.setHistory(conversationId, estimateTokens(latest.content) + sizeOf(rows))]);
+      if (!isLongHistory(tokens, use) && turnsOf(rows).length <= bot.historyRounds)
+        return writeTogether([contexts.setHistory(conversationId, tokens)]);
     }
-    const old = withoutLatestTurns(rows, {
-      tokens: Math.floor(roomIn(use) * KEPT_SHARE),
-      turns: Math.ceil(bot.historyRounds * KEPT_ROUNDS),
-    });
+    const max = { tokens: Math.floor(room * KEPT_SHARE), turns: Math.ceil(bot.historyRounds * KEPT_ROUNDS) };
+    const old = withoutLatestTurns(rows, max, sizeOf);
     const last = old.at(-1);
     if (!last) return;
-    const metered = meter.metered(model, { userId, spaceId: bot.spaceId, botId: bot.id }, 'reply');
-    const said = old.flatMap(saidIn);
-    const written = await writeSummary(
-      { model: metered, room: roomIn(use), earlier: latest?.content ?? '', said },
-      signal,
+    const piece = pieceTokens(room);
+    const said = await saidWithFiles(old, attached, { all: FILE_PIECES * piece, each: Math.floor(FILE_SHARE * piece) });
+    const written = await whileMarked(conversationId, () =>
+      writeSummary(
+        { model: meter.metered(model, spender, 'reply'), room, earlier: latest?.content ?? '', said },
+        signal,
+      ),
     );
     const usage = written.usage.reduce(addUsage, NO_USAGE);
     const addition = contexts.addUsage(conversationId, usage, costOf(model, usage));
     if (written.text === '') return writeTogether([addition]);
     const source = { first: old[0]?.position ?? 0, count: old.length, earlier: latest };
+    const earlierNames: string[] = latest ? JSON.parse(latest.fileNames) : [];
+    const fileNames = [...new Set([...earlierNames, ...attachedNames(old)])];
     const summary = {
       id: newId(),
       conversationId,
@@ -101,8 +127,9 @@ export function createCompactConversation(dependencies: Dependencies) {
       content: written.text,
       isUsed: 1 as const,
       createdAt: now(),
+      fileNames: JSON.stringify(fileNames.slice(-FILE_NAMES_MAX)),
     };
-    const historyTokens = estimateTokens(written.text) + sizeOf(rows.slice(old.length));
+    const historyTokens = estimateTokens(summaryForModel(summary)) + sizeOf(rows.slice(old.length));
     await writeTogether([
       ...summaries.insert(summary, source),
       contexts.setHistory(conversationId, historyTokens),
@@ -111,12 +138,14 @@ export function createCompactConversation(dependencies: Dependencies) {
   };
 }
 
-/** What follows a summary is too long, or has more turns than the bot gets. */
-const isTooMuch = (summary: string, rows: readonly MessageRow[], { historyRounds }: RunnableBot, use: ContextUse) =>
-  isLongHistory(estimateTokens(summary) + sizeOf(rows), use) || turnsOf(rows).length > historyRounds;
+type SizeOf = (turn: readonly MessageRow[]) => number;
 
 /** The messages before the latest turns that fit; the last turn always stays. */
-function withoutLatestTurns(rows: readonly MessageRow[], max: { tokens: number; turns: number }): MessageRow[] {
+function withoutLatestTurns(
+  rows: readonly MessageRow[],
+  max: { tokens: number; turns: number },
+  sizeOf: SizeOf,
+): MessageRow[] {
   const turns = turnsOf(rows);
   let first = turns.length - 1;
   let size = sizeOf(turns[first] ?? []);
@@ -129,9 +158,14 @@ function withoutLatestTurns(rows: readonly MessageRow[], max: { tokens: number; 
   return rows.filter(({ position }) => position < kept);
 }
 
-function sizeOf(turn: readonly MessageRow[]): number {
-  const questions = turn
-    .filter(({ type }) => type === 'question')
-    .map(({ content }) => ({ role: 'user' as const, parts: [{ type: 'text' as const, text: content }] }));
-  return estimateRequestTokens({ messages: [...questions, ...toModelMessages(turn, true)], tools: [], sampling: {} });
+/** What a turn takes in the context, with as much of its files as the model gets. */
+function sizeWithFiles(turn: readonly MessageRow[], attached: Attached, room: number): number {
+  const questions = turn.filter(({ type }) => type === 'question');
+  const asked = questions.map(({ id, content }): ModelMessage => {
+    const parts = attached.get(id)?.filter((part) => part.type !== 'file-text');
+    return { role: 'user', parts: parts ?? [{ type: 'text', text: content }] };
+  });
+  const fileTokens = questions.reduce((sum, { id }) => sum + fileTokensOf(attached.get(id) ?? [], room), 0);
+  const messages = [...asked, ...toModelMessages(turn, true)];
+  return fileTokens + estimateRequestTokens({ messages, tools: [], sampling: {} });
 }

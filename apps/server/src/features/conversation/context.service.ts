@@ -1,5 +1,6 @@
 import type { GetConversationContext, ResponseOf } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { WriteTogether } from '../../platform/database/database.ts';
 import type { ContextStore } from './context/context.store.ts';
 import { isLong } from './context/context-use.ts';
@@ -8,7 +9,7 @@ import { ConversationNotFound, SummaryNotFound } from './conversation.errors.ts'
 import type { ConversationStore } from './conversation.store.ts';
 import { isListed } from './listing/is-listed.ts';
 
-interface Dependencies {
+interface Dependencies extends Pick<ClockAndIds, 'now'> {
   conversations: Pick<ConversationStore, 'findOwn'>;
   contexts: Pick<ContextStore, 'find'>;
   summaries: Pick<SummaryStore, 'findLatest' | 'exists' | 'setUsed'>;
@@ -19,7 +20,7 @@ type ContextData = ResponseOf<typeof GetConversationContext>;
 export type ContextService = ReturnType<typeof createContextService>;
 
 /** What fills the context of a conversation on the chat page, what it has cost, and the summary of its earlier messages. */
-export function createContextService({ conversations, contexts, summaries, writeTogether }: Dependencies) {
+export function createContextService({ conversations, contexts, summaries, writeTogether, now }: Dependencies) {
   async function get(scope: Scope, conversationId: string): Promise<ContextData> {
     const conversation = await conversations.findOwn(scope, conversationId);
     if (!conversation || !isListed(conversation)) throw new ConversationNotFound();
@@ -41,6 +42,7 @@ export function createContextService({ conversations, contexts, summaries, write
           question_tokens: context.questionTokens,
           answer_room_tokens: context.answerRoomTokens,
           is_long: isLong(context),
+          is_summarising: context.summarisingUntil > now(),
         },
         usage: { input_tokens: context.inputTokens, output_tokens: context.outputTokens, cost: context.cost },
       }),
@@ -49,6 +51,7 @@ export function createContextService({ conversations, contexts, summaries, write
           summary_id: summary.id,
           message_index: String(summary.position),
           text: summary.content,
+          file_names: JSON.parse(summary.fileNames) as string[],
           is_used: summary.isUsed === 1,
           created_at: summary.createdAt,
         },

@@ -1,4 +1,5 @@
 import {
+  BreakMessage,
   Chat,
   ClearMessage,
   CreateConversation,
@@ -17,6 +18,7 @@ import { openTestChatServer, type TestChat, type TestChatServer } from '../../te
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { replyIdOf } from '../../testing/reply-events.ts';
 import type { Gate } from '../../testing/scripted-model/gate.ts';
+import { upload } from '../../testing/uploading.ts';
 
 let world: TestChatServer;
 /** A model with a small context window: 500 tokens for everything but the answer. */
@@ -25,7 +27,8 @@ let chat: TestChat;
 let conversation_id: string;
 let people = 0;
 
-const SUMMARY = 'They talk about stones.';
+/** How a summary begins that knows the first question. */
+const SUMMARY = 'About Question 1, Question 2';
 /** About 60 tokens. */
 const LONG = 'stone '.repeat(40);
 const scene = Scene.default;
@@ -48,11 +51,7 @@ beforeEach(async () => {
   });
   await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
   conversation_id = (await chat.browser.call(CreateConversation, { bot_id: chat.botId })).conversation.conversation_id;
-  world.model.answerOthers(({ body }) => {
-    const asked = JSON.stringify(body);
-    if (asked.includes('Write a title')) return { text: ['Stones'] };
-    return { text: [isSummarising(asked) ? SUMMARY : `Yes, ${LONG}`] };
-  });
+  nameWhatIsSummarised();
 });
 const isSummarising = (asked: string) => asked.includes('Summarise the conversation');
 
@@ -75,7 +74,7 @@ async function sayUntilSummarised(): Promise<string[]> {
   const questions: string[] = [];
   for (let number = 1; number <= 4; number += 1) questions.push(await say(`Question ${number}: ${LONG}`));
   // The last reply may be followed by another summary than the one before.
-  await expect.poll(async () => (await get()).summary?.text).toBe(SUMMARY);
+  await expect.poll(async () => (await get()).summary?.text).toContain(SUMMARY);
   await expect.poll(async () => (await get()).context?.is_long).toBe(false);
   return questions;
 }
@@ -90,6 +89,9 @@ function nameWhatIsSummarised(gate?: Gate): void {
     return { text: [`About ${names.join(', ')}.`], ...(gate && names.includes('Question 3') && { gate }) };
   });
 }
+/** What the model was given for each summary, the oldest first. */
+const summaryRequests = (): string[] =>
+  world.model.requests.filter(({ body }) => isSummarising(JSON.stringify(body))).map(({ body }) => lastText(body));
 const summariesOf = (id: string) =>
   world.server.database.open.database
     .selectFrom('conversationSummary')
@@ -156,8 +158,8 @@ describe('a long conversation', () => {
     await say('What now?');
     const given = givenWith('What now?');
     expect(given).toContain(SUMMARY);
-    expect(given).not.toContain('Question 1');
-    expect(given).toContain('Question 4');
+    expect(given).not.toContain('Question 1:');
+    expect(given).toContain('Question 4:');
   });
 
   it('is not summarised where its user wants the messages themselves', async () => {
@@ -190,8 +192,10 @@ describe('a long conversation', () => {
     const gate = world.model.hold();
     const [first = ''] = await sayUntilSecond(gate);
     await gate.reached();
+    expect((await get()).context).toMatchObject({ is_long: true, is_summarising: true });
     await chat.browser.call(DeleteMessage, { conversation_id, scene, message_id: first });
     await finish(gate);
+    expect((await get()).context?.is_summarising).toBe(false);
     expect(await summariesOf(conversation_id)).toEqual([]);
     await say(`Question 6: ${LONG}`);
     await expect.poll(async () => (await get()).summary?.text).toMatch(/^About Question 2, Question 3/);
@@ -246,12 +250,13 @@ describe('a long conversation', () => {
 
   it('has the summary on the path that it was written for alone', async () => {
     const [first = ''] = await sayUntilSummarised();
+    const text = (await get()).summary?.text;
     const second = await say('Another question', { regen_message_id: first });
     expect(givenWith('Another question')).not.toContain(SUMMARY);
     expect((await get()).summary).toBeUndefined();
     expect(second).not.toBe(first);
     await chat.browser.call(ShowTurnVersion, { conversation_id, version_id: first });
-    expect((await get()).summary?.text).toBe(SUMMARY);
+    expect((await get()).summary?.text).toBe(text);
     await say('What now?');
     expect(givenWith('What now?')).toContain(SUMMARY);
   });
@@ -274,7 +279,53 @@ describe('a long conversation', () => {
     for (let number = 1; number <= 4; number += 1) await say(`Question ${number}: ${LONG}`);
     await say('What now?');
     const given = givenWith('What now?');
-    expect(given).toContain('Question 4');
+    for (const kept of ['Question 2:', 'Question 3:', 'Question 4:']) expect(given).toContain(kept);
     expect((await get()).summary).toBeUndefined();
+    await expect.poll(async () => (await get()).context?.is_summarising).toBe(false);
+  });
+
+  it('is summarised without what the reader of a stopped answer never saw', async () => {
+    const gate = world.model.hold();
+    world.model.script({ text: ['Seen unseen', ' more'], gate });
+    const request = { conversation_id, scene, content_type: 'text' as const, query: 'Stopped' };
+    const stream = await chat.browser.openStream(Chat, request);
+    gate.release();
+    const events = await stream.until(({ data }) => data.message?.content === 'Seen unseen');
+    await chat.browser.call(BreakMessage, {
+      conversation_id,
+      scene,
+      query_message_id: replyIdOf(events),
+      answer_message_id: events.at(-1)?.data.message.message_id,
+      broken_pos: 4,
+    });
+    gate.open();
+    await stream.rest();
+    for (let number = 1; number <= 3; number += 1) await say(`Question ${number}: ${LONG}`);
+    await expect.poll(async () => (await get()).summary?.text).toContain('Question 1');
+    const asked = summaryRequests().find((text) => text.includes('User: Stopped'));
+    expect(asked).toContain('Assistant: Seen');
+    expect(asked).not.toContain('unseen');
+  });
+
+  it('is summarised with the texts of its files, also where they alone make it long, and names them for good', async () => {
+    const text = `The treasure is under the oak. ${'leaf '.repeat(300)}`;
+    const file = await upload(chat.browser, 'map.txt', new TextEncoder().encode(text));
+    const attached = { file_key: file.Uri, file_name: file.file_name, file_type: file.file_type, file_size: file.file_size };
+    const item_list = [
+      { type: 'text', text: 'Question 1: what is this?' },
+      { type: 'file', file: attached },
+    ];
+    await say(JSON.stringify({ item_list }), { content_type: 'mix' });
+    await say('Short 2');
+    await expect.poll(async () => (await get()).summary?.text).toContain('About Question 1');
+    expect((await get()).summary?.file_names).toEqual(['map.txt']);
+    const asked = summaryRequests().find((request) => request.includes('map.txt'));
+    expect(asked).toContain('The treasure is under the oak.');
+    expect(asked).toMatch(/map\.txt.*the first \d+% of it/);
+    await say('Where?');
+    expect(givenWith('Where?')).toContain('Files were attached to the summarised messages: “map.txt”');
+    for (let number = 3; number <= 6; number += 1) await say(`Question ${number}: ${LONG}`);
+    await expect.poll(async () => (await get()).summary?.text).toContain('Question 3');
+    expect((await get()).summary?.file_names).toEqual(['map.txt']);
   });
 });

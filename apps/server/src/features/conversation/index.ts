@@ -301,7 +301,7 @@ export async function conversationFeature(
   const { createSection } = service;
   const search = createSearchStore(database, engine);
   const messageIndex = createMessageIndex({ conversations, listing, search, writeTogether });
-  const compact = createCompactConversation(shared);
+  const compact = createCompactConversation({ ...shared, openModelFiles });
   const afterReply = createAfterReply({ ...shared, index: messageIndex, compact, stopping });
   app.closers.push(afterReply.close);
   jobs.every(HOUR_MS, 'index-conversations', ({ signal }) => messageIndex.catchUp(signal));

@@ -7,14 +7,22 @@ import { steerText } from './steer-text.ts';
 /** What one of the two said, as text. */
 export type Said = Awaited<ReturnType<EarlierConversation['messages']>>[number];
 
-/** Questions, what was added to their answers, and answers. */
-export function saidIn(row: Pick<MessageRow, 'type' | 'content' | 'contentType'>): Said[] {
+/** Questions, what was added to their answers, answers as far as their reader saw them, and messages that a task pushed. */
+export function saidIn(row: Pick<MessageRow, 'type' | 'content' | 'contentType' | 'brokenPos'>): Said[] {
   const added = steerText(row);
   if (added !== null) return [{ role: 'user', text: added }];
-  if (row.type !== 'question' && row.type !== 'answer') return [];
-  const text = textOf(row);
-  return text === '' ? [] : [{ role: row.type === 'question' ? 'user' : 'assistant', text }];
+  if (row.type === 'question') return toSaid('user', textOf(row));
+  return isSaidByBot(row) && row.contentType === 'text' ? toSaid('assistant', textSeen(row)) : [];
 }
+
+const toSaid = (role: Said['role'], text: string): Said[] => (text === '' ? [] : [{ role, text }]);
+
+export const isSaidByBot = ({ type }: Pick<MessageRow, 'type'>): boolean =>
+  type === 'answer' || type === 'task_manual_trigger';
+
+/** Of a stopped answer, the part that its reader saw. */
+export const textSeen = ({ content, brokenPos }: Pick<MessageRow, 'content' | 'brokenPos'>): string =>
+  brokenPos === null ? content : content.slice(0, brokenPos);
 
 /** The text of a question, without its files. */
 export function textOf({ content, contentType }: Pick<MessageRow, 'content' | 'contentType'>): string {

@@ -262,6 +262,7 @@ async function startListed({ server }: Stage, browser: TestBrowser, bot_id: stri
       content: 'Numbers',
       isUsed: 1,
       createdAt: 0,
+      fileNames: '[]',
     })
     .execute();
   return { listedConversationId: conversation_id, versionIds, shareId: share.share_id, shareSecret, summaryId };

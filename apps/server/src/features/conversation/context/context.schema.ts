@@ -13,6 +13,8 @@ export interface ConversationContextRow {
   inputTokens: number;
   outputTokens: number;
   cost: number;
+  /** A summary may be being written until then; 0 for none. */
+  summarisingUntil: number;
 }
 
 /** A text that the model gets in place of the messages of a section up to a position. */
@@ -26,6 +28,8 @@ export interface ConversationSummaryRow {
   /** 0 where the user wants the model to get the messages themselves. */
   isUsed: 0 | 1;
   createdAt: number;
+  /** JSON: the names of the files of these messages. */
+  fileNames: string;
 }
 
 declare module '../../../platform/database/tables.ts' {

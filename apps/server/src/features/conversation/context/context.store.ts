@@ -38,6 +38,13 @@ export function createContextStore(database: Database) {
       sql`update conversation_context set input_tokens = input_tokens + ${inputTokens},
         output_tokens = output_tokens + ${outputTokens}, cost = cost + ${cost}
         where conversation_id = ${conversationId}`.compile(database),
+    /** That a summary is being written, or with 0 that none is any more. */
+    setSummarising: (conversationId: string, summarisingUntil: number): CompiledQuery =>
+      database
+        .updateTable('conversationContext')
+        .set({ summarisingUntil })
+        .where('conversationId', '=', conversationId)
+        .compile(),
     /** What the next question will find. */
     setHistory: (conversationId: string, historyTokens: number): CompiledQuery =>
       database

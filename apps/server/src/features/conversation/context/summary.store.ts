@@ -54,9 +54,10 @@ export function createSummaryStore(database: Database) {
     insert: (row: ConversationSummaryRow, source: SummarySource): CompiledQuery[] => [
       lockConversation(database, row.conversationId),
       sql`insert into conversation_summary
-          (id, conversation_id, section_id, last_message_id, position, content, is_used, created_at)
+          (id, conversation_id, section_id, last_message_id, position, content, is_used, created_at, file_names)
         select cast(${row.id} as text), message.conversation_id, message.section_id, message.id, message.position,
-          cast(${row.content} as text), ${sql.lit(row.isUsed)}, cast(${row.createdAt} as bigint)
+          cast(${row.content} as text), ${sql.lit(row.isUsed)}, cast(${row.createdAt} as bigint),
+          cast(${row.fileNames} as text)
         from message join conversation on conversation.id = message.conversation_id
         where message.id = ${row.lastMessageId} and conversation.id = ${row.conversationId}
           and message.position > conversation.cleared_position

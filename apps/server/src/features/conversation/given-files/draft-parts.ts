@@ -1,4 +1,4 @@
-import type { ModelMessage, UserPart } from '../../../platform/models/model.ts';
+import type { ModelMessage, UserPart, UserText } from '../../../platform/models/model.ts';
 import { type CutText, NO_TEXT, type StoredText } from '../../file-text/index.ts';
 import { roomForFiles, shareTokens } from './share-tokens.ts';
 
@@ -50,7 +50,12 @@ function quoteFiles(messages: readonly DraftMessage[], quote: (part: FileTextPar
   });
 }
 
-function quoteFile({ name, text, note }: FileTextPart, tokens: number, { text: given, isCut }: CutText): UserPart {
+/** The beginning of a file's text, this many tokens of it. */
+export function quoteFile(
+  { name, text, note }: FileTextPart,
+  tokens: number,
+  { text: given, isCut }: CutText,
+): UserText {
   const percent = Math.floor((100 * Math.min(tokens, text.tokens)) / Math.max(1, text.tokens));
   const cutNote = isCut ? `too long: this is about the first ${percent}% of it` : '';
   const notes = [cutNote, note].filter(Boolean).join('; ');

@@ -11,6 +11,7 @@ import { fillVariables } from '../fill-variables.ts';
 import { roomOf } from '../given-files/context-room.ts';
 import { type DraftMessage, fitFileTexts, withoutFileTexts } from '../given-files/draft-parts.ts';
 import { type ModelFiles, readDraftParts } from '../given-files/read-draft-parts.ts';
+import { isSaidByBot, textSeen } from '../said.ts';
 import { steerText } from '../steer-text.ts';
 import type { PromptContext, ReplyOptions } from './reply-plan.ts';
 
@@ -197,8 +198,7 @@ function toReplyMessages(
   if (row.contentType === 'card') return [];
   const added = steerText(row);
   if (added !== null) return [addedWords([added])];
-  const isSaid = row.type === 'answer' || row.type === 'task_manual_trigger';
-  if (isSaid && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];
+  if (isSaidByBot(row) && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];
   return row.type === 'function_call' && canCall ? toCall(row, responses.get(row)) : [];
 }
 
@@ -226,7 +226,3 @@ function toCall(row: MessageRow, response: MessageRow | undefined): ModelMessage
 }
 
 const callIdOf = ({ extraInfo }: MessageRow): string => JSON.parse(extraInfo).call_id ?? '';
-
-/** Of a stopped answer, the part that its reader saw. */
-const textSeen = ({ content, brokenPos }: MessageRow): string =>
-  brokenPos === null ? content : content.slice(0, brokenPos);

@@ -16,6 +16,7 @@ import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import { roomIn } from '../context/context-use.ts';
 import type { SummaryStore } from '../context/summary.store.ts';
+import { summaryForModel } from '../context/write-summary.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { roomOf } from '../given-files/context-room.ts';
 import type { NoteFiles } from '../given-files/note-files.ts';
@@ -199,7 +200,7 @@ export function createPrepareReply({
     if (chatHistory || limit === 0) return { summary: '', loadedHistory: Promise.resolve([]) };
     const summary = summaryPosition > 0 ? await summaries.findUsed({ conversationId, sectionId, before }) : undefined;
     return {
-      summary: summary?.content ?? '',
+      summary: summary ? summaryForModel(summary) : '',
       loadedHistory: messages.listSection(conversationId, sectionId, before, limit, summary?.position),
     };
   }

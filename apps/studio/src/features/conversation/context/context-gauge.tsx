@@ -58,9 +58,9 @@ export function ContextGauge({ conversationId }: { conversationId: string }) {
             { name: t('context_cost'), value: cost.format(usage.cost) },
           ]}
         />
-        {context.is_long && data.summary?.is_used !== false && (
+        {context.is_long && (
           <Text tone="muted" size="label">
-            {t('context_long')}
+            {t(context.is_summarising ? 'context_summarising' : 'context_long')}
           </Text>
         )}
       </Stack>

@@ -22,10 +22,18 @@ const context: ConversationContext = {
     question_tokens: 100,
     answer_room_tokens: 4_000,
     is_long: false,
+    is_summarising: false,
   },
   usage: { input_tokens: 12_345, output_tokens: 678, cost: 0.0421 },
 };
-const summary = { summary_id: '90', message_index: '2', text: 'They bake bread.', is_used: true, created_at: 1 };
+const summary = {
+  summary_id: '90',
+  message_index: '2',
+  text: 'They bake bread.',
+  file_names: [] as string[],
+  is_used: true,
+  created_at: 1,
+};
 
 const message = (change: Partial<ChatMessage>): ChatMessage => ({
   message_id: '1',
@@ -87,9 +95,25 @@ describe('the context gauge', () => {
     expect(summaryInterval({ data: long, dataUpdatedAt: 1_000 })).toBe(5_000);
     expect(summaryInterval({ data: long, dataUpdatedAt: 170_000 })).toBe(5_000);
     expect(summaryInterval({ data: long, dataUpdatedAt: 181_000 })).toBe(false);
+    const begun = { ...long, context: { ...long.context, is_summarising: true } } as ConversationContext;
+    expect(summaryInterval({ data: begun, dataUpdatedAt: 0 })).toBe(5_000);
+    expect(summaryInterval({ data: begun, dataUpdatedAt: 181_000 })).toBe(5_000);
     // After the next reply.
     expect(summaryInterval({ data: { ...long }, dataUpdatedAt: 200_000 })).toBe(5_000);
   });
+
+  it('says that a summary is being written while one is, and not after it has failed', async () => {
+    const long = { ...context.context, is_long: true } as NonNullable<ConversationContext['context']>;
+    const { server } = await openWith({ ...context, context: { ...long, is_summarising: true } }, []);
+    fireEvent.click(await screen.findByRole('button', { name: 'Context 25% full' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Context and cost' }));
+    expect(shown.getByText('Earlier messages are being summarised.')).toBeTruthy();
+    server.answer(GetConversationContext, { ...context, context: long });
+    await waitFor(() => expect(shown.queryByText('Earlier messages are being summarised.')).toBeNull(), {
+      timeout: 8_000,
+    });
+    expect(shown.getByText(/^This conversation is long/)).toBeTruthy();
+  }, 15_000);
 
   it('is not there before the first answer', async () => {
     await openWith({}, []);
@@ -101,7 +125,7 @@ describe('the context gauge', () => {
 describe('the summary of earlier messages', () => {
   it('is below the last turn it stands for, can be read, undone and used again', async () => {
     const second = message({ message_id: '3', message_index: '3', content: 'And then?' });
-    const { server } = await openWith({ ...context, summary }, [
+    const { server } = await openWith({ ...context, summary: { ...summary, file_names: ['oven.pdf'] } }, [
       answer('4', '3', 'Eat.'),
       second,
       answer('2', '1', 'Bake.'),
@@ -109,6 +133,7 @@ describe('the summary of earlier messages', () => {
     ]);
     const divider = await screen.findByRole('region', { name: 'Earlier messages were summarised' });
     expect(divider.textContent).toContain('They bake bread.');
+    expect(divider.textContent).toContain('oven.pdf');
     const isBefore = (node: Element) =>
       Boolean(divider.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
     expect(isBefore(screen.getByText('And then?'))).toBe(true);

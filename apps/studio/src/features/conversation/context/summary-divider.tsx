@@ -1,11 +1,12 @@
 import { groupOfMessage } from '@parley/chat-core';
-import { type GroupSlotProps, useConversation } from '@parley/chat-panel';
+import { type GroupSlotProps, useInGroup } from '@parley/chat-panel';
 import { type ConversationContext, GetConversationContext, UseConversationSummary } from '@parley/contract';
 import { Button, Text } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './summary-divider.module.css';
 import { useConversationContext } from './use-conversation-context.ts';
@@ -15,7 +16,8 @@ export function SummaryDivider({ groupId }: GroupSlotProps) {
   const { conversation_id = '' } = useParams();
   const summary = useConversationContext(conversation_id)?.summary;
   const index = summary?.message_index;
-  const isHere = useConversation((conversation) => {
+  const isHere = useInGroup((conversation) => {
+    if (index === undefined) return false;
     const last = conversation.messages.find(({ message_index }) => message_index === index);
     return last !== undefined && groupOfMessage(conversation, last.message_id)?.groupId === groupId;
   });
@@ -27,8 +29,9 @@ interface DividerProps {
   summary: NonNullable<ConversationContext['summary']>;
 }
 
-function Divider({ conversationId, summary: { summary_id, text, is_used } }: DividerProps) {
+function Divider({ conversationId, summary: { summary_id, text, file_names, is_used } }: DividerProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const queryClient = useQueryClient();
   const change = useOperationMutation(UseConversationSummary, {
     onSuccess: (context) =>
@@ -39,6 +42,11 @@ function Divider({ conversationId, summary: { summary_id, text, is_used } }: Div
       <details>
         <summary className={styles.head}>{t(is_used ? 'summary_used' : 'summary_unused')}</summary>
         <p className={styles.text}>{text}</p>
+        {is_used && file_names.length > 0 && (
+          <Text tone="muted" size="label">
+            {t('summary_files', { names: new Intl.ListFormat(locale).format(file_names) })}
+          </Text>
+        )}
         <Text tone="muted" size="label">
           {t(is_used ? 'summary_used_hint' : 'summary_unused_hint')}
         </Text>
