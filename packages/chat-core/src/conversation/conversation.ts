@@ -54,6 +54,8 @@ export interface Pulling {
   readonly isReconnecting?: true;
   /** Later events may complete messages that exist already, but add none. */
   readonly isStopped?: true;
+  /** It had paused before the client was opened, and did not go on since. */
+  readonly isPaused?: true;
   readonly error?: ReportedError;
 }
 

@@ -75,8 +75,12 @@ function withBotInfo(conversation: Conversation, response: ResponseOf<typeof Ini
 
 /** The history has everything of a paused reply up to its last event; a resumed reply continues after that. */
 function pausedReplies({ runningReplies }: ResponseOf<typeof InitConversation>): Conversation['pulling'] {
-  const paused = runningReplies.filter(({ is_paused }) => is_paused);
   return Object.fromEntries(
-    paused.map(({ reply_id, last_seq_id }) => [reply_id, { status: 'success', lastSeqId: last_seq_id, stepSince: 0 }]),
+    runningReplies
+      .filter((reply) => reply.is_paused)
+      .map((reply) => [
+        reply.reply_id,
+        { status: 'success', lastSeqId: reply.last_seq_id, stepSince: 0, isPaused: true },
+      ]),
   );
 }

@@ -17,9 +17,16 @@ function pausedReplyOf({ messages, pulling, sections }: Conversation): string | 
 export const steeredReplyOf = (conversation: Conversation): string | undefined =>
   conversation.waiting?.replyId ?? pausedReplyOf(conversation);
 
-/** For the option `isHeld`: as a question, these words would end the paused reply, which reads them when its user has answered. */
-export const isHeldByPausedReply = (conversation: Conversation, { localMessageId }: OutboxEntry): boolean =>
-  isWithReply(conversation, pausedReplyOf(conversation), localMessageId);
+/**
+ * For the option `isHeld`: as a question, these words would end the paused reply, which reads them when its user has answered.
+ * After a reload nothing is sent until the subscription has told what waits for the paused reply.
+ */
+export function isHeldByPausedReply(conversation: Conversation, { localMessageId }: OutboxEntry): boolean {
+  const replyId = pausedReplyOf(conversation);
+  if (replyId === undefined) return false;
+  const isTold = conversation.steers?.[replyId] !== undefined;
+  return isTold ? isWithReply(conversation, replyId, localMessageId) : conversation.pulling[replyId]?.isPaused === true;
+}
 
 export const isWithReply = ({ steers }: Conversation, replyId: string | undefined, localMessageId: string): boolean =>
   steers?.[replyId ?? '']?.some(({ local_message_id }) => local_message_id === localMessageId) === true;

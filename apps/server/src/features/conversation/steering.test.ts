@@ -327,6 +327,10 @@ describe('chat §4 words for a reply in progress', () => {
   it('wait through a pause and a restart, and are read once when the reply goes on', async () => {
     world.model.script(called('request_location'));
     const replyId = replyIdOf(await chat.say('Where am I?'));
+    const window = await chat.browser.openStream(Attach, { ...chat.conversationRef, after_seq_id: 0 });
+    expect((await window.next())?.data).toMatchObject({ kind: 'subscribed', running_replies: [{ is_paused: true }] });
+    expect((await window.next())?.data).toEqual({ kind: 'steers-changed', reply_id: replyId, steers: [] });
+    await window.cut();
     const id = newId();
     await steer(replyId, id, 'In metres');
     await using server = await world.server.startAgain();

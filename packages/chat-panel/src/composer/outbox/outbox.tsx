@@ -71,6 +71,9 @@ function OutboxRow({ entry, shown }: { entry: OutboxEntry; shown: readonly Outbo
   const isReplying = useConversation(({ waiting, responding }) => (waiting ?? responding) !== null);
   const isSteerable = useConversation((conversation) => canSteer(conversation, entry));
   const [isEditing, setEditing] = useState(false);
+  // Until the list shows it with the reply: whatever else was done with it meanwhile would come too late.
+  const [addedTo, setAddedTo] = useState<string | null>(null);
+  const isAdding = useConversation(({ waiting }) => addedTo !== null && waiting?.replyId === addedTo);
   const { localMessageId, text, content } = entry;
   const files = fileNamesOf(entry);
   const canEditText = !entry.isPreparing && (content === undefined || content.contentType === 'mix');
@@ -88,7 +91,9 @@ function OutboxRow({ entry, shown }: { entry: OutboxEntry; shown: readonly Outbo
     input.current?.focus();
   };
   const steer = () => {
+    setAddedTo(client.conversation.getState().waiting?.replyId ?? null);
     addToReply(client, localMessageId).catch(() => {
+      setAddedTo(null);
       // The message of a reply that has ended meanwhile is sent at once.
       if (client.conversation.getState().waiting) setNotice({ tone: 'warning', text: texts.outboxSteerFailed });
     });
@@ -113,28 +118,51 @@ function OutboxRow({ entry, shown }: { entry: OutboxEntry; shown: readonly Outbo
             <Paperclip aria-hidden size={12} /> {files.map((name) => name ?? texts.quotedPicture).join(', ')}
           </p>
         )}
-        <p className={styles.reason}>
-          {entry.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy}
-          {entry.isInMemoryOnly && ` · ${texts.outboxUnstored}`}
-        </p>
+        <WaitReason entry={entry} isAdding={isAdding} />
       </div>
-      {isSteerable && <IconButton label={texts.outboxSteer} icon={<CornerDownRight aria-hidden />} onClick={steer} />}
+      {isSteerable && (
+        <IconButton
+          disabled={isAdding}
+          label={texts.outboxSteer}
+          icon={<CornerDownRight aria-hidden />}
+          onClick={steer}
+        />
+      )}
       {isReplying && (
         <IconButton
+          disabled={isAdding}
           label={texts.outboxSendNow}
           icon={<ArrowUp aria-hidden />}
           onClick={() => void client.sendNow(localMessageId)}
         />
       )}
       {canEditText && (
-        <IconButton data-outbox-edit label={texts.outboxEdit} icon={<Pencil aria-hidden />} onClick={edit} />
+        <IconButton
+          data-outbox-edit
+          disabled={isAdding}
+          label={texts.outboxEdit}
+          icon={<Pencil aria-hidden />}
+          onClick={edit}
+        />
       )}
       <IconButton
+        disabled={isAdding}
         label={texts.outboxRemove}
         icon={<Trash2 aria-hidden />}
         onClick={() => client.removeFromOutbox(localMessageId)}
       />
     </li>
+  );
+}
+
+function WaitReason({ entry, isAdding }: { entry: OutboxEntry; isAdding: boolean }) {
+  const texts = useTexts();
+  const reason = entry.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy;
+  return (
+    <p className={styles.reason}>
+      {isAdding ? texts.outboxSteering : reason}
+      {entry.isInMemoryOnly && ` · ${texts.outboxUnstored}`}
+    </p>
   );
 }
 

@@ -105,6 +105,28 @@ describe('words that are added to a running reply', () => {
     expect(texts()).toEqual(['Thanks']);
   });
 
+  it('can be neither changed nor sent from the click until the list shows them', async () => {
+    const { server, settled, idOf, tell } = await openAnswering('Shorter');
+    const added = { local_message_id: idOf('Shorter'), text: 'Shorter' };
+    let answer = (_: { steers: WaitingSteer[] }) => undefined as void;
+    server.answerCall(STEER, () => new Promise((resolve) => (answer = resolve)));
+    const names = ['Add to the current answer', 'Send now', 'Edit', 'Remove'];
+    const disabled = () =>
+      names.filter((name) => rowOf('Shorter').getByRole<HTMLButtonElement>('button', { name }).disabled);
+    expect(disabled()).toEqual([]);
+    fireEvent.click(rowOf('Shorter').getByRole('button', { name: 'Add to the current answer' }));
+    await settled();
+    expect(disabled()).toEqual(names);
+    expect(rowOf('Shorter').getByText('Being added to the current answer')).toBeTruthy();
+    // The server has them, and the subscription has not reported it yet.
+    await act(async () => answer({ steers: [added] }));
+    await settled();
+    expect(disabled()).toEqual(names);
+    expect(server.requestsOf('call')).toHaveLength(1);
+    await tell(added);
+    expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull();
+  });
+
   it('are taken back into the input, also those of another window', async () => {
     const { server, settled, tell } = await openAnswering();
     fireEvent.change(input(), { target: { value: 'Draft' } });
@@ -135,6 +157,7 @@ describe('words that are added to a running reply', () => {
     await settled();
     expect(screen.getAllByText(/^This was not added to the answer/).length).toBeGreaterThan(0);
     expect(texts()).toEqual(['Shorter']);
+    expect(rowOf('Shorter').getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(false);
   });
 
   it('stand in the history at their place', async () => {

@@ -245,10 +245,10 @@ export function createReplies(dependencies: Dependencies) {
     listRunning: async ({ id, userId }: ConversationRow): Promise<RunningReply[]> =>
       (await replyStore.listOpen(userId, id)).map(toRunning),
 
-    /** The same with the runs that inputs were added to. */
+    /** The same with the runs that inputs were added to, and paused ones: a window waits to hear whether they have some. */
     async listRunningAndSteered({ id, userId }: ConversationRow) {
       const open = await replyStore.listOpen(userId, id);
-      return { running: open.map(toRunning), steered: open.filter(({ inputCount }) => inputCount > 0) };
+      return { running: open.map(toRunning), steered: open.filter(({ inputCount, status }) => inputCount > 0 || status === 'paused') };
     },
   };
 
