@@ -47,7 +47,7 @@ import { runInput } from './0051-run-input.ts';
 import { conversationShare } from './0053-conversation-share.ts';
 import { conversationContext } from './0054-conversation-context.ts';
 import { tableApiPages } from './0055-table-api-pages.ts';
-import { summaryFiles } from './0059-summary-files.ts';
+import { summaryFilesAndUsedIds } from './0059-summary-files-and-used-ids.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -99,7 +99,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0053-conversation-share', migrate: conversationShare },
   { name: '0054-conversation-context', migrate: conversationContext },
   { name: '0055-table-api-pages', migrate: tableApiPages },
-  { name: '0059-summary-files', migrate: summaryFiles },
+  { name: '0059-summary-files-and-used-ids', migrate: summaryFilesAndUsedIds },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -174,6 +174,7 @@ export const tablesInLoadOrder = [
   'plugin_mock_use',
   'listed_conversation',
   'message',
+  'used_local_id',
   'conversation_search',
   'turn_version',
   'hidden_message',

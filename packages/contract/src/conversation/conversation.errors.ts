@@ -115,8 +115,8 @@ export const conversationErrors = {
   alreadySteered: refusal(
     103200014,
     409,
-    'The agent has read this message during its last answer.',
-    '智能体在上一个回答中已读取此消息。',
+    'This message was already sent. An answer has read it, another version has replaced it, or it was taken back in another window.',
+    '此消息已发送：回答已读取它、它已被其他版本替换，或已在其他窗口中撤回。',
   ),
   messageNotFound: refusal(103200001, 404, 'This message does not exist.', '此消息不存在。'),
   runNotFound: refusal(103200002, 404, 'This answer does not exist.', '此回答不存在。'),

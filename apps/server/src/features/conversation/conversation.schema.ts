@@ -64,6 +64,12 @@ export interface MessageObjectRow {
   objectId: string;
 }
 
+/** A message that was sent under this id is not in the list any more, and is not to be sent again. */
+export interface UsedLocalIdRow {
+  conversationId: string;
+  localMessageId: string;
+}
+
 /** The subject of a run of the kind `reply`; one row per run. */
 export interface ReplyRow {
   runId: string;
@@ -89,6 +95,7 @@ declare module '../../platform/database/tables.ts' {
     conversation: ConversationRow;
     message: MessageRow;
     messageObject: MessageObjectRow;
+    usedLocalId: UsedLocalIdRow;
     reply: ReplyRow;
     messageFeedback: MessageFeedbackRow;
   }

@@ -16,6 +16,8 @@ export interface ConversationEnd
     'lastPosition' | 'latestSectionId' | 'clearedPosition' | 'pinnedVersionId' | 'pinnedSectionId'
   > {
   readonly sentMessageId: string | null;
+  /** The local id of the message, where it was sent and is not in the list any more. */
+  readonly usedLocalId: string | null;
   /**
    * The runs of the user that are under way in any process, except those that other runs started. 0 where this process has the
    * database for itself and knows all of them.
@@ -44,7 +46,13 @@ export function createConversationStore(database: Database) {
           .onRef('message.position', '>', 'conversation.clearedPosition')
           .on('message.localMessageId', '=', ''),
       )
+      .leftJoin('usedLocalId', (join) =>
+        join
+          .onRef('usedLocalId.conversationId', '=', 'conversation.id')
+          .on('usedLocalId.localMessageId', '=', ''),
+      )
       .select(['conversation.lastPosition', 'conversation.latestSectionId', 'message.id as sentMessageId'])
+      .select('usedLocalId.localMessageId as usedLocalId')
       .select(['conversation.clearedPosition', 'conversation.pinnedVersionId', 'conversation.pinnedSectionId'])
       .select(({ selectFrom, fn }) =>
         isOnlyProcess
@@ -70,7 +78,8 @@ export function createConversationStore(database: Database) {
 
   return {
     /** The end of the conversation, whether the message was sent already, and how many runs the user has. */
-    findEnd: (id: string, localMessageId: string): Promise<ConversationEnd | undefined> => findEnd(localMessageId, id),
+    findEnd: (id: string, localMessageId: string): Promise<ConversationEnd | undefined> =>
+      findEnd(localMessageId, localMessageId, id),
     findOwn: (scope: Scope, id: string): Promise<ConversationRow | undefined> => findOwn(id, scope.userId),
     findCurrent(scope: Scope, botKey: string, scene: Scene): Promise<ConversationRow | undefined> {
       return database

@@ -114,6 +114,22 @@ export function createMessageStore(database: Database) {
     find(conversationId: string, id: string): Promise<MessageRow | undefined> {
       return kept.where('message.conversationId', '=', conversationId).where('message.id', '=', id).executeTakeFirst();
     },
+    /** No message of the conversation can be sent under this id any more. */
+    useLocalId: (conversationId: string, localMessageId: string): CompiledQuery =>
+      database
+        .insertInto('usedLocalId')
+        .values({ conversationId, localMessageId })
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    async isUsedLocalId(conversationId: string, localMessageId: string): Promise<boolean> {
+      const found = await database
+        .selectFrom('usedLocalId')
+        .select('localMessageId')
+        .where('conversationId', '=', conversationId)
+        .where('localMessageId', '=', localMessageId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     /** A message that was cleared and not deleted yet. */
     async findClearedId(conversationId: string, localMessageId: string): Promise<string | undefined> {
       const found = await database

@@ -8,9 +8,16 @@ import {
 } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { WriteTogether } from '../../platform/database/database.ts';
 import type { RunInputRow } from '../../platform/run/run.schema.ts';
 import type { Runs } from '../../platform/run/runs.ts';
-import { LocalMessageIdReused, ReplyNotSteerable, RunNotFound, TooManySteers } from './conversation.errors.ts';
+import {
+  AlreadySteered,
+  LocalMessageIdReused,
+  ReplyNotSteerable,
+  RunNotFound,
+  TooManySteers,
+} from './conversation.errors.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { MessageStore } from './message.store.ts';
 import type { ReplyStore, StoredReply } from './reply/reply.store.ts';
@@ -25,9 +32,10 @@ export interface SteerNotice {
 
 interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   findConversation: FindConversation;
-  messages: Pick<MessageStore, 'findByLocalId'>;
+  messages: Pick<MessageStore, 'findByLocalId' | 'isUsedLocalId' | 'useLocalId'>;
   replyStore: Pick<ReplyStore, 'findByQuestion'>;
   runs: Pick<Runs, 'addInput' | 'listInputs' | 'withdrawInput'>;
+  writeTogether: WriteTogether;
   publish: (conversationId: string, notice: SteerNotice) => void;
 }
 
@@ -38,7 +46,7 @@ export type Steering = ReturnType<typeof createSteering>;
  * (reply/make-reply.ts). Those that it does not come to are left to the client, which sends them as the next question.
  */
 export function createSteering(dependencies: Dependencies) {
-  const { findConversation, messages, replyStore, runs, publish, newId } = dependencies;
+  const { findConversation, messages, replyStore, runs, writeTogether, publish, newId } = dependencies;
 
   async function findReply(conversationId: string, replyId: string): Promise<StoredReply> {
     const reply = await replyStore.findByQuestion(conversationId, replyId);
@@ -52,6 +60,7 @@ export function createSteering(dependencies: Dependencies) {
   async function isRead(conversationId: string, { local_message_id, reply_id }: RequestOf<typeof SteerReply>) {
     const known = await messages.findByLocalId(conversationId, local_message_id);
     if (known && known.replyId !== reply_id) throw new LocalMessageIdReused();
+    if (!known && (await messages.isUsedLocalId(conversationId, local_message_id))) throw new AlreadySteered();
     return known !== undefined;
   }
 
@@ -82,6 +91,8 @@ export function createSteering(dependencies: Dependencies) {
       const is_withdrawn =
         (await runs.withdrawInput(runId, local_message_id)) ||
         (isOver(status) && !(await messages.findByLocalId(id, local_message_id)));
+      // A window that does not hear of it is not to send them as a question.
+      if (is_withdrawn) await writeTogether([messages.useLocalId(id, local_message_id)]);
       if (is_withdrawn) publish(id, { runId, replyId: reply_id, withdrawnId: local_message_id });
       return { is_withdrawn, steers: await waitingIn(runId) };
     },

@@ -248,13 +248,29 @@ describe('chat §4 words for a reply in progress', () => {
     expect(answerTextOf(await stream.rest())).toBe(' two');
     expect(await refusal(steerRequest(replyId, newId()))).toEqual('replyNotSteerable');
     expect(await refusal(steerRequest(replyId, unread))).toEqual('replyNotSteerable');
-    expect(await withdraw(replyId, unread)).toEqual({ is_withdrawn: true, steers: [] });
     world.model.script({ text: ['Four'] });
     const next = await chat.say('Three', { local_message_id: unread });
     expect(answerTextOf(next)).toBe('Four');
     expect(messagesOf(next, 'ack')[0]?.content).toBe('Three');
     const inputs = world.server.database.open.database.selectFrom('runInput').selectAll();
     expect(await inputs.execute()).toEqual([]);
+  });
+
+  it('that were taken back are not sent by a window that missed it, neither to the reply nor as a question', async () => {
+    const { stream, replyId, end } = await openReply('Take back');
+    const [during, after] = [newId(), newId()];
+    await steer(replyId, during);
+    await steer(replyId, after);
+    expect(await withdraw(replyId, during)).toMatchObject({ is_withdrawn: true });
+    expect(await refusal(steerRequest(replyId, during))).toEqual('alreadySteered');
+    await chat.browser.call(BreakMessage, { ...chat.conversationRef, query_message_id: replyId });
+    end();
+    await stream.rest();
+    expect(await withdraw(replyId, after)).toEqual({ is_withdrawn: true, steers: [] });
+    for (const local_message_id of [during, after])
+      expect(
+        await refusalOf(chat.browser, Chat, { ...chat.conversationRef, query: 'Again', local_message_id }),
+      ).toEqual('alreadySteered');
   });
 
   it('are not read when the reply is stopped', async () => {

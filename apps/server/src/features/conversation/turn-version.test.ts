@@ -238,6 +238,16 @@ describe('versions of a turn', () => {
     expect((await turns())[0]?.version_ids).toHaveLength(2);
   });
 
+  it('keep the local id of a hidden question from being sent again', async () => {
+    const request = { ...ref(), content_type: 'text' as const, query: 'One', local_message_id: 'once' };
+    const one = replyIdOf(await (await chat.browser.openStream(Chat, request)).rest());
+    await ask('One, edited', one);
+    expect(await refusalOf(chat.browser, Chat, request)).toBe('alreadySteered');
+    await show(one);
+    expect(await refusalOf(chat.browser, Chat, request)).toBe('alreadySteered');
+    expect(await path()).toEqual(['One', 'Re: One']);
+  });
+
   it('are shown one at a time, also by two processes at once', async () => {
     const one = await ask('One');
     const two = await ask('Two', one);

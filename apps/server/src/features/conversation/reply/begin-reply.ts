@@ -183,6 +183,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const end = await conversations.findEnd(conversation.id, sending.localMessageId);
     if (!end) throw new ConversationNotFound();
     if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+    if (end.usedLocalId) throw new AlreadySteered();
     const isChosenByPin = sending.keptVersion !== null;
     if (isChosenByPin && pinnedVersionOf(end) !== pinnedVersionOf(conversation)) return { result: 'outdated' };
     const replaced = removed === null ? null : await messages.find(conversation.id, removed);

@@ -87,7 +87,12 @@ export function createTurnVersionStore(database: Database) {
           .compile(),
         sql`insert into hidden_message (message_id, version_id)
           select message.id, cast(${version.id} as text) from message where ${tail(id, version)}`.compile(database),
-        // A message that was hidden may be sent again, as one that was deleted.
+        // A client that missed it does not send these again.
+        sql`insert into used_local_id (conversation_id, local_message_id)
+          select message.conversation_id, message.local_message_id from message
+          where message.id in (select message_id from hidden_message where version_id = ${version.id})
+            and message.local_message_id is not null
+          on conflict do nothing`.compile(database),
         sql`update message set conversation_id = ${hiddenId}, local_message_id = null
           where id in (select message_id from hidden_message where version_id = ${version.id})`.compile(database),
       ];
