@@ -20,6 +20,12 @@ export const conversationErrors = {
     'A new conversation can begin with up to {max} messages. Choose an earlier one.',
     '新对话最多可包含 {max} 条消息，请选择更早的消息。',
   ),
+  tooManyForks: refusal(
+    103000017,
+    429,
+    'You can continue {max} conversations from a message in an hour. Try again later.',
+    '每小时最多可从消息开始 {max} 个新对话，请稍后再试。',
+  ),
   summaryNotFound: refusal(103000016, 404, 'This summary no longer exists.', '此摘要已不存在。'),
   shareNotFound: refusal(
     103000011,

@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/domain-error.ts';
+import type { TooManyRequests } from '../../platform/limits/limits.errors.ts';
 
 export class ConversationNotFound extends DomainError {
   readonly refusal = 'conversationNotFound';
@@ -58,6 +59,15 @@ export class TooManySteers extends DomainError {
 
 export class AlreadySteered extends DomainError {
   readonly refusal = 'alreadySteered';
+}
+
+export class TooManyForks extends DomainError {
+  readonly refusal = 'tooManyForks';
+  override readonly headers: Readonly<Record<string, string>>;
+  constructor(max: number, { headers }: TooManyRequests) {
+    super({ max });
+    this.headers = headers;
+  }
 }
 
 export class ConversationTooLong extends DomainError {

@@ -9,8 +9,10 @@ import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { TooManyRequests } from '../../platform/limits/limits.errors.ts';
+import { createRateLimit } from '../../platform/limits/rate-limit.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
-import { ConversationNotFound, ConversationTooLong, MessageNotFound } from './conversation.errors.ts';
+import { ConversationNotFound, ConversationTooLong, MessageNotFound, TooManyForks } from './conversation.errors.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
 import { isListed } from './listing/is-listed.ts';
@@ -21,6 +23,9 @@ import type { MessageIndex } from './search/index-messages.ts';
 
 /** One transaction copies them: more would make other writers wait. */
 const FORKED_MAX = 2_000;
+/** Each copies up to all messages of a conversation. */
+const FORKS_PER_HOUR = 60;
+const HOUR_S = 3_600;
 const ROWS_AT_ONCE = 50;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -43,6 +48,7 @@ export type ForkConversation = (
 /** Another conversation with copies of the messages up to one. Both go on without the other, and share the files. */
 export function createForkConversation(dependencies: Dependencies): ForkConversation {
   const { database, conversations, listing, messages, now, newId } = dependencies;
+  const perUser = createRateLimit('fork-conversation', FORKS_PER_HOUR, HOUR_S);
 
   /** Up to the end of the turn that the message belongs to, without answers to later questions. */
   async function listForked(conversation: ConversationRow, messageId: string): Promise<MessageRow[]> {
@@ -60,6 +66,7 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
     const listed = await listing.findRow(conversationId);
     if (!source || !isListed(source) || !listed) throw new ConversationNotFound();
     const rows = await listForked(source, messageId);
+    await perUser.consume(scope.userId).catch(toTooManyForks);
     const id = newId();
     const idOf = createRenaming(newId);
     const forkedIds = new Set(rows.map((row) => row.id));
@@ -128,6 +135,10 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
     if (title !== '') await dependencies.index.indexTitle(id, scope.userId, title);
     return dependencies.getListed(scope, id);
   };
+}
+
+function toTooManyForks(error: unknown): never {
+  throw error instanceof TooManyRequests ? new TooManyForks(FORKS_PER_HOUR, error) : error;
 }
 
 /** Says that it is one: both are in the same list. */

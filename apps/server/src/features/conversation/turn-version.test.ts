@@ -437,6 +437,13 @@ describe('a fork', () => {
     expect(await path(forked.conversation_id)).toHaveLength(6);
   });
 
+  it('is refused where its user has made too many within an hour', async () => {
+    const one = await ask('One');
+    for (let forks = 0; forks < 60; forks += 1) await fork(one);
+    expect(await refusalOf(chat.browser, ForkConversation, { conversation_id, message_id: one })).toBe('tooManyForks');
+    expect(await path()).toEqual(['One', 'Re: One']);
+  });
+
   it('from a notice has what came before it', async () => {
     await ask('One');
     const { message } = await chat.browser.call(PushMessage, { ...ref(), source: 2, content: 'Notice' });

@@ -71,6 +71,20 @@ describe('logs of old runs', () => {
     expect(transactions).toEqual([]);
   });
 
+  it('are not waited for by inputs: those of every run that is over are deleted', async () => {
+    const { database } = server.database.open;
+    await insertRuns(['over'], 1_000);
+    await insertRuns(['under-way'], null);
+    const input = { id: 'input', position: 1, body: '{}', takenAt: null };
+    await database
+      .insertInto('runInput')
+      .values(['over', 'under-way'].map((runId) => ({ runId, ...input })))
+      .execute();
+    await createRunStore(database).deleteInputsOfEnded();
+    const left = await database.selectFrom('runInput').select('runId').execute();
+    expect(left).toEqual([{ runId: 'under-way' }]);
+  });
+
   it('wait for the next time when the server stops', async () => {
     const { database, writeTogether } = server.database.open;
     await insertRuns(['stopped'], 1_000);

@@ -17,6 +17,7 @@ const codec: RunCodec<null, string> = {
 /** A store whose queries are the rows themselves. */
 const store = {
   end: (_id: string, _owner: string, change: object) => change,
+  takeInputs: async () => [],
 } as unknown as RunStore;
 
 const open = (writer: RunWriter, onRest: (run: LiveRun<null, string>) => void = () => undefined) =>
@@ -75,6 +76,21 @@ describe('live run', () => {
     const { writer, written } = writingRun();
     await writer.close();
     expect(written).toMatchObject([{ type: 'text', header: 'answer', body: 'Hello' }]);
+  });
+
+  it('finds an input whose notice was lost, however many notices came before', async () => {
+    const { run } = writingRun();
+    const isNoted = async (count?: number) => {
+      run.noteInputs(count);
+      const { hasInputs } = run;
+      await run.takeInputs();
+      return hasInputs;
+    };
+    // The lease is renewed before the notice of the first one comes.
+    expect(await isNoted(1)).toBe(true);
+    expect(await isNoted()).toBe(true);
+    expect(await isNoted(1)).toBe(false);
+    expect(await isNoted(2)).toBe(true);
   });
 
   it('stores nothing more after it was removed', async () => {

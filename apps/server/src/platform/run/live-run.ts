@@ -147,6 +147,7 @@ export function createLiveRun<Subject, Event>(
   let missedFlush = false;
   let knownInputs = inputCount;
   let hasInputs = inputCount > 0;
+  let hadInputs = hasInputs;
   let isRemoved = false;
   let hasRested = false;
   let statusFrame = (): string => '';
@@ -216,7 +217,7 @@ export function createLiveRun<Subject, Event>(
     const ended = store.end(id, owner, { ...toEndedRow(end, now()), lastSeq: log.lastSeq });
     if (end.status === 'paused')
       return [ended, store.stopPausedOnRequest(id, toEndedRow({ status: 'stopped' }, now()))];
-    return knownInputs > 0 ? [ended, store.deleteInputs(id)] : [ended];
+    return hadInputs ? [ended, store.deleteInputs(id)] : [ended];
   }
 
   async function storeAll(settlement: Settlement<Event>): Promise<void> {
@@ -298,9 +299,11 @@ export function createLiveRun<Subject, Event>(
     get hasInputs() {
       return hasInputs;
     },
-    noteInputs(count = knownInputs + 1) {
-      hasInputs ||= count > knownInputs;
-      knownInputs = Math.max(knownInputs, count);
+    noteInputs(count) {
+      // Without the count it stays unknown: the same input may be counted later, and is looked for once more.
+      hasInputs ||= count === undefined || count > knownInputs;
+      knownInputs = Math.max(knownInputs, count ?? 0);
+      hadInputs ||= hasInputs;
     },
     takeInputs() {
       // Before the query: an input that is added meanwhile is noted again.

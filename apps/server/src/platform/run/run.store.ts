@@ -298,6 +298,20 @@ export function createRunStore(database: Database) {
       const all = database.deleteFrom('runInput').where('runId', '=', runId);
       return (ids ? all.where('id', 'in', ids) : all).compile();
     },
+    /** Of runs that ended without a look at their inputs: they were paused, or the notice of an input was lost. */
+    async deleteInputsOfEnded(): Promise<void> {
+      await database
+        .deleteFrom('runInput')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('run')
+              .select('run.id')
+              .whereRef('run.id', '=', 'runInput.runId')
+              .where('run.endedAt', 'is not', null),
+          ),
+        )
+        .execute();
+    },
     async listWithLogEndedBefore(time: number, limit: number): Promise<string[]> {
       const rows = await database
         .selectFrom('run')

@@ -124,6 +124,7 @@ export function createRuns(dependencies: Dependencies): Runs {
   accessChanges.subscribe((userId) => runs.stopRefused(userId));
   const stopHeartbeat = startHeartbeat(runs.renewLeases, log);
   jobs.every(RECOVER_EVERY_MS, 'recover-dead-runs', async () => void (await runs.recover(clockAndIds.now())));
+  jobs.every(HOUR_MS, 'delete-inputs-of-ended-runs', () => store.deleteInputsOfEnded());
   jobs.every(HOUR_MS, 'delete-old-run-logs', ({ signal }) =>
     deleteOldLogs({ store, writeTogether: openDatabase.writeTogether }, clockAndIds.now() - KEEP_LOGS_MS, signal),
   );
