@@ -264,10 +264,14 @@ describe('a long conversation', () => {
   it('begins without a summary after the context or the history was cleared', async () => {
     await sayUntilSummarised();
     await chat.browser.call(CreateSection, { conversation_id, scene });
+    expect((await get()).context).toMatchObject({ history_tokens: 0, question_tokens: 0, is_long: false });
     await say('New topic');
     expect(givenWith('New topic')).not.toContain(SUMMARY);
     expect((await get()).summary).toBeUndefined();
+    await say('More of it');
+    expect((await get()).context?.history_tokens).toBeGreaterThan(0);
     await chat.browser.call(ClearMessage, { conversation_id, scene });
+    expect((await get()).context?.history_tokens).toBe(0);
     await say('Newer topic');
     expect(givenWith('Newer topic')).not.toContain(SUMMARY);
   });

@@ -17,6 +17,7 @@ import { isNotNullViolation } from '../../platform/database/database-failure.ts'
 import type { Tables } from '../../platform/database/tables.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { Notices } from '../../platform/event-bus/notices.ts';
+import type { ContextStore } from './context/context.store.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
@@ -44,6 +45,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   deleteHiddenLater: (transaction: Database, hiddenId: string) => Promise<unknown>;
   conversations: ConversationStore;
   messages: MessageStore;
+  contexts: Pick<ContextStore, 'setHistory'>;
   listing: Pick<ListingStore, 'touch'>;
   findConversation: FindConversation;
   replyRuns: ReplyRuns;
@@ -65,6 +67,7 @@ export function createConversationService(dependencies: Dependencies) {
     deleteHiddenLater,
     conversations,
     messages,
+    contexts,
     listing,
     findConversation,
     replyRuns,
@@ -134,7 +137,10 @@ export function createConversationService(dependencies: Dependencies) {
           contentTime: now(),
         });
       const texts = request.insert_history_message_list ?? [];
-      const inserted = await append(conversation, () => texts.map(toAnswer), { newSectionId: new_section_id });
+      const inserted = await append(conversation, () => texts.map(toAnswer), {
+        newSectionId: new_section_id,
+        also: [contexts.setHistory(conversation.id, 0)],
+      });
       for (const { subject } of replyRuns.listLive())
         if (subject.conversationId === conversation.id) subject.newSectionId = new_section_id;
       const new_section_message_list = inserted.map(toMessage);
@@ -159,6 +165,7 @@ export function createConversationService(dependencies: Dependencies) {
         if (request.keep_files) await keepFiles(transaction, locked);
         if (isListed(locked)) await clearHidden(transaction, locked, request.keep_files ?? false);
         await conversations.clear(conversation.id, new_section_id);
+        await transaction.executeQuery(contexts.setHistory(conversation.id, 0));
         // Another process may have begun one until the conversation was locked.
         await replies.deleteOpen(scope.userId, conversation.id);
         await deleteClearedLater(transaction, conversation.id);

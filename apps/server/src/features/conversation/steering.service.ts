@@ -86,11 +86,11 @@ export function createSteering(dependencies: Dependencies) {
     async withdraw(scope: Scope, request: RequestOf<typeof WithdrawSteer>): Promise<ResponseOf<typeof WithdrawSteer>> {
       const { id } = await findConversation(scope, request);
       const { local_message_id, reply_id } = request;
-      const { runId, status } = await findReply(id, reply_id);
-      // What a reply that is over has not read is nowhere any more.
+      const { runId } = await findReply(id, reply_id);
+      // What a reply that is over has not read is nowhere any more. It may have ended a moment ago.
       const is_withdrawn =
         (await runs.withdrawInput(runId, local_message_id)) ||
-        (isOver(status) && !(await messages.findByLocalId(id, local_message_id)));
+        (isOver((await findReply(id, reply_id)).status) && !(await messages.findByLocalId(id, local_message_id)));
       // A window that does not hear of it is not to send them as a question.
       if (is_withdrawn) await writeTogether([messages.useLocalId(id, local_message_id)]);
       if (is_withdrawn) publish(id, { runId, replyId: reply_id, withdrawnId: local_message_id });

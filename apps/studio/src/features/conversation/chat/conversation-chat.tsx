@@ -69,7 +69,7 @@ export function ConversationChat({
     requestInit: (request) => openConversation(request, conversationId, opening.index),
     outboxStorage: indexedDbOutboxStorage(),
     enableMarkRead: true,
-    // A message that is sent during an answer waits for it; “Send now” interrupts.
+    // A message that is sent during an answer waits for it; “Stop the answer and send now” interrupts.
     newMessageInterruptScenario: 'suggesting',
     fileLimit: FILE_LIMIT,
   }));
@@ -153,9 +153,9 @@ function useTurnVersions(
 }
 
 /** Of other windows, and those that may have been missed before the subscription. */
-const CHANGES_LISTS: readonly string[] = ['subscribed', 'messages-deleted', 'history-cleared'];
+const CHANGES_LISTS: readonly string[] = ['subscribed', 'messages-deleted', 'history-cleared', 'section-created'];
 
-/** Loads the list again when a question was sent, an answer ended, or another window cleared or deleted the conversation. */
+/** Loads the list again when a question was sent, an answer ended, or the conversation was cleared or deleted. */
 function useListRefreshedBy(client: ChatClient | null, isSwitching: RefObject<boolean>): void {
   const refresh = useRefreshConversations();
   useEffect(() => {
