@@ -53,7 +53,7 @@ it('a long conversation shows its context and cost, is summarised, and the summa
   const gauge = page.getByRole('button', { name: /^Context \d+% full$/ });
   await gauge.click();
   const details = page.getByRole('dialog', { name: 'Context and cost' });
-  await details.getByText('Cost', { exact: true }).waitFor();
+  await details.getByText('Cost by model prices', { exact: true }).waitFor();
   await expectAccessible(page, 'context gauge');
   await page.keyboard.press('Escape');
 

@@ -11,7 +11,7 @@ import { modelSettings, startPredictableModel } from '../support/predictable-mod
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const queue = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' });
 const queued = (page: Page) => queue(page).getByRole('listitem');
-const waiting = (page: Page) => page.getByRole('article', { name: 'Waiting for the next step' });
+const waiting = (page: Page) => page.getByRole('article', { name: 'The agent reads this at its next step' });
 const read = (page: Page) => page.getByRole('article', { name: 'Read during this answer' });
 
 async function send(page: Page, text: string): Promise<void> {

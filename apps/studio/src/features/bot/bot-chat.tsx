@@ -74,7 +74,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace, sk
       : { scene: Scene.evaluation, transport: createPreviewTransport(version) }),
     plugins: [createMessageGrabPlugin().plugin, openingPreviewPlugin],
     enableMarkRead: true,
-    // A message that is sent during an answer waits for it; “Send now” interrupts.
+    // A message that is sent during an answer waits for it; “Stop the answer and send now” interrupts.
     newMessageInterruptScenario: 'suggesting',
     fileLimit: FILE_LIMIT,
   }));

@@ -72,7 +72,7 @@ describe('the outbox', () => {
     expect(pendingFiles(client.uploads?.getState() ?? [])).toHaveLength(1);
   });
 
-  it('waits for the answer where the client queues; “Send now” stops it and sends', async () => {
+  it('waits for the answer where the client queues; “Stop the answer and send now” does so', async () => {
     const { server, settled, say } = await openPanel({ options: { newMessageInterruptScenario: 'suggesting' } });
     write('Hello');
     fireEvent.keyDown(input(), { key: 'Enter' });
@@ -87,7 +87,7 @@ describe('the outbox', () => {
     expect(screen.getByRole('status').textContent).toBe('Waiting for the current answer');
     expect(server.requestsOf('breakMessage')).toEqual([]);
     const second = within(outbox()).getByText('Second').closest('li') as HTMLElement;
-    fireEvent.click(within(second).getByRole('button', { name: 'Send now' }));
+    fireEvent.click(within(second).getByRole('button', { name: 'Stop the answer and send now' }));
     await settled();
     expect(server.requestsOf('breakMessage')).toHaveLength(1);
     expect(server.chat().request.query).toBe('Second');

@@ -90,7 +90,7 @@ describe('words that are added to a running reply', () => {
     await tell(added);
     expect(server.requestsOf('call')).toMatchObject([{ path: STEER, local_message_id: id, query: 'Shorter' }]);
     expect(texts()).toEqual(['Thanks']);
-    const waiting = within(screen.getByRole('article', { name: 'Waiting for the next step' }));
+    const waiting = within(screen.getByRole('article', { name: 'The agent reads this at its next step' }));
     expect(waiting.getByText('Shorter')).toBeTruthy();
 
     await say(
@@ -98,7 +98,7 @@ describe('words that are added to a running reply', () => {
       chunk(4, { ...readFields(id, 'Shorter'), index: 2, message_index: '3' }, true),
       chunk(5, { message_id: 'answer-2', content: 'Well', index: 3 }),
     );
-    expect(screen.queryByText('Waiting for the next step')).toBeNull();
+    expect(screen.queryByText('The agent reads this at its next step')).toBeNull();
     const shown = screen.getAllByRole('article').map((article) => article.textContent);
     expect(shown.findIndex((text) => text?.includes('Shorter'))).toBe(2);
     expect(screen.getByRole('article', { name: 'Read during this answer' }).textContent).toContain('Shorter');
@@ -110,7 +110,7 @@ describe('words that are added to a running reply', () => {
     const added = { local_message_id: idOf('Shorter'), text: 'Shorter' };
     let answer = (_: { steers: WaitingSteer[] }) => undefined as void;
     server.answerCall(STEER, () => new Promise((resolve) => (answer = resolve)));
-    const names = ['Add to the current answer', 'Send now', 'Edit', 'Remove'];
+    const names = ['Add to the current answer', 'Stop the answer and send now', 'Edit', 'Remove'];
     const disabled = () =>
       names.filter((name) => rowOf('Shorter').getByRole<HTMLButtonElement>('button', { name }).disabled);
     expect(disabled()).toEqual([]);
@@ -136,7 +136,7 @@ describe('words that are added to a running reply', () => {
     await settled();
     await tell();
     expect(server.requestsOf('call')).toMatchObject([{ path: WITHDRAW, local_message_id: 'other' }]);
-    expect(screen.queryByText('Waiting for the next step')).toBeNull();
+    expect(screen.queryByText('The agent reads this at its next step')).toBeNull();
     expect(input().value).toBe('From the phone\nDraft');
   });
 

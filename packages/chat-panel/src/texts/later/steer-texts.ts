@@ -2,7 +2,7 @@ import { defineTexts } from '../define-texts.ts';
 
 export const steerTexts = defineTexts(
   {
-    steerWaiting: 'Waiting for the next step',
+    steerWaiting: 'The agent reads this at its next step',
     steerRead: 'Read during this answer',
     steerTakeBack: 'Take back',
     steerTooLate: 'The agent has already read this.',
@@ -12,7 +12,7 @@ export const steerTexts = defineTexts(
     outboxMoved: 'Now {place} of {count}',
   },
   {
-    steerWaiting: '等待下一步',
+    steerWaiting: '智能体将在下一步读取',
     steerRead: '已在此回答中读取',
     steerTakeBack: '撤回',
     steerTooLate: '智能体已读取此内容。',

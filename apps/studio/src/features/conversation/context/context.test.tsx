@@ -82,7 +82,7 @@ describe('the context gauge', () => {
       'Kept free for the answer: 4,000',
       'Input tokens: 12,345',
       'Output tokens: 678',
-      'Cost: 0.0421',
+      'Cost by model prices: 0.0421',
     ]);
   });
 
