@@ -19,11 +19,16 @@ export function WaitingSteers({ groupId }: { groupId: string }) {
   const texts = useLaterTexts(steerTexts);
   const steers = useInGroup((conversation) => conversation.steers?.[groupId] ?? NONE);
   // The reply may have read some since the server sent the list.
-  const readIds = useInGroup((conversation) =>
-    (findGroup(conversation, groupId)?.memberSet.functionCallMessageIdList ?? [])
-      .flatMap((id) => findMessage(conversation, id)?.extra_info.local_message_id ?? [])
-      .join(),
-  ).split(',');
+  const readIds: readonly string[] = JSON.parse(
+    // As one text, which is the same as long as the ids are.
+    useInGroup((conversation) =>
+      JSON.stringify(
+        (findGroup(conversation, groupId)?.memberSet.functionCallMessageIdList ?? []).flatMap(
+          (id) => findMessage(conversation, id)?.extra_info.local_message_id ?? [],
+        ),
+      ),
+    ),
+  );
   const takeBack = async ({ local_message_id, text }: WaitingSteer) => {
     try {
       if (!(await withdrawSteer(client, groupId, local_message_id)))

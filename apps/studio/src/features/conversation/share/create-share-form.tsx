@@ -1,4 +1,4 @@
-import { CreateConversationShare, SHARE_DAYS_MAX, type ShareAudience, SpaceType } from '@parley/contract';
+import { type ConversationShare, CreateConversationShare, SHARE_DAYS_MAX, type ShareAudience, SpaceType } from '@parley/contract';
 import { Button, Checkbox, CopyField, Row, SegmentedControl, Select, Stack, Text, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -13,11 +13,13 @@ const DEFAULT_DAYS = '30';
 
 interface CreateShareFormProps {
   conversationId: string;
+  /** Those that the user has. */
+  shares: readonly ConversationShare[];
   allowsLinks: boolean;
 }
 
 /** Shares a conversation by a link or with the members of the space. The link is shown once. */
-export function CreateShareForm({ conversationId, allowsLinks }: CreateShareFormProps) {
+export function CreateShareForm({ conversationId, shares, allowsLinks }: CreateShareFormProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const formatTime = useFormatTime();
@@ -44,7 +46,9 @@ export function CreateShareForm({ conversationId, allowsLinks }: CreateShareForm
       days: Number(days),
       includes_files: includesFiles,
     });
-  const created = create.data;
+  // The link of a share that was stopped since opens nothing.
+  const isOpen = shares.some(({ share_id }) => share_id === create.data?.share.share_id);
+  const created = isOpen ? create.data : undefined;
   return (
     <form
       onSubmit={(event) => {

@@ -28,7 +28,7 @@ export function ShareDialog({ conversation: { conversation_id, title }, onClose 
     >
       {data ? (
         <Stack gap={5}>
-          <CreateShareForm conversationId={conversation_id} allowsLinks={data.allows_links} />
+          <CreateShareForm conversationId={conversation_id} shares={data.shares} allowsLinks={data.allows_links} />
           <Shares title={t('share_here')} shares={data.shares.filter(isHere)} />
           <Shares title={t('share_elsewhere')} shares={data.shares.filter((share) => !isHere(share))} isElsewhere />
         </Stack>

@@ -47,14 +47,19 @@ async function openDialog() {
 }
 
 describe('sharing a conversation', () => {
-  it('with the members of a space or by a link, which is shown once', async () => {
+  it('with the members of a space or by a link, which is shown once and as long as it opens', async () => {
+    let shares: ConversationShare[] = [];
     const { server } = await openChatPage('/space/20/chat/30/50', (script) => {
       inTeam(script);
-      script.answer(ListConversationShares, { shares: [], allows_links: true });
-      script.answerWith(CreateConversationShare, ({ audience, includes_files }) => ({
-        share: share({ audience, includes_files }),
-        path: '/shared#conversation=s3cret',
-      }));
+      script.answerWith(ListConversationShares, () => ({ shares, allows_links: true }));
+      script.answerWith(CreateConversationShare, ({ audience, includes_files }) => {
+        shares = [share({ audience, includes_files })];
+        return { share: share({ audience, includes_files }), path: '/shared#conversation=s3cret' };
+      });
+      script.answerWith(RevokeConversationShare, () => {
+        shares = [];
+        return {};
+      });
     });
     const dialog = await openDialog();
     expect(
@@ -72,6 +77,10 @@ describe('sharing a conversation', () => {
       days: 30,
       includes_files: true,
     });
+    const menu = await dialog.findByRole('button', { name: 'Actions for Everyone with the link' });
+    fireEvent.keyDown(menu, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Stop sharing' }));
+    await waitFor(() => expect(dialog.queryByRole('textbox', { name: 'Link' })).toBeNull());
   });
 
   it('lists the shares of this and of other conversations, renews and revokes them', async () => {
