@@ -52,15 +52,6 @@ describe('chat §4 init', () => {
     expect(after(empty, { ...succeeded, response: read }).backgroundInfo).toEqual(backgroundInfo);
   });
 
-  it('fails without a conversation id', () => {
-    const failed = after(
-      empty,
-      { type: 'init-started' },
-      { ...succeeded, response: { ...response, conversationId: '' } },
-    );
-    expect(failed.init.status).toBe('fail');
-  });
-
   it('can be retried after a failure, and runs once', () => {
     const failed = after(empty, { type: 'init-started' }, { type: 'init-failed', error: anError });
     expect(failed.init).toEqual({ status: 'fail', error: anError });

@@ -17,9 +17,6 @@ export function initFailed(conversation: Conversation, error: ReportedError): Co
 
 export function initSucceeded(conversation: Conversation, response: ResponseOf<typeof InitConversation>): Conversation {
   if (conversation.init.status === 'success') return conversation;
-  if (!response.conversationId)
-    return initFailed(conversation, { code: null, message: 'no conversation id', logId: '' });
-
   const opened: Conversation = {
     ...withBotInfo(conversation, response),
     init: { status: 'success', conversationId: response.conversationId },

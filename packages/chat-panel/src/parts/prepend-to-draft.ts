@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Puts text before what is written in the composer. */
+/** Puts text before what is written in the composer, and focuses it. */
 type PrependToDraft = (text: string) => void;
 
 export const PrependToDraftContext = createContext<PrependToDraft>(() => undefined);

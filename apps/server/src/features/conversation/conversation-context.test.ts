@@ -5,6 +5,7 @@ import {
   CreateConversation,
   CreateSection,
   DeleteMessage,
+  ForkConversation,
   GetConversationContext,
   PublishDraftBot,
   type RequestOf,
@@ -259,6 +260,17 @@ describe('a long conversation', () => {
     expect((await get()).summary?.text).toBe(text);
     await say('What now?');
     expect(givenWith('What now?')).toContain(SUMMARY);
+  });
+
+  it('is summarised in its forks too', async () => {
+    const [, , , last = ''] = await sayUntilSummarised();
+    const { summary } = await get();
+    const { conversation } = await chat.browser.call(ForkConversation, { conversation_id, message_id: last });
+    conversation_id = conversation.conversation_id;
+    expect((await get()).summary).toMatchObject({ text: summary?.text, message_index: summary?.message_index });
+    await say('What now?');
+    expect(givenWith('What now?')).toContain(SUMMARY);
+    expect(givenWith('What now?')).not.toContain('Question 1:');
   });
 
   it('begins without a summary after the context or the history was cleared', async () => {

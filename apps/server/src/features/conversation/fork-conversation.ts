@@ -12,6 +12,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { TooManyRequests } from '../../platform/limits/limits.errors.ts';
 import { createRateLimit } from '../../platform/limits/rate-limit.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
+import type { SummaryStore } from './context/summary.store.ts';
 import { ConversationNotFound, ConversationTooLong, MessageNotFound, TooManyForks } from './conversation.errors.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
@@ -33,6 +34,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   conversations: Pick<ConversationStore, 'findOwn'>;
   listing: Pick<ListingStore, 'findRow'>;
   messages: Pick<MessageStore, 'find' | 'listUpTo'>;
+  summaries: Pick<SummaryStore, 'findLatest'>;
   index: Pick<MessageIndex, 'indexTitle'>;
   indexLater: (conversationId: string) => void;
   getListed: ListingService['get'];
@@ -47,7 +49,7 @@ export type ForkConversation = (
 
 /** Another conversation with copies of the messages up to one. Both go on without the other, and share the files. */
 export function createForkConversation(dependencies: Dependencies): ForkConversation {
-  const { database, conversations, listing, messages, now, newId } = dependencies;
+  const { database, conversations, listing, messages, summaries, now, newId } = dependencies;
   const perUser = createRateLimit('fork-conversation', FORKS_PER_HOUR, HOUR_S);
 
   /** Up to the end of the turn that the message belongs to, without answers to later questions. */
@@ -59,6 +61,12 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
     const rows = await messages.listUpTo(conversation, message.position, turnId, FORKED_MAX + 1);
     if (rows.length > FORKED_MAX) throw new ConversationTooLong(FORKED_MAX);
     return rows;
+  }
+
+  /** The one that stands for messages up to the chosen one: the model gets it in place of their copies too. */
+  async function findSummary({ id, summaryPosition }: ConversationRow, chosen: MessageRow | undefined) {
+    if (!chosen || summaryPosition === 0) return undefined;
+    return summaries.findLatest({ conversationId: id, sectionId: chosen.sectionId, before: chosen.position + 1 });
   }
 
   return async (scope, conversationId, messageId, locale) => {
@@ -82,6 +90,11 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
       // A reply that waits for an input goes on in its own conversation only.
       requiredAction: null,
     }));
+    const summary = await findSummary(
+      source,
+      rows.find((row) => row.id === messageId),
+    );
+    const summarised = summary ? copies[rows.findIndex((row) => row.id === summary.lastMessageId)] : undefined;
     const title = listed.title && forkTitle(listed.title, locale);
     const last = copies.at(-1);
     const at = now();
@@ -94,7 +107,7 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
           lastPosition: copies.length,
           readPosition: copies.length,
           clearedPosition: 0,
-          summaryPosition: 0,
+          summaryPosition: summarised?.position ?? 0,
           createdAt: at,
           pinnedSectionId: source.pinnedSectionId && idOf(source.pinnedSectionId),
         });
@@ -129,6 +142,18 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
               .values(objects.map(({ messageId: of, objectId }) => ({ messageId: idOf(of), objectId })))
               .execute();
         }
+        if (summary && summarised)
+          await transaction
+            .insertInto('conversationSummary')
+            .values({
+              ...summary,
+              id: newId(),
+              conversationId: id,
+              sectionId: summarised.sectionId,
+              lastMessageId: summarised.id,
+              position: summarised.position,
+            })
+            .execute();
       }),
     );
     dependencies.indexLater(id);

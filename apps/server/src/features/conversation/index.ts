@@ -263,12 +263,15 @@ export async function conversationFeature(
     const row = await messages.find(conversationId, messageId);
     if (row) bus.publish(conversationId, { kind: 'message-pushed', message: toMessage(row) });
   }
+  let published = Promise.resolve();
   const steered = await openNotices<SteerNotice>({
     name: 'steer',
     broadcast,
     onNotice(conversationId, notice) {
       if (!notice.withdrawnId) replyRuns.findLive(notice.runId)?.noteInputs();
-      if (bus.isHeard(conversationId)) publishSteers(conversationId, notice).catch(warnOfPushed);
+      // One after the other: an older list does not replace a newer one.
+      if (bus.isHeard(conversationId))
+        published = published.then(() => publishSteers(conversationId, notice)).catch(warnOfPushed);
     },
     // A run that has missed one learns of it when it renews its lease, a window when it opens the conversation again.
     onMissed: () => undefined,

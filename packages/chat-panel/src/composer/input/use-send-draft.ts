@@ -133,8 +133,13 @@ export function useSendDraft(): SendDraft {
   return { canSendDraft, sendDraft: () => submit(false), sendDraftNow };
 }
 
-/** Gives the other parts of the panel the commands that send the draft. */
+/** Gives the other parts of the panel the commands of the composer. */
 export function useComposerCommands({ sendDraft, sendDraftNow }: SendDraft): void {
   const { composer } = useComposerHandle();
-  useImperativeHandle(composer, () => ({ send: sendDraft, sendNow: sendDraftNow }));
+  const { input } = useComposer();
+  useImperativeHandle(composer, () => ({
+    send: sendDraft,
+    sendNow: sendDraftNow,
+    focus: () => input.current?.focus(),
+  }));
 }

@@ -16,6 +16,8 @@ export interface ComposerCommands {
   send(): void;
   /** Sends the draft during a reply, and stops the reply if the draft would have to wait for it. False if it cannot be sent. */
   sendNow(): boolean;
+  /** Focuses the input. */
+  focus(): void;
 }
 
 /** The parts of the composer that stay the same while the user types; `ComposerState` has those that change. */

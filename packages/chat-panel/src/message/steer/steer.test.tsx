@@ -138,6 +138,7 @@ describe('words that are added to a running reply', () => {
     expect(server.requestsOf('call')).toMatchObject([{ path: WITHDRAW, local_message_id: 'other' }]);
     expect(screen.queryByText('The agent reads this at its next step')).toBeNull();
     expect(input().value).toBe('From the phone\nDraft');
+    expect(document.activeElement).toBe(input());
   });
 
   it('say so when they were read before they could be taken back', async () => {
