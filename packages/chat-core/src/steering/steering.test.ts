@@ -221,7 +221,7 @@ describe('a message of the outbox that is added to the running reply', () => {
     expect(activities()).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, WaitingSteer[], string[]]>([
     ['waits on', waiting('local-2'), []],
     ['is sent if it was not added to it', [], ['One']],
   ])('after a reload with a paused reply is not sent before it is known what waits for the reply; then it %s', async (_, steers, sent) => {

@@ -302,7 +302,7 @@ describe('chat §4 words for a reply in progress', () => {
     await inSmallContext(async (say) => {
       for (let turn = 1; turn <= 4; turn += 1) await say(`Earlier ${turn}: ${LONG}`);
       const { stream, replyId, end } = await openReply('Look closely');
-      const words = `Only trees: ${LONG.repeat(3)}`;
+      const words = `Only trees: ${LONG.repeat(4)}`;
       await steer(replyId, newId(), words);
       world.model.script({ text: ['Trees'] });
       end();

@@ -90,13 +90,15 @@ function OutboxRow({ entry, shown }: { entry: OutboxEntry; shown: readonly Outbo
     draft.prepend(taken);
     input.current?.focus();
   };
-  const steer = () => {
+  const steer = async () => {
     setAddedTo(client.conversation.getState().waiting?.replyId ?? null);
-    addToReply(client, localMessageId).catch(() => {
+    try {
+      if (!(await addToReply(client, localMessageId))) setAddedTo(null);
+    } catch {
       setAddedTo(null);
       // The message of a reply that has ended meanwhile is sent at once.
       if (client.conversation.getState().waiting) setNotice({ tone: 'warning', text: texts.outboxSteerFailed });
-    });
+    }
   };
   if (isEditing)
     return (
@@ -125,7 +127,7 @@ function OutboxRow({ entry, shown }: { entry: OutboxEntry; shown: readonly Outbo
           disabled={isAdding}
           label={texts.outboxSteer}
           icon={<CornerDownRight aria-hidden />}
-          onClick={steer}
+          onClick={() => void steer()}
         />
       )}
       {isReplying && (

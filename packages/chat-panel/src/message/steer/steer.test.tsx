@@ -108,8 +108,14 @@ describe('words that are added to a running reply', () => {
   it('can be neither changed nor sent from the click until the list shows them', async () => {
     const { server, settled, idOf, tell } = await openAnswering('Shorter');
     const added = { local_message_id: idOf('Shorter'), text: 'Shorter' };
-    let answer = (_: { steers: WaitingSteer[] }) => undefined as void;
-    server.answerCall(STEER, () => new Promise((resolve) => (answer = resolve)));
+    let answer: (response: { steers: WaitingSteer[] }) => void = () => undefined;
+    server.answerCall(
+      STEER,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     const names = ['Add to the current answer', 'Stop the answer and send now', 'Edit', 'Remove'];
     const disabled = () =>
       names.filter((name) => rowOf('Shorter').getByRole<HTMLButtonElement>('button', { name }).disabled);

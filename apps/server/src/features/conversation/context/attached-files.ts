@@ -1,7 +1,7 @@
-import { roomForFiles, shareTokens } from '../given-files/share-tokens.ts';
+import type { MessageRow } from '../conversation.schema.ts';
 import { type DraftPart, type FileTextPart, quoteFile } from '../given-files/draft-parts.ts';
 import { type ModelFiles, readDraftParts } from '../given-files/read-draft-parts.ts';
-import type { MessageRow } from '../conversation.schema.ts';
+import { roomForFiles, shareTokens } from '../given-files/share-tokens.ts';
 import { fileNamesIn, readContent } from '../message-content/read-content.ts';
 import { type Said, saidIn } from '../said.ts';
 
@@ -42,7 +42,7 @@ export async function saidWithFiles(
 ): Promise<Said[]> {
   const files = rows.flatMap(({ id }) => attached.get(id)?.filter(isFileText) ?? []);
   const needed = files.map(({ text }) => Math.min(text.tokens, room.each));
-  const shares = new Map(shareTokens(needed, room.all).map((tokens, index) => [files[index], tokens]));
+  const shares = new Map(shareTokens(needed, room.all).map((tokens, index) => [files[index], tokens] as const));
   const said: Said[] = [];
   for (const row of rows) {
     const parts = attached.get(row.id);

@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './summary-divider.module.css';
 import { useConversationContext } from './use-conversation-context.ts';
@@ -31,7 +30,6 @@ interface DividerProps {
 
 function Divider({ conversationId, summary: { summary_id, text, file_names, is_used } }: DividerProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const queryClient = useQueryClient();
   const change = useOperationMutation(UseConversationSummary, {
     onSuccess: (context) =>
@@ -44,7 +42,7 @@ function Divider({ conversationId, summary: { summary_id, text, file_names, is_u
         <p className={styles.text}>{text}</p>
         {is_used && file_names.length > 0 && (
           <Text tone="muted" size="label">
-            {t('summary_files', { names: new Intl.ListFormat(locale).format(file_names) })}
+            {t('summary_files', { names: file_names.join(', ') })}
           </Text>
         )}
         <Text tone="muted" size="label">
