@@ -132,9 +132,10 @@ async function openTree() {
   const saidOf = (turns: readonly Turn[]) =>
     turns.flatMap(({ query, steers, answer }) => [query, ...(steers.length > 0 ? [steers.join('\n\n')] : []), answer]);
 
-  async function send(query: string, regen_message_id?: string): Promise<Turn> {
+  type Sent = { regen_message_id?: string; local_message_id?: string };
+  async function send(query: string, sent: Sent = {}): Promise<Turn> {
     const request = { conversation_id, scene, content_type: 'text' as const, query };
-    const stream = await browser.openStream(Chat, { ...request, ...(regen_message_id && { regen_message_id }) });
+    const stream = await browser.openStream(Chat, { ...request, ...sent });
     return newTurn(replyIdOf(await stream.rest()), query, `Re: ${query}`);
   }
 
@@ -246,6 +247,9 @@ async function openTree() {
     const turn = newTurn(reply.id, query, isLate ? 'Half more' : `Re: ${joined}`);
     turn.steers = words;
     append(turn);
+    // As its client does with words that the reply has not read.
+    const late = `Late ${questions}`;
+    if (isLate) append(await send(late, { local_message_id: `${late} ${conversation_id}` }));
   }
 
   /** A question continues the section of the one that it replaces. */
@@ -262,7 +266,7 @@ async function openTree() {
   async function replace(slot: Slot, query: string): Promise<void> {
     const path = pathFrom(root);
     continueSection(slot);
-    const turn = await send(query, slot.shown.id);
+    const turn = await send(query, { regen_message_id: slot.shown.id });
     expectContext(query, path.slice(0, path.indexOf(slot.shown)));
     addVersion(slot, turn);
   }

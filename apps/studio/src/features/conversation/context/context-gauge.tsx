@@ -58,7 +58,7 @@ export function ContextGauge({ conversationId }: { conversationId: string }) {
             { name: t('context_cost'), value: cost.format(usage.cost) },
           ]}
         />
-        {context.is_long && (
+        {(context.is_summarising || context.is_long) && (
           <Text tone="muted" size="label">
             {t(context.is_summarising ? 'context_summarising' : 'context_long')}
           </Text>
