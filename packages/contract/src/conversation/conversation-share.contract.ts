@@ -85,19 +85,20 @@ export const RevokeConversationShare = defineOperation({
   response: z.object({}),
 });
 
-/** A question or an answer of a shared conversation: what people read of it, and nothing else. */
+/** A message of a shared conversation: what people read of it, and nothing else. */
 const SharedMessage = z.object({
   message_id: z.string(),
   reply_id: z.string(),
   section_id: z.string(),
   role: MessageRole,
-  type: z.enum(['question', 'answer']),
+  /** `added`: words that the user added to the answer while it was being written. */
+  type: z.enum(['question', 'answer', 'added']),
   content: z.string(),
   content_type: ContentType,
   is_stopped: z.boolean(),
   content_time: z.int(),
   message_index: z.string(),
-  /** The bot that has answered; empty for a question. */
+  /** The bot that has answered; empty for words of the user. */
   bot_id: z.string(),
   /** How many files and pictures were left out. */
   omitted_file_count: z.int(),

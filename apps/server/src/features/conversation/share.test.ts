@@ -24,6 +24,7 @@ import {
   SHARED_MESSAGES_PAGE,
   ShowTurnVersion,
   SPACE_SHARES_MAX,
+  SteerReply,
 } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
@@ -33,8 +34,10 @@ import { openTestChatServer, type TestChatServer } from '../../testing/open-test
 import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { replyIdOf } from '../../testing/reply-events.ts';
+import { signal } from '../../testing/signal.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { upload } from '../../testing/uploading.ts';
+import type { Tool } from '../agent/index.ts';
 
 let world: TestChatServer;
 let root: TestBrowser;
@@ -47,8 +50,22 @@ let spaceId: string;
 let botId: string;
 let conversation_id: string;
 
+/** What happens while the tool is at work. */
+let duringCall = async (): Promise<void> => undefined;
+const look: Tool = {
+  name: 'look',
+  description: 'Looks around.',
+  parameters: { type: 'object' },
+  effect: 'reads',
+  timeoutMs: 20_000,
+  async run() {
+    await duringCall();
+    return { text: 'A secret ingredient' };
+  },
+};
+
 beforeAll(async () => {
-  world = await openTestChatServer();
+  world = await openTestChatServer({ toolSources: [{ toolsFor: () => [look] }] });
   root = (await world.server.register('root@example.com')).browser;
 });
 afterAll(() => world[Symbol.asyncDispose]());
@@ -100,6 +117,29 @@ describe('a conversation that is shared by a link', () => {
     const text = JSON.stringify(shared);
     for (const hidden of ['Secret thoughts', adaId, 'token', 'extra_info', 'ada-'])
       expect(text, hidden).not.toContain(hidden);
+  });
+
+  it('shows words that were added to an answer where the agent read them', async () => {
+    const isAtWork = signal();
+    const added = signal();
+    duringCall = () => {
+      isAtWork.send();
+      return added.sent;
+    };
+    world.model.script({ toolCalls: [{ id: 'look-1', name: 'look', arguments: {} }] }, { text: ['Rye it is.'] });
+    const stream = await ada.openStream(Chat, { conversation_id, scene, content_type: 'text', query: 'Which bread?' });
+    const begun = await stream.until(({ data }) => data.message?.type === 'function_call');
+    await isAtWork.sent;
+    const words = { local_message_id: 'added', query: 'Only rye' };
+    await ada.call(SteerReply, { conversation_id, scene, reply_id: replyIdOf(begun), ...words });
+    added.send();
+    await stream.rest();
+    const { messages } = await read((await share()).path);
+    expect(messages.map(({ type, content, bot_id }) => [type, content, bot_id])).toEqual([
+      ['question', 'Which bread?', ''],
+      ['added', 'Only rye', ''],
+      ['answer', 'Rye it is.', botId],
+    ]);
   });
 
   it('stores a hash of the secret, not the secret', async () => {

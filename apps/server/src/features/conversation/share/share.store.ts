@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MessageRow } from '../conversation.schema.ts';
+import { STEER_START } from '../steer-text.ts';
 import type { ConversationShareRow } from './share.schema.ts';
 import { sharedTitle } from './to-shared-message.ts';
 
@@ -16,7 +17,7 @@ export type FoundShare = ConversationShareRow & {
   readonly title: string;
 };
 
-/** Tool calls, recalled knowledge and suggestions are not shared. */
+/** Those, and words that were added to an answer. Tool calls, recalled knowledge and suggestions are not shared. */
 const SHARED_TYPES: readonly MessageRow['type'][] = ['question', 'answer'];
 const SHARED_CONTENTS: readonly MessageRow['contentType'][] = ['text', 'mix'];
 
@@ -56,8 +57,13 @@ export function createShareStore(database: Database) {
       .innerJoin('conversation', 'conversation.id', 'message.conversationId')
       .where('message.conversationId', '=', conversationId)
       .whereRef('message.position', '>', 'conversation.clearedPosition')
-      .where('message.type', 'in', SHARED_TYPES)
-      .where('message.contentType', 'in', SHARED_CONTENTS);
+      .where('message.contentType', 'in', SHARED_CONTENTS)
+      .where(({ and, eb, or }) =>
+        or([
+          eb('message.type', 'in', SHARED_TYPES),
+          and([eb('message.type', '=', 'verbose'), eb('message.content', 'like', `${STEER_START}%`)]),
+        ]),
+      );
 
   return {
     async insert(row: ConversationShareRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { MixContent, type MixItem, type SharedMessage } from '@parley/contract';
 import type { MessageRow } from '../conversation.schema.ts';
 import { firstWordsOf } from '../listing/title.ts';
+import { steerText } from '../steer-text.ts';
 
 /** A signed address opens a file for whoever has it. In a text it is cut, whether files are shared or not. */
 const SIGNED_ADDRESS = /(\/api\/upload\/file\/[0-9a-z]{26})\?[^\s)"'<>\]]*/g;
@@ -11,19 +12,22 @@ const withoutSignatures = (text: string): string => text.replaceAll(SIGNED_ADDRE
  * has no name. `mix` has the addresses for these readers; without it files are left out.
  */
 export function toSharedMessage(row: MessageRow, mix: MixContent | undefined): SharedMessage {
+  const added = steerText(row);
   return {
     message_id: row.id,
     reply_id: row.replyId,
     section_id: row.sectionId,
     role: row.role,
-    type: row.type === 'question' ? 'question' : 'answer',
+    type: added === null ? toSharedType(row) : 'added',
     is_stopped: row.isBroken === 1,
     content_time: row.contentTime,
     message_index: String(row.position),
-    bot_id: row.role === 'assistant' ? row.senderId : '',
-    ...sharedContent(row, mix),
+    bot_id: row.role === 'assistant' && added === null ? row.senderId : '',
+    ...sharedContent(added === null ? row : { ...row, content: added, contentType: 'text' }, mix),
   };
 }
+
+const toSharedType = ({ type }: MessageRow): SharedMessage['type'] => (type === 'question' ? 'question' : 'answer');
 
 type Content = Pick<MessageRow, 'content' | 'contentType' | 'brokenPos'>;
 

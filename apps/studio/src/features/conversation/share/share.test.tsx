@@ -172,6 +172,17 @@ describe('the page of a shared conversation', () => {
     expect(server.requestsOf(GetSharedConversation)[0]?.body).toEqual({ secret: 's3cret' });
   });
 
+  it('shows words that were added to an answer', async () => {
+    const added = { ...answer, type: 'added', bot_id: '', content: 'Only rye' } as const;
+    const messages = [message({}), message({ ...added, message_id: '2', message_index: '2' })];
+    await openStudio('/shared#conversation=s3cret', {
+      script: (script) => script.answer(GetSharedConversation, { ...shared, messages }),
+    });
+    const words = await screen.findByRole('article', { name: 'Read during this answer' });
+    expect(words.textContent).toContain('Only rye');
+    expect(within(words).queryByRole('button')).toBeNull();
+  });
+
   it('says when the link has ended or has no secret', async () => {
     await openStudio('/shared#conversation=s3cret', {
       script: (script) => script.refuse(GetSharedConversation, 'shareNotFound'),

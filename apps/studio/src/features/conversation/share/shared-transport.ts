@@ -17,8 +17,7 @@ const toMessage = (message: SharedMessage): ChatMessage => ({
   reply_id: message.reply_id,
   section_id: message.section_id,
   role: message.role,
-  type: message.type,
-  content: message.content,
+  ...typeAndContentOf(message),
   content_type: message.content_type,
   reasoning_content: '',
   extra_info: {},
@@ -30,6 +29,12 @@ const toMessage = (message: SharedMessage): ChatMessage => ({
   index: 0,
   source: MessageSource.chat,
 });
+
+/** Words that were added to an answer are part of it, as in the conversation itself. */
+const typeAndContentOf = ({ type, content }: SharedMessage): Pick<ChatMessage, 'type' | 'content'> =>
+  type === 'added'
+    ? { type: 'verbose', content: JSON.stringify({ msg_type: 'steer', data: JSON.stringify({ text: content }) }) }
+    : { type, content };
 
 /** Pages come the oldest first, and a panel takes them the newest first. */
 const toHistory = ({ messages, next_cursor }: SharedConversation) => ({

@@ -63,7 +63,7 @@ export const conversationEnUS = {
   share: 'Share',
   share_title: 'Share “{{title}}”',
   share_hint:
-    'Readers see the questions and answers up to now. They cannot reply, and do not see tool calls, reasoning or messages that were added during an answer.',
+    'Readers see the questions and answers up to now. They cannot reply, and do not see tool calls or reasoning.',
   share_with: 'Share with',
   share_with_link: 'Everyone with the link',
   share_with_space: 'Members of {{space}}',

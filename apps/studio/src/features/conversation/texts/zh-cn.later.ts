@@ -64,7 +64,7 @@ export const conversationZhCN: Texts<typeof conversationEnUS> = {
   chats_version_next: '下一个版本',
   share: '共享',
   share_title: '共享“{{title}}”',
-  share_hint: '读者可看到截至目前的问题与回答，不能回复，也看不到工具调用、推理过程以及在回答期间加入的消息。',
+  share_hint: '读者可看到截至目前的问题与回答，不能回复，也看不到工具调用和推理过程。',
   share_with: '共享给',
   share_with_link: '获得链接的任何人',
   share_with_space: '{{space}} 的成员',
