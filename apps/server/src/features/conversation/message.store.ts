@@ -115,7 +115,7 @@ export function createMessageStore(database: Database) {
       return kept.where('message.conversationId', '=', conversationId).where('message.id', '=', id).executeTakeFirst();
     },
     /** No message of the conversation can be sent under this id any more. */
-    useLocalId: (conversationId: string, localMessageId: string): CompiledQuery =>
+    addUsedLocalId: (conversationId: string, localMessageId: string): CompiledQuery =>
       database
         .insertInto('usedLocalId')
         .values({ conversationId, localMessageId })

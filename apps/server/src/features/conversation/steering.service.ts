@@ -32,7 +32,7 @@ export interface SteerNotice {
 
 interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   findConversation: FindConversation;
-  messages: Pick<MessageStore, 'findByLocalId' | 'isUsedLocalId' | 'useLocalId'>;
+  messages: Pick<MessageStore, 'findByLocalId' | 'isUsedLocalId' | 'addUsedLocalId'>;
   replyStore: Pick<ReplyStore, 'findByQuestion'>;
   runs: Pick<Runs, 'addInput' | 'listInputs' | 'withdrawInput'>;
   writeTogether: WriteTogether;
@@ -92,7 +92,7 @@ export function createSteering(dependencies: Dependencies) {
         (await runs.withdrawInput(runId, local_message_id)) ||
         (isOver((await findReply(id, reply_id)).status) && !(await messages.findByLocalId(id, local_message_id)));
       // A window that does not hear of it is not to send them as a question.
-      if (is_withdrawn) await writeTogether([messages.useLocalId(id, local_message_id)]);
+      if (is_withdrawn) await writeTogether([messages.addUsedLocalId(id, local_message_id)]);
       if (is_withdrawn) publish(id, { runId, replyId: reply_id, withdrawnId: local_message_id });
       return { is_withdrawn, steers: await waitingIn(runId) };
     },
