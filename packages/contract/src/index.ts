@@ -357,6 +357,7 @@ export {
 export { csvLine } from './csv-line.ts';
 export {
   AddDatabase,
+  CopyDatabase,
   DatabaseInfo,
   DeleteDatabase,
   GetDatabaseByID,
@@ -894,6 +895,7 @@ export {
 } from './plugin/tool-parameter.ts';
 export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
 export {
+  CopyPromptResource,
   DeletePromptResource,
   GetPromptResourceInfo,
   LIBRARY_PROMPTS_MAX,

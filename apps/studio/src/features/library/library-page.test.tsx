@@ -1,4 +1,5 @@
 import {
+  CopyPromptResource,
   CreateDataset,
   type Dataset,
   DatasetDetail,
@@ -200,5 +201,35 @@ describe('prompts in the library', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(bodiesOf(server, DeletePromptResource)).toEqual([{ prompt_resource_id: 'prompt-1' }]));
+  });
+
+  const openCopy = async (hide_operation: boolean) => {
+    const opened = await open([], {
+      search: '?kind=prompts',
+      script(server) {
+        server.answer(GetSpaceListV2, { data: spaceList([{ ...personalSpace, hide_operation }, team]) });
+        server.answer(ListPrompts, { prompts: [planner], total: 1, next_cursor: '' });
+        server.answer(CopyPromptResource, { data: { id: 'prompt-2' } });
+      },
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Planner' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to a space' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Copy Planner' })) };
+  };
+
+  it('studio §6 are copied to a space that the user chooses', async () => {
+    const { server, dialog } = await openCopy(false);
+    fireEvent.keyDown(await dialog.findByRole('combobox', { name: 'Target space' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('option', { name: 'Analytical Engines' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy to a space' }));
+    await screen.findByText('Planner was copied to Analytical Engines');
+    expect(bodiesOf(server, CopyPromptResource)).toEqual([{ prompt_resource_id: 'prompt-1', target_space_id: '20' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Copy Planner' })).toBeNull());
+  });
+
+  it('studio §6 are not copied out of a public space', async () => {
+    const { dialog } = await openCopy(true);
+    await dialog.findByText('Nothing can be copied out of a public space.');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy to a space' }).disabled).toBe(true);
   });
 });
