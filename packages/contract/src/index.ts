@@ -446,6 +446,7 @@ export {
   newChunkStrategy,
 } from './knowledge/chunk-strategy.ts';
 export {
+  CopyDataset,
   CreateDataset,
   DATASET_NAME_FORBIDDEN,
   Dataset,

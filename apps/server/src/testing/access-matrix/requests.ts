@@ -163,6 +163,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   ListDataset: ({ spaceId }) => ({ space_id: spaceId }),
   DatasetDetail: ({ datasetId }) => ({ dataset_ids: [datasetId] }),
   UpdateDataset: ({ datasetId, objectId }) => ({ dataset_id: datasetId, icon_uri: objectId }),
+  CopyDataset: ({ datasetId, spaceId }) => ({ dataset_id: datasetId, target_space_id: spaceId }),
   DeleteDataset: ({ datasetId }) => ({ dataset_id: datasetId }),
   GetIconForDataset: () => ({ format_type: 0 }),
   ListDatasetUsers: ({ datasetId }) => ({ dataset_id: datasetId }),

@@ -1,10 +1,12 @@
 import {
+  CopyDataset,
   CopyPromptResource,
   CreateDataset,
   type Dataset,
   DatasetDetail,
   DeleteDataset,
   DeletePromptResource,
+  FormatType,
   GetSpaceListV2,
   ListDataset,
   ListDatasetUsers,
@@ -159,6 +161,39 @@ describe('deleting a resource', () => {
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Handbook' } });
     fireEvent.click(confirm);
     await waitFor(() => expect(bodiesOf(server, DeleteDataset)).toEqual([{ dataset_id: '501' }]));
+  });
+});
+
+describe('studio §6 copying a knowledge', () => {
+  const openMenu = async (dataset: Dataset) => {
+    const opened = await open([dataset], {
+      script(server) {
+        server.answer(GetSpaceListV2, { data: spaceList([personalSpace, team]) });
+        server.answer(CopyDataset, { dataset_id: '502' });
+        server.answer(DatasetDetail, { dataset_details: { '502': datasetInfo({ dataset_id: '502', space_id: '20' }) } });
+        server.answer(ListDocument, { document_infos: [], total: 0 });
+      },
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for Handbook' }), { key: 'Enter' });
+    await screen.findByRole('menuitem', { name: 'Delete' });
+    return opened;
+  };
+
+  it('asks for the space and goes to the copy', async () => {
+    const { server, address } = await openMenu(datasetInfo());
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to a space' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy Handbook' }));
+    expect(dialog.getByText(/Files, tags, recall cases and the picture are not copied/)).toBeTruthy();
+    fireEvent.keyDown(await dialog.findByRole('combobox', { name: 'Target space' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('option', { name: 'Analytical Engines' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy to a space' }));
+    await waitFor(() => expect(address()).toBe('/space/20/knowledge/502'));
+    expect(bodiesOf(server, CopyDataset)).toEqual([{ dataset_id: '501', target_space_id: '20' }]);
+  });
+
+  it('is not offered for tables', async () => {
+    await openMenu(datasetInfo({ format_type: FormatType.table }));
+    expect(screen.queryByRole('menuitem', { name: 'Copy to a space' })).toBeNull();
   });
 });
 

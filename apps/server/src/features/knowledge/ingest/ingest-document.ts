@@ -28,6 +28,7 @@ import { Superseded } from '../superseded.ts';
 import type { TableIngestion } from '../table/ingest-table.ts';
 import { createSliceContents } from '../table/slice-contents.ts';
 import { toSliceText } from '../to-slice-text.ts';
+import { readCopied } from './copied-document.ts';
 import { type MadeSlices, type NewSlice, slicesOfChunks, slicesOfReview } from './made-slices.ts';
 import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
 
@@ -131,22 +132,28 @@ export function createIngestDocument(dependencies: Dependencies) {
 
   /** Stores the slices. False when the page is the same as before. */
   async function segment(row: UnfinishedDocument, signal: AbortSignal): Promise<boolean | DocumentReason> {
-    const review = await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
-    const source: ReadSource = review ? JSON.parse(review.source) : await read(row, signal);
+    const copied = row.copiedFrom === null ? undefined : await readCopied(database, row.copiedFrom);
+    if (copied === null) return 'original-gone';
+    const review = copied ? undefined : await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
+    const source: ReadSource = copied?.source ?? (review ? JSON.parse(review.source) : await read(row, signal));
     if (source.result === 'failed') return source.reason;
     const isText = row.sourceType !== DocumentSource.local;
     const sha256 = isText ? digestOf(source.parts) : row.sha256;
     if (isUnchanged(row, sha256)) return false;
     await update(row, { stage: 'segmenting', progress: 20 });
-    const made = await makeSlices(row, source.parts, review, signal);
+    const made = copied?.made ?? (await makeSlices(row, source.parts, review, signal));
     if (typeof made === 'string') return made;
     const refusal = await refusalOf(row, made);
     if (refusal) return refusal;
+    let sliceCount = 0;
     for await (const some of made.batches) {
       signal.throwIfAborted();
+      sliceCount += some.length;
       const rows = some.map((slice) => toSlice(row, slice));
       await change(row, {}, (transaction) => createSliceStore(transaction).insert(rows));
     }
+    // The original was divided anew meanwhile: another attempt gets what it has now.
+    if (copied && sliceCount < made.sliceCount) throw new Error('slices are missing');
     await change(row, { stage: 'indexing', progress: SLICED }, async (transaction) => {
       if (!review)
         await createReviewStore(transaction).insert(toReview(row, isText ? source : { ...source, parts: [] }));
@@ -222,7 +229,8 @@ export function createIngestDocument(dependencies: Dependencies) {
 
   async function finish(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
     const sums = await slices.sumOfRevision(row.id, row.nextRevision);
-    const made = { ...ended(), ...sums, revision: row.nextRevision, status: DocumentStatus.enabled };
+    const status = DocumentStatus.enabled;
+    const made = { ...ended(), ...sums, revision: row.nextRevision, status, copiedFrom: null };
     await change(row, made, async (transaction) => {
       await storeRead(transaction, row);
       if (row.formatType === FormatType.table) await tables.finish(transaction, row.id);
