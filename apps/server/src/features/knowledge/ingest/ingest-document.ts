@@ -47,6 +47,13 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 }
 export type IngestDocument = ReturnType<typeof createIngestDocument>;
 
+interface RevisionSource {
+  readonly source: ReadSource;
+  readonly review?: DocumentReviewRow;
+  /** Those that a copy gets. */
+  readonly made?: MadeSlices;
+}
+
 /**
  * Makes the next revision of a document ready. Each step is stored before the next begins, so a killed process is continued:
  *
@@ -130,30 +137,30 @@ export function createIngestDocument(dependencies: Dependencies) {
     return typeof chunks === 'string' ? chunks : slicesOfChunks(chunks);
   }
 
+  /** What the revision is made of: the original of a copy, the preview that was chosen, or what is read now. */
+  async function sourceOf(row: UnfinishedDocument, signal: AbortSignal): Promise<RevisionSource> {
+    if (row.copiedFrom !== null) return readCopied(database, row.copiedFrom);
+    const review = await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
+    return review ? { source: JSON.parse(review.source), review } : { source: await read(row, signal) };
+  }
+
   /** Stores the slices. False when the page is the same as before. */
   async function segment(row: UnfinishedDocument, signal: AbortSignal): Promise<boolean | DocumentReason> {
-    const copied = row.copiedFrom === null ? undefined : await readCopied(database, row.copiedFrom);
-    if (copied === null) return 'original-gone';
-    const review = copied ? undefined : await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
-    const source: ReadSource = copied?.source ?? (review ? JSON.parse(review.source) : await read(row, signal));
+    const { source, review, made: known } = await sourceOf(row, signal);
     if (source.result === 'failed') return source.reason;
     const isText = row.sourceType !== DocumentSource.local;
     const sha256 = isText ? digestOf(source.parts) : row.sha256;
     if (isUnchanged(row, sha256)) return false;
     await update(row, { stage: 'segmenting', progress: 20 });
-    const made = copied?.made ?? (await makeSlices(row, source.parts, review, signal));
+    const made = known ?? (await makeSlices(row, source.parts, review, signal));
     if (typeof made === 'string') return made;
     const refusal = await refusalOf(row, made);
     if (refusal) return refusal;
-    let sliceCount = 0;
     for await (const some of made.batches) {
       signal.throwIfAborted();
-      sliceCount += some.length;
       const rows = some.map((slice) => toSlice(row, slice));
       await change(row, {}, (transaction) => createSliceStore(transaction).insert(rows));
     }
-    // The original was divided anew meanwhile: another attempt gets what it has now.
-    if (copied && sliceCount < made.sliceCount) throw new Error('slices are missing');
     await change(row, { stage: 'indexing', progress: SLICED }, async (transaction) => {
       if (!review)
         await createReviewStore(transaction).insert(toReview(row, isText ? source : { ...source, parts: [] }));
