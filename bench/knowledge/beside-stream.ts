@@ -187,6 +187,7 @@ const documentRow = (id: string, datasetId: string) => ({
   updateType: UpdateType.none,
   updateInterval: 0 as const,
   updateAt: null,
+  copiedFrom: null,
   createdAt: 0,
   updatedAt: 0,
 });

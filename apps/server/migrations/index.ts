@@ -47,6 +47,7 @@ import { runInput } from './0051-run-input.ts';
 import { conversationShare } from './0053-conversation-share.ts';
 import { conversationContext } from './0054-conversation-context.ts';
 import { tableApiPages } from './0055-table-api-pages.ts';
+import { copiedDocument } from './0058-copied-document.ts';
 import { summaryFilesAndUsedIds } from './0059-summary-files-and-used-ids.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -99,6 +100,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0053-conversation-share', migrate: conversationShare },
   { name: '0054-conversation-context', migrate: conversationContext },
   { name: '0055-table-api-pages', migrate: tableApiPages },
+  { name: '0058-copied-document', migrate: copiedDocument },
   { name: '0059-summary-files-and-used-ids', migrate: summaryFilesAndUsedIds },
 ];
 

@@ -357,6 +357,7 @@ export {
 export { csvLine } from './csv-line.ts';
 export {
   AddDatabase,
+  CopyDatabase,
   DatabaseInfo,
   DeleteDatabase,
   GetDatabaseByID,
@@ -445,6 +446,7 @@ export {
   newChunkStrategy,
 } from './knowledge/chunk-strategy.ts';
 export {
+  CopyDataset,
   CreateDataset,
   DATASET_NAME_FORBIDDEN,
   Dataset,
@@ -894,6 +896,7 @@ export {
 } from './plugin/tool-parameter.ts';
 export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
 export {
+  CopyPromptResource,
   DeletePromptResource,
   GetPromptResourceInfo,
   LIBRARY_PROMPTS_MAX,

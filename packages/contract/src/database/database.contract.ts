@@ -115,6 +115,21 @@ export const DeleteDatabase = defineOperation({
   response: z.object({}),
 });
 
+export const CopyDatabase = defineOperation({
+  name: 'CopyDatabase',
+  method: 'POST',
+  path: '/api/memory/database/copy',
+  summary:
+    'Copies a table with its fields into a space, and with the live rows that the caller sees if asked for: those follow in the background. Test data is not copied.',
+  policy: signedIn('write', 'change-content'),
+  request: z.strictObject({
+    id: idOf('database'),
+    target_space_id: idOf('space'),
+    with_rows: z.optional(z.boolean()),
+  }),
+  response: z.object({ table_id: idOf('database') }),
+});
+
 /** An agent that has a table. */
 const DatabaseUser = z.object({ bot_id: z.string(), name: z.string(), icon_url: z.string() });
 

@@ -128,6 +128,17 @@ export const DeleteDataset = defineOperation({
   response: z.object({}),
 });
 
+export const CopyDataset = defineOperation({
+  name: 'CopyDataset',
+  method: 'POST',
+  path: '/api/knowledge/copy',
+  summary:
+    'Copies a dataset of texts into a space. Its documents follow in the background, with the slices that they have now; files, tags, recall cases and the icon are not copied.',
+  policy: signedIn('write', 'change-content'),
+  request: z.strictObject({ dataset_id: idOf('dataset'), target_space_id: idOf('space') }),
+  response: z.object({ dataset_id: idOf('dataset') }),
+});
+
 /** The reference calls it GetIcon, as it does the icons of bots; names are unique here. */
 export const GetIconForDataset = defineOperation({
   name: 'GetIconForDataset',

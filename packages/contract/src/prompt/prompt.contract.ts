@@ -87,6 +87,16 @@ export const DeletePromptResource = defineOperation({
   response: z.object({}),
 });
 
+export const CopyPromptResource = defineOperation({
+  name: 'CopyPromptResource',
+  method: 'POST',
+  path: '/api/playground_api/copy_prompt_resource',
+  summary: 'Copies a prompt into the library of a space.',
+  policy: signedIn('write', 'change-content'),
+  request: z.strictObject({ prompt_resource_id: idOf('prompt'), target_space_id: idOf('space') }),
+  response: z.object({ data: z.object({ id: idOf('prompt') }) }),
+});
+
 export const ListPrompts = defineOperation({
   name: 'ListPrompts',
   method: 'POST',

@@ -12,7 +12,7 @@ export const TeamSpace = z.object({
   /** Empty when the account was deleted. */
   owner_name: z.string(),
   member_count: z.int(),
-  /** A public space: its bots cannot be copied or exported, and nothing is copied into it (studio §5, §6). */
+  /** A public space: its bots and resources cannot be copied, its bots not exported, and nothing is copied into it (studio §5, §6). */
   hide_operation: z.boolean(),
 });
 export type TeamSpace = z.infer<typeof TeamSpace>;

@@ -14,5 +14,11 @@ export const spaceErrors = {
     'The owner cannot be removed or changed. Transfer the space first.',
     '不能移除或更改所有者，请先转让空间。',
   ),
+  sourceSpacePublic: refusal(
+    700000024,
+    403,
+    'Nothing can be copied out of a public space.',
+    '不能复制公开空间中的内容。',
+  ),
   onlyOwnerRemovesAdmins: refusal(700000023, 403, 'Only the owner can remove an admin.', '只有所有者可以移除管理员。'),
 } as const;

@@ -48,10 +48,6 @@ export class BotInPublicSpace extends DomainError {
   readonly refusal = 'botInPublicSpace';
 }
 
-export class TargetSpacePublic extends DomainError {
-  readonly refusal = 'targetSpacePublic';
-}
-
 export class BotFileNewer extends DomainError {
   readonly refusal = 'botFileNewer';
   constructor(version: number) {

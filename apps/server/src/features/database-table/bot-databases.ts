@@ -1,6 +1,5 @@
 import {
   type BotDraft,
-  DATABASE_NAME_MAX,
   type DatabaseList,
   FieldType,
   type FileDatabase,
@@ -16,6 +15,7 @@ import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BotDatabases, FoundDatabases } from '../bot/index.ts';
 import { newFields } from './change-fields.ts';
 import { createDatabaseStore, databasesOfSpace, type StoredTable } from './database.store.ts';
+import { freeName } from './free-name.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -111,14 +111,6 @@ function toTable(
     createdAt: now(),
     updatedAt: now(),
   };
-}
-
-function freeName(name: string, taken: readonly string[]): string {
-  for (let number = 2, free = name; ; number += 1) {
-    if (!taken.includes(free.toLowerCase())) return free;
-    const end = ` ${number}`;
-    free = [...name].slice(0, DATABASE_NAME_MAX - end.length).join('') + end;
-  }
 }
 
 /** Deletes the tables of a space, some rows at a time. */

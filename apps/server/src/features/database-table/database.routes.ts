@@ -1,5 +1,6 @@
 import {
   AddDatabase,
+  CopyDatabase,
   DatabaseFileProgressData,
   DeleteDatabase,
   ExportDatabaseRecords,
@@ -17,6 +18,7 @@ import {
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement, implementExport } from '../../platform/http/implement.ts';
+import type { CopyTable } from './copy-database.ts';
 import type { DatabaseService } from './database.service.ts';
 import type { ExportRecords } from './export-records.ts';
 import type { ImportService } from './import.service.ts';
@@ -25,13 +27,15 @@ import type { TableFiles } from './table-file.ts';
 
 interface Services {
   databases: DatabaseService;
+  copyDatabase: CopyTable;
   records: RecordService;
   imports: ImportService;
   files: TableFiles;
   exported: ExportRecords;
 }
 
-export function databaseRoutes(app: App, { databases, records, imports, files, exported }: Services): void {
+export function databaseRoutes(app: App, services: Services): void {
+  const { databases, copyDatabase, records, imports, files, exported } = services;
   implement(app, AddDatabase, (request, { scope, locale }) => databases.create(scope, request, locale));
   implement(app, ListDatabase, (request, { scope, locale }) => databases.list(scope, request, locale));
   implement(app, GetDatabaseByID, async ({ ids }, { scope, locale }) => ({
@@ -42,6 +46,7 @@ export function databaseRoutes(app: App, { databases, records, imports, files, e
     await databases.delete(scope, id);
     return {};
   });
+  implement(app, CopyDatabase, (request, { scope }) => copyDatabase(scope, request));
   implement(app, ListDatabaseUsers, async ({ id }) => ({ bots: await databases.listUsers(id) }));
   implement(app, ListDatabaseRecords, (request, { scope }) => records.list(scope, request));
   implement(app, UpdateDatabaseRecords, (request, { scope }) => records.update(scope, request));

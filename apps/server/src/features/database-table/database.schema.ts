@@ -32,17 +32,20 @@ export interface DatabaseRowRow {
   createdAt: number;
 }
 
+/** Rows that are being added to a table, from a file or from the table that it is a copy of. */
 export interface DatabaseImportRow {
   id: string;
   tableId: string;
   isTest: 0 | 1;
   userId: string;
+  /** Empty for a copy. */
   objectId: string;
+  /** For a copy, the name of the other table. */
   fileName: string;
-  /** JSON. */
+  /** JSON: the place in the file; for a copy `CopiedRows`. */
   sheet: string;
   status: 'running' | 'done' | 'failed';
-  /** How many of the `total` rows in the file have been added. */
+  /** How many of the `total` rows have been added. */
   done: number;
   total: number;
   /** A refusal as JSON; empty for none. */

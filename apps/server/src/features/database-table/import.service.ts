@@ -16,9 +16,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { DomainError } from '../../platform/domain-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { StorageQuota } from '../object/index.ts';
 import { TableFieldsChanged, TableFileDoesNotFit, TableImportRunning, TooManyRecords } from './database.errors.ts';
@@ -26,6 +24,7 @@ import type { DatabaseImportRow } from './database.schema.ts';
 import { createDatabaseStore, type StoredTable } from './database.store.ts';
 import { createImportStore } from './import.store.ts';
 import { isTestData } from './row-scope.ts';
+import type { RunImport } from './run-import.ts';
 import { byteSizeOf } from './slots.ts';
 import { fitFile, type TableFiles, toProblem, toSheets } from './table-file.ts';
 import type { WriteRecords } from './write-records.ts';
@@ -38,9 +37,9 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   jobs: Jobs;
   files: TableFiles;
+  runImport: RunImport;
   writeRecords: WriteRecords;
   quota: Pick<StorageQuota, 'refuseInSpace'>;
-  log: Log;
 }
 type Submit = typeof SubmitDatabaseInsertTask;
 type Validate = typeof ValidateDatabaseTableSchema;
@@ -52,7 +51,7 @@ export type ImportService = ReturnType<typeof createImportService>;
  * import is, so that one whose process died goes on where it was.
  */
 export function createImportService(dependencies: Dependencies) {
-  const { database, clockAndIds, jobs, files, writeRecords, quota, log } = dependencies;
+  const { database, clockAndIds, jobs, files, runImport, writeRecords, quota } = dependencies;
   const store = createImportStore(database);
 
   async function find(tableId: string): Promise<StoredTable> {
@@ -83,21 +82,11 @@ export function createImportService(dependencies: Dependencies) {
         await createImportStore(transaction).update(id, { done: done + some.length });
       });
     }
-    await store.update(id, { status: 'done' });
   }
 
-  const enqueue = jobs.define<{ importId: string }>('import-table-file', async ({ importId }, { signal }) => {
-    const row = await store.find(importId);
-    if (row?.status !== 'running') return;
-    try {
-      await addRows(row, signal);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      if (!(error instanceof DomainError)) log.error({ err: error }, 'an import of rows failed');
-      const { refusal, values } = error instanceof DomainError ? error : INTERRUPTED;
-      await store.update(importId, { status: 'failed', problem: JSON.stringify({ refusal, values }) });
-    }
-  });
+  const enqueue = jobs.define<{ importId: string }>('import-table-file', ({ importId }, { signal }) =>
+    runImport(importId, signal, (row) => addRows(row, signal)),
+  );
 
   return {
     async validate(
@@ -157,8 +146,6 @@ export function createImportService(dependencies: Dependencies) {
     },
   };
 }
-
-const INTERRUPTED = { refusal: 'importInterrupted', values: {} } as const;
 
 /** Others may take the room, or change the table, while rows are added: those that are there must not be imported again. */
 function problemText({ problem, done, total }: DatabaseImportRow, locale: Locale): string {

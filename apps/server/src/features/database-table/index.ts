@@ -11,12 +11,14 @@ import type { ObjectStorage } from '../../platform/object-storage/object-storage
 import type { BasicInfoOf } from '../account/index.ts';
 import { createObjectStore, type SpaceUse, type StorageQuota } from '../object/index.ts';
 import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
+import { createCopyDatabase } from './copy-database.ts';
 import { databaseRoutes } from './database.routes.ts';
 import { createDatabaseService } from './database.service.ts';
 import { createDatabaseSources } from './database-sources.ts';
 import { createExportRecords } from './export-records.ts';
 import { createImportService } from './import.service.ts';
 import { createRecordService } from './record.service.ts';
+import { createRunImport } from './run-import.ts';
 import { createTableFiles } from './table-file.ts';
 import { createWriteRecords } from './write-records.ts';
 
@@ -43,11 +45,13 @@ interface Dependencies {
 export function databaseFeature(app: App, dependencies: Dependencies): ReturnType<typeof createDatabaseSources> {
   const { database, clockAndIds } = dependencies;
   const writeRecords = createWriteRecords(dependencies);
+  const runImport = createRunImport(dependencies);
   const files = createTableFiles({ ...dependencies, objects: createObjectStore(database) });
   databaseRoutes(app, {
     databases: createDatabaseService(dependencies),
+    copyDatabase: createCopyDatabase({ ...dependencies, runImport, writeRecords }),
     records: createRecordService({ database, writeRecords }),
-    imports: createImportService({ ...dependencies, files, writeRecords }),
+    imports: createImportService({ ...dependencies, files, runImport, writeRecords }),
     files,
     exported: createExportRecords(database),
   });

@@ -54,6 +54,12 @@ export function createRecordStore(
 
   return {
     count: (search: string): Promise<number> => countRows(database, inScope, searchSql(fields, search)),
+    /** What the rows take. */
+    async sumBytes(): Promise<number> {
+      const { rows } = await sql<{ bytes: number | null }>`
+        select sum(byte_size) as bytes from database_row where ${inScope}`.execute(database);
+      return Number(rows[0]?.bytes ?? 0);
+    },
     async list(afterSequence: number, limit: number, search: string): Promise<StoredRecord[]> {
       const { rows } = await sql<RawRecord>`
         select ${columns} from database_row

@@ -184,6 +184,7 @@ const NEW_DOCUMENT = {
   revision: 0,
   nextRevision: 1,
   updateAt: null,
+  copiedFrom: null,
 } as const;
 
 /** A preview is of one source: a document never has slices of another text than its own. */

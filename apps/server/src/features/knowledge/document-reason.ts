@@ -21,6 +21,7 @@ type NamedReason =
   | 'no-rows'
   | 'rows-do-not-fit'
   | 'file-gone'
+  | 'original-gone'
   | 'page-not-found'
   | 'page-refused'
   | 'page-unreachable'
@@ -118,6 +119,10 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
     'zh-CN': '文件中的行与表格的列不符。',
   },
   'file-gone': { 'en-US': 'The file was deleted. Upload it again.', 'zh-CN': '文件已被删除，请重新上传。' },
+  'original-gone': {
+    'en-US': 'The document that this is a copy of was deleted. Delete the copy, too.',
+    'zh-CN': '原文档已被删除，请一并删除此副本。',
+  },
   'page-not-found': { 'en-US': 'There is no page at this address.', 'zh-CN': '该地址没有网页。' },
   'page-refused': {
     'en-US': 'This address may not be fetched, or the site refused it.',

@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
+import { insertInBatches } from './insert-in-batches.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { meetsConditions } from './tag-conditions.ts';
 
@@ -118,6 +119,20 @@ export function createDocumentStore(database: Database) {
     },
     async insert(row: DocumentRow): Promise<void> {
       await database.insertInto('document').values(row).execute();
+    },
+    async insertAll(rows: readonly DocumentRow[]): Promise<void> {
+      await insertInBatches(rows, (some) => database.insertInto('document').values(some).execute());
+    },
+    /** Those with slices that can be recalled. */
+    listReady(datasetId: string): Promise<DocumentRow[]> {
+      return database
+        .selectFrom('document')
+        .selectAll()
+        .where('datasetId', '=', datasetId)
+        .where('revision', '>', 0)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
     },
     async insertText(documentId: string, parts: string): Promise<void> {
       await database

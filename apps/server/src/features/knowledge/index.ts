@@ -21,6 +21,7 @@ import type { SpaceDeletion, SpaceMembership } from '../space/index.ts';
 import type { AddFile, Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { createUnpackArchive } from './archive/unpack-archive.ts';
+import { createCopyDataset } from './copy-dataset.ts';
 import { createDatasetService } from './dataset.service.ts';
 import { createDatasetUsers } from './dataset-users.ts';
 import { createKnowledgeDeletion } from './delete-knowledge.ts';
@@ -149,6 +150,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
   tagRoutes(app, createTagService({ ...dependencies, users }));
   knowledgeRoutes(app, {
     datasets: createDatasetService({ ...dependencies, deletion, users }),
+    copyDataset: createCopyDataset({ ...dependencies, ingestJobs }),
     documents: documentService,
     documentText: createDocumentText({ database, reader }),
     slices: createSliceService(dependencies),

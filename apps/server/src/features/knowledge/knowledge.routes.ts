@@ -1,5 +1,6 @@
 import {
   AppendTableRows,
+  CopyDataset,
   CreateDataset,
   CreateDocument,
   CreateDocumentReview,
@@ -34,6 +35,7 @@ import {
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { UnpackArchiveService } from './archive/unpack-archive.ts';
+import type { CopyKnowledge } from './copy-dataset.ts';
 import type { DatasetService } from './dataset.service.ts';
 import { formatIconUrl } from './dataset-icon.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
@@ -49,6 +51,7 @@ import type { TestRecallOfDatasets } from './test-recall.ts';
 
 interface Services {
   datasets: DatasetService;
+  copyDataset: CopyKnowledge;
   documents: DocumentService;
   documentText: DocumentText;
   slices: SliceService;
@@ -63,7 +66,7 @@ interface Services {
 }
 
 export function knowledgeRoutes(app: App, services: Services): void {
-  const { datasets, documents, documentText, slices, reviews, siteCrawls, unpackArchive } = services;
+  const { datasets, copyDataset, documents, documentText, slices, reviews, siteCrawls, unpackArchive } = services;
   const { schemas, appendRows, changeColumns, deletion, testRecall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
@@ -72,6 +75,7 @@ export function knowledgeRoutes(app: App, services: Services): void {
   }));
   implement(app, UpdateDataset, (request) => datasets.update(request).then(() => ({})));
   implement(app, DeleteDataset, ({ dataset_id }, { scope }) => datasets.delete(scope, dataset_id).then(() => ({})));
+  implement(app, CopyDataset, (request, { scope }) => copyDataset(scope, request));
   implement(app, GetIconForDataset, ({ format_type }) => ({ icon: { uri: '', url: formatIconUrl[format_type] } }));
   implement(app, ListDatasetUsers, async ({ dataset_id }) => ({ bots: await datasets.listUsers(dataset_id) }));
 

@@ -57,6 +57,8 @@ export interface DocumentRow {
   updateInterval: UpdateInterval;
   /** When the page is to be fetched again. */
   updateAt: number | null;
+  /** The document whose slices a copy gets; null for others, and once it has them. */
+  copiedFrom: string | null;
   createdAt: number;
   updatedAt: number;
 }

@@ -28,7 +28,7 @@ import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { createResourceUsers } from '../bot/index.ts';
-import type { SpaceMembership } from '../space/index.ts';
+import { refusePublicCopy, type SpaceMembership } from '../space/index.ts';
 import { checkTool } from './check-tool.ts';
 import { TooManyPlugins } from './plugin.errors.ts';
 import type { PluginRow } from './plugin.schema.ts';
@@ -209,6 +209,7 @@ export function createPluginService(dependencies: Dependencies) {
     ): Promise<ResponseOf<typeof CopyPlugin>> {
       const plugin = await store.findAuthorised(plugin_id);
       if (!plugin) throw new NotFound();
+      await refusePublicCopy(database, plugin.spaceId, target_space_id);
       const taken = (await store.listOfAuthorisedSpace(target_space_id)).map(({ name }) => name);
       const id = await create(scope, {
         space_id: target_space_id,

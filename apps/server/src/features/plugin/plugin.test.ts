@@ -75,6 +75,11 @@ describe('studio §2 plugins in the library of a space', () => {
     const { plugin_id } = await browser.call(CopyPlugin, { plugin_id: made.pluginId, target_space_id });
     const { plugin } = await browser.call(GetPluginInfo, { plugin_id });
     expect(plugin).toMatchObject({ space_id: target_space_id, version: 0, has_secret: false, auth, tool_count: 1 });
+    const { database } = world.server.database.open;
+    await database.updateTable('space').set({ hideOperation: 1 }).where('id', '=', target_space_id).execute();
+    const into = { plugin_id: made.pluginId, target_space_id };
+    expect(await refusalOf(browser, CopyPlugin, into)).toBe('targetSpacePublic');
+    expect(await refusalOf(browser, CopyPlugin, { plugin_id, target_space_id: spaceId })).toBe('sourceSpacePublic');
   });
 
   it('are edited by one tab at a time, until it leaves or is replaced', async () => {

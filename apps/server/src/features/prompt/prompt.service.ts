@@ -1,4 +1,5 @@
 import {
+  type CopyPromptResource,
   type GetPromptResourceInfo,
   LIBRARY_PROMPTS_MAX,
   type ListPrompts,
@@ -18,6 +19,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import { refusePublicCopy } from '../space/index.ts';
 import { TooManyPrompts } from './prompt.errors.ts';
 import type { PromptResourceRow } from './prompt.schema.ts';
 import { createPromptStore, type PromptListRow } from './prompt.store.ts';
@@ -30,6 +32,7 @@ interface Dependencies {
 }
 type Upsert = typeof UpsertPromptResource;
 type Get = typeof GetPromptResourceInfo;
+type Copy = typeof CopyPromptResource;
 type List = typeof ListPrompts;
 export type PromptService = ReturnType<typeof createPromptService>;
 
@@ -90,6 +93,19 @@ export function createPromptService({ database, clockAndIds, auditLog, basicInfo
       if (!row) throw new NotFound();
       const creators = await creatorsOf(scope, [row], locale);
       return { data: { ...toListed(row, creators), prompt_text: row.promptText } };
+    },
+    async copy(
+      scope: Scope,
+      { prompt_resource_id, target_space_id }: RequestOf<Copy>,
+    ): Promise<ResponseOf<Copy>> {
+      const prompt = await store.findAuthorised(prompt_resource_id);
+      if (!prompt) throw new NotFound();
+      await refusePublicCopy(database, prompt.spaceId, target_space_id);
+      const id = clockAndIds.newId();
+      const createdAt = clockAndIds.now();
+      const copied = { id, spaceId: target_space_id, creatorId: scope.userId, createdAt, updatedAt: createdAt };
+      await unlessDeleted(insert({ ...prompt, ...copied }));
+      return { data: { id } };
     },
     async list(scope: Scope, request: RequestOf<List>, locale: Locale): Promise<ResponseOf<List>> {
       const { rows, total, size } = await readPage(request);

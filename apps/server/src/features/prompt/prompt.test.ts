@@ -1,4 +1,5 @@
 import {
+  CopyPromptResource,
   DeletePromptResource,
   GetPromptResourceInfo,
   LeaveSpace,
@@ -7,6 +8,7 @@ import {
   PROMPT_EXCERPT_MAX,
   PROMPT_MAX,
   type RequestOf,
+  SetSpacePublic,
   UpsertPromptResource,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
@@ -102,6 +104,39 @@ describe('the prompt library of a space', () => {
     expect(await get(alice, id)).toMatchObject({ name: 'Kind', space_id: spaceId });
   });
 
+  it('studio §2 gives copies of prompts to other spaces that the caller is in, and none out of or into public ones', async () => {
+    await using team = await openTestTeam();
+    const { server, alice, bob, spaceId } = team;
+    const prompt_resource_id = await add(alice, spaceId, 'Kind', 'For everybody');
+    const target_space_id = await createTeamSpace(bob, 'Other');
+    server.clock.now += 5_000;
+    const request = { prompt_resource_id, target_space_id };
+    const { data } = await bob.call(CopyPromptResource, request);
+    expect(await get(bob, data.id)).toMatchObject({
+      id: data.id,
+      space_id: target_space_id,
+      name: 'Kind',
+      description: 'For everybody',
+      prompt_text: 'Be kind.',
+      creator: { user_id: team.bobId },
+      created_at: server.clock.now,
+      updated_at: server.clock.now,
+    });
+    await bob.call(UpsertPromptResource, { prompt: { id: data.id, prompt_text: 'Be brief.' } });
+    expect((await get(alice, prompt_resource_id)).prompt_text).toBe('Be kind.');
+    expect(await refusalOf(alice, CopyPromptResource, request)).toBe('notFound');
+    for (const [space_id, refusal] of [
+      [spaceId, 'sourceSpacePublic'],
+      [target_space_id, 'targetSpacePublic'],
+    ] as const) {
+      await alice.call(SetSpacePublic, { space_id, hide_operation: true });
+      expect(await refusalOf(bob, CopyPromptResource, request)).toBe(refusal);
+      await alice.call(SetSpacePublic, { space_id, hide_operation: false });
+    }
+    await bob.call(LeaveSpace, { space_id: spaceId });
+    expect(await refusalOf(bob, CopyPromptResource, request)).toBe('notFound');
+  });
+
   it('holds at most 1,000 prompts, also when several are added at once', async () => {
     await using team = await openTestTeam();
     const { server, alice, bob, spaceId } = team;
@@ -122,6 +157,8 @@ describe('the prompt library of a space', () => {
     );
     expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1);
     expect(outcomes.filter((refusal) => refusal === 'tooManyPrompts')).toHaveLength(3);
+    const copy = { prompt_resource_id: 'filler-0', target_space_id: spaceId };
+    expect(await refusalOf(alice, CopyPromptResource, copy)).toBe('tooManyPrompts');
     const { total, prompts } = await listOf(alice, spaceId, { search: 'last' });
     expect(total).toBe(1);
     const id = prompts[0]?.id ?? '';

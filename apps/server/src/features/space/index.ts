@@ -15,6 +15,7 @@ import { objectUrl } from '../object/index.ts';
 import type { SpaceDeletion } from './delete-space.ts';
 import { createPublicSpaceService } from './public-space.service.ts';
 import { createPublicSpaceStore } from './public-space.store.ts';
+import { SourceSpacePublic, TargetSpacePublic } from './space.errors.ts';
 import { spaceRoutes } from './space.routes.ts';
 import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
 import { createSpaceStore } from './space.store.ts';
@@ -26,6 +27,7 @@ import { toSpace } from './to-contract.ts';
 
 export { createSpaceDeletion, type SpaceDeletion } from './delete-space.ts';
 export { spaceAccess } from './space.access.ts';
+export { TargetSpacePublic } from './space.errors.ts';
 export type { OnSpaceCreated } from './space.service.ts';
 export { hasMembers } from './space.store.ts';
 export { heirBySpace, spaceRefersToObject } from './space-objects.ts';
@@ -86,6 +88,13 @@ export const isPublicSpace =
   (database: Database) =>
   (spaceId: string): Promise<boolean> =>
     createPublicSpaceStore(database).isPublic(spaceId);
+
+/** studio §5, §6: for copies of resources. */
+export async function refusePublicCopy(database: Database, sourceId: string, targetId: string): Promise<void> {
+  const isPublic = isPublicSpace(database);
+  if (await isPublic(sourceId)) throw new SourceSpacePublic();
+  if (await isPublic(targetId)) throw new TargetSpacePublic();
+}
 
 /** The users in a space. */
 export const listMembers =

@@ -20,6 +20,14 @@ export class OnlyOwnerRemovesAdmins extends DomainError {
   readonly refusal = 'onlyOwnerRemovesAdmins';
 }
 
+export class SourceSpacePublic extends DomainError {
+  readonly refusal = 'sourceSpacePublic';
+}
+
+export class TargetSpacePublic extends DomainError {
+  readonly refusal = 'targetSpacePublic';
+}
+
 export class SpaceInvitationInvalid extends DomainError {
   readonly refusal = 'linkInvalid';
 }

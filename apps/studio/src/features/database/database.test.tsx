@@ -1,11 +1,13 @@
 import {
   AddDatabase,
+  CopyDatabase,
   DatabaseFileProgressData,
   type DatabaseRecord,
   DatabaseTableType,
   DeleteDatabase,
   FieldType,
   GetDatabaseByID,
+  GetSpaceListV2,
   ListDatabase,
   ListDatabaseRecords,
   ListDatabaseUsers,
@@ -21,6 +23,7 @@ import { accountUser } from '../../testing/account-user.ts';
 import { databaseInfo } from '../../testing/database.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
+import { personalSpace, spaceList, teamSpace } from '../../testing/space-list.ts';
 import './detail/database-page.tsx';
 
 const PAGE = '/space/10/database/801';
@@ -264,6 +267,26 @@ describe('tables in the library', () => {
     fireEvent.keyDown(name(), { key: 'Escape' });
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('studio §6 are copied to a space that the user chooses, with the rows that the user added if asked for', async () => {
+    const copy = databaseInfo({ table_id: '802', space_id: '20' });
+    const { server, address } = await openLibrary((script) => {
+      script.answer(GetSpaceListV2, { data: spaceList([personalSpace, teamSpace()]) });
+      script.answer(CopyDatabase, { table_id: '802' });
+      script.answer(GetDatabaseByID, { database_infos: { '802': copy } });
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Menu of Expenses' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to a space' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy Expenses' }));
+    expect(dialog.getByText(/Test data is not copied/)).toBeTruthy();
+    fireEvent.keyDown(await dialog.findByRole('combobox', { name: 'Target space' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('option', { name: 'Analytical Engines' }));
+    expect(dialog.getByText(/Only the rows that you added/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Copy live rows too' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy to a space' }));
+    await waitFor(() => expect(address()).toBe('/space/20/database/802'));
+    expect(bodiesOf(server, CopyDatabase)).toEqual([{ id: '801', target_space_id: '20', with_rows: true }]);
   });
 
   it('are deleted once their name is typed; the agents that have one are listed', async () => {

@@ -1,9 +1,12 @@
 import {
+  CopyDataset,
+  CopyPromptResource,
   CreateDataset,
   type Dataset,
   DatasetDetail,
   DeleteDataset,
   DeletePromptResource,
+  FormatType,
   GetSpaceListV2,
   ListDataset,
   ListDatasetUsers,
@@ -161,6 +164,39 @@ describe('deleting a resource', () => {
   });
 });
 
+describe('studio §6 copying a knowledge', () => {
+  const openMenu = async (dataset: Dataset) => {
+    const opened = await open([dataset], {
+      script(server) {
+        server.answer(GetSpaceListV2, { data: spaceList([personalSpace, team]) });
+        server.answer(CopyDataset, { dataset_id: '502' });
+        server.answer(DatasetDetail, { dataset_details: { '502': datasetInfo({ dataset_id: '502', space_id: '20' }) } });
+        server.answer(ListDocument, { document_infos: [], total: 0 });
+      },
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for Handbook' }), { key: 'Enter' });
+    await screen.findByRole('menuitem', { name: 'Delete' });
+    return opened;
+  };
+
+  it('asks for the space and goes to the copy', async () => {
+    const { server, address } = await openMenu(datasetInfo());
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to a space' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy Handbook' }));
+    expect(dialog.getByText(/Files, tags, recall cases and the picture are not copied/)).toBeTruthy();
+    fireEvent.keyDown(await dialog.findByRole('combobox', { name: 'Target space' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('option', { name: 'Analytical Engines' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy to a space' }));
+    await waitFor(() => expect(address()).toBe('/space/20/knowledge/502'));
+    expect(bodiesOf(server, CopyDataset)).toEqual([{ dataset_id: '501', target_space_id: '20' }]);
+  });
+
+  it('is not offered for tables', async () => {
+    await openMenu(datasetInfo({ format_type: FormatType.table }));
+    expect(screen.queryByRole('menuitem', { name: 'Copy to a space' })).toBeNull();
+  });
+});
+
 describe('prompts in the library', () => {
   const planner = {
     id: 'prompt-1',
@@ -200,5 +236,35 @@ describe('prompts in the library', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(bodiesOf(server, DeletePromptResource)).toEqual([{ prompt_resource_id: 'prompt-1' }]));
+  });
+
+  const openCopy = async (hide_operation: boolean) => {
+    const opened = await open([], {
+      search: '?kind=prompts',
+      script(server) {
+        server.answer(GetSpaceListV2, { data: spaceList([{ ...personalSpace, hide_operation }, team]) });
+        server.answer(ListPrompts, { prompts: [planner], total: 1, next_cursor: '' });
+        server.answer(CopyPromptResource, { data: { id: 'prompt-2' } });
+      },
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Planner' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to a space' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Copy Planner' })) };
+  };
+
+  it('studio §6 are copied to a space that the user chooses', async () => {
+    const { server, dialog } = await openCopy(false);
+    fireEvent.keyDown(await dialog.findByRole('combobox', { name: 'Target space' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('option', { name: 'Analytical Engines' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy to a space' }));
+    await screen.findByText('Planner was copied to Analytical Engines');
+    expect(bodiesOf(server, CopyPromptResource)).toEqual([{ prompt_resource_id: 'prompt-1', target_space_id: '20' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Copy Planner' })).toBeNull());
+  });
+
+  it('studio §6 are not copied out of a public space', async () => {
+    const { dialog } = await openCopy(true);
+    await dialog.findByText('Nothing can be copied out of a public space.');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy to a space' }).disabled).toBe(true);
   });
 });

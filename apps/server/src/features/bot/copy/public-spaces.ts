@@ -1,4 +1,5 @@
-import { BotInPublicSpace, TargetSpacePublic } from '../bot.errors.ts';
+import { TargetSpacePublic } from '../../space/index.ts';
+import { BotInPublicSpace } from '../bot.errors.ts';
 
 export type IsPublicSpace = (spaceId: string) => Promise<boolean>;
 

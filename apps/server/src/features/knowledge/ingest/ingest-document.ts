@@ -28,6 +28,7 @@ import { Superseded } from '../superseded.ts';
 import type { TableIngestion } from '../table/ingest-table.ts';
 import { createSliceContents } from '../table/slice-contents.ts';
 import { toSliceText } from '../to-slice-text.ts';
+import { readCopied } from './copied-document.ts';
 import { type MadeSlices, type NewSlice, slicesOfChunks, slicesOfReview } from './made-slices.ts';
 import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
 
@@ -45,6 +46,13 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   log: Log;
 }
 export type IngestDocument = ReturnType<typeof createIngestDocument>;
+
+interface RevisionSource {
+  readonly source: ReadSource;
+  readonly review?: DocumentReviewRow;
+  /** Those that a copy gets. */
+  readonly made?: MadeSlices;
+}
 
 /**
  * Makes the next revision of a document ready. Each step is stored before the next begins, so a killed process is continued:
@@ -129,16 +137,22 @@ export function createIngestDocument(dependencies: Dependencies) {
     return typeof chunks === 'string' ? chunks : slicesOfChunks(chunks);
   }
 
+  /** What the revision is made of: the original of a copy, the preview that was chosen, or what is read now. */
+  async function sourceOf(row: UnfinishedDocument, signal: AbortSignal): Promise<RevisionSource> {
+    if (row.copiedFrom !== null) return readCopied(database, row.copiedFrom);
+    const review = await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
+    return review ? { source: JSON.parse(review.source), review } : { source: await read(row, signal) };
+  }
+
   /** Stores the slices. False when the page is the same as before. */
   async function segment(row: UnfinishedDocument, signal: AbortSignal): Promise<boolean | DocumentReason> {
-    const review = await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
-    const source: ReadSource = review ? JSON.parse(review.source) : await read(row, signal);
+    const { source, review, made: known } = await sourceOf(row, signal);
     if (source.result === 'failed') return source.reason;
     const isText = row.sourceType !== DocumentSource.local;
     const sha256 = isText ? digestOf(source.parts) : row.sha256;
     if (isUnchanged(row, sha256)) return false;
     await update(row, { stage: 'segmenting', progress: 20 });
-    const made = await makeSlices(row, source.parts, review, signal);
+    const made = known ?? (await makeSlices(row, source.parts, review, signal));
     if (typeof made === 'string') return made;
     const refusal = await refusalOf(row, made);
     if (refusal) return refusal;
@@ -222,7 +236,8 @@ export function createIngestDocument(dependencies: Dependencies) {
 
   async function finish(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
     const sums = await slices.sumOfRevision(row.id, row.nextRevision);
-    const made = { ...ended(), ...sums, revision: row.nextRevision, status: DocumentStatus.enabled };
+    const status = DocumentStatus.enabled;
+    const made = { ...ended(), ...sums, revision: row.nextRevision, status, copiedFrom: null };
     await change(row, made, async (transaction) => {
       await storeRead(transaction, row);
       if (row.formatType === FormatType.table) await tables.finish(transaction, row.id);

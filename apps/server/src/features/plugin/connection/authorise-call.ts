@@ -196,7 +196,7 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     },
     sealTokens,
     withSecret,
-    noteUse: (userId: string, pluginId: string) => store.update(userId, pluginId, { usedAt: now() }),
+    noteUse: (userId: string, pluginId: string) => store.noteUse(userId, pluginId, now()),
     /** Without asking anybody: whether calls of the user could be made. */
     async isConnected(plugin: CalledPlugin, userId: string): Promise<boolean> {
       if (connectionOf(plugin.auth) === null) return true;

@@ -1,6 +1,6 @@
-import { type Dataset, DatasetStatus, UpdateDataset } from '@parley/contract';
+import { type Dataset, DatasetStatus, FormatType, UpdateDataset } from '@parley/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
-import { CircleOff, CirclePlay, Ellipsis, FilePlus, Pencil, Tags, Trash2 } from 'lucide-react';
+import { CircleOff, CirclePlay, Copy, Ellipsis, FilePlus, Pencil, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -9,6 +9,7 @@ import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { formatOf } from '../formats.ts';
 import { importPath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { CopyKnowledgeDialog } from './copy-knowledge-dialog.tsx';
 import { DeleteKnowledgeDialog } from './delete-knowledge-dialog.tsx';
 import { EditKnowledgeDialog } from './edit-knowledge-dialog.tsx';
 
@@ -24,7 +25,7 @@ export function KnowledgeMenu({ dataset, onDeleted }: KnowledgeMenuProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshKnowledge();
-  const [dialog, setDialog] = useState<'edit' | 'tags' | 'delete'>();
+  const [dialog, setDialog] = useState<'edit' | 'tags' | 'copy' | 'delete'>();
   const close = () => setDialog(undefined);
   const { dataset_id, space_id, name } = dataset;
   const isForbidden = dataset.status === DatasetStatus.forbidden;
@@ -52,6 +53,11 @@ export function KnowledgeMenu({ dataset, onDeleted }: KnowledgeMenuProps) {
         <MenuItem icon={<Tags aria-hidden />} onSelect={() => setDialog('tags')}>
           {t('tags_edit')}
         </MenuItem>
+        {dataset.format_type === FormatType.text && (
+          <MenuItem icon={<Copy aria-hidden />} onSelect={() => setDialog('copy')}>
+            {t('library_copy')}
+          </MenuItem>
+        )}
         <MenuItem
           icon={isForbidden ? <CirclePlay aria-hidden /> : <CircleOff aria-hidden />}
           onSelect={() =>
@@ -71,6 +77,7 @@ export function KnowledgeMenu({ dataset, onDeleted }: KnowledgeMenuProps) {
         </LazyPartBoundary>
       )}
       {dialog === 'edit' && <EditKnowledgeDialog dataset={dataset} onClose={close} />}
+      {dialog === 'copy' && <CopyKnowledgeDialog dataset={dataset} onClose={close} />}
       {dialog === 'delete' && <DeleteKnowledgeDialog dataset={dataset} onDeleted={onDeleted} onClose={close} />}
     </>
   );

@@ -132,6 +132,8 @@ export const knowledgeEnUS = {
   knowledge_add_content: 'Add content',
   knowledge_all: 'All',
   knowledge_breadcrumb: 'Dataset breadcrumb',
+  knowledge_copy_hint:
+    'The copy has the texts as they are divided now. Files, tags, recall cases and the picture are not copied. The texts follow in the background and take storage of the target space.',
   knowledge_count: '{{count}} datasets',
   knowledge_count_one: '{{count}} dataset',
   knowledge_create: 'Create dataset',

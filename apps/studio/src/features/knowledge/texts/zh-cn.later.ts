@@ -134,6 +134,8 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   knowledge_add_content: '添加内容',
   knowledge_all: '全部',
   knowledge_breadcrumb: '知识库面包屑导航',
+  knowledge_copy_hint:
+    '副本包含当前分段的文本，不含文件、标签、召回用例和图片。文本将在后台复制，并占用目标空间的存储。',
   knowledge_count: '{{count}} 个知识库',
   knowledge_count_one: '{{count}} 个知识库',
   knowledge_create: '创建知识库',

@@ -1,6 +1,6 @@
 import { DeletePromptResource, type PromptExcerpt } from '@parley/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -8,14 +8,17 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DeleteResourceDialog } from '../../../page/delete-resource-dialog.tsx';
 import { parameterPath } from '../../../page/parameter-path.ts';
 import { useRefreshLibrary } from '../../bot/index.ts';
+import { CopyPromptDialog } from './copy-prompt-dialog.tsx';
 
 /** What one can do with a prompt without opening it. */
-export function PromptResourceMenu({ prompt: { id, name } }: { prompt: PromptExcerpt }) {
+export function PromptResourceMenu({ prompt }: { prompt: PromptExcerpt }) {
+  const { id, name } = prompt;
   const { t } = useTranslation();
   const toast = useToast();
   const location = useLocation();
   const refreshLibrary = useRefreshLibrary();
-  const [isDeleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<'copy' | 'delete'>();
+  const close = () => setDialog(undefined);
   const remove = useOperationMutation(DeletePromptResource, {
     onSuccess: async () => {
       await refreshLibrary();
@@ -31,18 +34,22 @@ export function PromptResourceMenu({ prompt: { id, name } }: { prompt: PromptExc
             {t('library_edit')}
           </Link>
         </MenuItem>
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => setDialog('copy')}>
+          {t('library_copy')}
+        </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => setDeleting(true)}>
+        <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => setDialog('delete')}>
           {t('library_delete')}
         </MenuItem>
       </Menu>
-      {isDeleting && (
+      {dialog === 'copy' && <CopyPromptDialog prompt={prompt} onClose={close} />}
+      {dialog === 'delete' && (
         <DeleteResourceDialog
           name={name}
           text={t('prompt_library_delete_text')}
           isDeleting={remove.isPending}
           onDelete={() => remove.mutate({ prompt_resource_id: id })}
-          onClose={() => setDeleting(false)}
+          onClose={close}
         />
       )}
     </>

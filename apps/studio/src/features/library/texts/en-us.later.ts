@@ -1,4 +1,10 @@
 export const libraryEnUS = {
+  library_copied: '{{name}} was copied to {{space}}',
+  library_copy: 'Copy to a space',
+  library_copy_nowhere: 'You cannot change the content of any space.',
+  library_copy_public: 'Nothing can be copied out of a public space.',
+  library_copy_target: 'Target space',
+  library_copy_title: 'Copy {{name}}',
   library_delete: 'Delete',
   library_delete_name: 'Type {{name}} to confirm',
   library_delete_title: 'Delete “{{name}}”?',
@@ -6,6 +12,7 @@ export const libraryEnUS = {
   library_kinds: 'Kinds of resources',
   library_prompt: 'Prompt',
   library_prompt_changed: 'Prompt saved',
+  library_prompt_copy_hint: 'The copy has the same name, description and text. Later changes of one do not change the other.',
   library_prompt_count: '{{count}} prompts',
   library_prompt_count_one: '{{count}} prompt',
   library_prompt_create: 'Create prompt',

@@ -2,6 +2,12 @@ import type { Texts } from '../../../i18n/text-key.ts';
 import type { libraryEnUS } from './en-us.later.ts';
 
 export const libraryZhCN: Texts<typeof libraryEnUS> = {
+  library_copied: '已将 {{name}} 复制到 {{space}}',
+  library_copy: '复制到空间',
+  library_copy_nowhere: '你没有可更改内容的空间。',
+  library_copy_public: '不能复制公开空间中的内容。',
+  library_copy_target: '目标空间',
+  library_copy_title: '复制 {{name}}',
   library_delete: '删除',
   library_delete_name: '输入 {{name}} 以确认',
   library_delete_title: '删除“{{name}}”？',
@@ -9,6 +15,7 @@ export const libraryZhCN: Texts<typeof libraryEnUS> = {
   library_kinds: '资源类型',
   library_prompt: '提示词',
   library_prompt_changed: '提示词已保存',
+  library_prompt_copy_hint: '副本的名称、描述和内容相同。之后更改其中一个不会影响另一个。',
   library_prompt_count: '{{count}} 个提示词',
   library_prompt_count_one: '{{count}} 个提示词',
   library_prompt_create: '创建提示词',

@@ -22,7 +22,7 @@ export function PluginMenu({ plugin, onAsk }: PluginMenuProps) {
   return (
     <Menu trigger={<IconButton label={t('plugin_menu', { name: plugin.name })} icon={<Ellipsis aria-hidden />} />}>
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => onAsk({ type: 'copy', plugin })}>
-        {t('plugin_copy')}
+        {t('library_copy')}
       </MenuItem>
       {plugin.can_edit && (
         <>

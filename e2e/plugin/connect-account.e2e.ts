@@ -1,0 +1,102 @@
+import { FinishOAuth, PublishDraftBot, RevokeAuthToken, StartOAuth, UpdateDraftBotInfoAgw } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type ApiServer, startApiServer } from '../../apps/server/src/features/plugin/testing/api-server.ts';
+import { addOauthServer } from '../../apps/server/src/features/plugin/testing/oauth-server.ts';
+import { createPlugin, pluginList, publish, tool } from '../../apps/server/src/features/plugin/testing/plugins.ts';
+import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import { openOwnBot } from '../support/chat-room.ts';
+import { registerClient } from '../support/http-client.ts';
+import { openStudio, takeSession } from '../support/open-studio.ts';
+import { expectAccessible, looks } from '../support/page-look.ts';
+import { modelSettings } from '../support/predictable-model.ts';
+
+/** With the page on which users of the service sign in and agree. */
+function addSignIn(api: ApiServer) {
+  const oauth = addOauthServer(api);
+  api.answers.set('/authorize', ({ url }, response) => {
+    const back = new URL(url.searchParams.get('redirect_uri') ?? '');
+    for (const [name, value] of Object.entries(oauth.agree(url.href))) back.searchParams.set(name, value);
+    const link = `<a href="${back.href.replaceAll('&', '&amp;')}">Allow</a>`;
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Sign in</title>${link}`);
+  });
+  return oauth;
+}
+
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true });
+
+/** Signs in at the service, in the window that the chat opens, until that window says that it is done. */
+async function connect(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await connectButton(page).click();
+  const signIn = await opened;
+  await signIn.getByRole('link', { name: 'Allow' }).click();
+  await signIn.getByText('Your account is connected with Pets').waitFor();
+  return signIn;
+}
+
+/** A page without a window never loses the focus: this is what the browser tells it when the user comes back. */
+const comeBack = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')));
+
+for (const look of looks)
+  it(`wire §5 a reply asks for the user's account, and goes on with its data after the user has connected it (${look.name})`, async () => {
+    await using model = await startScriptedModel();
+    await using api = await startApiServer();
+    const oauth = addSignIn(api);
+    const settings = { ...modelSettings(model), ALLOWED_PRIVATE_HOSTS: api.host };
+    await using studio = await openStudio({ settings, browser: look.browser });
+    const { page, address } = studio;
+    const client = await registerClient(address, 'ada@example.com');
+    const { spaceId, botId: bot_id } = await openOwnBot(client);
+
+    // The builder tries the tool with an account, publishes, and disconnects.
+    const auth = {
+      type: 'oauth' as const,
+      authorize_url: `${api.url}/authorize`,
+      token_url: `${api.url}/token`,
+      client_id: 'parley',
+      scope: 'pets:read',
+    };
+    const made = await createPlugin(client, spaceId, api.url, [tool('me')], { auth, secret: 'client-secret' });
+    const { pluginId: plugin_id } = made;
+    const { authorize_url } = await client.call(StartOAuth, { plugin_id });
+    await client.call(FinishOAuth, oauth.agree(authorize_url));
+    await publish(client, made);
+    await client.call(RevokeAuthToken, { plugin_id });
+    await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, plugin_list: pluginList(made) } });
+    await client.call(PublishDraftBot, { bot_id });
+
+    await takeSession(page, client, address);
+    await page.goto(`/space/${spaceId}/chat/${bot_id}`);
+    const log = page.getByRole('log');
+    const ask = async (question: string, greeting: string) => {
+      model.script({ toolCalls: [{ id: question, name: 'me', arguments: {} }] }, ({ body }) => ({
+        text: [`${greeting} ${/"name":"(\w+)"/.exec(String(body.messages.at(-1).content))?.[1]}.`],
+      }));
+      await page.getByRole('textbox', { name: 'Message', exact: true }).fill(question);
+      await page.keyboard.press('Enter');
+      await connectButton(page).waitFor();
+    };
+
+    // The user connects in a window and comes back.
+    await ask('Who am I?', 'You are');
+    await log.getByText('Pets needs your account.').waitFor();
+    await expectAccessible(page, 'asked to connect');
+    const signIn = await connect(page);
+    await expectAccessible(signIn, 'connected');
+    await log.getByText('Sign in in the window that has opened.').waitFor();
+    await signIn.close();
+    await comeBack(page);
+    await log.getByText('You are Ann.').waitFor();
+    await expectAccessible(page, 'went on');
+
+    // The page is loaded again before the user connects, and as phones do it while the user is away.
+    await client.call(RevokeAuthToken, { plugin_id });
+    await ask('Who am I now?', 'Still');
+    await page.reload();
+    await (await connect(page)).close();
+    await page.reload();
+    await log.getByText('Still Ann.').waitFor();
+    expect(api.requests.filter(({ url }) => url.pathname === '/me')).toHaveLength(3);
+    expect(studio.complaints).toEqual([]);
+  });
