@@ -20,6 +20,7 @@ import { createReadFiles } from './call/read-files.ts';
 import { createAuthoriseCall } from './connection/authorise-call.ts';
 import { createConnectionService } from './connection/connection.service.ts';
 import { createConnectionStore } from './connection/connection.store.ts';
+import { createIsIssuerOf } from './connection/is-issuer-of.ts';
 import { createAskForTokens } from './connection/oauth-tokens.ts';
 import { createDebugTool } from './debug-tool.ts';
 import { createConvertSource } from './import/convert-source.ts';
@@ -100,6 +101,7 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
     pluginSecrets,
     authoriseCall,
     askForTokens,
+    isIssuerOf: createIsIssuerOf(safeRequest),
     now,
   });
   jobs.every(HOUR_MS, 'delete-unfinished-connections', () => connectionService.deleteUnfinished());

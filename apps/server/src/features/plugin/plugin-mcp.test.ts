@@ -71,6 +71,7 @@ async function startLockedServer(): Promise<McpTestServer> {
           token_endpoint: `${origin}/token`,
           registration_endpoint: `${origin}/register`,
           code_challenge_methods_supported: ['S256'],
+          authorization_response_iss_parameter_supported: true,
         });
       case '/register':
         return Response.json({ client_id: told.clientId, client_secret: 'client-secret' }, { status: 201 });
@@ -212,12 +213,17 @@ describe('wire §5 a plugin from an MCP server', () => {
         client_id: 'registered',
         scope: 'read',
         resource: locked.url,
+        issuer: origin,
+        requires_iss: true,
       },
     });
     expect(await refusalOf(browser, RefreshMcpPlugin, { plugin_id })).toBe('pluginNotConnected');
-    const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
-    const state = new URL(authorize_url).searchParams.get('state') ?? '';
-    await browser.call(FinishOAuth, { state, code: 'code' });
+    const begin = async () => {
+      const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
+      return { state: new URL(authorize_url).searchParams.get('state') ?? '', code: 'code' };
+    };
+    expect(await refusalOf(browser, FinishOAuth, await begin())).toBe('oauthRefused');
+    await browser.call(FinishOAuth, { ...(await begin()), iss: origin });
     expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ added: 7 });
   });
 

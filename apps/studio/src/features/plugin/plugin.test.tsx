@@ -319,10 +319,10 @@ describe('wire §5 connections of the user', () => {
   });
 
   it('end at the callback page, which asks the server once', async () => {
-    const { server } = await open('/plugin/oauth/callback?state=s1&code=c1', (scripted) =>
+    const { server } = await open('/plugin/oauth/callback?state=s1&code=c1&iss=https%3A%2F%2Fid.example', (scripted) =>
       scripted.answer(FinishOAuth, { plugin_name: 'Weather' }),
     );
     await screen.findByText('Your account is connected with Weather');
-    expect(bodiesOf(server, FinishOAuth)).toEqual([{ state: 's1', code: 'c1' }]);
+    expect(bodiesOf(server, FinishOAuth)).toEqual([{ state: 's1', code: 'c1', iss: 'https://id.example' }]);
   });
 });

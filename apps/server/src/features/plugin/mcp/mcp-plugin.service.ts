@@ -77,6 +77,8 @@ export function createMcpPluginService(dependencies: Dependencies) {
       // Without a scope a server gives what it gives by default.
       scope: scope.length > PLUGIN_SCOPE_MAX ? '' : scope,
       resource,
+      issuer: server.issuer,
+      requires_iss: server.namesIssuer,
     };
     const isStorable = PluginAuth.safeParse(auth).success && PluginSecret.safeParse(client.clientSecret ?? '-').success;
     if (!isStorable)
