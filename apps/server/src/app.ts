@@ -534,6 +534,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     safeFetch,
     documents,
     files: uploads.files,
+    addFile: uploads.addFile,
     models,
     meter,
     weatherUrl: environment.weatherUrl,

@@ -82,12 +82,12 @@ function shown(
       return {
         ...NOTHING,
         success: result.isSuccess,
-        reason: result.isSuccess ? '' : result.output.text.slice(0, REASON_MAX),
+        reason: result.isSuccess ? '' : result.text.slice(0, REASON_MAX),
         request: result.request,
         status: result.status,
         content_type: result.contentType,
         response: result.response,
-        output: result.output.text,
+        output: result.text,
       };
   }
 }

@@ -13,7 +13,7 @@ import type { BasicInfoOf } from '../account/index.ts';
 import type { AgentScope } from '../agent/index.ts';
 import type { Models } from '../model/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
-import type { Files } from '../upload/index.ts';
+import type { AddFile, Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { type CallTool, createCallTool } from './call/call-tool.ts';
 import { createReadFiles } from './call/read-files.ts';
@@ -36,6 +36,7 @@ import { createPluginService } from './plugin.service.ts';
 import { createPluginStore } from './plugin.store.ts';
 import { createPluginSecrets } from './plugin-secret.ts';
 import { createPublishedPlugins } from './published-plugins.ts';
+import { createKeepFiles } from './run/keep-files.ts';
 import { createPluginSources } from './run/plugin-sources.ts';
 import { createDescribePicture } from './shipped/describe-picture.ts';
 import { createReadPictureFile } from './shipped/read-picture-file.ts';
@@ -59,6 +60,7 @@ interface Dependencies {
   safeFetch: SafeFetch;
   documents: Documents;
   files: Files;
+  addFile: AddFile;
   models: Models;
   meter: UsageMeter;
   weatherUrl: string;
@@ -132,6 +134,7 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
     mocks,
     authoriseCall,
     callTool,
+    keepFiles: createKeepFiles(dependencies),
     shippedServices,
   });
 }

@@ -51,6 +51,9 @@ function chosenPart(value: unknown, { type, sub_parameters: parts = [] }: Respon
 
 const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|yaml|x-yaml|javascript|x-ndjson|graphql)\b|.*charset=)/i;
 
+/** Whether a response is said to be text. One that says nothing is looked at. */
+export const isTextType = (contentType: string): boolean => contentType === '' || TEXT_TYPE.test(contentType);
+
 export function isText(contentType: string, bytes: Uint8Array): boolean {
   if (TEXT_TYPE.test(contentType)) return true;
   if (contentType !== '' && !/^application\/octet-stream/i.test(contentType)) return false;

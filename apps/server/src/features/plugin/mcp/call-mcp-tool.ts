@@ -15,6 +15,7 @@ import {
 import { maskSecrets } from '../call/mask-secrets.ts';
 import { nameParameters } from '../call/parameter-names.ts';
 import { chosenText, cut } from '../call/read-response.ts';
+import { withEnding } from '../call/returned-file.ts';
 import type { AuthoriseCall } from '../connection/authorise-call.ts';
 import { needsApproval } from '../run/approval.ts';
 import type { McpCallOutcome, McpPlugins, McpToolCall } from './mcp-plugins.ts';
@@ -73,7 +74,6 @@ function toMcpCall(call: ToolCallRequest, args: Record<string, unknown>, authori
     tool,
     args,
     sessionKey: reply?.sessionKey ?? `${userId} tries`,
-    userId,
     locale,
     canAsk: reply?.canAsk ?? false,
     signal,
@@ -99,7 +99,7 @@ function toResult(
   const mask = (text: string) => maskSecrets(text, hidden);
   if (outcome.kind === 'asks') return { kind: 'asks', question: { asks: outcome.form, state: outcome.pending } };
   if (outcome.kind !== 'output') return { kind: 'failed', request, reason: mask(outcome.text) };
-  const { failed, structured, text, pictures } = outcome;
+  const { failed, structured, text, files } = outcome;
   const response = structured === undefined ? text : JSON.stringify(structured);
   return {
     kind: 'answered',
@@ -108,7 +108,10 @@ function toResult(
     status: 200,
     contentType: structured === undefined ? 'text/plain' : 'application/json',
     response: mask(response).slice(0, DEBUG_RESPONSE_MAX),
-    output: { text: cut(mask(outputText(tool, outcome))), ...(pictures.length > 0 && { pictures }) },
+    text: cut(mask(outputText(tool, outcome))),
+    files: failed
+      ? []
+      : files.map(({ name, contentType, bytes }) => ({ name: withEnding(name, contentType), contentType, bytes })),
   };
 }
 

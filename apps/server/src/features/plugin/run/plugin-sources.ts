@@ -28,6 +28,7 @@ import type { CompiledTool, PublishedPlugins } from '../published-plugins.ts';
 import type { ShippedServices } from '../shipped/shipped-plugin.ts';
 import { type Allowed, approvalDigest, approvalQuestion, needsApproval, readApproval } from './approval.ts';
 import { callWords } from './call-words.ts';
+import type { KeepFiles } from './keep-files.ts';
 import { withSearch } from './search-tools.ts';
 import { shippedTools } from './shipped-tools.ts';
 
@@ -38,6 +39,7 @@ interface Dependencies {
   mocks: Pick<MockStore, 'listUsed'>;
   authoriseCall: Pick<AuthoriseCall, 'isConnected' | 'noteUse'>;
   callTool: CallTool;
+  keepFiles: KeepFiles;
   shippedServices: ShippedServices;
   variablesOf: (userId: string, bot: NonNullable<AgentScope['bot']>) => Promise<Readonly<Record<string, string>>>;
   clockAndIds: ClockAndIds;
@@ -57,7 +59,7 @@ interface UsedTool {
 /** The plugins of a bot in its replies. */
 export function createPluginSources(dependencies: Dependencies): { tools: ToolSource } {
   const { plugins, findPublished, connections, mocks, authoriseCall, callTool, variablesOf } = dependencies;
-  const { shippedServices, clockAndIds } = dependencies;
+  const { keepFiles, shippedServices, clockAndIds } = dependencies;
 
   async function toolsOf(scope: AgentScope, list: PluginList): Promise<readonly Tool[]> {
     const { bot } = scope;
@@ -147,8 +149,9 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     });
     if (result.kind === 'asks') return result.question;
     if (connectionOf(plugin.auth)) await authoriseCall.noteUse(scope.userId, plugin.row.id);
-    const output = outputOf(result);
-    return scope.canSee ? output : { text: output.text };
+    const { text, files } = answerOf(result);
+    const { spaceId } = plugin.row;
+    return files.length === 0 ? { text } : keepFiles(text, files, { ...scope, spaceId });
   }
 
   function approving(used: UsedTool): Omit<AskingTool, keyof Described> {
@@ -223,14 +226,14 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
 }
 
 /** What went wrong is thrown. */
-function outputOf(result: Exclude<ToolCallResult, { kind: 'asks' }>): ToolOutput {
+function answerOf(result: Exclude<ToolCallResult, { kind: 'asks' }>): Extract<ToolCallResult, { kind: 'answered' }> {
   if (result.kind === 'failed') throw new Error(result.reason);
   if (result.kind === 'not-connected')
     throw new Error(
       'The connection of the user with this service has ended. Call the tool again: the user is asked to connect.',
     );
-  if (!result.isSuccess) throw new Error(result.output.text);
-  return result.output;
+  if (!result.isSuccess) throw new Error(result.text);
+  return result;
 }
 
 /** The answer of a user who has not allowed a call. It may be that of one who has just connected an account. */
