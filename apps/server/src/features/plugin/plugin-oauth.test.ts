@@ -126,6 +126,49 @@ describe('wire §5 OAuth of plugins', () => {
     expect(oauth.issued.refreshes).toBe(before + 2);
   });
 
+  it('renews tokens once for two processes, and keeps the connection', async () => {
+    const { chat, made } = await openConnected();
+    await using again = await world.server.startAgain();
+    const browser = again.browser();
+    browser.cookie = chat.browser.cookie;
+    const before = oauth.issued.refreshes;
+    oauth.endTokens();
+    // Both were refused before the first refresh is answered.
+    await using _held = oauth.holdRefreshes(2);
+    const results = await Promise.all([debug(chat.browser, made), debug(browser, made)]);
+    expect(results.map(({ success, reason }) => [success, reason])).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
+    expect(oauth.issued.refreshes).toBe(before + 1);
+    const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(connections).toMatchObject([{ is_expired: false }]);
+  });
+
+  it('keeps an account that the user has connected while the tokens of the one before were renewed', async () => {
+    const { chat, made } = await openConnected();
+    oauth.endTokens();
+    await using held = oauth.holdRefreshes(Number.POSITIVE_INFINITY);
+    const called = debug(chat.browser, made);
+    await held.reached;
+    await connect(chat.browser, made.pluginId);
+    oauth.revokeRefreshTokens();
+    held.release();
+    expect(await called).toMatchObject({ success: true });
+    const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(connections).toMatchObject([{ is_expired: false }]);
+  });
+
+  it('hides what a token server repeats of a request that it refuses', async () => {
+    const { chat, made } = await openConnected();
+    const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id: made.pluginId });
+    const { state } = oauth.agree(authorize_url);
+    const response = await chat.browser.sendOperation(FinishOAuth, { state, code: 'wrong-code-1' });
+    const text = await response.text();
+    expect([text.includes('The grant is not valid'), text.includes('wrong-code-1')]).toEqual([true, false]);
+    expect(text).not.toContain('client-secret');
+  });
+
   it('sends the refresh token of a user to no other token server, and asks to connect again', async () => {
     const { chat, made } = await openConnected();
     const { pluginId: plugin_id } = made;

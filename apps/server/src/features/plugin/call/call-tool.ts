@@ -10,7 +10,7 @@ import {
 import { AddressRefused, NotFetched, TooManyBytes } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import { readBytes, type SafeRequest, type SafeResponse } from '../../../platform/safe-fetch/safe-request.ts';
 import type { ToolQuestion } from '../../agent/index.ts';
-import type { Authorisation, AuthoriseCall, CalledPlugin, ConnectionKind } from '../connection/authorise-call.ts';
+import type { AuthoriseCall, CalledPlugin, ConnectionKind, Ready } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
@@ -69,8 +69,6 @@ export type ToolCallResult =
   /** Nothing came back. The reason is for the model and for people. */
   | { readonly kind: 'failed'; readonly request: ShownRequest | null; readonly reason: string };
 
-export type Ready = Extract<Authorisation, { kind: 'ready' }>;
-
 interface ReadResponse {
   readonly status: number;
   readonly contentType: string;
@@ -108,7 +106,7 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
     sent.request = toShown(request, authorised);
     const first = await send(call, request, authorised);
     if (first.status !== 401) return toResult(call, sent.request, first, authorised);
-    const renewed = await authoriseCall.renew(call.plugin, call.userId);
+    const renewed = await authoriseCall.renew(call.plugin, call.userId, authorised);
     if (renewed?.kind === 'not-connected') return renewed;
     if (renewed?.kind !== 'ready') return toResult(call, sent.request, first, authorised);
     return toResult(call, toShown(request, renewed), await send(call, request, renewed), renewed);

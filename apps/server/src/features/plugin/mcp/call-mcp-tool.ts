@@ -5,7 +5,6 @@ import {
   type CallTool,
   NO_SECRET,
   RETRY_AFTER_MS,
-  type Ready,
   type ShownRequest,
   type ToolCallRequest,
   type ToolCallResult,
@@ -16,7 +15,7 @@ import { maskSecrets } from '../call/mask-secrets.ts';
 import { nameParameters } from '../call/parameter-names.ts';
 import { chosenText, cut } from '../call/read-response.ts';
 import { withEnding } from '../call/returned-file.ts';
-import type { AuthoriseCall } from '../connection/authorise-call.ts';
+import type { AuthoriseCall, Ready } from '../connection/authorise-call.ts';
 import { needsApproval } from '../run/approval.ts';
 import type { McpCallOutcome, McpPlugins, McpToolCall } from './mcp-plugins.ts';
 
@@ -36,7 +35,7 @@ export function createCallMcpTool({ mcpPlugins, authoriseCall }: Dependencies): 
     if (authorised.kind === 'not-connected') return authorised;
     const first = await attempt(call, authorised);
     if (first.outcome.kind !== 'unauthorized') return toResult(call, first, authorised);
-    const renewed = await authoriseCall.renew(plugin, userId);
+    const renewed = await authoriseCall.renew(plugin, userId, authorised);
     if (renewed?.kind === 'not-connected') return renewed;
     if (renewed?.kind !== 'ready') return toResult(call, first, authorised);
     return toResult(call, await attempt(call, renewed), renewed);
