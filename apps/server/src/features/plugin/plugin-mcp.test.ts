@@ -12,6 +12,7 @@ import {
   ResumeChat,
   StartOAuth,
   UpdateAPI,
+  UpdatePluginMeta,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -28,6 +29,7 @@ let modern: McpTestServer;
 let sessions: McpTestServer;
 let locked: McpTestServer;
 let flaky: McpTestServer;
+let echoing: McpTestServer;
 let world: TestChatServer;
 let users = 0;
 
@@ -42,11 +44,15 @@ beforeAll(async () => {
   sessions = await startMcpServer('sessions');
   locked = await startLockedServer();
   flaky = await startFlakyServer();
-  const allowedPrivateHosts = [modern.host, sessions.host, locked.host, flaky.host];
+  echoing = await startFetchServer((request) => {
+    const message = `The key ${request.headers.get('x-key')} is not known.`;
+    return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message } }, { status: 400 });
+  });
+  const allowedPrivateHosts = [modern.host, sessions.host, locked.host, flaky.host, echoing.host];
   world = await openTestChatServer({}, { allowedPrivateHosts });
 });
 afterAll(async () => {
-  for (const one of [world, modern, sessions, locked, flaky]) await one[Symbol.asyncDispose]();
+  for (const one of [world, modern, sessions, locked, flaky, echoing]) await one[Symbol.asyncDispose]();
 });
 
 /** What the server that lets in who has a token says of itself. */
@@ -253,6 +259,23 @@ describe('wire §5 a plugin from an MCP server', () => {
     // What is allowed shows that connections are seen at all.
     expect([...new Set(connections.addresses)]).toEqual([modern.host]);
     expect(broken.requests).toHaveLength(0);
+  });
+
+  it('says in words that its token server refuses, and hides what a server repeats', async () => {
+    const { browser, plugin_id, idOf } = await openWith(modern);
+    const token_url = `${new URL(locked.url).origin}/token`;
+    const auth = { type: 'client_credentials', token_url, client_id: 'parley', scope: '' } as const;
+    await browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'client-secret' });
+    expect(await browser.call(DebugAPI, { api_id: idOf('add'), arguments: '{"a":1,"b":2}' })).toMatchObject({
+      success: false,
+      reason: expect.stringContaining('invalid_grant'),
+    });
+    expect(await refusalOf(browser, RefreshMcpPlugin, { plugin_id })).toBe('oauthRefused');
+    const { browser: other, spaceId: space_id } = await openChat();
+    const key = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const asked = { space_id, url: echoing.url, auth: key, secret: 'top-secret' };
+    const text = await (await other.sendOperation(RegisterMcpPlugin, asked)).text();
+    expect([text.includes('The key *** is not known'), text.includes('top-secret')]).toEqual([true, false]);
   });
 
   it('describes this installation to authorization servers', async () => {

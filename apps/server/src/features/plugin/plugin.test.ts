@@ -286,6 +286,18 @@ describe('wire §5 tools', () => {
     );
   });
 
+  it('say in words that a response is nested too deeply', async () => {
+    const { browser, spaceId } = await openChat();
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    api.answers.set('/deep', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(deep);
+    });
+    const made = await createPlugin(browser, spaceId, api.url, [tool('deep')]);
+    expect(await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' })).toMatchObject({
+      output: 'The response is nested too deeply to be read.',
+    });
+  });
+
   it('learn the fields of their response from one', async () => {
     const { browser } = await openChat();
     const response = JSON.stringify([{ id: 1, tags: [{ name: 'a' }], more: { ok: true } }]);

@@ -135,8 +135,9 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
     } catch (error) {
       const urls = error instanceof McpFailure && error.error?.code === RpcCode.urlNeeded ? error.error.data : null;
       if (!urls) throw error;
-      const { elicitations } = UrlsNeeded.parse(urls);
-      const asked = elicitations.map((params, index) => ({ key: String(index), method: 'elicitation/create', params }));
+      const needed = UrlsNeeded.safeParse(urls);
+      if (!needed.success) throw error;
+      const asked = needed.data.elicitations.map((params, index) => ({ key: String(index), method: 'elicitation/create', params }));
       return { kind: 'asked', questions: readQuestions(asked), pending: { keys: [] } };
     }
     if (outcome.kind === 'request') {

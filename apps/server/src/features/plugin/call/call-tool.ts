@@ -92,7 +92,7 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
     try {
       return await attempt(call, sent);
     } catch (error) {
-      const reason = reasonOf(error, call.locale);
+      const reason = reasonOf(error, call);
       if (reason === null) throw error;
       return { kind: 'failed', request: sent.request, reason };
     }
@@ -210,8 +210,9 @@ export function toShown(
   };
 }
 
-/** In words; null for a bug. */
-function reasonOf(error: unknown, locale: Locale): string | null {
+/** In words; null for a bug, and for a stop. */
+export function reasonOf(error: unknown, { locale, signal }: Pick<ToolCallRequest, 'locale' | 'signal'>): string | null {
+  if (hasTimedOut(signal)) return TOO_SLOW[locale];
   if (error instanceof AddressRefused) return refusalText('pluginAddressRefused', locale);
   if (error instanceof TooManyBytes) return TOO_LARGE[locale];
   if (error instanceof NotFetched) return refusalText('pluginNotReached', locale, { reason: error.message });
@@ -220,9 +221,17 @@ function reasonOf(error: unknown, locale: Locale): string | null {
   return null;
 }
 
+/** Ended by its own time limit, and not by who has asked for it. */
+const hasTimedOut = ({ reason }: AbortSignal): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError';
+
 export const NO_SECRET: Record<Locale, string> = {
   'en-US': 'The plugin has no key for this address. Its builders have to store one.',
   'zh-CN': '该插件没有用于此地址的密钥，请插件的创建者保存密钥。',
+};
+export const TOO_SLOW: Record<Locale, string> = {
+  'en-US': 'The server took too long.',
+  'zh-CN': '服务器响应超时。',
 };
 const TOO_LARGE: Record<Locale, string> = {
   'en-US': 'The response is too large. A text may have 5 MB, a file 10 MB.',

@@ -19,7 +19,12 @@ export const cut = (text: string): string =>
 export function chosenText(text: string, fields: readonly ResponseField[]): string {
   const value = readJson(text);
   if (value === undefined) return text;
-  return JSON.stringify(fields.length === 0 ? value : chosen(value, fields));
+  try {
+    return JSON.stringify(fields.length === 0 ? value : chosen(value, fields));
+  } catch (error) {
+    if (error instanceof RangeError) return 'The response is nested too deeply to be read.';
+    throw error;
+  }
 }
 
 function readJson(text: string): unknown {

@@ -21,12 +21,15 @@ import type { McpServer } from '../../../platform/mcp/mcp-wire.ts';
 import { discoverAuthorization } from '../../../platform/mcp/oauth/discover-authorization.ts';
 import { AuthorizationNotFound } from '../../../platform/mcp/oauth/oauth.errors.ts';
 import { clientDocument, isClientDocumentAddress, registerClient } from '../../../platform/mcp/oauth/oauth-client.ts';
+import { AddressRefused, NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
-import { NO_SECRET, withQuery } from '../call/call-tool.ts';
+import { NO_SECRET, TOO_SLOW, withQuery } from '../call/call-tool.ts';
+import { maskSecrets } from '../call/mask-secrets.ts';
 import { checkTool } from '../check-tool.ts';
 import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
 import { CALLBACK_PATH } from '../connection/connection.service.ts';
+import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import type { PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';
@@ -95,7 +98,13 @@ export function createMcpPluginService(dependencies: Dependencies) {
     if (authorised.kind === 'not-connected') return null;
     if (authorised.kind === 'no-secret') throw new PluginRefusal('pluginNotReached', { reason: NO_SECRET[locale] });
     const server: McpServer = { url: withQuery(new URL(url), authorised.query).href, headers: authorised.headers };
-    return mcpPlugins.read(server, { locale, signal });
+    try {
+      return await mcpPlugins.read(server, { locale, signal });
+    } catch (error) {
+      // Some servers repeat what they were sent.
+      if (error instanceof McpFailure) error.message = maskSecrets(error.message, authorised.hidden);
+      throw error;
+    }
   }
 
   /** Without a plugin there is nothing stored: what the caller gives is tried as it is. */
@@ -142,10 +151,12 @@ export function createMcpPluginService(dependencies: Dependencies) {
       if (!row) throw new NotFound();
       if (row.source !== 'mcp') throw new PluginRefusal('pluginNotMcp');
       const plugin = { row, url: row.url, auth: readAuth(row) };
-      const authorised = await authoriseCall.authorise(plugin, scope.userId);
-      const read = await readWith(row.url, authorised, caller).catch((error: unknown) => {
-        throw toRefusal(error);
-      });
+      const read = await authoriseCall
+        .authorise(plugin, scope.userId)
+        .then((authorised) => readWith(row.url, authorised, caller))
+        .catch((error: unknown) => {
+          throw toRefusal(error);
+        });
       if (!read) throw new PluginRefusal('pluginNotConnected', { name: row.name });
       const { added, changed, removed } = await store(id, read);
       return {
@@ -203,7 +214,11 @@ function nameOf(imported: McpImport | null, url: string): string {
 function toRefusal(error: unknown): unknown {
   if (error instanceof AuthorizationNotFound)
     return new PluginRefusal('oauthRefused', { reason: error.message }, error);
-  if (!(error instanceof McpFailure)) return error;
-  if (error.kind === 'address-refused') return new PluginRefusal('pluginAddressRefused', {}, error);
+  if (error instanceof TokensRefused) return new PluginRefusal('oauthRefused', { reason: error.message }, error);
+  if (error instanceof AddressRefused || (error instanceof McpFailure && error.kind === 'address-refused'))
+    return new PluginRefusal('pluginAddressRefused', {}, error);
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new PluginRefusal('pluginNotReached', { reason: TOO_SLOW }, error);
+  if (!(error instanceof McpFailure || error instanceof NotFetched)) return error;
   return new PluginRefusal('pluginNotReached', { reason: error.message }, error);
 }
