@@ -46,7 +46,7 @@ export function createDebugTool({ plugins, callTool, now }: Dependencies) {
       signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
     });
     const isPassed = result.kind === 'answered' && result.isSuccess;
-    if (isPassed) await plugins.passTool(api_id, row.definition);
+    if (isPassed) await plugins.passTool(row, plugin);
     return {
       ...shown(result, plugin.name, locale),
       time_ms: now() - startedAt,

@@ -24,7 +24,7 @@ import { type McpTestServer, startFetchServer, startMcpServer } from '../../test
 import type { TestEvent } from '../../testing/test-stream.ts';
 
 /** What the servers have beside their usual tools. */
-const extra = { description: 'Greets', isThere: false };
+const extra = { description: 'Greets', isThere: false, annotations: {} };
 let modern: McpTestServer;
 let sessions: McpTestServer;
 let locked: McpTestServer;
@@ -36,8 +36,9 @@ let users = 0;
 beforeAll(async () => {
   modern = await startMcpServer('modern', (server) => {
     if (!extra.isThere) return;
-    const { description } = extra;
-    server.registerTool('greet', { description, inputSchema: z.object({ name: z.string() }) }, ({ name }) => ({
+    const { description, annotations } = extra;
+    const inputSchema = z.object({ name: z.string() });
+    server.registerTool('greet', { description, annotations, inputSchema }, ({ name }) => ({
       content: [{ type: 'text', text: `Hello ${name}` }],
     }));
   });
@@ -171,6 +172,32 @@ describe('wire §5 a plugin from an MCP server', () => {
     expect(await refusalOf(browser, UpdateAPI, { api_id: idOf('add'), tool: { ...greet, name: 'other' } })).toBe(
       'toolOfMcpFixed',
     );
+  });
+
+  it('has a higher risk once its server says more than before, and not because a builder knows better', async () => {
+    extra.isThere = true;
+    extra.annotations = { readOnlyHint: true };
+    const { browser, plugin_id, idOf } = await openWith(modern);
+    const api_id = idOf('greet');
+    const tool = async () => (await browser.call(GetPluginAPIs, { plugin_id, api_ids: [api_id] })).api_info[0];
+    expect(await tool()).toMatchObject({ risk: 'reads' });
+    await browser.call(DebugAPI, { api_id, arguments: '{"name":"Ada"}' });
+    extra.annotations = { destructiveHint: true };
+    expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ changed: 1 });
+    expect(await tool()).toMatchObject({ risk: 'destroys', debug_status: 0 });
+    const {
+      plugin_id: _,
+      is_enabled: __,
+      debug_status: ___,
+      debug_example: ____,
+      update_time: _____,
+      api_id: ______,
+      ...definition
+    } = (await tool()) ?? ({} as never);
+    await browser.call(UpdateAPI, { api_id, tool: { ...definition, risk: 'writes', server_risk: 'reads' } });
+    expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ changed: 0 });
+    expect(await tool()).toMatchObject({ risk: 'writes', server_risk: 'destroys' });
+    Object.assign(extra, { isThere: false, annotations: {} });
   });
 
   it('is tried with the key masked; a result that is an error does not pass', async () => {

@@ -33,7 +33,7 @@ import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import type { PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';
-import { createPluginStore, type PluginStore, readAuth } from '../plugin.store.ts';
+import { createPluginStore, type PluginStore, readAuth, readDefinition } from '../plugin.store.ts';
 import { newToolRows, refuseTakenNames } from '../tool.service.ts';
 import type { McpImport, McpPlugins } from './mcp-plugins.ts';
 import { type RefreshedTools, refreshTools } from './refresh-tools.ts';
@@ -196,7 +196,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
       present.filter((tool) => !removed.includes(tool.id)),
       added,
     );
-    for (const tool of added) checkTool(tool, true);
+    for (const tool of [...added, ...changed.map(readDefinition)]) checkTool(tool, true);
     const updatedAt = clockAndIds.now();
     for (const toolId of removed) await plugins.deleteTool(toolId);
     for (const { id: toolId, ...change } of changed) await plugins.updateTool(toolId, { ...change, updatedAt });
