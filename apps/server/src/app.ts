@@ -595,6 +595,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       knowledge.context,
       variables.context,
       tables.context,
+      plugins.context,
       memory.context,
       tasks.context,
       ...(parts.contextSources ?? []),
