@@ -16,6 +16,7 @@ import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { createFairQueue } from '../../../platform/limits/fair-queue.ts';
 import { McpFailure } from '../../../platform/mcp/mcp.errors.ts';
 import type { McpServer } from '../../../platform/mcp/mcp-wire.ts';
 import { discoverAuthorization } from '../../../platform/mcp/oauth/discover-authorization.ts';
@@ -39,6 +40,8 @@ import type { McpImport, McpPlugins } from './mcp-plugins.ts';
 import { type RefreshedTools, refreshTools } from './refresh-tools.ts';
 
 const DISCOVERY_TIMEOUT_MS = 20_000;
+/** A server may list many megabytes. One user never has all of them. */
+const TURNS = { running: 4, runningPerUser: 2, waitingPerUser: 8 };
 const CLIENT_DOCUMENT_PATH = '/api/plugin_api/oauth_client';
 
 interface Dependencies {
@@ -60,6 +63,8 @@ export type McpPluginService = ReturnType<typeof createMcpPluginService>;
 /** Plugins that are made from MCP servers, and read again. */
 export function createMcpPluginService(dependencies: Dependencies) {
   const { database, clockAndIds, plugins, mcpPlugins, authoriseCall, safeRequest } = dependencies;
+
+  const enqueue = createFairQueue(TURNS);
 
   const clientOf = (origin: string) => ({ name: 'Parley', origin, redirectUri: origin + CALLBACK_PATH });
 
@@ -93,13 +98,13 @@ export function createMcpPluginService(dependencies: Dependencies) {
   async function readWith(
     url: string,
     authorised: Authorisation,
-    { locale, signal }: Caller,
+    { userId, locale, signal }: Caller & Pick<Scope, 'userId'>,
   ): Promise<McpImport | null> {
     if (authorised.kind === 'not-connected') return null;
     if (authorised.kind === 'no-secret') throw new PluginRefusal('pluginNotReached', { reason: NO_SECRET[locale] });
     const server: McpServer = { url: withQuery(new URL(url), authorised.query).href, headers: authorised.headers };
     try {
-      return await mcpPlugins.read(server, { locale, signal });
+      return await enqueue(userId, () => mcpPlugins.read(server, { locale, signal }));
     } catch (error) {
       // Some servers repeat what they were sent.
       if (error instanceof McpFailure) error.message = maskSecrets(error.message, authorised.hidden);
@@ -133,7 +138,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
           ...more,
         });
       try {
-        const imported = await readWith(url, authoriseNew(request), caller);
+        const imported = await readWith(url, authoriseNew(request), { ...caller, userId: scope.userId });
         const left_out = imported?.left_out ?? [];
         return { plugin_id: await create(imported), left_out, needs_connection: imported === null };
       } catch (error) {
@@ -153,7 +158,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
       const plugin = { row, url: row.url, auth: readAuth(row) };
       const read = await authoriseCall
         .authorise(plugin, scope.userId)
-        .then((authorised) => readWith(row.url, authorised, caller))
+        .then((authorised) => readWith(row.url, authorised, { ...caller, userId: scope.userId }))
         .catch((error: unknown) => {
           throw toRefusal(error);
         });
