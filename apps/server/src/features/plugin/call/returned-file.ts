@@ -36,7 +36,7 @@ export function withEnding(name: string, contentType: string): string {
 }
 
 /** A content type without its parameters. */
-export const typeOnly = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+const typeOnly = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 
 /** What a response calls its file, else the end of its address, else the tool. */
 export function fileNameOf(disposition: string | undefined, url: URL, toolName: string): string {
