@@ -860,6 +860,7 @@ export {
 } from './plugin/plugin-tool.contract.ts';
 export {
   BodyKind,
+  isRiskier,
   PLUGIN_TOOLS_MAX,
   riskOfMethod,
   TOOL_DESCRIPTION_MAX,
@@ -874,6 +875,7 @@ export {
   GetUpdatedAPIs,
   ListPluginVersions,
   PLUGIN_VERSION_NOTE_MAX,
+  PluginChange,
   PluginPublishProblem,
   PluginVersion,
   PublishPlugin,

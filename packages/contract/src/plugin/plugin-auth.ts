@@ -40,6 +40,10 @@ export const PluginAuth = z.union([
     scope: Scope,
     /** That tokens are for, where the server asks for it (RFC 8707). */
     resource: z.optional(EndpointUrl),
+    /** The server's name for itself in its metadata (RFC 8414): an `iss` that comes with a code must be this text. */
+    issuer: z.optional(EndpointUrl),
+    /** The metadata say that each answer names the issuer: one without `iss` is refused (RFC 9207). */
+    requires_iss: z.optional(z.boolean()),
   }),
   z.strictObject({
     type: z.literal('client_credentials'),

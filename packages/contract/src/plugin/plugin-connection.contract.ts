@@ -59,6 +59,8 @@ export const FinishOAuth = defineOperation({
     state: z.string().check(z.minLength(1), z.maxLength(200)),
     /** Empty when the user or the server refused. */
     code: z.string().check(z.maxLength(4_000)),
+    /** The server that issued the code, where it says so (RFC 9207). */
+    iss: z.optional(z.string().check(z.maxLength(2_000))),
   }),
   response: z.object({ plugin_name: z.string() }),
 });

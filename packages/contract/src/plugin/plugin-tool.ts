@@ -20,6 +20,10 @@ export type ToolMethod = z.infer<typeof ToolMethod>;
 export const ToolRisk = z.enum(['reads', 'searches', 'writes', 'destroys']);
 export type ToolRisk = z.infer<typeof ToolRisk>;
 
+/** Whether the first can do more to others than the second. */
+export const isRiskier = (one: ToolRisk, other: ToolRisk): boolean =>
+  ToolRisk.options.indexOf(one) > ToolRisk.options.indexOf(other);
+
 /** How the parameters of the body are sent. */
 export const BodyKind = z.enum(['json', 'form', 'multipart']);
 export type BodyKind = z.infer<typeof BodyKind>;
@@ -37,6 +41,8 @@ export const ToolDefinition = z.strictObject({
   /** Of a JSON response. Empty: the model gets all of it. */
   response_params: z.array(ResponseField).check(z.maxLength(PARAMETERS_MAX)),
   risk: ToolRisk,
+  /** What an MCP server said of the tool when it was read last. The risk is raised once the server says more than before. */
+  server_risk: z.optional(ToolRisk),
   /** JSON text of the JSON Schema that an MCP server has for the arguments: models get it, without parameters that they do not give. */
   input_schema: z.optional(z.string().check(z.maxLength(TOOL_MAX_CHARACTERS))),
   /** JSON text of the JSON Schema that an MCP server promises for results: a result that does not fit it is an error. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { ToolRisk } from './plugin-tool.ts';
 
 export const PLUGIN_VERSION_NOTE_MAX = 200;
 const Version = z.int().check(z.minimum(1));
@@ -14,8 +15,14 @@ export const ToolChange = z.object({
   is_breaking: z.boolean(),
   /** The parts of a changed tool, such as `request_params`. */
   fields: z.array(z.string()),
+  /** Of a changed tool that has another one: it decides whether users are asked before a call. */
+  risk: z.optional(z.object({ before: ToolRisk, after: ToolRisk })),
 });
 export type ToolChange = z.infer<typeof ToolChange>;
+
+/** What a version changes for all tools of a plugin: where calls go, or how they prove who they come from. */
+export const PluginChange = z.object({ part: z.enum(['url', 'auth']), before: z.string(), after: z.string() });
+export type PluginChange = z.infer<typeof PluginChange>;
 
 export const PluginVersion = z.object({
   version: z.int(),
@@ -42,6 +49,7 @@ export const GetPluginNextVersion = defineOperation({
   response: z.object({
     next_version: z.int(),
     changes: z.array(ToolChange),
+    plugin_changes: z.array(PluginChange),
     problems: z.array(z.object({ problem: PluginPublishProblem, tool_names: z.array(z.string()) })),
   }),
 });
@@ -79,5 +87,5 @@ export const GetUpdatedAPIs = defineOperation({
   summary: 'Compares two versions of a plugin: what an agent gets when it takes the other one.',
   policy: signedIn('read', 'see-space'),
   request: z.strictObject({ plugin_id: idOf('plugin'), from_version: Version, to_version: Version }),
-  response: z.object({ changes: z.array(ToolChange) }),
+  response: z.object({ changes: z.array(ToolChange), plugin_changes: z.array(PluginChange) }),
 });

@@ -1,5 +1,6 @@
 import type { InterruptCallType, Locale, PluginConnectRequest, RecalledChunk } from '@parley/contract';
 import type { ModelPicture } from '../../platform/models/model.ts';
+import type { StoredFile } from '../upload/index.ts';
 import type { AgentScope } from './agent-scope.ts';
 
 /** The context of a tool call. */
@@ -16,12 +17,14 @@ export interface ToolCallContext extends AgentScope {
   numberSources(count: number): number;
 }
 
-/** The result of a tool: text for the model, its knowledge sources and its pictures if there are any. */
+/** The result of a tool: text for the model, its knowledge sources, its pictures and its files if there are any. */
 export interface ToolOutput {
   readonly text: string;
   readonly recalled?: readonly RecalledChunk[];
   /** For a model that sees, until the reply ends: later replies get the text alone. */
   readonly pictures?: readonly ModelPicture[];
+  /** Files of the user, for the user to see. The model knows of them by the text. */
+  readonly files?: readonly StoredFile[];
 }
 
 /** A call in words: while it runs, after it, and after it failed. */
@@ -90,6 +93,8 @@ export interface AskingTool extends ToolDescription {
 export interface AskedQuestion {
   readonly question: string;
   readonly options: readonly string[];
+  /** What the user has to know before they answer, line by line. */
+  readonly details?: readonly { readonly label: string; readonly value: string }[];
 }
 
 /** Several questions in one form: the answer is JSON with the answers to all of them. */

@@ -46,7 +46,7 @@ export function createDebugTool({ plugins, callTool, now }: Dependencies) {
       signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
     });
     const isPassed = result.kind === 'answered' && result.isSuccess;
-    if (isPassed) await plugins.passTool(api_id, row.definition);
+    if (isPassed) await plugins.passTool(row, plugin);
     return {
       ...shown(result, plugin.name, locale),
       time_ms: now() - startedAt,
@@ -82,12 +82,12 @@ function shown(
       return {
         ...NOTHING,
         success: result.isSuccess,
-        reason: result.isSuccess ? '' : result.output.text.slice(0, REASON_MAX),
+        reason: result.isSuccess ? '' : result.text.slice(0, REASON_MAX),
         request: result.request,
         status: result.status,
         content_type: result.contentType,
         response: result.response,
-        output: result.output.text,
+        output: result.text,
       };
   }
 }

@@ -13,13 +13,14 @@ import type { BasicInfoOf } from '../account/index.ts';
 import type { AgentScope } from '../agent/index.ts';
 import type { Models } from '../model/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
-import type { Files } from '../upload/index.ts';
+import type { AddFile, Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { type CallTool, createCallTool } from './call/call-tool.ts';
 import { createReadFiles } from './call/read-files.ts';
 import { createAuthoriseCall } from './connection/authorise-call.ts';
 import { createConnectionService } from './connection/connection.service.ts';
 import { createConnectionStore } from './connection/connection.store.ts';
+import { createIsIssuerOf } from './connection/is-issuer-of.ts';
 import { createAskForTokens } from './connection/oauth-tokens.ts';
 import { createDebugTool } from './debug-tool.ts';
 import { createConvertSource } from './import/convert-source.ts';
@@ -35,6 +36,7 @@ import { createPluginService } from './plugin.service.ts';
 import { createPluginStore } from './plugin.store.ts';
 import { createPluginSecrets } from './plugin-secret.ts';
 import { createPublishedPlugins } from './published-plugins.ts';
+import { createKeepFiles } from './run/keep-files.ts';
 import { createPluginSources } from './run/plugin-sources.ts';
 import { createDescribePicture } from './shipped/describe-picture.ts';
 import { createReadPictureFile } from './shipped/read-picture-file.ts';
@@ -58,6 +60,7 @@ interface Dependencies {
   safeFetch: SafeFetch;
   documents: Documents;
   files: Files;
+  addFile: AddFile;
   models: Models;
   meter: UsageMeter;
   weatherUrl: string;
@@ -100,6 +103,7 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
     pluginSecrets,
     authoriseCall,
     askForTokens,
+    isIssuerOf: createIsIssuerOf(safeRequest),
     now,
   });
   jobs.every(HOUR_MS, 'delete-unfinished-connections', () => connectionService.deleteUnfinished());
@@ -130,6 +134,7 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
     mocks,
     authoriseCall,
     callTool,
+    keepFiles: createKeepFiles(dependencies),
     shippedServices,
   });
 }

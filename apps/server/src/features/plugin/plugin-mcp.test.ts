@@ -12,6 +12,7 @@ import {
   ResumeChat,
   StartOAuth,
   UpdateAPI,
+  UpdatePluginMeta,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -23,30 +24,36 @@ import { type McpTestServer, startFetchServer, startMcpServer } from '../../test
 import type { TestEvent } from '../../testing/test-stream.ts';
 
 /** What the servers have beside their usual tools. */
-const extra = { description: 'Greets', isThere: false };
+const extra = { description: 'Greets', isThere: false, annotations: {} };
 let modern: McpTestServer;
 let sessions: McpTestServer;
 let locked: McpTestServer;
 let flaky: McpTestServer;
+let echoing: McpTestServer;
 let world: TestChatServer;
 let users = 0;
 
 beforeAll(async () => {
   modern = await startMcpServer('modern', (server) => {
     if (!extra.isThere) return;
-    const { description } = extra;
-    server.registerTool('greet', { description, inputSchema: z.object({ name: z.string() }) }, ({ name }) => ({
+    const { description, annotations } = extra;
+    const inputSchema = z.object({ name: z.string() });
+    server.registerTool('greet', { description, annotations, inputSchema }, ({ name }) => ({
       content: [{ type: 'text', text: `Hello ${name}` }],
     }));
   });
   sessions = await startMcpServer('sessions');
   locked = await startLockedServer();
   flaky = await startFlakyServer();
-  const allowedPrivateHosts = [modern.host, sessions.host, locked.host, flaky.host];
+  echoing = await startFetchServer((request) => {
+    const message = `The key ${request.headers.get('x-key')} is not known.`;
+    return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message } }, { status: 400 });
+  });
+  const allowedPrivateHosts = [modern.host, sessions.host, locked.host, flaky.host, echoing.host];
   world = await openTestChatServer({}, { allowedPrivateHosts });
 });
 afterAll(async () => {
-  for (const one of [world, modern, sessions, locked, flaky]) await one[Symbol.asyncDispose]();
+  for (const one of [world, modern, sessions, locked, flaky, echoing]) await one[Symbol.asyncDispose]();
 });
 
 /** What the server that lets in who has a token says of itself. */
@@ -71,6 +78,7 @@ async function startLockedServer(): Promise<McpTestServer> {
           token_endpoint: `${origin}/token`,
           registration_endpoint: `${origin}/register`,
           code_challenge_methods_supported: ['S256'],
+          authorization_response_iss_parameter_supported: true,
         });
       case '/register':
         return Response.json({ client_id: told.clientId, client_secret: 'client-secret' }, { status: 201 });
@@ -166,6 +174,32 @@ describe('wire §5 a plugin from an MCP server', () => {
     );
   });
 
+  it('has a higher risk once its server says more than before, and not because a builder knows better', async () => {
+    extra.isThere = true;
+    extra.annotations = { readOnlyHint: true };
+    const { browser, plugin_id, idOf } = await openWith(modern);
+    const api_id = idOf('greet');
+    const tool = async () => (await browser.call(GetPluginAPIs, { plugin_id, api_ids: [api_id] })).api_info[0];
+    expect(await tool()).toMatchObject({ risk: 'reads' });
+    await browser.call(DebugAPI, { api_id, arguments: '{"name":"Ada"}' });
+    extra.annotations = { destructiveHint: true };
+    expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ changed: 1 });
+    expect(await tool()).toMatchObject({ risk: 'destroys', debug_status: 0 });
+    const {
+      plugin_id: _,
+      is_enabled: __,
+      debug_status: ___,
+      debug_example: ____,
+      update_time: _____,
+      api_id: ______,
+      ...definition
+    } = (await tool()) ?? ({} as never);
+    await browser.call(UpdateAPI, { api_id, tool: { ...definition, risk: 'writes', server_risk: 'reads' } });
+    expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ changed: 0 });
+    expect(await tool()).toMatchObject({ risk: 'writes', server_risk: 'destroys' });
+    Object.assign(extra, { isThere: false, annotations: {} });
+  });
+
   it('is tried with the key masked; a result that is an error does not pass', async () => {
     const { browser, spaceId: space_id } = await openChat();
     const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: 'Key ' } as const;
@@ -212,12 +246,17 @@ describe('wire §5 a plugin from an MCP server', () => {
         client_id: 'registered',
         scope: 'read',
         resource: locked.url,
+        issuer: origin,
+        requires_iss: true,
       },
     });
     expect(await refusalOf(browser, RefreshMcpPlugin, { plugin_id })).toBe('pluginNotConnected');
-    const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
-    const state = new URL(authorize_url).searchParams.get('state') ?? '';
-    await browser.call(FinishOAuth, { state, code: 'code' });
+    const begin = async () => {
+      const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
+      return { state: new URL(authorize_url).searchParams.get('state') ?? '', code: 'code' };
+    };
+    expect(await refusalOf(browser, FinishOAuth, await begin())).toBe('oauthRefused');
+    await browser.call(FinishOAuth, { ...(await begin()), iss: origin });
     expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ added: 7 });
   });
 
@@ -243,10 +282,27 @@ describe('wire §5 a plugin from an MCP server', () => {
       expect(['pluginAddressRefused', 'invalidRequest', 'pluginNotReached'], url).toContain(
         await refusalOf(browser, RegisterMcpPlugin, { space_id, url }),
       );
-    expect([broken.requests.length, connections.addresses.filter((one) => one.startsWith(broken.host))]).toEqual([
-      0,
-      [],
-    ]);
+    await browser.call(RegisterMcpPlugin, { space_id, url: modern.url });
+    // What is allowed shows that connections are seen at all.
+    expect([...new Set(connections.addresses)]).toEqual([modern.host]);
+    expect(broken.requests).toHaveLength(0);
+  });
+
+  it('says in words that its token server refuses, and hides what a server repeats', async () => {
+    const { browser, plugin_id, idOf } = await openWith(modern);
+    const token_url = `${new URL(locked.url).origin}/token`;
+    const auth = { type: 'client_credentials', token_url, client_id: 'parley', scope: '' } as const;
+    await browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'client-secret' });
+    expect(await browser.call(DebugAPI, { api_id: idOf('add'), arguments: '{"a":1,"b":2}' })).toMatchObject({
+      success: false,
+      reason: expect.stringContaining('invalid_grant'),
+    });
+    expect(await refusalOf(browser, RefreshMcpPlugin, { plugin_id })).toBe('oauthRefused');
+    const { browser: other, spaceId: space_id } = await openChat();
+    const key = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const asked = { space_id, url: echoing.url, auth: key, secret: 'top-secret' };
+    const text = await (await other.sendOperation(RegisterMcpPlugin, asked)).text();
+    expect([text.includes('The key *** is not known'), text.includes('top-secret')]).toEqual([true, false]);
   });
 
   it('describes this installation to authorization servers', async () => {

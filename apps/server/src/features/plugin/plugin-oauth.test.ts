@@ -16,7 +16,7 @@ import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } 
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { type ApiServer, startApiServer } from './testing/api-server.ts';
+import { type ApiServer, json, startApiServer } from './testing/api-server.ts';
 import { addOauthServer, type OauthServer } from './testing/oauth-server.ts';
 import { createPlugin, type MadePlugin, pluginList, publish, tool } from './testing/plugins.ts';
 
@@ -24,18 +24,24 @@ let api: ApiServer;
 let oauth: OauthServer;
 /** A server that must get nothing of what belongs to the first. */
 let elsewhere: ApiServer;
+/** A server whose users also have accounts at the first, and that names itself in its answers. */
+let named: ApiServer;
+let namedOauth: OauthServer;
 let world: TestChatServer;
 let users = 0;
 beforeAll(async () => {
   api = await startApiServer();
   oauth = addOauthServer(api);
   elsewhere = await startApiServer();
-  world = await openTestChatServer({}, { allowedPrivateHosts: [api.host, elsewhere.host] });
+  named = await startApiServer();
+  namedOauth = addOauthServer(named);
+  world = await openTestChatServer({}, { allowedPrivateHosts: [api.host, elsewhere.host, named.host] });
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
   await api[Symbol.asyncDispose]();
   await elsewhere[Symbol.asyncDispose]();
+  await named[Symbol.asyncDispose]();
 });
 
 const authOf = (): PluginAuth => ({
@@ -118,6 +124,49 @@ describe('wire §5 OAuth of plugins', () => {
     const results = await Promise.all([debug(chat.browser, made), debug(chat.browser, made)]);
     expect(results.map(({ success }) => success)).toEqual([true, true]);
     expect(oauth.issued.refreshes).toBe(before + 2);
+  });
+
+  it('renews tokens once for two processes, and keeps the connection', async () => {
+    const { chat, made } = await openConnected();
+    await using again = await world.server.startAgain();
+    const browser = again.browser();
+    browser.cookie = chat.browser.cookie;
+    const before = oauth.issued.refreshes;
+    oauth.endTokens();
+    // Both were refused before the first refresh is answered.
+    await using _held = oauth.holdRefreshes(2);
+    const results = await Promise.all([debug(chat.browser, made), debug(browser, made)]);
+    expect(results.map(({ success, reason }) => [success, reason])).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
+    expect(oauth.issued.refreshes).toBe(before + 1);
+    const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(connections).toMatchObject([{ is_expired: false }]);
+  });
+
+  it('keeps an account that the user has connected while the tokens of the one before were renewed', async () => {
+    const { chat, made } = await openConnected();
+    oauth.endTokens();
+    await using held = oauth.holdRefreshes(Number.POSITIVE_INFINITY);
+    const called = debug(chat.browser, made);
+    await held.reached;
+    await connect(chat.browser, made.pluginId);
+    oauth.revokeRefreshTokens();
+    held.release();
+    expect(await called).toMatchObject({ success: true });
+    const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(connections).toMatchObject([{ is_expired: false }]);
+  });
+
+  it('hides what a token server repeats of a request that it refuses', async () => {
+    const { chat, made } = await openConnected();
+    const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id: made.pluginId });
+    const { state } = oauth.agree(authorize_url);
+    const response = await chat.browser.sendOperation(FinishOAuth, { state, code: 'wrong-code-1' });
+    const text = await response.text();
+    expect([text.includes('The grant is not valid'), text.includes('wrong-code-1')]).toEqual([true, false]);
+    expect(text).not.toContain('client-secret');
   });
 
   it('sends the refresh token of a user to no other token server, and asks to connect again', async () => {
@@ -222,5 +271,63 @@ describe('wire §5 OAuth of plugins', () => {
       expect(await debug(chat.browser, made)).toMatchObject({ success: false, request: null });
       expect(elsewhere.requests).toEqual([]);
     }
+  });
+});
+
+describe('wire §5 the issuer of an OAuth answer (RFC 9207)', () => {
+  const METADATA = '/.well-known/oauth-authorization-server';
+  const metadataOf = (token_endpoint: string) =>
+    json({ issuer: named.url, authorization_endpoint: `${named.url}/authorize`, token_endpoint });
+
+  /** Begins to connect with a plugin of the first server. */
+  async function begin(change: object = {}) {
+    const { browser, spaceId } = await world.chat(`oauth-${++users}@example.com`);
+    const auth = { ...authOf(), ...change } as PluginAuth;
+    const { pluginId: plugin_id } = await createPlugin(browser, spaceId, api.url, [tool('me')], {
+      auth,
+      secret: 'client-secret',
+    });
+    const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
+    const exchanged = api.requests.length;
+    return {
+      authorize_url,
+      finish: (request: object) => refusalOf(browser, FinishOAuth, request),
+      connect: (request: { state: string; code: string; iss?: string }) => browser.call(FinishOAuth, request),
+      exchanges: () => api.requests.slice(exchanged).filter(({ url }) => url.pathname === '/token').length,
+    };
+  }
+
+  it('refuses the code of another server, which the plugin has led its user to', async () => {
+    named.answers.set(METADATA, metadataOf(`${named.url}/token`));
+    for (const claimed of [{}, { issuer: named.url }, { issuer: named.url, requires_iss: true }]) {
+      const { authorize_url, finish, exchanges } = await begin(claimed);
+      const answer = { ...namedOauth.agree(authorize_url), iss: named.url };
+      expect(await finish(answer)).toBe('oauthRefused');
+      expect(exchanges()).toBe(0);
+    }
+    named.answers.delete(METADATA);
+    const { authorize_url, finish, exchanges } = await begin();
+    expect(await finish({ ...namedOauth.agree(authorize_url), iss: named.url })).toBe('oauthRefused');
+    expect(exchanges()).toBe(0);
+  });
+
+  it('refuses an answer without an issuer where the server announces it, and one with another text', async () => {
+    const announced = { issuer: api.url, requires_iss: true };
+    for (const iss of [undefined, `${api.url}/`, 'nobody', '']) {
+      const { authorize_url, finish, exchanges } = await begin(announced);
+      expect(await finish({ ...oauth.agree(authorize_url), ...(iss !== undefined && { iss }) })).toBe('oauthRefused');
+      expect(exchanges()).toBe(0);
+    }
+    const { authorize_url, connect } = await begin(announced);
+    expect(await connect({ ...oauth.agree(authorize_url), iss: api.url })).toMatchObject({ plugin_name: 'Pets' });
+  });
+
+  it('takes an issuer at the origin of the token address, or whose metadata name the token address', async () => {
+    const own = await begin();
+    expect(await own.connect({ ...oauth.agree(own.authorize_url), iss: api.url })).toMatchObject({});
+    named.answers.set(METADATA, metadataOf(`${api.url}/token`));
+    const other = await begin();
+    expect(await other.connect({ ...oauth.agree(other.authorize_url), iss: named.url })).toMatchObject({});
+    expect([own.exchanges() > 0, other.exchanges()]).toEqual([true, 1]);
   });
 });

@@ -3,6 +3,7 @@ import {
   DebugAPI,
   FinishOAuth,
   GetPluginAPIs,
+  ParameterLocation,
   type PluginAuth,
   RegisterPlugin,
   StartOAuth,
@@ -10,12 +11,12 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { privateAddresses, recordConnections } from '../../testing/private-addresses.ts';
-import { type ApiServer, startApiServer } from './testing/api-server.ts';
-import { createPlugin, type MadePlugin, tool } from './testing/plugins.ts';
+import { type ApiServer, json, startApiServer } from './testing/api-server.ts';
+import { createPlugin, type MadePlugin, parameter, tool } from './testing/plugins.ts';
 
 /** The operator allows it, and it redirects. */
 let api: ApiServer;
-/** Nobody may reach it. */
+/** Nobody may reach it. Each test lets it answer with what would make the call a success. */
 let canary: ApiServer;
 let world: TestChatServer;
 let chat: TestChat;
@@ -34,58 +35,120 @@ afterAll(async () => {
   await canary[Symbol.asyncDispose]();
 });
 
-const debug = ({ toolIds }: MadePlugin) => chat.browser.call(DebugAPI, { api_id: toolIds[0] ?? '', arguments: '{}' });
+const debug = ({ toolIds }: MadePlugin, args: object = {}) =>
+  chat.browser.call(DebugAPI, { api_id: toolIds[0] ?? '', arguments: JSON.stringify(args) });
+
+/** Null where the contract refuses the address already. */
+async function register(asked: { url: string; auth?: PluginAuth; secret?: string }): Promise<MadePlugin | null> {
+  const { browser, spaceId: space_id } = chat;
+  const tools = [tool('look', { path: '' })];
+  const response = await browser.sendOperation(RegisterPlugin, { space_id, name: 'Pets', tools, ...asked });
+  const { plugin_id: pluginId } = (await response.json()) as { plugin_id?: string };
+  if (pluginId === undefined) return null;
+  const { api_info } = await browser.call(GetPluginAPIs, { plugin_id: pluginId });
+  return { pluginId, toolIds: api_info.map(({ api_id }) => api_id) };
+}
+
+/**
+ * Tries each address, and returns how many got as far as a request. Most of these addresses have no server, so a missing guard is seen by
+ * what the process tries to connect to. The allowed server has to be among that: otherwise nothing would be seen.
+ */
+async function tryAll(attempt: (address: string) => Promise<boolean>): Promise<number> {
+  using connections = recordConnections();
+  let tried = 0;
+  for (const address of payloads) if (await attempt(address)) tried += 1;
+  const allowed = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('allowed')]);
+  expect(await debug(allowed)).toMatchObject({ success: true });
+  expect(connections.addresses).toContain(api.host);
+  expect(connections.addresses.filter((address) => address !== api.host)).toEqual([]);
+  expect(canary.requests).toHaveLength(0);
+  return tried;
+}
 
 describe('addresses of private networks', () => {
   it('are not reached through the address of a plugin', async () => {
-    const { browser, spaceId: space_id } = chat;
-    for (const url of payloads) {
-      const asked = { space_id, name: 'Pets', url, tools: [tool('look', { path: '' })] };
-      const response = await browser.sendOperation(RegisterPlugin, asked);
-      const { plugin_id } = (await response.json()) as { plugin_id?: string };
-      if (plugin_id === undefined) continue;
-      const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
-      const result = await debug({ pluginId: plugin_id, toolIds: api_info.map(({ api_id }) => api_id) });
-      expect([url, result.success, result.status]).toEqual([url, false, 0]);
-    }
-    expect(canary.requests).toHaveLength(0);
-  });
+    const tried = await tryAll(async (url) => {
+      const made = await register({ url });
+      if (!made) return false;
+      const { success, status } = await debug(made);
+      expect([url, success, status]).toEqual([url, false, 0]);
+      return true;
+    });
+    // Addresses of other schemes and with a name and a password are refused earlier.
+    expect(tried).toBeGreaterThan(90);
+  }, 60_000);
 
   it('are not reached through redirects', async () => {
     const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('moved')]);
-    using connections = recordConnections();
-    for (const url of payloads) {
+    await tryAll(async (url) => {
       api.answers.set('/moved', (_, response) => void response.writeHead(307, { location: encodeURI(url) }).end());
       await debug(made);
-    }
-    expect(connections.addresses.filter((address) => address !== api.host)).toEqual([]);
-    expect(canary.requests).toHaveLength(0);
+      return true;
+    });
   }, 60_000);
 
   it('are not reached through the address of a document, also after a redirect', async () => {
-    const read = (document_url: string) =>
-      chat.browser.sendOperation(Convert2OpenAPI, { space_id: chat.spaceId, source: { document_url } });
-    for (const url of payloads) {
-      expect([url, (await read(url)).ok]).toEqual([url, false]);
+    const operation = { openapi: '3.0.3', servers: [{ url: 'https://a.example' }], paths: { '/a': { get: {} } } };
+    canary.answers.set('/', json(operation));
+    api.answers.set('/openapi.json', json(operation));
+    const read = async (document_url: string) => {
+      const source = { document_url };
+      return (await chat.browser.sendOperation(Convert2OpenAPI, { space_id: chat.spaceId, source })).ok;
+    };
+    expect(await read(`${api.url}/openapi.json`)).toBe(true);
+    await tryAll(async (url) => {
+      expect([url, await read(url)]).toEqual([url, false]);
       api.answers.set('/spec', (_, response) => void response.writeHead(302, { location: encodeURI(url) }).end());
-      expect([url, (await read(`${api.url}/spec`)).ok]).toEqual([url, false]);
-    }
-    expect(canary.requests).toHaveLength(0);
+      expect([url, await read(`${api.url}/spec`)]).toEqual([url, false]);
+      return true;
+    });
   }, 60_000);
 
-  it('are not reached through the token endpoint of OAuth', async () => {
-    const { browser, spaceId: space_id } = chat;
-    for (const token_url of payloads) {
-      const endpoints = { authorize_url: `${api.url}/authorize`, token_url };
-      const auth: PluginAuth = { type: 'oauth', ...endpoints, client_id: 'parley', scope: '' };
-      const asked = { space_id, name: 'Pets', url: api.url, tools: [tool('look')], auth };
-      const response = await browser.sendOperation(RegisterPlugin, asked);
-      const { plugin_id } = (await response.json()) as { plugin_id?: string };
-      if (plugin_id === undefined) continue;
-      const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
+  it('are not reached through the token endpoints of OAuth', async () => {
+    canary.answers.set('/', json({ access_token: 'token' }));
+    const tried = await tryAll(async (token_url) => {
+      const client = { token_url, client_id: 'parley', scope: '' };
+      const authorize_url = `${api.url}/authorize`;
+      const ofUsers = await register({ url: api.url, auth: { type: 'oauth', authorize_url, ...client } });
+      const auth: PluginAuth = { type: 'client_credentials', ...client };
+      const ofServer = await register({ url: api.url, auth, secret: 'secret' });
+      if (!ofUsers || !ofServer) return false;
+      const begun = await chat.browser.call(StartOAuth, { plugin_id: ofUsers.pluginId });
+      const state = new URL(begun.authorize_url).searchParams.get('state') ?? '';
+      const finished = await chat.browser.sendOperation(FinishOAuth, { state, code: 'code' });
+      expect([token_url, finished.ok]).toEqual([token_url, false]);
+      expect([token_url, (await debug(ofServer)).success]).toEqual([token_url, false]);
+      return true;
+    });
+    expect(tried).toBeGreaterThan(90);
+  }, 60_000);
+
+  it('are not reached through the issuer that an OAuth answer names', async () => {
+    api.answers.set('/token', json({ access_token: 'token' }));
+    const endpoints = { authorize_url: `${api.url}/authorize`, token_url: `${api.url}/token` };
+    const metadata = { issuer: `http://${canary.host}`, authorization_endpoint: '', token_endpoint: endpoints.token_url };
+    canary.answers.set('/.well-known/oauth-authorization-server', json(metadata));
+    const made = await register({ url: api.url, auth: { type: 'oauth', ...endpoints, client_id: 'parley', scope: '' } });
+    const finish = async (iss: string) => {
+      const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id: made?.pluginId ?? '' });
       const state = new URL(authorize_url).searchParams.get('state') ?? '';
-      expect((await browser.sendOperation(FinishOAuth, { state, code: 'code' })).ok).toBe(false);
-    }
-    expect(canary.requests).toHaveLength(0);
-  });
+      return (await chat.browser.sendOperation(FinishOAuth, { state, code: 'code', iss })).ok;
+    };
+    expect(await finish(api.url)).toBe(true);
+    await tryAll(async (iss) => {
+      expect([iss, await finish(iss.replace(/\/$/, ''))]).toEqual([iss, false]);
+      return true;
+    });
+  }, 60_000);
+
+  it('are not reached through the address of a file that a call sends', async () => {
+    const file = parameter('photo', { location: ParameterLocation.body, file_type: 'image', is_required: true });
+    const send = tool('send', { method: 'POST', body_kind: 'multipart', request_params: [file], risk: 'reads' });
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [send]);
+    expect(await debug(made, { photo: `${api.url}/photo` })).toMatchObject({ success: true });
+    await tryAll(async (photo) => {
+      expect([photo, (await debug(made, { photo })).success]).toEqual([photo, false]);
+      return true;
+    });
+  }, 60_000);
 });

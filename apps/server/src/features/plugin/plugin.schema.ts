@@ -61,6 +61,8 @@ export interface PluginConnectionRow {
   /** The origins that it was made for, from `secretOriginOf`: it is used with no others. */
   origin: string;
   isExpired: 0 | 1;
+  /** Until when a process is renewing the tokens; null while none is. */
+  refreshingUntil: number | null;
   createdAt: number;
   usedAt: number | null;
 }

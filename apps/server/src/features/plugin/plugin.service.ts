@@ -177,6 +177,8 @@ export function createPluginService(dependencies: Dependencies) {
           ...(isSentElsewhere && { isChanged: 1 as const }),
           updatedAt: now(),
         });
+        // They have passed at another server, or as somebody else.
+        if (isSentElsewhere) await plugins.unpassTools(plugin_id);
         if (secret !== undefined) await noteSecret(transaction, scope, plugin_id, auth);
       });
     },

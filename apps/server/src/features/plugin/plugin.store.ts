@@ -128,13 +128,33 @@ export function createPluginStore(database: Database) {
     async updateTool(id: string, change: Partial<PluginToolRow>): Promise<void> {
       await database.updateTable('pluginTool').set(change).where('id', '=', id).execute();
     },
-    /** Unless somebody has changed it meanwhile. */
-    async passTool(id: string, definition: string): Promise<void> {
+    /** Unless somebody has changed it or its plugin meanwhile. */
+    async passTool(
+      { id, definition }: Pick<PluginToolRow, 'id' | 'definition'>,
+      plugin: Pick<PluginRow, 'id' | 'url' | 'auth'>,
+    ): Promise<void> {
       await database
         .updateTable('pluginTool')
         .set({ debugStatus: DebugStatus.passed })
         .where('id', '=', id)
         .where('definition', '=', definition)
+        .where(({ exists }) =>
+          exists(
+            database
+              .selectFrom('plugin')
+              .select('plugin.id')
+              .where('plugin.id', '=', plugin.id)
+              .where('plugin.url', '=', plugin.url)
+              .where('plugin.auth', '=', plugin.auth),
+          ),
+        )
+        .execute();
+    },
+    async unpassTools(pluginId: string): Promise<void> {
+      await database
+        .updateTable('pluginTool')
+        .set({ debugStatus: DebugStatus.waiting })
+        .where('pluginId', '=', pluginId)
         .execute();
     },
     async deleteTool(id: string): Promise<void> {

@@ -274,6 +274,36 @@ describe('wire §5 tools', () => {
     expect(plugins).toMatchObject([{ version: 1, latest_version: 2, tools: [{ name: 'list_pets' }] }]);
   });
 
+  it('tell who publishes or takes a version that calls go elsewhere or are no longer asked for', async () => {
+    const { browser, spaceId } = await openChat();
+    const made = await createPlugin(browser, spaceId, `${api.url}/v1`, [tool('send', { risk: 'writes' })]);
+    const { pluginId: plugin_id, toolIds } = made;
+    const [api_id = ''] = toolIds;
+    await publish(browser, made);
+    const auth = { type: 'client_credentials', token_url: `${api.url}/token`, client_id: 'a', scope: '' } as const;
+    api.answers.set('/token', json({ access_token: 'token' }));
+    await browser.call(UpdatePluginMeta, { plugin_id, url: `${api.url}/v2`, auth, secret: 'client-secret' });
+    await browser.call(UpdateAPI, { api_id, tool: tool('send') });
+    const expected = {
+      changes: [{ api_id, change: 'changed', fields: ['risk'], risk: { before: 'writes', after: 'reads' } }],
+      plugin_changes: [
+        { part: 'url', before: `${api.url}/v1`, after: `${api.url}/v2` },
+        { part: 'auth', before: 'none', after: `client_credentials ${api.url}/token` },
+      ],
+    };
+    // What has passed at one address has not passed at the other.
+    expect(await browser.call(GetPluginNextVersion, { plugin_id })).toMatchObject({
+      ...expected,
+      problems: [{ problem: 'tool-not-passed', tool_names: ['send'] }],
+    });
+    await publish(browser, made, {}, 2);
+    const compared = await browser.call(GetUpdatedAPIs, { plugin_id, from_version: 1, to_version: 2 });
+    expect(compared).toMatchObject(expected);
+    await browser.call(UpdatePluginMeta, { plugin_id, name: 'Cats' });
+    const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
+    expect(api_info).toMatchObject([{ debug_status: DebugStatus.passed }]);
+  });
+
   it('have to pass again also where another window changes something else at the same time', async () => {
     const { browser, spaceId } = await openChat();
     const tools = ['one', 'two', 'three', 'four'].map((name) => tool(name));
@@ -289,6 +319,18 @@ describe('wire §5 tools', () => {
     expect(api_info.map(({ is_enabled, debug_status }) => [is_enabled, debug_status])).toEqual(
       tools.map(() => [false, DebugStatus.waiting]),
     );
+  });
+
+  it('say in words that a response is nested too deeply', async () => {
+    const { browser, spaceId } = await openChat();
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    api.answers.set('/deep', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(deep);
+    });
+    const made = await createPlugin(browser, spaceId, api.url, [tool('deep')]);
+    expect(await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' })).toMatchObject({
+      output: 'The response is nested too deeply to be read.',
+    });
   });
 
   it('learn the fields of their response from one', async () => {

@@ -91,14 +91,15 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
     },
     /** A tool whose request is another one has to pass again. */
     update(request: RequestOf<typeof UpdateAPI>): Promise<ResponseOf<typeof UpdateAPI>> {
-      const { api_id, tool, is_enabled } = request;
+      const { api_id, is_enabled } = request;
       return database.transaction().execute(async (transaction) => {
         const plugins = createPluginStore(transaction);
         const { plugin, row } = await lockTool(plugins, api_id);
         const before = readDefinition(row);
+        const tool = request.tool && withServerRisk(request.tool, before);
         if (tool) await refuseChange(plugins, plugin, row, tool);
         const debugStatus = isOtherRequest(before, tool) ? DebugStatus.waiting : row.debugStatus;
-        await plugins.updateTool(api_id, { ...toColumns(request), debugStatus, updatedAt: clockAndIds.now() });
+        await plugins.updateTool(api_id, { ...toColumns({ ...request, tool }), debugStatus, updatedAt: clockAndIds.now() });
         if ((tool ?? is_enabled) !== undefined) await noteChange(transaction, plugin.id);
         return { debug_status: debugStatus };
       });
@@ -140,7 +141,18 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
   }
 }
 
-const toColumns = ({ tool, is_enabled, debug_example }: RequestOf<typeof UpdateAPI>): Partial<PluginToolRow> => ({
+/** What the server said is not for builders to change. */
+function withServerRisk({ server_risk: _, ...tool }: ToolDefinition, { server_risk }: ToolDefinition): ToolDefinition {
+  const { input_schema, output_schema, ...rest } = tool;
+  return {
+    ...rest,
+    ...(server_risk !== undefined && { server_risk }),
+    ...(input_schema !== undefined && { input_schema }),
+    ...(output_schema !== undefined && { output_schema }),
+  };
+}
+
+const toColumns = ({ tool, is_enabled, debug_example }: Omit<RequestOf<typeof UpdateAPI>, 'api_id'>): Partial<PluginToolRow> => ({
   ...(tool && { name: tool.name, definition: JSON.stringify(tool) }),
   ...(is_enabled !== undefined && { isEnabled: is_enabled ? 1 : 0 }),
   ...(debug_example !== undefined && { example: debug_example && JSON.stringify(debug_example) }),

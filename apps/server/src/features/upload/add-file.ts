@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { UNUSED_KEPT_MS } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import { createObjectStore, type ObjectRow, type StorageQuota } from '../object/index.ts';
 import { readThrough } from './complete-upload.ts';
 import { safeFileName } from './file-name.ts';
@@ -13,51 +16,57 @@ import { storedTypeOf, unshownImage } from './stored-type.ts';
 interface Dependencies extends ClockAndIds {
   database: Kysely<Tables>;
   storage: ObjectStorage;
+  pictures: Pictures;
   quota: StorageQuota;
 }
 
-/** A file that the server itself has made, such as one of an archive. */
+/** A file that nobody has uploaded, such as one of an archive or one that a tool has returned. */
 export interface NewFile {
   readonly ownerId: string;
   readonly spaceId: string;
   readonly name: string;
-  /** Of the file to copy. */
-  readonly path: string;
+  /** The path of the file to copy, or its bytes. */
+  readonly content: string | Uint8Array;
 }
 export type AddFile = ReturnType<typeof createAddFile>;
 
-/** Stores a copy of a file as if its owner had uploaded it, within the room of the owner and of the space. */
-export function createAddFile({ database, storage, quota, now, newId }: Dependencies) {
-  return async function addFile({ ownerId, spaceId, name, path }: NewFile): Promise<StoredFile> {
-    const { sha256, byteSize, head } = await readThrough(path);
-    await quota.refuseWithoutDiskSpace(byteSize);
+/** Stores a file as if its owner had uploaded it, within the room of the owner and of the space. */
+export function createAddFile({ database, storage, pictures, quota, now, newId }: Dependencies) {
+  return async function addFile({ ownerId, spaceId, name, content }: NewFile): Promise<StoredFile> {
+    const isPath = typeof content === 'string';
+    await quota.refuseWithoutDiskSpace(isPath ? (await stat(content)).size : content.length);
     const id = newId();
-    const type = storedTypeOf(name, head);
-    const object: ObjectRow = {
-      id,
-      ownerId,
-      spaceId,
-      purpose: 'file',
-      name: safeFileName(name),
-      ...(type.fileType === 'image' ? unshownImage : type),
-      byteSize,
-      width: 0,
-      height: 0,
-      sha256,
-      createdAt: now(),
-      keptUntil: now() + UNUSED_KEPT_MS,
-    };
-    await storage.unfinished.append(id, 0, createReadStream(path), async () => undefined);
+    const chunks = isPath ? createReadStream(content) : Readable.from([content]);
+    await storage.unfinished.append(id, 0, chunks, async () => undefined);
     await storage.unfinished.finish(id);
     try {
+      const { sha256, byteSize, head } = await readThrough(storage.fileOf(id));
+      const promised = storedTypeOf(name, head);
+      const picture = promised.fileType === 'image' ? await pictures.read(ownerId, storage.fileOf(id)) : null;
+      const object: ObjectRow = {
+        id,
+        ownerId,
+        spaceId,
+        purpose: 'file',
+        name: safeFileName(name),
+        ...(promised.fileType === 'image' && !picture ? unshownImage : promised),
+        byteSize,
+        width: picture?.width ?? 0,
+        height: picture?.height ?? 0,
+        sha256,
+        createdAt: now(),
+        keptUntil: now() + UNUSED_KEPT_MS,
+      };
+      if (picture?.thumbnail) await storage.put(id, picture.thumbnail, 'thumbnail');
+      if (picture?.modelPicture) await storage.put(id, picture.modelPicture, 'model');
       await database.transaction().execute(async (transaction) => {
         await quota.admit(transaction, { ownerId, spaceId, bytes: byteSize, uploads: 0 });
         await createObjectStore(transaction).insert(object);
       });
+      return toStoredFile(object);
     } catch (error) {
       await storage.delete(id);
       throw error;
     }
-    return toStoredFile(object);
   };
 }

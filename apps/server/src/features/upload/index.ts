@@ -122,7 +122,7 @@ export function uploadFeature(
   });
   return {
     files: stored.files,
-    addFile: createAddFile({ ...clockAndIds, database, storage, quota }),
+    addFile: createAddFile({ ...clockAndIds, database, storage, pictures, quota }),
     deleteAbandoned: uploads.deleteAbandoned,
   };
 }

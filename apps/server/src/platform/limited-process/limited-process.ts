@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 
 export interface ProcessLimits {
   readonly timeMs: number;
+  /** Time that the processor works for it, which does not grow while the machine is busy with something else. */
+  readonly cpuMs?: number;
   /** Of the whole process. */
   readonly memoryBytes: number;
 }
@@ -36,6 +38,7 @@ interface LimitedWork<Task, Message> {
 const MB = 2 ** 20;
 /** By which the watch of a process ends it, unlike the system. `work-limited.mjs` has the same. */
 const MEMORY_SIGNAL = 'SIGUSR2';
+const CPU_SIGNAL = 'SIGVTALRM';
 
 /**
  * Has work done by a process of its own, which is killed when it takes too long or is not wanted any more. What the work is given
@@ -95,6 +98,7 @@ function start(program: string, { memoryBytes }: ProcessLimits): ChildProcess {
 /** Null when somebody ended the process, which says nothing about its work. */
 function endingOfExit(endedBy: NodeJS.Signals | null): BrokenOff | null {
   if (endedBy === 'SIGTERM' || endedBy === 'SIGINT' || endedBy === 'SIGHUP') return null;
+  if (endedBy === CPU_SIGNAL) return 'too-slow';
   // V8 aborts a process whose heap is full; its watch ends one that takes too much memory.
   return endedBy === MEMORY_SIGNAL || endedBy === 'SIGABRT' ? 'too-large' : 'interrupted';
 }

@@ -12,6 +12,7 @@ const WATCH_EVERY_MS = 25;
 const GRACE_MS = 10_000;
 /** Unlike SIGKILL, by which the system ends processes when memory is short: that says nothing about the work. */
 const MEMORY_SIGNAL = 'SIGUSR2';
+const CPU_SIGNAL = 'SIGVTALRM';
 /** The highest there is. */
 const FIRST_TO_BE_KILLED = '1000';
 
@@ -41,10 +42,12 @@ export function workLimited(program, work) {
 }
 
 /** Native memory and buffers count too, which no limit of V8 covers. @param {ProcessLimits} limits */
-function watch({ memoryBytes, timeMs }) {
+function watch({ memoryBytes, timeMs, cpuMs = Number.POSITIVE_INFINITY }) {
   const endAt = Date.now() + timeMs + GRACE_MS;
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryBytes || Date.now() > endAt) process.kill(process.pid, MEMORY_SIGNAL);
+    const { user, system } = process.cpuUsage();
+    if ((user + system) / 1000 > cpuMs) process.kill(process.pid, CPU_SIGNAL);
   }, WATCH_EVERY_MS);
 }
 

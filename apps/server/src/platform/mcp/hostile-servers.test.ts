@@ -159,6 +159,19 @@ describe('an MCP server that sends too much', () => {
     await expect(server.call()).rejects.toEqual(failure(kind));
   });
 
+  it('is refused where its pages are together too large', async () => {
+    const description = 'a'.repeat(9_000_000);
+    let pages = 0;
+    await using server = await startHostileServer({
+      'tools/list': (response, message) => {
+        pages += 1;
+        result({ tools: [{ name: 'tool', description, inputSchema: schema }], nextCursor: `${pages}` })(response, message);
+      },
+    });
+    await expect(server.read()).rejects.toEqual(failure('too-large', /larger than 20 MB/));
+    expect(pages).toBe(3);
+  });
+
   it('is read up to a limit: pages and tools without end', async () => {
     let page = 0;
     await using server = await startHostileServer({

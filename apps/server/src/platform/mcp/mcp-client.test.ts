@@ -68,8 +68,10 @@ describe.each(['modern', 'handshake', 'sessions'] as const)('a %s MCP server of 
     expect(drawn).toMatchObject({
       result: {
         text: 'A dot\n\nfile:///dots/notes.txt:\nOne dot\n\nMore: https://example.com/dot',
-        pictures: [{ contentType: 'image/png' }],
-        files: [{ name: 'dot.pdf', contentType: 'application/pdf', bytes: Buffer.from('PDF') }],
+        files: [
+          { name: 'image', contentType: 'image/png' },
+          { name: 'dot.pdf', contentType: 'application/pdf', bytes: Buffer.from('PDF') },
+        ],
       },
     });
   });

@@ -17,6 +17,8 @@ import type { McpServer } from './mcp-wire.ts';
 const READ_TIMEOUT_MS = 20_000;
 const PAGES_MAX = 50;
 const LISTED_MAX = 1_000;
+/** Of what a server lists of one kind, as JSON: each of its pages may be as large as a response. */
+const LISTED_MAX_CHARACTERS = 20_000_000;
 /** How often a server may answer that it needs a moment more. */
 const ROUNDS_MAX = 5;
 const STATE_MAX_CHARACTERS = 100_000;
@@ -98,17 +100,21 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
 
   async function listAll(session: McpSession, method: string, field: string, signal: AbortSignal): Promise<unknown[]> {
     const listed: unknown[] = [];
+    let characters = 0;
     let cursor: string | undefined;
     for (let page = 0; page < PAGES_MAX && listed.length < LISTED_MAX; page += 1) {
       const result = await session.request(method, cursor === undefined ? {} : { cursor }, { signal });
       const items = result[field];
       if (!Array.isArray(items)) throw new McpFailure('broken', `The server's answer to ${method} has no ${field}.`);
-      listed.push(...items);
+      characters += JSON.stringify(items).length;
+      if (characters > LISTED_MAX_CHARACTERS)
+        throw new McpFailure('too-large', `The server's answer to ${method} is larger than 20 MB.`);
+      for (const item of items.slice(0, LISTED_MAX - listed.length)) listed.push(item);
       const next = Page.safeParse(result);
       if (!next.success || !next.data.nextCursor || next.data.nextCursor === cursor) break;
       cursor = next.data.nextCursor;
     }
-    return listed.slice(0, LISTED_MAX);
+    return listed;
   }
 
   /** Resources and prompts are shown only: a server that cannot list them still has its tools. */
@@ -135,8 +141,9 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
     } catch (error) {
       const urls = error instanceof McpFailure && error.error?.code === RpcCode.urlNeeded ? error.error.data : null;
       if (!urls) throw error;
-      const { elicitations } = UrlsNeeded.parse(urls);
-      const asked = elicitations.map((params, index) => ({ key: String(index), method: 'elicitation/create', params }));
+      const needed = UrlsNeeded.safeParse(urls);
+      if (!needed.success) throw error;
+      const asked = needed.data.elicitations.map((params, index) => ({ key: String(index), method: 'elicitation/create', params }));
       return { kind: 'asked', questions: readQuestions(asked), pending: { keys: [] } };
     }
     if (outcome.kind === 'request') {
@@ -186,7 +193,7 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
       let session: McpSession | null = null;
       try {
         session = await openSession(server, safeRequest, signal);
-        const found = await readTools(await listAll(session, 'tools/list', 'tools', signal));
+        const found = await readTools(await listAll(session, 'tools/list', 'tools', signal), signal);
         const resources = await listOther(session, 'resources', signal);
         const prompts = await listOther(session, 'prompts', signal);
         return {
@@ -229,9 +236,10 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
 }
 
 /** Others get their turn in between: a schema takes milliseconds to check. */
-async function readTools(listed: readonly unknown[]): Promise<(McpTool | LeftOutTool)[]> {
+async function readTools(listed: readonly unknown[], signal: AbortSignal): Promise<(McpTool | LeftOutTool)[]> {
   const tools: (McpTool | LeftOutTool)[] = [];
   for (const one of listed) {
+    signal.throwIfAborted();
     tools.push(await readTool(one));
     await setImmediate();
   }

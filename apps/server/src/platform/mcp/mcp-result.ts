@@ -19,8 +19,7 @@ export interface McpResult {
   readonly text: string;
   /** JSON; undefined where there is none. */
   readonly structured: unknown;
-  readonly pictures: readonly McpFile[];
-  /** Recordings and other files. */
+  /** Pictures, recordings and other files. */
   readonly files: readonly McpFile[];
 }
 
@@ -66,8 +65,7 @@ export async function readResult(result: RpcResult, outputSchema: JsonSchema | n
     isError,
     text: texts.length > 0 || structured === undefined ? texts.join('\n\n') : JSON.stringify(structured),
     structured,
-    pictures: content.flatMap((part) => fileOf(part, true)),
-    files: content.flatMap((part) => fileOf(part, false)),
+    files: content.flatMap(fileOf),
   };
 }
 
@@ -98,9 +96,9 @@ function textOf(part: Part): string[] {
   }
 }
 
-function fileOf(part: Part, isPicture: boolean): McpFile[] {
+function fileOf(part: Part): McpFile[] {
   const file = encodedFileOf(part);
-  if (!file || file.contentType.startsWith('image/') !== isPicture) return [];
+  if (!file) return [];
   return [{ name: file.name, contentType: file.contentType.slice(0, 100), bytes: Buffer.from(file.data, 'base64') }];
 }
 

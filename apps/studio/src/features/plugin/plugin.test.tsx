@@ -144,6 +144,7 @@ describe('studio §2 the page of a plugin', () => {
       server.answer(GetPluginNextVersion, {
         next_version: 2,
         changes: [],
+        plugin_changes: [],
         problems: [{ problem: 'tool-not-passed', tool_names: ['get_weather'] }],
       }),
     );
@@ -156,7 +157,7 @@ describe('studio §2 the page of a plugin', () => {
   it('publishes the version whose changes are shown', async () => {
     const { server } = await open(PLUGIN, (scripted) => {
       const change = { api_id: '911', name: 'get_weather', change: 'added' as const, is_breaking: false, fields: [] };
-      scripted.answer(GetPluginNextVersion, { next_version: 2, changes: [change], problems: [] });
+      scripted.answer(GetPluginNextVersion, { next_version: 2, changes: [change], plugin_changes: [], problems: [] });
       scripted.answer(PublishPlugin, { version: 2 });
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
@@ -319,10 +320,10 @@ describe('wire §5 connections of the user', () => {
   });
 
   it('end at the callback page, which asks the server once', async () => {
-    const { server } = await open('/plugin/oauth/callback?state=s1&code=c1', (scripted) =>
+    const { server } = await open('/plugin/oauth/callback?state=s1&code=c1&iss=https%3A%2F%2Fid.example', (scripted) =>
       scripted.answer(FinishOAuth, { plugin_name: 'Weather' }),
     );
     await screen.findByText('Your account is connected with Weather');
-    expect(bodiesOf(server, FinishOAuth)).toEqual([{ state: 's1', code: 'c1' }]);
+    expect(bodiesOf(server, FinishOAuth)).toEqual([{ state: 's1', code: 'c1', iss: 'https://id.example' }]);
   });
 });

@@ -65,6 +65,12 @@ function describe(files: FileAddresses, item: MixItem, file: StoredFile | undefi
   return item;
 }
 
+/** A file that a tool has returned, as an answer shows it. */
+export const toItem = (files: FileAddresses, file: StoredFile): MixItem =>
+  file.fileType === 'image'
+    ? { type: 'image', image: toImage(files, file) }
+    : { type: 'file', file: toFile(files, file, undefined) };
+
 const toImage = (files: FileAddresses, file: StoredFile): ContentImage => ({
   key: file.uri,
   image_thumb: files.thumbnailAddress(file),

@@ -194,8 +194,8 @@ function toReplyMessages(
   responses: ReadonlyMap<MessageRow, MessageRow>,
   canCall: boolean,
 ): ModelMessage[] {
-  // What a card shows, the model knows from the response of its tool.
-  if (row.contentType === 'card') return [];
+  // What a card or a file shows, the model knows from the response of its tool.
+  if (row.contentType !== 'text') return [];
   const added = steerText(row);
   if (added !== null) return [addedWords([added])];
   if (isSaidByBot(row) && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];

@@ -11,10 +11,12 @@ import {
   addUsage,
   makeRoomForWords,
 } from '../../agent/index.ts';
+import type { FileAddresses } from '../../upload/index.ts';
 import { UsageLimitReached, type UsageMeter } from '../../usage/index.ts';
 import { withWords } from '../context/context-use.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
 import type { MessageStore } from '../message.store.ts';
+import { toItem } from '../message-content/store-content.ts';
 import { readSteer } from '../steer-text.ts';
 import { openAnswerStream } from './answer-stream.ts';
 import { type EndReply, toErrorEvent } from './end-reply.ts';
@@ -25,6 +27,7 @@ import type { AnswerHeader, ReplyRun } from './reply-events.ts';
 import {
   answerFinishMessage,
   cardMessage,
+  filesMessage,
   followUpMessage,
   functionCallMessage,
   interruptMessage,
@@ -42,6 +45,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   agent: Agent;
   messages: Pick<MessageStore, 'findByLocalId'>;
   meter: Pick<UsageMeter, 'refuseIfSpent'>;
+  files: FileAddresses;
   settleReply: SettleReply;
   endReply: EndReply;
   log: Log;
@@ -53,7 +57,7 @@ export type MakeReply = (run: ReplyRun, plan: ReplyPlan) => Promise<void>;
 
 /** Makes one reply: runs the agent and turns its steps into messages. Every step is stored before the next begins. */
 export function createMakeReply(dependencies: Dependencies): MakeReply {
-  const { agent, messages, meter, settleReply, endReply, now, newId, log } = dependencies;
+  const { agent, messages, meter, files, settleReply, endReply, now, newId, log } = dependencies;
   const made = () => ({ id: newId(), now: now() });
 
   return async function makeReply(run, plan) {
@@ -102,6 +106,8 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
         send(run, plan, toolResponseMessage(run.subject, plan, { ...made(), call, ...ended, text }));
         if (ended.recalled) sendRecalled(run, plan, call.arguments, ended.recalled);
         if (ended.card) send(run, plan, cardMessage(run.subject, plan, made(), ended.card));
+        const item_list = (ended.files ?? []).map((file) => toItem(files, file));
+        if (item_list.length > 0) send(run, plan, filesMessage(run.subject, plan, made(), { item_list }));
       },
       takeWords: () => takeWords(run, plan),
       stepEnded: () => settleReply(run, plan, {}),

@@ -3,6 +3,7 @@ import {
   FinishReason,
   type KnowledgeRecall,
   MessageStatus,
+  type MixContent,
   type RequiredAction,
   type TimeCapsuleRecall,
   type VerboseType,
@@ -107,6 +108,15 @@ export const cardMessage = (
   card: object,
 ): ChatMessage =>
   wholeMessage(reply, plan, made, { type: 'answer', content_type: 'card', content: JSON.stringify(card) });
+
+/** The files that a tool has returned. */
+export const filesMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made,
+  content: MixContent,
+): ChatMessage =>
+  wholeMessage(reply, plan, made, { type: 'answer', content_type: 'mix', content: JSON.stringify(content) });
 
 const verboseContent = (msg_type: VerboseType, data: string): Pick<ChatMessage, 'type' | 'content'> => ({
   type: 'verbose',

@@ -7,6 +7,7 @@ import type { UsageMeter, Use } from '../../usage/index.ts';
 import type { ContextStore } from '../context/context.store.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
+import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { fromMessage } from '../new-message.ts';
 import { type Ending, storeWithQuestion } from './ending.ts';
 import type { ReplyEvent, ReplyRun } from './reply-events.ts';
@@ -101,6 +102,7 @@ export function createSettleReply(dependencies: Dependencies): SettleReply {
             plan.lastPosition,
             added.map((message) => fromMessage(message, conversationId)),
           ),
+          ...added.flatMap((message) => messages.addObjects(message.message_id, filesIn(message))),
           ...(questionEnding ? await storeWithQuestion(messages, run.subject, questionEnding) : []),
           ...changes,
         ],
@@ -127,6 +129,10 @@ export function createSettleReply(dependencies: Dependencies): SettleReply {
     return stored !== undefined;
   }
 }
+
+/** They live as long as the message. */
+const filesIn = ({ content_type, content }: ChatMessage): string[] =>
+  content_type === 'mix' ? [...new Set(fileKeysIn(readContent(content_type, content)))] : [];
 
 const toEnded = (run: ReplyRun, plan: ReplyPlan, end: RunEnd): EndedReply => ({
   userId: run.userId,

@@ -59,7 +59,7 @@ export function createUnpackArchive(dependencies: Dependencies) {
     const added: { name: string; file: StoredFile }[] = [];
     try {
       for (const { name, path } of unpacked)
-        added.push({ name, file: await addFile({ ownerId, spaceId, name, path }) });
+        added.push({ name, file: await addFile({ ownerId, spaceId, name, content: path }) });
     } catch (error) {
       // All or none: a half is not what was asked for, and takes room.
       for (const { file } of added) await removeFile(file.uri);

@@ -8,17 +8,19 @@ import {
   type ToolDefinition,
 } from '@parley/contract';
 import { AddressRefused, NotFetched, TooManyBytes } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
-import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
-import type { ToolOutput, ToolQuestion } from '../../agent/index.ts';
-import type { Authorisation, AuthoriseCall, CalledPlugin, ConnectionKind } from '../connection/authorise-call.ts';
+import { readBytes, type SafeRequest, type SafeResponse } from '../../../platform/safe-fetch/safe-request.ts';
+import type { ToolQuestion } from '../../agent/index.ts';
+import type { AuthoriseCall, CalledPlugin, ConnectionKind, Ready } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
 import { maskSecrets } from './mask-secrets.ts';
-import { cut, isText, toOutput } from './read-response.ts';
+import { cut, isText, isTextType, toOutput } from './read-response.ts';
+import { fileNameOf, type ReturnedFile, withEnding } from './returned-file.ts';
 
 export const CALL_TIMEOUT_MS = 60_000;
 const RESPONSE_MAX_BYTES = 5_000_000;
+const FILE_MAX_BYTES = 10_000_000;
 export const RETRY_AFTER_MS = 500;
 const RETRY_AFTER_MAX_MS = 5_000;
 const BUSY = [429, 502, 503, 504];
@@ -56,7 +58,10 @@ export type ToolCallResult =
       readonly status: number;
       readonly contentType: string;
       readonly response: string;
-      readonly output: ToolOutput;
+      /** For the model. */
+      readonly text: string;
+      /** What came back beside text. They are stored where a reply can show them. */
+      readonly files: readonly ReturnedFile[];
     }
   | { readonly kind: 'not-connected'; readonly connection: ConnectionKind }
   /** The server wants to know something of the user. */
@@ -64,7 +69,13 @@ export type ToolCallResult =
   /** Nothing came back. The reason is for the model and for people. */
   | { readonly kind: 'failed'; readonly request: ShownRequest | null; readonly reason: string };
 
-export type Ready = Extract<Authorisation, { kind: 'ready' }>;
+interface ReadResponse {
+  readonly status: number;
+  readonly contentType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Of a response that is a file. */
+  readonly name: string;
+}
 
 interface Dependencies {
   safeRequest: SafeRequest;
@@ -81,7 +92,7 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
     try {
       return await attempt(call, sent);
     } catch (error) {
-      const reason = reasonOf(error, call.locale);
+      const reason = reasonOf(error, call);
       if (reason === null) throw error;
       return { kind: 'failed', request: sent.request, reason };
     }
@@ -95,7 +106,7 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
     sent.request = toShown(request, authorised);
     const first = await send(call, request, authorised);
     if (first.status !== 401) return toResult(call, sent.request, first, authorised);
-    const renewed = await authoriseCall.renew(call.plugin, call.userId);
+    const renewed = await authoriseCall.renew(call.plugin, call.userId, authorised);
     if (renewed?.kind === 'not-connected') return renewed;
     if (renewed?.kind !== 'ready') return toResult(call, sent.request, first, authorised);
     return toResult(call, toShown(request, renewed), await send(call, request, renewed), renewed);
@@ -123,21 +134,24 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
       if (mayRepeat && BUSY.includes(response.status)) {
         response.close();
         await delay(retryAfter(response.headers['retry-after']), undefined, { signal: call.signal });
-        return read(await safeRequest(url.href, options));
+        return read(call, await safeRequest(url.href, options));
       }
-      return await read(response);
+      return await read(call, response);
     } catch (error) {
       const isPassing =
         error instanceof NotFetched && !(error instanceof AddressRefused || error instanceof TooManyBytes);
       if (!mayRepeat || !isPassing || call.signal.aborted) throw error;
       await delay(RETRY_AFTER_MS, undefined, { signal: call.signal });
-      return read(await safeRequest(url.href, options));
+      return read(call, await safeRequest(url.href, options));
     }
   }
 
-  async function read(response: Awaited<ReturnType<SafeRequest>>) {
-    const bytes = await readBytes(response, RESPONSE_MAX_BYTES);
-    return { status: response.status, contentType: response.headers['content-type'] ?? '', bytes };
+  async function read({ tool }: ToolCallRequest, response: SafeResponse): Promise<ReadResponse> {
+    const { status, headers, url } = response;
+    const contentType = headers['content-type'] ?? '';
+    const bytes = await readBytes(response, isTextType(contentType) ? RESPONSE_MAX_BYTES : FILE_MAX_BYTES);
+    const name = withEnding(fileNameOf(headers['content-disposition'], url, tool.name), contentType);
+    return { status, contentType, bytes, name };
   }
 }
 
@@ -153,16 +167,17 @@ export function withQuery(url: URL, query: Readonly<Record<string, string>>): UR
 }
 
 function toResult(
-  { tool, userId }: ToolCallRequest,
+  { tool }: ToolCallRequest,
   request: ShownRequest,
-  { status, contentType, bytes }: { status: number; contentType: string; bytes: Uint8Array<ArrayBuffer> },
+  { status, contentType, bytes, name }: ReadResponse,
   { hidden }: Ready,
 ): ToolCallResult {
   const isSuccess = status >= 200 && status < 300;
-  const shown = isText(contentType, bytes) ? new TextDecoder().decode(bytes) : toOutput(contentType, bytes, []);
+  const isFile = !isText(contentType, bytes);
+  const shown = isFile ? toOutput(contentType, bytes, []) : new TextDecoder().decode(bytes);
   // Masked before they are cut: the first part of a secret would not be found.
   const text = cut(maskSecrets(toOutput(contentType, bytes, isSuccess ? tool.response_params : []), hidden));
-  const isPicture = isSuccess && /^image\/(png|jpeg|gif|webp)/i.test(contentType);
+  const isKept = isSuccess && isFile && bytes.length > 0;
   return {
     kind: 'answered',
     isSuccess,
@@ -170,22 +185,10 @@ function toResult(
     status,
     contentType,
     response: maskSecrets(shown, hidden).slice(0, DEBUG_RESPONSE_MAX),
-    output: {
-      text: isSuccess ? text : `The server answered with the status ${status}. ${text}`,
-      ...(isPicture && { pictures: [toPicture(userId, tool.name, contentType, bytes)] }),
-    },
+    text: isSuccess ? text : `The server answered with the status ${status}. ${text}`,
+    files: isKept ? [{ name: maskSecrets(name, hidden), contentType, bytes }] : [],
   };
 }
-
-const toPicture = (ownerId: string, name: string, contentType: string, bytes: Uint8Array<ArrayBuffer>) => ({
-  type: 'image' as const,
-  key: `plugin-${name}-${bytes.length}`,
-  ownerId,
-  name,
-  contentType: contentType.split(';')[0] ?? contentType,
-  byteSize: bytes.length,
-  read: async () => bytes,
-});
 
 /** A request without its secrets. */
 export function toShown(
@@ -207,8 +210,9 @@ export function toShown(
   };
 }
 
-/** In words; null for a bug. */
-function reasonOf(error: unknown, locale: Locale): string | null {
+/** In words; null for a bug, and for a stop. */
+export function reasonOf(error: unknown, { locale, signal }: Pick<ToolCallRequest, 'locale' | 'signal'>): string | null {
+  if (hasTimedOut(signal)) return TOO_SLOW[locale];
   if (error instanceof AddressRefused) return refusalText('pluginAddressRefused', locale);
   if (error instanceof TooManyBytes) return TOO_LARGE[locale];
   if (error instanceof NotFetched) return refusalText('pluginNotReached', locale, { reason: error.message });
@@ -217,11 +221,19 @@ function reasonOf(error: unknown, locale: Locale): string | null {
   return null;
 }
 
+/** Ended by its own time limit, and not by who has asked for it. */
+const hasTimedOut = ({ reason }: AbortSignal): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError';
+
 export const NO_SECRET: Record<Locale, string> = {
   'en-US': 'The plugin has no key for this address. Its builders have to store one.',
   'zh-CN': '该插件没有用于此地址的密钥，请插件的创建者保存密钥。',
 };
+export const TOO_SLOW: Record<Locale, string> = {
+  'en-US': 'The server took too long.',
+  'zh-CN': '服务器响应超时。',
+};
 const TOO_LARGE: Record<Locale, string> = {
-  'en-US': 'The response is too large.',
-  'zh-CN': '返回内容过大。',
+  'en-US': 'The response is too large. A text may have 5 MB, a file 10 MB.',
+  'zh-CN': '返回内容过大：文本不得超过 5 MB，文件不得超过 10 MB。',
 };

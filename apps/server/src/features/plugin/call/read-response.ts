@@ -19,7 +19,12 @@ export const cut = (text: string): string =>
 export function chosenText(text: string, fields: readonly ResponseField[]): string {
   const value = readJson(text);
   if (value === undefined) return text;
-  return JSON.stringify(fields.length === 0 ? value : chosen(value, fields));
+  try {
+    return JSON.stringify(fields.length === 0 ? value : chosen(value, fields));
+  } catch (error) {
+    if (error instanceof RangeError) return 'The response is nested too deeply to be read.';
+    throw error;
+  }
 }
 
 function readJson(text: string): unknown {
@@ -50,6 +55,9 @@ function chosenPart(value: unknown, { type, sub_parameters: parts = [] }: Respon
 }
 
 const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|yaml|x-yaml|javascript|x-ndjson|graphql)\b|.*charset=)/i;
+
+/** Whether a response is said to be text. One that says nothing is looked at. */
+export const isTextType = (contentType: string): boolean => contentType === '' || TEXT_TYPE.test(contentType);
 
 export function isText(contentType: string, bytes: Uint8Array): boolean {
   if (TEXT_TYPE.test(contentType)) return true;

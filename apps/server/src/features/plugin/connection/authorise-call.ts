@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PluginAuth } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
+import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { PluginConnectionRow, PluginRow } from '../plugin.schema.ts';
 import { type PluginSecrets, secretOriginOf } from '../plugin-secret.ts';
@@ -27,6 +29,12 @@ export type Authorisation =
   | { readonly kind: 'not-connected'; readonly connection: ConnectionKind }
   /** Builders have to store the secret first. */
   | { readonly kind: 'no-secret' };
+
+export type Ready = Extract<Authorisation, { kind: 'ready' }>;
+
+/** A process that died in the middle holds the tokens no longer than this. It is longer than a token server may take. */
+const REFRESH_MAX_MS = 40_000;
+const REFRESH_LOOK_MS = 200;
 
 export const connectionPlace = (userId: string, pluginId: string) => ({
   purpose: 'plugin connection',
@@ -97,31 +105,68 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     const missing = { kind: 'not-connected', connection: kind } as const;
     const connection = await store.find(userId, plugin.row.id);
     const opened = connection && fits(connection, plugin) ? openConnection(connection) : null;
-    if (opened === null) return missing;
+    if (!connection || opened === null) return missing;
     if (plugin.auth.type === 'key' || plugin.auth.type === 'basic') return withSecret(plugin.auth, opened);
     const tokens: Tokens = JSON.parse(opened);
     if (isFresh(tokens, now())) return bearer(tokens.accessToken);
-    const renewed = await refresh(plugin, userId, tokens);
+    const renewed = await refresh(plugin, connection, tokens);
     return renewed ? bearer(renewed.accessToken) : missing;
   }
 
   /** Null where the user has to connect again. */
-  function refresh(plugin: CalledPlugin, userId: string, tokens: Tokens): Promise<Tokens | null> {
-    const key = `${userId} ${plugin.row.id}`;
+  function refresh(plugin: CalledPlugin, connection: PluginConnectionRow, tokens: Tokens): Promise<Tokens | null> {
+    const key = `${connection.userId} ${plugin.row.id}`;
     const running = refreshing.get(key);
     if (running) return running;
-    const started = refreshOnce(plugin, userId, tokens).finally(() => refreshing.delete(key));
+    const started = refreshInTurn(plugin, connection, tokens).finally(() => refreshing.delete(key));
     refreshing.set(key, started);
     return started;
   }
 
-  async function refreshOnce(plugin: CalledPlugin, userId: string, tokens: Tokens): Promise<Tokens | null> {
-    const { auth, row } = plugin;
-    if (auth.type !== 'oauth' || tokens.refreshToken === null) return expire(userId, row.id);
+  /** One process renews the tokens; others wait for those that it stores. */
+  async function refreshInTurn(
+    plugin: CalledPlugin,
+    connection: PluginConnectionRow,
+    tokens: Tokens,
+  ): Promise<Tokens | null> {
+    for (let waitedMs = 0; waitedMs < REFRESH_MAX_MS; waitedMs += REFRESH_LOOK_MS) {
+      if (await store.beginRefresh(connection, now(), now() + REFRESH_MAX_MS))
+        return refreshOnce(plugin, connection, tokens);
+      const current = await store.find(connection.userId, connection.pluginId);
+      if (!current || !fits(current, plugin)) return null;
+      if (current.sealed !== connection.sealed) return readTokens(current);
+      await delay(REFRESH_LOOK_MS);
+    }
+    throw new NotFetched('the tokens of the account are being renewed; try again');
+  }
+
+  async function refreshOnce(
+    plugin: CalledPlugin,
+    connection: PluginConnectionRow,
+    tokens: Tokens,
+  ): Promise<Tokens | null> {
+    const { userId, pluginId } = connection;
+    try {
+      const renewed = await askForNewTokens(plugin, tokens);
+      if (!renewed) await store.endRefresh(connection, { isExpired: 1 });
+      else if (await store.endRefresh(connection, { sealed: await sealTokens(userId, pluginId, renewed) }))
+        return renewed;
+    } catch (error) {
+      await store.endRefresh(connection, {});
+      throw error;
+    }
+    // The user may have connected again meanwhile.
+    const current = await store.find(userId, pluginId);
+    return current && fits(current, plugin) ? readTokens(current) : null;
+  }
+
+  /** Null where the server no longer takes the refresh token, or has never given one. */
+  async function askForNewTokens({ row, url, auth }: CalledPlugin, tokens: Tokens): Promise<Tokens | null> {
+    if (auth.type !== 'oauth' || tokens.refreshToken === null) return null;
     const client = {
       tokenUrl: auth.token_url,
       clientId: auth.client_id,
-      clientSecret: pluginSecrets.open(row, plugin.url, auth),
+      clientSecret: pluginSecrets.open(row, url, auth),
     };
     try {
       const renewed = await askForTokens(client, {
@@ -129,26 +174,16 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
         refresh_token: tokens.refreshToken,
         ...(auth.resource !== undefined && { resource: auth.resource }),
       });
-      const kept = { ...renewed, refreshToken: renewed.refreshToken ?? tokens.refreshToken };
-      await store.update(userId, row.id, { sealed: await sealTokens(userId, row.id, kept) });
-      return kept;
+      return { ...renewed, refreshToken: renewed.refreshToken ?? tokens.refreshToken };
     } catch (error) {
-      if (!(error instanceof TokensRefused && error.isFinal)) throw error;
-      return (await findNewer(userId, row.id, tokens)) ?? expire(userId, row.id);
+      if (error instanceof TokensRefused && error.isFinal) return null;
+      throw error;
     }
   }
 
-  /** Another process may have been faster with a token that works once. */
-  async function findNewer(userId: string, pluginId: string, tokens: Tokens): Promise<Tokens | null> {
-    const current = await store.find(userId, pluginId);
-    const opened = current ? openConnection(current) : null;
-    const latest: Tokens | null = opened === null ? null : JSON.parse(opened);
-    return latest && latest.accessToken !== tokens.accessToken && isFresh(latest, now()) ? latest : null;
-  }
-
-  async function expire(userId: string, pluginId: string): Promise<null> {
-    await store.update(userId, pluginId, { isExpired: 1 });
-    return null;
+  function readTokens(connection: PluginConnectionRow): Tokens | null {
+    const opened = openConnection(connection);
+    return opened === null ? null : JSON.parse(opened);
   }
 
   const sealTokens = (userId: string, pluginId: string, tokens: Tokens): Promise<string> =>
@@ -180,18 +215,22 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       const secret = pluginSecrets.open(row, url, auth);
       return secret === null ? { kind: 'no-secret' } : withSecret(auth, secret);
     },
-    /** The server has refused what was sent: a new token, or null where the user has to connect again. */
-    async renew(plugin: CalledPlugin, userId: string): Promise<Authorisation | null> {
+    /** The server has refused what was sent: another token, or null where there is none to ask for. */
+    async renew(plugin: CalledPlugin, userId: string, refused: Ready): Promise<Authorisation | null> {
       const { auth, row } = plugin;
+      const isRefused = ({ accessToken }: Tokens) => refused.hidden.includes(accessToken);
       if (auth.type === 'client_credentials') {
-        serverTokens.delete(row.id);
+        const known = serverTokens.get(row.id);
+        if (known && isRefused(known.tokens)) serverTokens.delete(row.id);
         return ofServer(plugin);
       }
       if (auth.type !== 'oauth') return null;
       const connection = await store.find(userId, row.id);
-      const opened = connection && fits(connection, plugin) ? openConnection(connection) : null;
-      if (!opened) return null;
-      const renewed = await refresh(plugin, userId, JSON.parse(opened));
+      const tokens = connection && fits(connection, plugin) ? readTokens(connection) : null;
+      if (!connection || !tokens) return null;
+      // A call at the same time may have renewed it already.
+      if (!isRefused(tokens)) return bearer(tokens.accessToken);
+      const renewed = await refresh(plugin, connection, tokens);
       return renewed ? bearer(renewed.accessToken) : { kind: 'not-connected', connection: 'oauth' };
     },
     sealTokens,

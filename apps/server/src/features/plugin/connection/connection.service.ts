@@ -21,6 +21,7 @@ import { type PluginStore, readAuth, readDefinition, readPublished } from '../pl
 import { type PluginSecrets, secretOriginOf } from '../plugin-secret.ts';
 import { type AuthoriseCall, type CalledPlugin, connectionOf, connectionPlace, originOf } from './authorise-call.ts';
 import type { ConnectionStore } from './connection.store.ts';
+import type { IsIssuerOf } from './is-issuer-of.ts';
 import { type AskForTokens, TokensRefused } from './oauth-tokens.ts';
 
 /** How long a user may take to connect. */
@@ -36,6 +37,7 @@ interface Dependencies {
   pluginSecrets: PluginSecrets;
   authoriseCall: Pick<AuthoriseCall, 'isConnected' | 'sealTokens'>;
   askForTokens: AskForTokens;
+  isIssuerOf: IsIssuerOf;
   namesOfBots: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   now: () => number;
 }
@@ -45,7 +47,7 @@ type OauthAuth = Extract<PluginAuth, { type: 'oauth' }>;
 
 /** The accounts and keys of users that plugins use for them. */
 export function createConnectionService(dependencies: Dependencies) {
-  const { database, plugins, store, secrets, pluginSecrets, authoriseCall, askForTokens, now } = dependencies;
+  const { database, plugins, store, secrets, pluginSecrets, authoriseCall, askForTokens, isIssuerOf, now } = dependencies;
 
   async function find(pluginId: string, version: number): Promise<CalledPlugin> {
     const row = await plugins.findAuthorised(pluginId);
@@ -124,7 +126,7 @@ export function createConnectionService(dependencies: Dependencies) {
     },
     async finish(
       scope: Scope,
-      { state, code }: RequestOf<typeof FinishOAuth>,
+      { state, code, iss }: RequestOf<typeof FinishOAuth>,
       origin: string,
     ): Promise<ResponseOf<typeof FinishOAuth>> {
       const id = hashOf(state);
@@ -134,6 +136,7 @@ export function createConnectionService(dependencies: Dependencies) {
       const plugin: CalledPlugin = { row, url: begun.url, auth: readAuth(begun) };
       if (plugin.auth.type !== 'oauth') throw new PluginRefusal('pluginTakesNoConnection');
       if (code === '') throw new PluginRefusal('oauthRefused', { reason: REFUSED });
+      if (!(await isIssuerOf(plugin.auth, iss))) throw new PluginRefusal('oauthRefused', { reason: OTHER_ISSUER });
       const verifier = secrets.open(statePlace(id), begun.sealedVerifier);
       const tokens = await exchange(plugin, plugin.auth, code, verifier, origin);
       await unlessDeleted(
@@ -144,6 +147,7 @@ export function createConnectionService(dependencies: Dependencies) {
           sealed: await authoriseCall.sealTokens(scope.userId, plugin.row.id, tokens),
           origin: secretOriginOf(plugin.url, plugin.auth),
           isExpired: 0,
+          refreshingUntil: null,
           createdAt: now(),
           usedAt: null,
         }),
@@ -163,6 +167,7 @@ export function createConnectionService(dependencies: Dependencies) {
           sealed: await secrets.seal(database, place, secret),
           origin: originOf(plugin.url),
           isExpired: 0,
+          refreshingUntil: null,
           createdAt: now(),
           usedAt: null,
         }),
@@ -206,6 +211,10 @@ export function createConnectionService(dependencies: Dependencies) {
 }
 
 const REFUSED = { 'en-US': 'it was refused.', 'zh-CN': '已被拒绝。' };
+const OTHER_ISSUER = {
+  'en-US': 'the answer does not come from the server that the plugin names. Tell who made the plugin.',
+  'zh-CN': '返回结果不是来自该插件指定的服务器，请告知插件创建者。',
+};
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
 const statePlace = (id: string) => ({ purpose: 'plugin oauth state', id });

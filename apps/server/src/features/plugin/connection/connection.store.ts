@@ -9,6 +9,14 @@ export function createConnectionStore(database: Database) {
   const connection = (userId: string, pluginId: string) =>
     database.selectFrom('pluginConnection').where('userId', '=', userId).where('pluginId', '=', pluginId);
 
+  /** The connection with the tokens that were read. */
+  const unchanged = ({ userId, pluginId, sealed }: PluginConnectionRow) =>
+    database
+      .updateTable('pluginConnection')
+      .where('userId', '=', userId)
+      .where('pluginId', '=', pluginId)
+      .where('sealed', '=', sealed);
+
   return {
     find(userId: string, pluginId: string): Promise<PluginConnectionRow | undefined> {
       return connection(userId, pluginId).selectAll().executeTakeFirst();
@@ -30,14 +38,6 @@ export function createConnectionStore(database: Database) {
         .onConflict((conflict) => conflict.columns(['userId', 'pluginId']).doUpdateSet(row))
         .execute();
     },
-    async update(userId: string, pluginId: string, change: Partial<PluginConnectionRow>): Promise<void> {
-      await database
-        .updateTable('pluginConnection')
-        .set(change)
-        .where('userId', '=', userId)
-        .where('pluginId', '=', pluginId)
-        .execute();
-    },
     /** To the minute: a write for each call would cost more than the call. */
     async noteUse(userId: string, pluginId: string, usedAt: number): Promise<void> {
       await database
@@ -47,6 +47,25 @@ export function createConnectionStore(database: Database) {
         .where('pluginId', '=', pluginId)
         .where((row) => row.or([row('usedAt', 'is', null), row('usedAt', '<', usedAt - MINUTE_MS)]))
         .execute();
+    },
+    /** False while another process renews the tokens, and where they are other ones by now. */
+    async beginRefresh(connection: PluginConnectionRow, now: number, until: number): Promise<boolean> {
+      const { numUpdatedRows } = await unchanged(connection)
+        .set({ refreshingUntil: until })
+        .where('isExpired', '=', 0)
+        .where((row) => row.or([row('refreshingUntil', 'is', null), row('refreshingUntil', '<', now)]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0;
+    },
+    /** False where the user has connected another account meanwhile, or none any more. */
+    async endRefresh(
+      connection: PluginConnectionRow,
+      change: Partial<Pick<PluginConnectionRow, 'sealed' | 'isExpired'>>,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await unchanged(connection)
+        .set({ ...change, refreshingUntil: null })
+        .executeTakeFirst();
+      return numUpdatedRows > 0;
     },
     async delete(userId: string, pluginId: string): Promise<void> {
       await database

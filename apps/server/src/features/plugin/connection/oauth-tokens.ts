@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
+import { maskSecrets } from '../call/mask-secrets.ts';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 100_000;
 /** A token is renewed before it ends, so that it does not end on its way. */
 const EARLY_MS = 60_000;
+
+/** What of a request for tokens nobody may see. */
+const SECRET_FIELDS = ['code', 'code_verifier', 'refresh_token'];
 
 const Answer = z.object({
   access_token: z.string().check(z.minLength(1), z.maxLength(20_000)),
@@ -69,7 +73,9 @@ export function createAskForTokens({ safeRequest, now }: { safeRequest: SafeRequ
     const refused = Refused.safeParse(answer);
     if (!refused.success) throw new NotFetched(`The server that issues tokens answered with ${status}.`);
     const { error, error_description } = refused.data;
-    throw new TokensRefused((error_description ?? error).slice(0, 300), error === 'invalid_grant');
+    // Some servers repeat what they were sent.
+    const reason = maskSecrets(error_description ?? error, [...SECRET_FIELDS.map((name) => grant[name] ?? ''), clientSecret ?? '']);
+    throw new TokensRefused(reason.slice(0, 300), error === 'invalid_grant');
   };
 }
 

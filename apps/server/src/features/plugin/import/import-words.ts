@@ -65,6 +65,10 @@ const REFUSALS: Record<RefusalReason, Words> = {
     'The document is larger than 1 MB in YAML. Convert it to JSON, which can have 2 MB.',
     'YAML 文档超过 1 MB。请将其转换为 JSON（最大 2 MB）。',
   ],
+  'too-many-parts': [
+    'The document has too many parts for YAML. Convert it to JSON, which can have more.',
+    'YAML 文档的内容项过多。请将其转换为 JSON，JSON 可容纳更多内容。',
+  ],
   unreadable: ['The document is neither valid JSON nor valid YAML. {}', '文档不是有效的 JSON 或 YAML。{}'],
   'too-deep': ['The document is nested too deeply.', '文档嵌套过深。'],
   'too-many-aliases': ['The document repeats its YAML anchors too often.', '文档重复引用 YAML 锚点的次数过多。'],

@@ -43,6 +43,7 @@ export type RefusalReason =
   | 'empty'
   | 'too-long'
   | 'too-long-yaml'
+  | 'too-many-parts'
   | 'unreadable'
   | 'too-deep'
   | 'too-many-aliases'

@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES } from './import-limits.ts';
 import { PluginDocumentRefused } from './import-words.ts';
 import { createPluginImport } from './plugin-import.ts';
 
-const { importDocument } = createPluginImport({ timeMs: 20_000 });
+const { importDocument } = createPluginImport({ timeMs: 20_000, cpuMs: 20_000 });
 const read = (text: string) => importDocument('alice', text, { locale: 'en-US', signal: new AbortController().signal });
 const refusal = (text: string) =>
   read(text).then(
@@ -146,6 +146,53 @@ describe('wire §5 plugins: large and hostile documents, read by a process with 
     ).toBe('The document repeats its YAML anchors too often.');
   });
 
+  it('with more aliases than a document of their size can have are refused', async () => {
+    const anchors = Array.from({ length: 2_000 }, (_, number) => `  a${number}: &a${number} {x: ${number}}`);
+    const aliases = anchors.map((_, number) => `  b${number}: [*a${number}]`);
+    const text = ['openapi: 3.0.0', 'x-anchors:', ...anchors, 'x-aliases:', ...aliases, 'paths: {/a: {get: {}}}'];
+    expect(await refusal(text.join('\n'))).toBe('The document repeats its YAML anchors too often.');
+  });
+
+  it('that merge one large part into many are refused', async () => {
+    const keys = Array.from({ length: 20_000 }, (_, number) => `  k${number}: v`);
+    const merges = Array.from({ length: 150 }, (_, number) => `  m${number}: {<<: *all}`);
+    const text = ['openapi: 3.0.0', 'x-all: &all', ...keys, 'x-merged:', ...merges, 'paths: {/a: {get: {}}}'];
+    expect(await refusal(text.join('\n'))).toBe('The document repeats its YAML anchors too often.');
+  });
+
+  it.each([
+    ['values in brackets', `x: [${'a,'.repeat(300_000)}]`],
+    ['short lines', `x:\n${'- a\n'.repeat(200_000)}`],
+    ['comments', '#\n'.repeat(400_000)],
+    ['empty lines', `x:${'\n'.repeat(900_000)}`],
+    ['documents', '---\n'.repeat(240_000)],
+  ])('that have too many %s for YAML are refused', async (_name, part) => {
+    expect(await refusal(`openapi: 3.0.0\npaths: {/a: {get: {}}}\n${part}`)).toBe(
+      'The document has too many parts for YAML. Convert it to JSON, which can have more.',
+    );
+  });
+
+  it.each([
+    ['brackets', `x: ${'['.repeat(300)}${']'.repeat(300)}`],
+    ['marks in one line', `x:\n  ${'- '.repeat(300)}a`],
+    ['questions in one line', `x:\n  ${'? '.repeat(300)}a`],
+    ['lines', `x:\n${Array.from({ length: 300 }, (_, level) => `${' '.repeat(level + 1)}a:`).join('\n')}`],
+    ['brackets over lines', `x: ${'{a:\n '.repeat(300)}b${'}'.repeat(300)}`],
+  ])('with levels of %s that nothing needs are refused', async (_name, part) => {
+    expect(await refusal(`openapi: 3.0.0\npaths: {/a: {get: {}}}\n${part}`)).toBe('The document is nested too deeply.');
+  });
+
+  it('with a block of text after which levels go on are read', async () => {
+    const operations = Array.from(
+      { length: 250 },
+      (_, number) => `  /p${number}:\n    get:\n      description: |\n        - one\n          - two\n      tags: [a]`,
+    );
+    const { tools } = await read(
+      `openapi: 3.0.3\nservers: [{url: 'https://a.example'}]\npaths:\n${operations.join('\n')}`,
+    );
+    expect(tools).toHaveLength(250);
+  });
+
   it('that use a few anchors and merged keys are read', async () => {
     const text = `openapi: 3.0.0
 servers: [{url: 'https://a.example'}]
@@ -159,9 +206,7 @@ paths:
   });
 
   it('that are nested without end are refused', async () => {
-    expect(await refusal(`openapi: 3.0.0\npaths: ${'['.repeat(200_000)}`)).toMatch(
-      /nested too deeply|neither valid JSON/,
-    );
+    expect(await refusal(`openapi: 3.0.0\npaths: ${'['.repeat(200_000)}`)).toBe('The document is nested too deeply.');
     const deep = `${'{"allOf":['.repeat(20_000)}{}${']}'.repeat(20_000)}`;
     const text = document({ '/a': { post: jsonBody({}) } }).replace('"schema":{}', `"schema":${deep}`);
     expect(await refusal(text)).toMatch(/imported|nested too deeply/);
@@ -173,8 +218,11 @@ paths:
     await expect(hasty.importDocument('bob', document({}), { locale: 'zh-CN', signal })).rejects.toThrow(
       '读取文档耗时过长。',
     );
+    const limited = createPluginImport({ cpuMs: 1 });
+    const slow = `openapi: 3.0.0\npaths:\n${'  /a: {get: {}}\n'.repeat(20_000)}`;
+    await expect(limited.importDocument('bob', slow, { locale: 'en-US', signal })).rejects.toThrow('took too long');
     const small = createPluginImport({ memoryBytes: 64 * 2 ** 20 });
-    const yaml = `paths: [${'{a: b}, '.repeat(100_000)}]`;
+    const yaml = `paths: [${'{a: b}, '.repeat(35_000)}]`;
     await expect(small.importDocument('bob', yaml, { locale: 'en-US', signal })).rejects.toThrow('too much memory');
     expect((await read(document({ '/a': { get: {} } }))).tools).toHaveLength(1);
   });

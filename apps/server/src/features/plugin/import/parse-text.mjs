@@ -5,6 +5,8 @@ import { Refused } from './unusable.mjs';
 const ALIASES_MAX = 200;
 /** YAML takes twenty times as long to read as JSON. */
 const YAML_MAX_CHARACTERS = 1_000_000;
+/** What a text that was meant as JSON is refused for as YAML: what is wrong with its JSON says more. */
+const OF_BROKEN_JSON = ['unreadable', 'too-long-yaml', 'too-many-parts'];
 
 /**
  * JSON, else YAML. The reader of YAML is loaded for the first document that needs it.
@@ -20,8 +22,7 @@ export async function parseText(text) {
   } catch (error) {
     // A trailing comma or a comment is no JSON, but YAML.
     return parseYaml(plain).catch((refused) => {
-      const isNeither = refused.reason === 'unreadable' || refused.reason === 'too-long-yaml';
-      throw isNeither ? new Refused('unreadable', /** @type {Error} */ (error).message) : refused;
+      throw OF_BROKEN_JSON.includes(refused.reason) ? new Refused('unreadable', /** @type {Error} */ (error).message) : refused;
     });
   }
   return parseYaml(plain);
@@ -30,8 +31,12 @@ export async function parseText(text) {
 /** @param {string} text */
 async function parseYaml(text) {
   if (text.length > YAML_MAX_CHARACTERS) throw new Refused('too-long-yaml');
-  const { parseDocument } = await import('yaml');
+  const [{ parseDocument }, { refuseLargeYaml }] = await Promise.all([
+    import('yaml'),
+    import('./refuse-large-yaml.mjs'),
+  ]);
   try {
+    refuseLargeYaml(text);
     // Looking for repeated keys takes time that grows with the square of their number.
     const document = parseDocument(text, { uniqueKeys: false, merge: true, prettyErrors: true, logLevel: 'error' });
     const [error] = document.errors;

@@ -5,7 +5,7 @@ import {
   type CallTool,
   NO_SECRET,
   RETRY_AFTER_MS,
-  type Ready,
+  reasonOf,
   type ShownRequest,
   type ToolCallRequest,
   type ToolCallResult,
@@ -15,8 +15,10 @@ import {
 import { maskSecrets } from '../call/mask-secrets.ts';
 import { nameParameters } from '../call/parameter-names.ts';
 import { chosenText, cut } from '../call/read-response.ts';
-import type { AuthoriseCall } from '../connection/authorise-call.ts';
+import { withEnding } from '../call/returned-file.ts';
+import type { AuthoriseCall, Ready } from '../connection/authorise-call.ts';
 import { needsApproval } from '../run/approval.ts';
+import type { McpForm } from './mcp-form.ts';
 import type { McpCallOutcome, McpPlugins, McpToolCall } from './mcp-plugins.ts';
 
 interface Dependencies {
@@ -29,17 +31,29 @@ type Output = Extract<McpCallOutcome, { kind: 'output' }>;
 /** Calls a tool of an MCP server. A call that only reads is tried once more where the server could not be reached. */
 export function createCallMcpTool({ mcpPlugins, authoriseCall }: Dependencies): CallTool {
   return async function callMcpTool(call) {
+    const sent: { request: ShownRequest | null } = { request: null };
+    try {
+      return await callOnce(call, sent);
+    } catch (error) {
+      const reason = reasonOf(error, call);
+      if (reason === null) throw error;
+      return { kind: 'failed', request: sent.request, reason };
+    }
+  };
+
+  async function callOnce(call: ToolCallRequest, sent: { request: ShownRequest | null }): Promise<ToolCallResult> {
     const { plugin, userId, locale } = call;
     const authorised = await authoriseCall.authorise(plugin, userId);
     if (authorised.kind === 'no-secret') return { kind: 'failed', request: null, reason: NO_SECRET[locale] };
     if (authorised.kind === 'not-connected') return authorised;
+    sent.request = shownRequest(call, argumentsOf(call), authorised);
     const first = await attempt(call, authorised);
     if (first.outcome.kind !== 'unauthorized') return toResult(call, first, authorised);
-    const renewed = await authoriseCall.renew(plugin, userId);
+    const renewed = await authoriseCall.renew(plugin, userId, authorised);
     if (renewed?.kind === 'not-connected') return renewed;
     if (renewed?.kind !== 'ready') return toResult(call, first, authorised);
     return toResult(call, await attempt(call, renewed), renewed);
-  };
+  }
 
   async function attempt(call: ToolCallRequest, authorised: Ready) {
     const args = argumentsOf(call);
@@ -73,7 +87,6 @@ function toMcpCall(call: ToolCallRequest, args: Record<string, unknown>, authori
     tool,
     args,
     sessionKey: reply?.sessionKey ?? `${userId} tries`,
-    userId,
     locale,
     canAsk: reply?.canAsk ?? false,
     signal,
@@ -97,9 +110,10 @@ function toResult(
   { hidden }: Ready,
 ): ToolCallResult {
   const mask = (text: string) => maskSecrets(text, hidden);
-  if (outcome.kind === 'asks') return { kind: 'asks', question: { asks: outcome.form, state: outcome.pending } };
+  if (outcome.kind === 'asks')
+    return { kind: 'asks', question: { asks: maskedForm(outcome.form, mask), state: outcome.pending } };
   if (outcome.kind !== 'output') return { kind: 'failed', request, reason: mask(outcome.text) };
-  const { failed, structured, text, pictures } = outcome;
+  const { failed, structured, text, files } = outcome;
   const response = structured === undefined ? text : JSON.stringify(structured);
   return {
     kind: 'answered',
@@ -108,9 +122,19 @@ function toResult(
     status: 200,
     contentType: structured === undefined ? 'text/plain' : 'application/json',
     response: mask(response).slice(0, DEBUG_RESPONSE_MAX),
-    output: { text: cut(mask(outputText(tool, outcome))), ...(pictures.length > 0 && { pictures }) },
+    text: cut(mask(outputText(tool, outcome))),
+    files: failed
+      ? []
+      : files.map(({ name, contentType, bytes }) => ({ name: withEnding(name, contentType), contentType, bytes })),
   };
 }
+
+/** Options stay: the answer is one of them. */
+const maskedForm = ({ question, more_questions, ...form }: McpForm, mask: (text: string) => string): McpForm => ({
+  ...form,
+  question: mask(question),
+  ...(more_questions && { more_questions: more_questions.map((one) => ({ ...one, question: mask(one.question) })) }),
+});
 
 /** Of structured content the chosen fields, where the builder has chosen some. */
 const outputText = ({ response_params }: ToolCallRequest['tool'], { text, structured, failed }: Output): string =>

@@ -16,26 +16,32 @@ import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { createFairQueue } from '../../../platform/limits/fair-queue.ts';
 import { McpFailure } from '../../../platform/mcp/mcp.errors.ts';
 import type { McpServer } from '../../../platform/mcp/mcp-wire.ts';
 import { discoverAuthorization } from '../../../platform/mcp/oauth/discover-authorization.ts';
 import { AuthorizationNotFound } from '../../../platform/mcp/oauth/oauth.errors.ts';
 import { clientDocument, isClientDocumentAddress, registerClient } from '../../../platform/mcp/oauth/oauth-client.ts';
+import { AddressRefused, NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
-import { NO_SECRET, withQuery } from '../call/call-tool.ts';
+import { NO_SECRET, TOO_SLOW, withQuery } from '../call/call-tool.ts';
+import { maskSecrets } from '../call/mask-secrets.ts';
 import { checkTool } from '../check-tool.ts';
 import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
 import { CALLBACK_PATH } from '../connection/connection.service.ts';
+import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import type { PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';
-import { createPluginStore, type PluginStore, readAuth } from '../plugin.store.ts';
+import { createPluginStore, type PluginStore, readAuth, readDefinition } from '../plugin.store.ts';
 import { newToolRows, refuseTakenNames } from '../tool.service.ts';
 import type { McpImport, McpPlugins } from './mcp-plugins.ts';
 import { type RefreshedTools, refreshTools } from './refresh-tools.ts';
 
 const DISCOVERY_TIMEOUT_MS = 20_000;
+/** A server may list many megabytes. One user never has all of them. */
+const TURNS = { running: 4, runningPerUser: 2, waitingPerUser: 8 };
 const CLIENT_DOCUMENT_PATH = '/api/plugin_api/oauth_client';
 
 interface Dependencies {
@@ -58,6 +64,8 @@ export type McpPluginService = ReturnType<typeof createMcpPluginService>;
 export function createMcpPluginService(dependencies: Dependencies) {
   const { database, clockAndIds, plugins, mcpPlugins, authoriseCall, safeRequest } = dependencies;
 
+  const enqueue = createFairQueue(TURNS);
+
   const clientOf = (origin: string) => ({ name: 'Parley', origin, redirectUri: origin + CALLBACK_PATH });
 
   /** How the server lets users in, as it says itself. This installation becomes its client. */
@@ -77,6 +85,8 @@ export function createMcpPluginService(dependencies: Dependencies) {
       // Without a scope a server gives what it gives by default.
       scope: scope.length > PLUGIN_SCOPE_MAX ? '' : scope,
       resource,
+      issuer: server.issuer,
+      requires_iss: server.namesIssuer,
     };
     const isStorable = PluginAuth.safeParse(auth).success && PluginSecret.safeParse(client.clientSecret ?? '-').success;
     if (!isStorable)
@@ -88,12 +98,18 @@ export function createMcpPluginService(dependencies: Dependencies) {
   async function readWith(
     url: string,
     authorised: Authorisation,
-    { locale, signal }: Caller,
+    { userId, locale, signal }: Caller & Pick<Scope, 'userId'>,
   ): Promise<McpImport | null> {
     if (authorised.kind === 'not-connected') return null;
     if (authorised.kind === 'no-secret') throw new PluginRefusal('pluginNotReached', { reason: NO_SECRET[locale] });
     const server: McpServer = { url: withQuery(new URL(url), authorised.query).href, headers: authorised.headers };
-    return mcpPlugins.read(server, { locale, signal });
+    try {
+      return await enqueue(userId, () => mcpPlugins.read(server, { locale, signal }));
+    } catch (error) {
+      // Some servers repeat what they were sent.
+      if (error instanceof McpFailure) error.message = maskSecrets(error.message, authorised.hidden);
+      throw error;
+    }
   }
 
   /** Without a plugin there is nothing stored: what the caller gives is tried as it is. */
@@ -122,7 +138,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
           ...more,
         });
       try {
-        const imported = await readWith(url, authoriseNew(request), caller);
+        const imported = await readWith(url, authoriseNew(request), { ...caller, userId: scope.userId });
         const left_out = imported?.left_out ?? [];
         return { plugin_id: await create(imported), left_out, needs_connection: imported === null };
       } catch (error) {
@@ -140,10 +156,12 @@ export function createMcpPluginService(dependencies: Dependencies) {
       if (!row) throw new NotFound();
       if (row.source !== 'mcp') throw new PluginRefusal('pluginNotMcp');
       const plugin = { row, url: row.url, auth: readAuth(row) };
-      const authorised = await authoriseCall.authorise(plugin, scope.userId);
-      const read = await readWith(row.url, authorised, caller).catch((error: unknown) => {
-        throw toRefusal(error);
-      });
+      const read = await authoriseCall
+        .authorise(plugin, scope.userId)
+        .then((authorised) => readWith(row.url, authorised, { ...caller, userId: scope.userId }))
+        .catch((error: unknown) => {
+          throw toRefusal(error);
+        });
       if (!read) throw new PluginRefusal('pluginNotConnected', { name: row.name });
       const { added, changed, removed } = await store(id, read);
       return {
@@ -183,7 +201,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
       present.filter((tool) => !removed.includes(tool.id)),
       added,
     );
-    for (const tool of added) checkTool(tool, true);
+    for (const tool of [...added, ...changed.map(readDefinition)]) checkTool(tool, true);
     const updatedAt = clockAndIds.now();
     for (const toolId of removed) await plugins.deleteTool(toolId);
     for (const { id: toolId, ...change } of changed) await plugins.updateTool(toolId, { ...change, updatedAt });
@@ -201,7 +219,11 @@ function nameOf(imported: McpImport | null, url: string): string {
 function toRefusal(error: unknown): unknown {
   if (error instanceof AuthorizationNotFound)
     return new PluginRefusal('oauthRefused', { reason: error.message }, error);
-  if (!(error instanceof McpFailure)) return error;
-  if (error.kind === 'address-refused') return new PluginRefusal('pluginAddressRefused', {}, error);
+  if (error instanceof TokensRefused) return new PluginRefusal('oauthRefused', { reason: error.message }, error);
+  if (error instanceof AddressRefused || (error instanceof McpFailure && error.kind === 'address-refused'))
+    return new PluginRefusal('pluginAddressRefused', {}, error);
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new PluginRefusal('pluginNotReached', { reason: TOO_SLOW }, error);
+  if (!(error instanceof McpFailure || error instanceof NotFetched)) return error;
   return new PluginRefusal('pluginNotReached', { reason: error.message }, error);
 }

@@ -20,7 +20,6 @@ async function openPlugin(kind: McpServerKind) {
     tool: imported.tools.find((tool) => tool.name === name) as ToolDefinition,
     args,
     sessionKey: 'conversation',
-    userId: 'ada',
     locale: 'en-US',
     canAsk: true,
     signal,
@@ -69,8 +68,7 @@ describe.each(['modern', 'handshake', 'sessions'] as const)('wire §5 a plugin f
     const drawn = await plugins.call(callOf('draw'));
     expect(drawn).toMatchObject({
       text: expect.stringContaining('[dot.pdf, application/pdf, 3 bytes]'),
-      pictures: [{ contentType: 'image/png', ownerId: 'ada' }],
-      files: [{ name: 'dot.pdf' }],
+      files: [{ name: 'image', contentType: 'image/png' }, { name: 'dot.pdf' }],
     });
     const wrong = await plugins.call(callOf('add', { a: 'one' }));
     expect(wrong).toMatchObject({ text: expect.stringMatching(/number/) });
@@ -128,7 +126,7 @@ describe('an MCP server that a plugin cannot use', () => {
       risk: 'reads',
     };
     const call = { server: { url: server.url, headers: {} }, pluginName: 'Tests', tool, args: {}, sessionKey: '' };
-    const options = { userId: 'ada', locale: 'en-US', canAsk: true, signal, emit: () => undefined } as const;
+    const options = { locale: 'en-US', canAsk: true, signal, emit: () => undefined } as const;
     expect(await plugins.call({ ...call, ...options })).toMatchObject({ kind: 'unauthorized' });
     status = 500;
     expect(await plugins.call({ ...call, ...options })).toMatchObject({

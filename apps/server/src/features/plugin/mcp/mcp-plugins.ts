@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ImportedPlugin, Locale, ToolDefinition } from '@parley/contract';
 import * as z from 'zod/mini';
 import type { JsonSchema } from '../../../platform/json-schema.ts';
@@ -13,13 +12,8 @@ import {
 import type { McpQuestion } from '../../../platform/mcp/mcp-question.ts';
 import type { McpFile, McpResult } from '../../../platform/mcp/mcp-result.ts';
 import type { McpServer } from '../../../platform/mcp/mcp-wire.ts';
-import type { ModelPicture } from '../../../platform/models/model.ts';
 import { type McpForm, readAnswers, toForm } from './mcp-form.ts';
 import { toToolDefinitions } from './to-tool-definitions.ts';
-
-const PICTURES_MAX = 8;
-/** What all providers read. */
-const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 export interface McpToolCall {
   readonly server: McpServer;
@@ -29,7 +23,6 @@ export interface McpToolCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** Such as the conversation: a server may keep things for it, which others must not see. */
   readonly sessionKey: string;
-  readonly userId: string;
   readonly locale: Locale;
   /** Whether somebody is there to answer. */
   readonly canAsk: boolean;
@@ -45,7 +38,7 @@ export type McpCallOutcome =
       readonly text: string;
       /** The structured content; undefined where there is none. */
       readonly structured: unknown;
-      readonly pictures: readonly ModelPicture[];
+      /** Pictures, recordings and other files. */
       readonly files: readonly McpFile[];
     }
   /** The server wants to know something of the user. `pending` is stored while the reply waits. */
@@ -67,7 +60,7 @@ export function createMcpPlugins({ mcp }: { mcp: McpClient }) {
   async function outcomeOf(call: McpToolCall, step: () => Promise<McpOutcome>): Promise<McpCallOutcome> {
     try {
       const outcome = await step();
-      if (outcome.kind === 'result') return toOutput(outcome.result, call.userId);
+      if (outcome.kind === 'result') return toOutput(outcome.result);
       const { questions, pending } = outcome;
       if (call.canAsk)
         return {
@@ -77,7 +70,7 @@ export function createMcpPlugins({ mcp }: { mcp: McpClient }) {
         };
       const cancelled = questions.map(() => ({ action: 'cancel' }) as const);
       const last = await mcp.answer(call.server, toMcpCall(call), pending, cancelled, optionsOf(call));
-      if (last.kind === 'result') return toOutput(last.result, call.userId);
+      if (last.kind === 'result') return toOutput(last.result);
       const text = 'The tool asks the user something, and nobody is there to answer.';
       return { kind: 'failed', text, isPassing: false };
     } catch (error) {
@@ -132,29 +125,13 @@ const schemaOf = (json: string | undefined): JsonSchema | null => (json === unde
 
 const optionsOf = ({ signal, sessionKey, emit }: McpToolCall) => ({ signal, sessionKey, onProgress: emit });
 
-function toOutput({ isError, text, structured, pictures, files }: McpResult, userId: string): McpCallOutcome {
-  const shown = pictures.filter(({ contentType }) => PICTURE_TYPES.includes(contentType)).slice(0, PICTURES_MAX);
-  const others = [...pictures.filter((picture) => !shown.includes(picture)), ...files];
-  const named = others.map(({ name, contentType, bytes }) => `[${name}, ${contentType}, ${bytes.length} bytes]`);
+function toOutput({ isError, text, structured, files }: McpResult): McpCallOutcome {
+  const named = files.map(({ name, contentType, bytes }) => `[${name}, ${contentType}, ${bytes.length} bytes]`);
   return {
     kind: 'output',
     failed: isError,
-    text:
-      [text, ...named].filter(Boolean).join('\n\n') || (shown.length > 0 ? '[picture]' : 'The tool returned nothing.'),
+    text: [text, ...named].filter(Boolean).join('\n\n') || 'The tool returned nothing.',
     structured,
-    pictures: shown.map((picture) => toPicture(picture, userId)),
-    files: others,
-  };
-}
-
-function toPicture({ name, contentType, bytes }: McpFile, userId: string): ModelPicture {
-  return {
-    type: 'image',
-    key: createHash('sha256').update(bytes).digest('hex'),
-    ownerId: userId,
-    name,
-    contentType,
-    byteSize: bytes.length,
-    read: async () => bytes,
+    files,
   };
 }

@@ -1,4 +1,4 @@
-import { DebugStatus, type ToolDefinition, type ToolParameter } from '@parley/contract';
+import { DebugStatus, isRiskier, type ToolDefinition, type ToolParameter } from '@parley/contract';
 import type { PluginToolRow } from '../plugin.schema.ts';
 import { readDefinition } from '../plugin.store.ts';
 
@@ -28,13 +28,17 @@ export function refreshTools(rows: readonly PluginToolRow[], tools: readonly Too
 /** In the order of the stored definition, so that an unchanged tool is the same text. */
 function mergeTool(
   stored: ToolDefinition,
-  { desc, request_params, input_schema, output_schema }: ToolDefinition,
+  { desc, request_params, input_schema, output_schema, risk: told }: ToolDefinition,
 ): ToolDefinition {
-  const { input_schema: _, output_schema: __, ...rest } = stored;
+  const { input_schema: _, output_schema: __, server_risk, ...rest } = stored;
+  // Builders may know better what a tool does; what the server has never said before they cannot know.
+  const isRaised = told !== server_risk && isRiskier(told, stored.risk);
   return {
     ...rest,
     desc,
     request_params: request_params.map((parameter) => mergeParameter(stored.request_params, parameter)),
+    risk: isRaised ? told : stored.risk,
+    ...((isRaised || server_risk !== undefined) && { server_risk: told }),
     ...(input_schema !== undefined && { input_schema }),
     ...(output_schema !== undefined && { output_schema }),
   };

@@ -78,6 +78,7 @@ function toToolDefinition(tool: McpTool, names: Set<string>): ToolDefinition | n
     request_params: parametersOf(tool.inputSchema),
     response_params: [],
     risk: riskOf(tool),
+    server_risk: riskOf(tool),
     input_schema: JSON.stringify(tool.inputSchema),
     ...(tool.outputSchema && { output_schema: JSON.stringify(tool.outputSchema) }),
   };

@@ -19,7 +19,7 @@ export function shippedTools({ plugin_id, api_list }: PluginList[number], servic
       name: definition.name,
       description: definition.desc,
       parameters: schemas.get(id) ?? { type: 'object' },
-      words: (_, locale) => callWords(plugin?.name[locale] ?? '', definition.name, locale),
+      words: (args, locale) => callWords(plugin?.name[locale] ?? '', definition.name, args, locale),
       timeoutMs,
       run: (args, { userId, spaceId, bot, locale, now, signal }) =>
         run(args, services, { userId, spaceId, bot, locale, now, signal }),

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ApiServer } from './api-server.ts';
-import { json } from './api-server.ts';
+import { type ApiAnswer, type ApiServer, json } from './api-server.ts';
 
 interface Grant {
   readonly challenge: string;
@@ -14,6 +13,10 @@ export interface OauthServer {
   endTokens(): void;
   /** The account no longer allows anything. */
   revokeAll(): void;
+  /** Access tokens stay as they are. */
+  revokeRefreshTokens(): void;
+  /** Answers no refresh until it is released, or until the API has refused so many calls. */
+  holdRefreshes(untilRefused: number): AsyncDisposable & { readonly reached: Promise<void>; release(): void };
   readonly issued: { count: number; refreshes: number };
 }
 
@@ -31,7 +34,9 @@ export function addOauthServer(api: ApiServer): OauthServer {
     issued.count += 1;
     return json({ access_token, refresh_token, token_type: 'Bearer', expires_in: 3600 });
   };
-  const invalid = json({ error: 'invalid_grant', error_description: 'The grant is not valid' }, 400);
+  const invalid: ApiAnswer = (request, response) =>
+    json({ error: 'invalid_grant', error_description: `The grant is not valid: ${request.body}` }, 400)(request, response);
+  let held: { refusedLeft: number; reach(): void; release(): void; readonly released: Promise<void> } | null = null;
   const byCode = (form: URLSearchParams) => {
     const grant = grants.get(form.get('code') ?? '');
     grants.delete(form.get('code') ?? '');
@@ -41,16 +46,22 @@ export function addOauthServer(api: ApiServer): OauthServer {
     const isRight = grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri');
     return isRight && form.get('client_secret') === 'client-secret' ? issue() : invalid;
   };
-  api.answers.set('/token', (request, response) => {
+  api.answers.set('/token', async (request, response) => {
     const form = new URLSearchParams(request.body);
     if (form.get('grant_type') === 'client_credentials') return issue()(request, response);
     if (form.get('grant_type') === 'authorization_code') return byCode(form)(request, response);
+    held?.reach();
+    await held?.released;
     const isKnown = refreshTokens.delete(form.get('refresh_token') ?? '');
     if (isKnown) issued.refreshes += 1;
     (isKnown ? issue() : invalid)(request, response);
   });
   api.answers.set('/me', (request, response) => {
     const isKnown = accessTokens.has((request.headers.authorization ?? '').replace('Bearer ', ''));
+    if (!isKnown && held) {
+      held.refusedLeft -= 1;
+      if (held.refusedLeft === 0) held.release();
+    }
     json(isKnown ? { name: 'Ann' } : { error: 'no' }, isKnown ? 200 : 401)(request, response);
   });
   return {
@@ -68,6 +79,29 @@ export function addOauthServer(api: ApiServer): OauthServer {
       accessTokens.clear();
       refreshTokens.clear();
     },
+    revokeRefreshTokens: () => refreshTokens.clear(),
+    holdRefreshes(untilRefused) {
+      const [reached, reach] = openGate();
+      const [released, release] = openGate();
+      held = { refusedLeft: untilRefused, reach, release, released };
+      return {
+        reached,
+        release,
+        async [Symbol.asyncDispose]() {
+          release();
+          held = null;
+        },
+      };
+    },
     issued,
   };
+}
+
+/** A promise, and what resolves it. */
+function openGate(): [passed: Promise<void>, open: () => void] {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return [passed, open];
 }

@@ -1,5 +1,28 @@
-import { ParameterSource, type ToolChange, type ToolDefinition, type ToolParameter } from '@parley/contract';
-import type { PublishedTool } from '../plugin.store.ts';
+import {
+  ParameterSource,
+  type PluginAuth,
+  type PluginChange,
+  type ToolChange,
+  type ToolDefinition,
+  type ToolParameter,
+} from '@parley/contract';
+import type { PublishedPlugin, PublishedTool } from '../plugin.store.ts';
+
+/** What another version of a plugin changes for all of its tools. */
+export function comparePlugins(before: PublishedPlugin, after: PublishedPlugin): PluginChange[] {
+  return [
+    ...(before.url === after.url ? [] : [{ part: 'url' as const, before: before.url, after: after.url }]),
+    ...(JSON.stringify(before.auth) === JSON.stringify(after.auth)
+      ? []
+      : [{ part: 'auth' as const, before: authText(before.auth), after: authText(after.auth) }]),
+  ];
+}
+
+/** The kind, and the servers that have a part in it. */
+function authText(auth: PluginAuth): string {
+  if (auth.type === 'oauth') return `${auth.type} ${auth.authorize_url} ${auth.token_url}`;
+  return auth.type === 'client_credentials' ? `${auth.type} ${auth.token_url}` : auth.type;
+}
 
 /** What another version of a plugin changes for who uses this one. */
 export function compareTools(before: readonly PublishedTool[], after: readonly PublishedTool[]): ToolChange[] {
@@ -13,7 +36,10 @@ export function compareTools(before: readonly PublishedTool[], after: readonly P
       const old = earlier.get(id);
       if (!old) return [toChange(id, definition.name, 'added', false, [])];
       const fields = changedFields(old, definition);
-      return fields.length === 0 ? [] : [toChange(id, definition.name, 'changed', isBreaking(old, definition), fields)];
+      if (fields.length === 0) return [];
+      const changed = toChange(id, definition.name, 'changed', isBreaking(old, definition), fields);
+      const isOtherRisk = old.risk !== definition.risk;
+      return [{ ...changed, ...(isOtherRisk && { risk: { before: old.risk, after: definition.risk } }) }];
     }),
   ];
 }
@@ -28,7 +54,9 @@ const toChange = (
 
 function changedFields(before: ToolDefinition, after: ToolDefinition): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ToolDefinition)[];
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return names.filter(
+    (name) => name !== 'server_risk' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
 }
 
 /** Arguments that were right before may be wrong now. */

@@ -27,7 +27,7 @@ import {
   readPublished,
 } from '../plugin.store.ts';
 import { secretPlaceOf } from '../plugin-secret.ts';
-import { compareTools } from './compare-tools.ts';
+import { comparePlugins, compareTools } from './compare-tools.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -58,7 +58,8 @@ export function createPluginVersionService({ database, clockAndIds, auditLog, ba
     if (before && JSON.stringify(before) === JSON.stringify(content))
       problems.push({ problem: 'no-change', tool_names: [] });
     const changes = compareTools(before?.tools ?? [], content.tools);
-    return { next: { next_version: plugin.latestVersion + 1, changes, problems }, content };
+    const plugin_changes = before ? comparePlugins(before, content) : [];
+    return { next: { next_version: plugin.latestVersion + 1, changes, plugin_changes, problems }, content };
   }
 
   return {
@@ -124,7 +125,7 @@ export function createPluginVersionService({ database, clockAndIds, auditLog, ba
         contentOf(plugins, plugin_id, from_version),
         contentOf(plugins, plugin_id, to_version),
       ]);
-      return { changes: compareTools(before.tools, after.tools) };
+      return { changes: compareTools(before.tools, after.tools), plugin_changes: comparePlugins(before, after) };
     },
   };
 }

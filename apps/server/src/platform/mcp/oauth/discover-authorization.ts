@@ -47,6 +47,7 @@ const ServerMetadata = z.object({
   client_id_metadata_document_supported: z.optional(z.boolean()),
   authorization_response_iss_parameter_supported: z.optional(z.boolean()),
 });
+type ServerMetadata = z.infer<typeof ServerMetadata>;
 
 /**
  * Finds out how an MCP server lets users in: from its challenge or its well-known address to its protected resource
@@ -105,13 +106,32 @@ async function findAuthorizationServer(
   safeRequest: SafeRequest,
   signal: AbortSignal,
 ): Promise<AuthorizationServer | null> {
+  const metadata = await findServerMetadata(issuer, safeRequest, signal);
+  return metadata && toAuthorizationServer(metadata, issuer);
+}
+
+async function findServerMetadata(
+  issuer: string,
+  safeRequest: SafeRequest,
+  signal: AbortSignal,
+): Promise<ServerMetadata | null> {
   if (!URL.canParse(issuer)) return null;
   for (const address of metadataAddresses(new URL(issuer))) {
     const found = await fetchDocument(safeRequest, address, { signal });
     const read = ServerMetadata.safeParse(found?.status === 200 ? found.value : null);
-    if (read.success) return toAuthorizationServer(read.data, issuer);
+    if (read.success) return read.data;
   }
   return null;
+}
+
+/** Where an issuer redeems its codes, by its own metadata; null where it has none. */
+export async function findTokenEndpoint(
+  issuer: string,
+  safeRequest: SafeRequest,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const metadata = await findServerMetadata(issuer, safeRequest, signal);
+  return metadata && isSameIssuer(metadata.issuer, issuer) ? metadata.token_endpoint : null;
 }
 
 function metadataAddresses({ origin, pathname }: URL): string[] {
@@ -122,9 +142,8 @@ function metadataAddresses({ origin, pathname }: URL): string[] {
   return path === '' ? inserted : [...inserted, `${origin}${path}/.well-known/openid-configuration`];
 }
 
-function toAuthorizationServer(metadata: z.infer<typeof ServerMetadata>, issuer: string): AuthorizationServer {
-  // One slash at the end is the difference between a name and the address that it was made into.
-  if (metadata.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+function toAuthorizationServer(metadata: ServerMetadata, issuer: string): AuthorizationServer {
+  if (!isSameIssuer(metadata.issuer, issuer))
     throw new AuthorizationNotFound(`${issuer} calls itself ${metadata.issuer}.`);
   if (!metadata.code_challenge_methods_supported?.includes('S256'))
     throw new AuthorizationNotFound(`${issuer} does not protect codes by PKCE with S256.`);
@@ -140,6 +159,9 @@ function toAuthorizationServer(metadata: z.infer<typeof ServerMetadata>, issuer:
     takesPublicClients: methods?.includes('none') ?? true,
   };
 }
+
+/** One slash at the end is the difference between a name and the address that it was made into. */
+const isSameIssuer = (one: string, other: string) => one.replace(/\/$/, '') === other.replace(/\/$/, '');
 
 /** One of them is opened in the browser of the user, where other schemes could run something. */
 function webAddress(address: string): string {

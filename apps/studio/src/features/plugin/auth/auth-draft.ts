@@ -1,6 +1,7 @@
 import { type KeyOwner, PluginAuth } from '@parley/contract';
 
 export type AuthType = PluginAuth['type'];
+type OauthAuth = Extract<PluginAuth, { type: 'oauth' }>;
 
 /** How a plugin proves who calls, while it is edited: what was typed for one kind is kept while another one is looked at. */
 export interface AuthDraft {
@@ -14,6 +15,8 @@ export interface AuthDraft {
   readonly clientId: string;
   readonly scope: string;
   readonly resource: string;
+  /** What the OAuth server at these two addresses says of itself; nothing is known of another one. */
+  readonly issuer: { readonly addresses: string; readonly auth: Pick<OauthAuth, 'issuer' | 'requires_iss'> };
   /** Typed now; what is stored is never shown. */
   readonly secret: string;
   /** Of basic auth, beside the password in `secret`. */
@@ -31,6 +34,7 @@ export const newAuthDraft: AuthDraft = {
   clientId: '',
   scope: '',
   resource: '',
+  issuer: { addresses: '', auth: {} },
   secret: '',
   userName: '',
 };
@@ -40,8 +44,21 @@ export function authDraftOf(auth: PluginAuth): AuthDraft {
   if (auth.type === 'key' || auth.type === 'basic') return { ...newAuthDraft, ...auth };
   const { type, token_url: tokenUrl, client_id: clientId, scope } = auth;
   const shared = { ...newAuthDraft, type, tokenUrl, clientId, scope };
-  return type === 'oauth' ? { ...shared, authorizeUrl: auth.authorize_url, resource: auth.resource ?? '' } : shared;
+  if (type !== 'oauth') return shared;
+  const { authorize_url: authorizeUrl, resource = '', issuer, requires_iss } = auth;
+  return {
+    ...shared,
+    authorizeUrl,
+    resource,
+    issuer: {
+      addresses: addressesOf({ authorizeUrl, tokenUrl }),
+      auth: { ...(issuer !== undefined && { issuer }), ...(requires_iss !== undefined && { requires_iss }) },
+    },
+  };
 }
+
+const addressesOf = ({ authorizeUrl, tokenUrl }: Pick<AuthDraft, 'authorizeUrl' | 'tokenUrl'>): string =>
+  `${authorizeUrl.trim()} ${tokenUrl.trim()}`;
 
 /** What the contract takes; undefined while something is missing or wrong. */
 export function toAuth(draft: AuthDraft): PluginAuth | undefined {
@@ -68,6 +85,7 @@ function inputOf({ type, owner, location, name, prefix, ...draft }: AuthDraft): 
         client_id: draft.clientId,
         scope: draft.scope,
         ...(draft.resource.trim() && { resource: draft.resource }),
+        ...(draft.issuer.addresses === addressesOf(draft) && draft.issuer.auth),
       };
     case 'client_credentials':
       return { type, token_url: draft.tokenUrl, client_id: draft.clientId, scope: draft.scope };

@@ -52,7 +52,12 @@ function useFinishedConnection(): Outcome | undefined {
     if (isAsked.current) return;
     isAsked.current = true;
     const parameters = new URLSearchParams(search);
-    const request = { state: parameters.get('state') ?? '', code: parameters.get('code') ?? '' };
+    const iss = parameters.get('iss');
+    const request = {
+      state: parameters.get('state') ?? '',
+      code: parameters.get('code') ?? '',
+      ...(iss !== null && { iss }),
+    };
     // The code is of no use to whoever finds it in the history of the browser.
     history.replaceState(history.state, '', location.pathname);
     call(FinishOAuth, request).then(

@@ -1,4 +1,4 @@
-import type { ToolChange } from '@parley/contract';
+import { isRiskier, type PluginChange, type ToolChange } from '@parley/contract';
 import { Tag, Text } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './change-list.module.css';
@@ -8,13 +8,24 @@ const tones = { added: 'success', changed: 'warning', removed: 'danger' } as con
 /** The parts of a tool, in words. Others are left out: they change nothing that one can see. */
 const parts = ['name', 'desc', 'method', 'path', 'body_kind', 'request_params', 'response_params', 'risk'] as const;
 
-/** What a version changes, tool by tool. */
-export function ChangeList({ changes }: { changes: readonly ToolChange[] }) {
+interface ChangeListProps {
+  changes: readonly ToolChange[];
+  pluginChanges: readonly PluginChange[];
+}
+
+/** What a version changes: where calls go, and then tool by tool. */
+export function ChangeList({ changes, pluginChanges }: ChangeListProps) {
   const { t } = useTranslation();
-  if (changes.length === 0) return <Text tone="muted">{t('plugin_changes_none')}</Text>;
+  if (changes.length + pluginChanges.length === 0) return <Text tone="muted">{t('plugin_changes_none')}</Text>;
   return (
     <ul aria-label={t('plugin_changes')} className={styles.changes}>
-      {changes.map(({ api_id, name, change, is_breaking, fields }) => {
+      {pluginChanges.map(({ part, before, after }) => (
+        <li key={part} className={styles.change}>
+          <Tag tone="danger">{t(`plugin_moved_${part}`)}</Tag>
+          <Text size="small">{t('plugin_changed_to', { before, after })}</Text>
+        </li>
+      ))}
+      {changes.map(({ api_id, name, change, is_breaking, fields, risk }) => {
         const named = parts.filter((part) => fields.includes(part)).map((part) => t(`plugin_changed_${part}`));
         return (
           <li key={api_id} className={styles.change}>
@@ -24,6 +35,14 @@ export function ChangeList({ changes }: { changes: readonly ToolChange[] }) {
               {named.length > 0 && (
                 <Text size="small" tone="muted">
                   {named.join(', ')}
+                </Text>
+              )}
+              {risk && (
+                <Text size="small" tone={isRiskier(risk.before, risk.after) ? 'danger' : 'muted'}>
+                  {t('plugin_changed_to', {
+                    before: t(`plugin_risk_${risk.before}`),
+                    after: t(`plugin_risk_${risk.after}`),
+                  })}
                 </Text>
               )}
               {is_breaking && (

@@ -112,5 +112,6 @@ function VersionChanges({ pluginId, from, to }: Omit<ChangesDialogProps, 'onClos
     to_version: to,
   });
   if (error) return <Text tone="danger">{errorMessage(error)}</Text>;
-  return data ? <ChangeList changes={data.changes} /> : <Skeleton height="80px" />;
+  if (!data) return <Skeleton height="80px" />;
+  return <ChangeList changes={data.changes} pluginChanges={data.plugin_changes} />;
 }

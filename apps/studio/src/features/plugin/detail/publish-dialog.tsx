@@ -71,7 +71,7 @@ export function PublishDialog({ plugin, onClose }: PublishDialogProps) {
         ))}
         {data && data.problems.length === 0 && (
           <>
-            <ChangeList changes={data.changes} />
+            <ChangeList changes={data.changes} pluginChanges={data.plugin_changes} />
             <Textarea
               label={t('plugin_note')}
               hint={t('plugin_note_hint')}

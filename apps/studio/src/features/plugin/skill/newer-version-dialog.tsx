@@ -52,7 +52,8 @@ export function NewerVersionDialog({ name, entry, version, isReadOnly, onTake, o
       }
     >
       {error && <Text tone="danger">{errorMessage(error)}</Text>}
-      {!error && (data ? <ChangeList changes={data.changes} /> : <Skeleton height="80px" />)}
+      {!error && !data && <Skeleton height="80px" />}
+      {data && <ChangeList changes={data.changes} pluginChanges={data.plugin_changes} />}
     </Dialog>
   );
 }

@@ -103,15 +103,19 @@ describe('studio §3 plugin skill', () => {
           change: 'changed',
           ...change,
           is_breaking: true,
-          fields: ['request_params'],
+          fields: ['request_params', 'risk'],
+          risk: { before: 'writes', after: 'reads' },
         },
         { api_id: '912', name: 'send_report', change: 'removed', ...change },
       ],
+      plugin_changes: [{ part: 'url', before: 'https://weather.example', after: 'https://other.example' }],
     });
     await screen.findByText('Version 3 is available');
     fireEvent.click(screen.getByRole('button', { name: 'What changes in Weather' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Weather, version 3' }));
     await dialog.findByText('Calls that worked before may fail.');
+    dialog.getByText('https://weather.example → https://other.example');
+    dialog.getByText('Writes → Reads');
     expect(list[0]?.version).toBe(1);
     fireEvent.click(dialog.getByRole('button', { name: 'Use version 3' }));
     expect(list).toEqual([{ ...weather, version: 3, api_list: [{ api_id: '911', name: 'get_forecast' }] }]);
