@@ -787,12 +787,16 @@ export {
 } from './plugin/plugin.contract.ts';
 export {
   KeyOwner,
+  keepsSecret,
   PLUGIN_SCOPE_MAX,
   PLUGIN_SECRET_MAX,
   PLUGIN_URL_MAX,
   PluginAuth,
   PluginSecret,
   PluginUrl,
+  secretOriginOf,
+  secretPlaceOf,
+  takesSharedSecret,
 } from './plugin/plugin-auth.ts';
 export {
   FinishOAuth,

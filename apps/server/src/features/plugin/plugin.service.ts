@@ -15,6 +15,7 @@ import {
   type ResponseOf,
   SPACE_PLUGINS_MAX,
   type ToolDefinition,
+  takesSharedSecret,
   type UpdatePluginMeta,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
@@ -33,7 +34,7 @@ import { checkTool } from './check-tool.ts';
 import { TooManyPlugins } from './plugin.errors.ts';
 import type { PluginRow } from './plugin.schema.ts';
 import { createPluginStore, readAuth, readDefinition } from './plugin.store.ts';
-import { hasSecret, type PluginSecrets, takesSharedSecret } from './plugin-secret.ts';
+import { hasSecret, type PluginSecrets } from './plugin-secret.ts';
 import { newToolRows, refuseTakenNames } from './tool.service.ts';
 
 interface Dependencies {

@@ -183,6 +183,40 @@ describe('studio §2 the page of a plugin', () => {
   });
 });
 
+describe('studio §2 the settings of a plugin', () => {
+  const SETTINGS = `${PLUGIN}?tab=settings`;
+  const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+
+  it('asks before changes that are not saved are left, also for another tab of the page', async () => {
+    const { address } = await open(SETTINGS);
+    await screen.findByRole('textbox', { name: 'Name' });
+    type('Name', 'Storms');
+    fireEvent.mouseDown(screen.getByRole('tab', { name: /^Tools/ }), { button: 0 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(address()).toBe(SETTINGS);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Storms');
+  });
+
+  it('says that the stored secret is not used any more only where it is so', async () => {
+    const STORED = 'A secret is stored. Leave empty to keep it.';
+    const FORGOTTEN = 'The stored secret is for another address or kind of authentication. Enter the one for these.';
+    await open(SETTINGS, (server) => server.answer(GetPluginInfo, { plugin: pluginInfo({ auth, has_secret: true }) }));
+    await screen.findByText(STORED);
+    type('Name of the header', 'X-Other');
+    type('Address of the API', 'https://api.example.com/v2');
+    expect(screen.queryByText(FORGOTTEN)).toBeNull();
+    screen.getByText(STORED);
+    type('Address of the API', 'https://other.example.com');
+    screen.getByText(FORGOTTEN);
+    expect(screen.queryByText(STORED)).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Each user’s own' }));
+    screen.getByText('The stored secret is not used after this change.');
+  });
+});
+
 describe('studio §2 the page of a tool', () => {
   it('changes a parameter and saves the whole definition', async () => {
     const { server } = await open(TOOL);

@@ -1,9 +1,10 @@
-import { PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, type Plugin, UpdatePluginMeta } from '@parley/contract';
+import { keepsSecret, PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, type Plugin, UpdatePluginMeta } from '@parley/contract';
 import { FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { type AuthDraft, authDraftOf, secretOf, toAuth } from '../auth/auth-draft.ts';
+import { LeaveGuard } from '../../../page/leave-guard.tsx';
+import { type AuthDraft, authDraftOf, secretOf, takesSecret, toAuth } from '../auth/auth-draft.ts';
 import { AuthFields } from '../auth/auth-fields.tsx';
 import { OwnConnection } from '../connection/own-connection.tsx';
 import { isAddress } from '../create/plugin-draft.ts';
@@ -35,8 +36,9 @@ function compareSettings(plugin: Plugin, { name, desc, url, auth: typed }: Setti
     changes,
     isChanged: isAuthChanged || Object.keys(changes).length > 0,
     isComplete: name.trim() !== '' && isAddress(url) && auth !== undefined,
-    /** The server forgets a secret whose address or kind changes. */
-    isForgetting: plugin.has_secret && secret === undefined && ('url' in changes || 'auth' in changes),
+    /** While something is invalid, nothing is known of it. */
+    isSecretKept: plugin.has_secret && (!auth || !isAddress(url) || keepsSecret(plugin, { url: url.trim(), auth })),
+    hasNewSecret: secret !== undefined,
   };
 }
 
@@ -49,7 +51,8 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
   const stored = draftOf(plugin);
   const draft: SettingsDraft = { ...stored, ...edited };
   const change = (part: Partial<SettingsDraft>) => setEdited({ ...edited, ...part });
-  const { changes, isChanged, isComplete, isForgetting } = compareSettings(plugin, draft);
+  const { changes, isChanged, isComplete, isSecretKept, hasNewSecret } = compareSettings(plugin, draft);
+  const isForgetting = plugin.has_secret && !isSecretKept && !hasNewSecret;
   const save = useOperationMutation(UpdatePluginMeta, {
     onSuccess: async () => {
       await refresh();
@@ -111,13 +114,22 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
       <FormSection level={2} title={t('plugin_auth')} hint={t('plugin_auth_hint')}>
         <AuthFields
           draft={draft.auth}
-          hasSecret={plugin.has_secret && draft.auth.type === plugin.auth.type}
+          hasSecret={isSecretKept && draft.auth.type === plugin.auth.type}
           isReadOnly={!isEditable}
           onChange={(part) => change({ auth: { ...draft.auth, ...part } })}
         />
-        {isForgetting && <Text tone="danger">{t('plugin_secret_forgotten')}</Text>}
+        {isForgetting && (
+          <Text tone="danger">{t(takesSecret(draft.auth) ? 'plugin_secret_forgotten' : 'plugin_secret_unused')}</Text>
+        )}
         <OwnConnection plugin={plugin} />
       </FormSection>
+      <LeaveGuard
+        isNeeded={isEditable && isChanged}
+        title={t('plugin_leave_title')}
+        text={t('plugin_leave_text')}
+        leaveLabel={t('plugin_leave')}
+        stayLabel={t('keep_editing')}
+      />
     </FormLayout>
   );
 }
