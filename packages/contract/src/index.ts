@@ -788,6 +788,7 @@ export {
 export {
   KeyOwner,
   keepsSecret,
+  PLUGIN_CLIENT_ID_MAX,
   PLUGIN_SCOPE_MAX,
   PLUGIN_SECRET_MAX,
   PLUGIN_URL_MAX,

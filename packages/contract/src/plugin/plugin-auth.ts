@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 export const PLUGIN_URL_MAX = 1_000;
 export const PLUGIN_SECRET_MAX = 4_000;
 export const PLUGIN_SCOPE_MAX = 2_000;
+export const PLUGIN_CLIENT_ID_MAX = 500;
 const NAME_MAX = 128;
 
 /** The address of an API or of an MCP server. The server refuses those that it must not call when it calls them. */
@@ -11,7 +12,7 @@ export const PluginUrl = z
   .check(z.trim(), z.maxLength(PLUGIN_URL_MAX), z.regex(/^https?:\/\/[^\s?#@]+$/i, { error: 'not an http address' }));
 const EndpointUrl = z.string().check(z.trim(), z.maxLength(PLUGIN_URL_MAX), z.regex(/^https?:\/\/[^\s#@]+$/i));
 const HeaderOrQueryName = z.string().check(z.regex(/^[\w!#$%&'*+.^`|~-]+$/), z.maxLength(NAME_MAX));
-const ClientId = z.string().check(z.trim(), z.maxLength(500));
+const ClientId = z.string().check(z.trim(), z.maxLength(PLUGIN_CLIENT_ID_MAX));
 const Scope = z.string().check(z.trim(), z.maxLength(PLUGIN_SCOPE_MAX));
 
 /** Whose key is sent: the one that builders store for everybody, or one that each user stores for themselves. */

@@ -20,6 +20,7 @@ import {
   UnlockPluginEdit,
   UpdateAPI,
   UpdateMockSet,
+  UpdatePluginMeta,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -198,6 +199,45 @@ describe('studio §2 the settings of a plugin', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(address()).toBe(SETTINGS);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Storms');
+  });
+
+  it('shows what is missing or wrong at its field when it is saved, and focuses the first', async () => {
+    const oauth = {
+      type: 'oauth',
+      authorize_url: 'https://login.example.com/authorize',
+      token_url: 'https://login.example.com/token',
+      client_id: 'parley',
+      scope: '',
+    } as const;
+    const { server } = await open(SETTINGS, (scripted) =>
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ auth: oauth }) }),
+    );
+    await screen.findByRole('textbox', { name: 'Token address' });
+    type('Token address', 'login.example.com/token');
+    type('Client ID', '');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const wrong = screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true');
+    expect(wrong).toEqual([
+      screen.getByRole('textbox', { name: 'Token address' }),
+      screen.getByRole('textbox', { name: 'Client ID' }),
+    ]);
+    expect(document.activeElement).toBe(wrong[0]);
+    screen.getByText('Enter an address that starts with https:// or http://, without # and @.');
+    expect(server.requestsOf(UpdatePluginMeta)).toEqual([]);
+  });
+
+  it('stores the name and the password of basic auth together', async () => {
+    const { server } = await open(SETTINGS, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ auth: { type: 'basic', owner: 'space' } }) });
+      scripted.answer(UpdatePluginMeta, {});
+    });
+    fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'pass' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    screen.getByText('This value is required.');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'User name' }));
+    type('User name', 'ann');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodiesOf(server, UpdatePluginMeta)).toEqual([{ plugin_id: '901', secret: 'ann:pass' }]));
   });
 
   it('says that the stored secret is not used any more only where it is so', async () => {

@@ -9,6 +9,7 @@ import { AuthFields } from '../auth/auth-fields.tsx';
 import { OwnConnection } from '../connection/own-connection.tsx';
 import { isAddress } from '../create/plugin-draft.ts';
 import { AddressField } from '../create/plugin-fields.tsx';
+import { useChecked } from '../use-checked.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 
 interface SettingsDraft {
@@ -48,6 +49,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
   const toast = useToast();
   const refresh = useRefreshPlugins();
   const [edited, setEdited] = useState<Partial<SettingsDraft>>({});
+  const { root, isChecked, check } = useChecked<HTMLFormElement>();
   const stored = draftOf(plugin);
   const draft: SettingsDraft = { ...stored, ...edited };
   const change = (part: Partial<SettingsDraft>) => setEdited({ ...edited, ...part });
@@ -62,10 +64,12 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
   });
   return (
     <FormLayout
+      ref={root}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && isComplete) save.mutate({ plugin_id: plugin.plugin_id, ...changes });
+        if (!isComplete) check();
+        else if (isChanged) save.mutate({ plugin_id: plugin.plugin_id, ...changes });
       }}
       bar={
         isEditable && (
@@ -91,6 +95,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
           maxLength={PLUGIN_NAME_MAX}
           readOnly={!isEditable}
           autoComplete="off"
+          error={isChecked && draft.name.trim() === '' ? t('plugin_argument_missing') : undefined}
           onChange={({ target }) => change({ name: target.value })}
         />
         <Textarea
@@ -108,6 +113,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
           hint={t(plugin.source === 'mcp' ? 'plugin_mcp_url_hint' : 'plugin_url_hint')}
           value={draft.url}
           isReadOnly={!isEditable}
+          isChecked={isChecked}
           onChange={(url) => change({ url })}
         />
       </FormSection>
@@ -116,6 +122,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
           draft={draft.auth}
           hasSecret={isSecretKept && draft.auth.type === plugin.auth.type}
           isReadOnly={!isEditable}
+          isChecked={isChecked}
           onChange={(part) => change({ auth: { ...draft.auth, ...part } })}
         />
         {isForgetting && (
