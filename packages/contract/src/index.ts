@@ -922,8 +922,8 @@ export {
   SignRemotePicture,
 } from './remote-picture/remote-picture.contract.ts';
 export { PLAYGROUND, Scene } from './scene.ts';
-export { type FileShortcut, FileShortcuts, fromFileShortcut } from './shortcut/file-shortcut.ts';
-export type { ShortcutCommand, ShortcutComponent } from './shortcut/shortcut.ts';
+export { type FileShortcut, FileShortcuts, type FindShortcutTool, fromFileShortcut } from './shortcut/file-shortcut.ts';
+export type { ShortcutCommand, ShortcutComponent, ShortcutTool } from './shortcut/shortcut.ts';
 export type { ShortcutInfo } from './shortcut/shortcut-info.ts';
 export { ShortcutList } from './shortcut/shortcut-list.ts';
 export {
@@ -941,6 +941,7 @@ export {
   type ShortcutIconName,
   ShortcutInputType,
   ShortcutSendType,
+  ShortcutToolType,
   takesFile,
 } from './shortcut/shortcut-values.ts';
 export {

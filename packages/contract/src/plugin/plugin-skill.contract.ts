@@ -12,7 +12,7 @@ const UsableTool = z.object({
   name: z.string(),
   desc: z.string(),
   risk: ToolRisk,
-  /** Those that the model gives. */
+  /** Those that the model gives. One with a default is not required. */
   parameters: z.array(z.object({ name: z.string(), desc: z.string(), is_required: z.boolean() })),
 });
 export type UsableTool = z.infer<typeof UsableTool>;

@@ -23,6 +23,7 @@ async function runWhile(asked: (stopping: AbortController) => void) {
     tools: [],
     messages: [],
     progress: newProgress(),
+    requested: null,
     answered: [],
     sourceCount: null,
     answer: null,

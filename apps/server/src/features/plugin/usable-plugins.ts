@@ -89,5 +89,9 @@ const toUsableTool = ({ id, definition }: Pick<CompiledTool, 'id' | 'definition'
   risk: definition.risk,
   parameters: nameParameters(definition)
     .filter(({ parameter }) => parameter.source === ParameterSource.model)
-    .map(({ key, parameter: { desc, is_required } }) => ({ name: key, desc, is_required })),
+    .map(({ key, parameter: { desc, is_required, default_value } }) => ({
+      name: key,
+      desc,
+      is_required: is_required && default_value === undefined,
+    })),
 });
