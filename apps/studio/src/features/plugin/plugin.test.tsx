@@ -2,6 +2,7 @@ import {
   CheckAndLockPluginEdit,
   Convert2OpenAPI,
   CopyPlugin,
+  CreateMockSet,
   DebugAPI,
   DebugStatus,
   DelPlugin,
@@ -363,6 +364,26 @@ describe('studio §2 mock set page', () => {
           cases: [{ id: 'a', name: 'Rain', response: '{"temp": 4}' }],
           active_case_id: '',
         },
+      ]),
+    );
+  });
+});
+
+describe('studio §2 a new mock set', () => {
+  it('has the example of its tool as first case; text that is no JSON as a string', async () => {
+    const debug_example = { arguments: '{}', response: 'Sunny, "21"' };
+    const { server } = await open(`${TOOL}/plugin-mock-set`, (scripted) => {
+      scripted.answer(GetPluginAPIs, { api_info: [pluginTool({ debug_example })], total: 1 });
+      scripted.answer(ListMockSets, { mock_sets: [] });
+      scripted.answer(CreateMockSet, { mock_set_id: '921' });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Create mock set' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create mock set' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of the set' }), { target: { value: 'Summer' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create mock set' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, CreateMockSet)).toMatchObject([
+        { name: 'Summer', cases: [{ response: JSON.stringify(debug_example.response) }] },
       ]),
     );
   });
