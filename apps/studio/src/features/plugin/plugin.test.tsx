@@ -15,6 +15,8 @@ import {
   GetSpaceListV2,
   ListMockSets,
   ListPluginUsers,
+  ParameterLocation,
+  ParameterType,
   PublishPlugin,
   RegisterPlugin,
   RevokeAuthToken,
@@ -27,7 +29,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
-import { pluginInfo, pluginTool } from '../../testing/plugin.ts';
+import { pluginInfo, pluginTool, toolParameter } from '../../testing/plugin.ts';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../testing/space-list.ts';
 // Loaded before the tests, so that no test has to wait for them.
@@ -273,6 +275,46 @@ describe('studio §2 the page of a tool', () => {
       api_id: '911',
       tool: { request_params: [{ name: 'city', source: 2, default_value: 'Oslo' }] },
     });
+  });
+
+  it('edits one of two parameters with the same name at different places', async () => {
+    const request_params = [
+      toolParameter({ name: 'id', location: ParameterLocation.path }),
+      toolParameter({ name: 'id' }),
+    ];
+    await open(TOOL, (server) =>
+      server.answer(GetPluginAPIs, { api_info: [pluginTool({ path: '/{id}', request_params })], total: 1 }),
+    );
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Edit id' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit parameter' }));
+    const apply = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
+    expect(apply().disabled).toBe(false);
+    fireEvent.click(dialog.getByRole('combobox', { name: /^Sent in/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Query' }));
+    expect(apply().disabled).toBe(true);
+  });
+
+  it('drops the properties of an object that becomes a list', async () => {
+    const place = toolParameter({
+      name: 'place',
+      type: ParameterType.object,
+      location: ParameterLocation.body,
+      sub_parameters: [toolParameter({ name: 'city', location: ParameterLocation.body })],
+    });
+    const { server } = await open(TOOL, (scripted) =>
+      scripted.answer(GetPluginAPIs, { api_info: [pluginTool({ request_params: [place] })], total: 1 }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit place' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit parameter' }));
+    fireEvent.click(dialog.getByRole('combobox', { name: /^Type/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'List' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.requestsOf(UpdateAPI)).toHaveLength(1));
+    const [saved] = bodiesOf(server, UpdateAPI) as { tool: { request_params: object[] } }[];
+    expect(saved?.tool.request_params).toEqual([
+      { ...toolParameter({ name: 'place', type: ParameterType.array, location: ParameterLocation.body }) },
+    ]);
   });
 
   it('debugs with a form from the schema, shows what was sent, and saves the call as an example', async () => {
