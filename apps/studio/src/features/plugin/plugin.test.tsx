@@ -187,6 +187,26 @@ describe('studio §2 the page of a plugin', () => {
   });
 });
 
+describe('wire §5 the edit lock of a plugin', () => {
+  it('stays with the tab on the way from page to page of the plugin', async () => {
+    const { server } = await open(PLUGIN, (scripted) => scripted.answer(ListMockSets, { mock_sets: [] }));
+    fireEvent.click(await screen.findByRole('link', { name: 'get_weather' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Mock sets' }));
+    await screen.findByRole('button', { name: 'Create mock set' });
+    expect(server.requestsOf(UnlockPluginEdit)).toEqual([]);
+    expect(server.requestsOf(CheckAndLockPluginEdit)).toHaveLength(1);
+  });
+
+  it('keeps mock sets read-only while another tab has it', async () => {
+    await open(`${TOOL}/plugin-mock-set`, (scripted) => {
+      scripted.answer(ListMockSets, { mock_sets: [] });
+      scripted.answer(CheckAndLockPluginEdit, { seized: false, occupied_by: { user_id: '2', user_name: 'Grace' } });
+    });
+    await screen.findByText('Grace is editing this plugin. You can read it.');
+    expect(screen.queryByRole('button', { name: 'Create mock set' })).toBeNull();
+  });
+});
+
 describe('studio §2 the settings of a plugin', () => {
   const SETTINGS = `${PLUGIN}?tab=settings`;
   const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
