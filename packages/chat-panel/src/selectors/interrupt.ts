@@ -14,6 +14,13 @@ export interface InterruptQuestion {
   readonly toolCallId: string;
   readonly question: string;
   readonly options: readonly string[];
+  /** What the user has to know before they answer. */
+  readonly details: readonly InterruptDetail[];
+}
+
+export interface InterruptDetail {
+  readonly label: string;
+  readonly value: string;
 }
 
 export function interruptQuestions({
@@ -39,6 +46,7 @@ export function interruptConnections({
 interface GivenQuestion {
   readonly question?: unknown;
   readonly options?: unknown;
+  readonly details?: unknown;
 }
 
 /** A call asks one question, and may add more. */
@@ -50,9 +58,15 @@ function toQuestions(
   const more = Array.isArray(given?.more_questions) ? (given.more_questions as (GivenQuestion | null)[]) : [];
   return [given, ...more].map((one) => {
     const options = Array.isArray(one?.options) ? one.options.filter((option) => typeof option === 'string') : [];
-    return { toolCallId, question: typeof one?.question === 'string' ? one.question : call.name, options };
+    const question = typeof one?.question === 'string' ? one.question : call.name;
+    return { toolCallId, question, options, details: toDetails(one?.details) };
   });
 }
+
+const toDetails = (given: unknown): InterruptDetail[] =>
+  (Array.isArray(given) ? (given as (Partial<Record<string, unknown>> | null)[]) : []).flatMap((one) =>
+    typeof one?.label === 'string' && typeof one.value === 'string' ? [{ label: one.label, value: one.value }] : [],
+  );
 
 /** The output of each call: the answer to its question, or all its questions with their answers. */
 export function toToolOutputs(

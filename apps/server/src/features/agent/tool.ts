@@ -90,6 +90,8 @@ export interface AskingTool extends ToolDescription {
 export interface AskedQuestion {
   readonly question: string;
   readonly options: readonly string[];
+  /** What the user has to know before they answer, line by line. */
+  readonly details?: readonly { readonly label: string; readonly value: string }[];
 }
 
 /** Several questions in one form: the answer is JSON with the answers to all of them. */

@@ -185,17 +185,26 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
   });
 
   it('asks before a call that writes: once, for the conversation or for good; the user can take it back', async () => {
-    const { chat, made } = await openWith([tool('write', { method: 'POST', risk: 'writes' })]);
+    const request_params = [parameter('name'), parameter('tags', { type: ParameterType.array })];
+    const { chat, made } = await openWith([tool('write', { method: 'POST', risk: 'writes', request_params })]);
     const [api_id = ''] = made.toolIds;
     const count = () => api.requests.filter(({ url }) => url.pathname === '/write').length;
     const ask = async () => {
-      world.model.script(call('write', {}), { text: ['Done.'] });
+      world.model.script(call('write', { name: 'Rex', tags: ['old'] }), { text: ['Done.'] });
       return chat.say('Write');
     };
     const before = count();
     const paused = await ask();
     const question = JSON.parse(actionOf(paused)?.function.arguments ?? '{}');
-    expect(question.options).toEqual(['Allow once', 'Allow in this conversation', 'Always allow', 'Do not allow']);
+    expect(question).toEqual({
+      question: 'Allow “Pets” to run “write”?',
+      options: ['Allow once', 'Allow in this conversation', 'Always allow', 'Do not allow'],
+      details: [
+        { label: 'What it does', value: 'Does write' },
+        { label: 'name', value: 'Rex' },
+        { label: 'tags', value: '[\n  "old"\n]' },
+      ],
+    });
     expect(count()).toBe(before);
     expect(resultsOf(await answer(chat, paused, 'Do not allow'))[0]).toContain('does not allow');
     expect(resultsOf(await answer(chat, await ask(), 'yes, sure'))[0]).toContain('was not made');

@@ -150,7 +150,7 @@ describe('wire §4 a shortcut with a tool', () => {
     const paused = await press({ name: 'Rex' });
     const action = messagesOf(paused, 'verbose').find(({ required_action }) => required_action)?.required_action;
     const [asked] = action?.submit_tool_outputs.tool_calls ?? [];
-    expect(JSON.parse(asked?.function.arguments ?? '{}').question).toContain('Rex');
+    expect(JSON.parse(asked?.function.arguments ?? '{}').details).toContainEqual({ label: 'name', value: 'Rex' });
     expect(requestsTo('/write')).toHaveLength(before);
     world.model.script({ text: ['Written.'] });
     const stream = await chat.browser.openStream(ResumeChat, {

@@ -1,10 +1,15 @@
 import type { LocationRequest } from '@parley/chat-core';
 import type { ChatMessage } from '@parley/contract';
 import { Button, TextField } from '@parley/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useMessage } from '../../chat-client/use-in-group.ts';
-import { type InterruptConnection, type InterruptQuestion, toToolOutputs } from '../../selectors/interrupt.ts';
+import {
+  type InterruptConnection,
+  type InterruptDetail,
+  type InterruptQuestion,
+  toToolOutputs,
+} from '../../selectors/interrupt.ts';
 import { interruptTexts } from '../../texts/later/interrupt-texts.ts';
 import { useLaterTexts } from '../../texts/texts-context.ts';
 import { ConnectField } from './connect-field.tsx';
@@ -36,6 +41,7 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
   const client = useClient();
   const texts = useLaterTexts(interruptTexts);
   const message = useMessage(messageId);
+  const id = useId();
   const [given, setGiven] = useState<Given>({ answers: [], place: null, connected: {} });
   const [status, setStatus] = useState<'asked' | 'sending' | 'failed'>('asked');
   const isComplete =
@@ -100,10 +106,16 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
           }
         />
       ))}
-      {questions.map(({ question, options }, index) => (
+      {questions.map(({ question, options, details }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a message do not change
-        <fieldset key={index} className={styles.question} disabled={isDisabled}>
+        <fieldset
+          key={index}
+          className={styles.question}
+          disabled={isDisabled}
+          aria-describedby={details.length > 0 ? `${id}-${index}` : undefined}
+        >
           <legend dir="auto">{question}</legend>
+          {details.length > 0 && <Details id={`${id}-${index}`} details={details} />}
           {options.length > 0 ? (
             <div className={styles.buttons}>
               {options.map((option) => (
@@ -137,6 +149,21 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
         </Button>
       )}
     </form>
+  );
+}
+
+/** Long values scroll inside. */
+function Details({ id, details }: { id: string; details: readonly InterruptDetail[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keys
+    <dl id={id} className={styles.details} tabIndex={0}>
+      {details.map(({ label, value }) => (
+        <div key={label}>
+          <dt dir="auto">{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -46,6 +46,30 @@ describe('wire §1.8 interrupt', () => {
     });
   });
 
+  it('shows what a call will do, line by line, before it is allowed', async () => {
+    const details = [
+      { label: 'What it does', value: 'Adds a pet.' },
+      { label: 'name', value: 'Rex' },
+      { label: 'broken' },
+    ];
+    const { resume, settled } = await open(
+      question('call-1', { question: 'Allow “Pets” to run “add”?', options: ['Allow once', 'Do not allow'], details }),
+    );
+    const group = screen.getByRole('group', { name: 'Allow “Pets” to run “add”?' });
+    const terms = [...group.querySelectorAll('dt')].map(({ textContent, nextElementSibling }) => [
+      textContent,
+      nextElementSibling?.textContent,
+    ]);
+    expect(terms).toEqual([
+      ['What it does', 'Adds a pet.'],
+      ['name', 'Rex'],
+    ]);
+    expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.tagName).toBe('DL');
+    fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
+    await settled();
+    expect(resume.mock.calls[0]?.[0].toolOutputs).toEqual([{ toolCallId: 'call-1', output: 'Allow once' }]);
+  });
+
   it('sends a typed answer to a question without options', async () => {
     const { resume, settled } = await open(question('call-1', { question: 'Why?' }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: 'Because' } });

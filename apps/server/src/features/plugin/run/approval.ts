@@ -5,7 +5,7 @@ import type { AskedQuestion } from '../../agent/index.ts';
 /** How far a user allows a call. */
 export type Allowed = 'once' | 'conversation' | 'always' | 'never';
 
-const SHOWN_ARGUMENTS_MAX = 500;
+const SHOWN_VALUE_MAX = 5_000;
 
 const options: Record<Allowed, Record<Locale, string>> = {
   once: { 'en-US': 'Allow once', 'zh-CN': '允许一次' },
@@ -25,20 +25,33 @@ export const approvalDigest = (url: string, { method, path, risk }: ToolDefiniti
 /** What a user is asked before a call that changes something. Nobody allows for good what destroys. */
 export function approvalQuestion(
   plugin: string,
-  tool: string,
-  risk: ToolRisk,
+  { name, desc, risk }: Pick<ToolDefinition, 'name' | 'desc' | 'risk'>,
   args: Record<string, unknown>,
   locale: Locale,
 ): AskedQuestion {
-  const whole = JSON.stringify(args, null, 2);
-  const shown = whole.length > SHOWN_ARGUMENTS_MAX ? `${whole.slice(0, SHOWN_ARGUMENTS_MAX)}…` : whole;
+  const isChinese = locale === 'zh-CN';
   const offered: Allowed[] =
     risk === 'destroys' ? ['once', 'conversation', 'never'] : ['once', 'conversation', 'always', 'never'];
-  const question =
-    locale === 'zh-CN'
-      ? `允许“${plugin}”执行“${tool}”吗？${risk === 'destroys' ? '此操作可能删除数据。' : ''}\n${shown}`
-      : `Allow “${plugin}” to run “${tool}”?${risk === 'destroys' ? ' It may delete something.' : ''}\n${shown}`;
-  return { question, options: offered.map((one) => options[one][locale]) };
+  const warning = isChinese ? '此操作可能删除数据。' : ' It may delete something.';
+  const question = isChinese ? `允许“${plugin}”执行“${name}”吗？` : `Allow “${plugin}” to run “${name}”?`;
+  return {
+    question: risk === 'destroys' ? question + warning : question,
+    options: offered.map((one) => options[one][locale]),
+    details: [
+      ...(desc.trim() === '' ? [] : [{ label: isChinese ? '作用' : 'What it does', value: shown(desc, locale) }]),
+      ...Object.entries(args).map(([label, value]) => ({ label, value: shown(textOf(value), locale) })),
+    ],
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+
+/** Nobody allows what they do not see: what is cut says so. */
+function shown(text: string, locale: Locale): string {
+  const more = text.length - SHOWN_VALUE_MAX;
+  if (more <= 0) return text;
+  const rest = locale === 'zh-CN' ? `（另有 ${more} 个字符）` : ` (${more} more characters)`;
+  return `${text.slice(0, SHOWN_VALUE_MAX)}…${rest}`;
 }
 
 /** Null for anything else than one of the options. */

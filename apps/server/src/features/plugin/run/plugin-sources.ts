@@ -153,11 +153,11 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
 
   function approving(used: UsedTool): Omit<AskingTool, keyof Described> {
     const { plugin, tool } = used;
-    const { risk, name } = tool.definition;
+    const { risk } = tool.definition;
     return {
       effect: 'asks',
       callType: 'reply_message',
-      ask: (args, locale) => approvalQuestion(plugin.row.name, name, risk, args, locale),
+      ask: (args, locale) => approvalQuestion(plugin.row.name, tool.definition, args, locale),
       async answered(args, answer, scope, state) {
         if (state !== null) return call(used, args, scope, { answer, state });
         // Built anew when the reply goes on: what only reads has waited for a connection, which there is now.
