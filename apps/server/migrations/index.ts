@@ -47,6 +47,7 @@ import { runInput } from './0051-run-input.ts';
 import { conversationShare } from './0053-conversation-share.ts';
 import { conversationContext } from './0054-conversation-context.ts';
 import { tableApiPages } from './0055-table-api-pages.ts';
+import { pluginIcon } from './0056-plugin-icon.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -98,6 +99,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0053-conversation-share', migrate: conversationShare },
   { name: '0054-conversation-context', migrate: conversationContext },
   { name: '0055-table-api-pages', migrate: tableApiPages },
+  { name: '0056-plugin-icon', migrate: pluginIcon },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */

@@ -22,6 +22,8 @@ export const UsablePlugin = z.object({
   plugin_id: z.string(),
   name: z.string(),
   desc: z.string(),
+  /** Empty without a picture. */
+  icon_url: z.string(),
   source: PluginSource,
   is_official: z.boolean(),
   version: z.int(),

@@ -28,6 +28,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
+import { answerIconUpload } from '../../testing/answer-icon-upload.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 import { pluginInfo, pluginTool, toolParameter } from '../../testing/plugin.ts';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
@@ -261,6 +262,23 @@ describe('studio §2 the settings of a plugin', () => {
     type('User name', 'ann');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodiesOf(server, UpdatePluginMeta)).toEqual([{ plugin_id: '901', secret: 'ann:pass' }]));
+  });
+
+  it('store a picture that is uploaded, and remove it', async () => {
+    const { server } = await open(SETTINGS, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ icon_uri: 'old', icon_url: '/api/object/old' }) });
+      scripted.answer(UpdatePluginMeta, {});
+      answerIconUpload(scripted, { upload_uri: 'cat', upload_url: '/api/object/cat' });
+    });
+    const choosing = await screen.findByLabelText('Choose a picture', { selector: 'input' });
+    fireEvent.change(choosing, { target: { files: [new File(['x'], 'cat.png')] } });
+    await waitFor(() => expect(document.querySelector('fieldset img')?.getAttribute('src')).toBe('/api/object/cat'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(bodiesOf(server, UpdatePluginMeta)).toEqual([{ plugin_id: '901', icon_uri: 'cat' }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodiesOf(server, UpdatePluginMeta)[1]).toEqual({ plugin_id: '901', icon_uri: '' }));
   });
 
   it('says that the stored secret is not used any more only where it is so', async () => {

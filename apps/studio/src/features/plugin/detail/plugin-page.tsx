@@ -43,7 +43,7 @@ export function PluginPage({ plugin, editing }: { plugin: Plugin; editing: Editi
       <BackButton to={list} label={t('plugins')} />
       <PageHeader
         title={plugin.name}
-        picture={<PluginPicture size={32} />}
+        picture={<PluginPicture src={plugin.icon_url} size={32} />}
         tag={<PublishTag plugin={plugin} />}
         description={plugin.desc || undefined}
         actions={

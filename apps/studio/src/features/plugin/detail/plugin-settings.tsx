@@ -1,7 +1,8 @@
 import { keepsSecret, PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, type Plugin, UpdatePluginMeta } from '@parley/contract';
-import { FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
+import { Button, FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { PictureField } from '../../../form/picture-field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LeaveGuard } from '../../../page/leave-guard.tsx';
 import { type AuthDraft, authDraftOf, secretOf, takesSecret, toAuth } from '../auth/auth-draft.ts';
@@ -9,26 +10,35 @@ import { AuthFields } from '../auth/auth-fields.tsx';
 import { OwnConnection } from '../connection/own-connection.tsx';
 import { isAddress } from '../create/plugin-draft.ts';
 import { AddressField } from '../create/plugin-fields.tsx';
+import { PluginPicture } from '../plugin-picture.tsx';
 import { useChecked } from '../use-checked.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 
 interface SettingsDraft {
   readonly name: string;
   readonly desc: string;
+  readonly icon: { readonly uri: string; readonly url: string };
   readonly url: string;
   readonly auth: AuthDraft;
 }
 
-const draftOf = ({ name, desc, url, auth }: Plugin): SettingsDraft => ({ name, desc, url, auth: authDraftOf(auth) });
+const draftOf = ({ name, desc, icon_uri, icon_url, url, auth }: Plugin): SettingsDraft => ({
+  name,
+  desc,
+  icon: { uri: icon_uri, url: icon_url },
+  url,
+  auth: authDraftOf(auth),
+});
 
 /** What was changed, and whether it can be saved. */
-function compareSettings(plugin: Plugin, { name, desc, url, auth: typed }: SettingsDraft) {
+function compareSettings(plugin: Plugin, { name, desc, icon, url, auth: typed }: SettingsDraft) {
   const auth = toAuth(typed);
   const secret = secretOf(typed);
   const isAuthChanged = JSON.stringify(auth) !== JSON.stringify(plugin.auth);
   const changes = {
     ...(name.trim() !== plugin.name && { name }),
     ...(desc.trim() !== plugin.desc && { desc }),
+    ...(icon.uri !== plugin.icon_uri && { icon_uri: icon.uri }),
     ...(url.trim() !== plugin.url && { url }),
     ...(isAuthChanged && auth && { auth }),
     ...(secret !== undefined && { secret }),
@@ -49,6 +59,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
   const toast = useToast();
   const refresh = useRefreshPlugins();
   const [edited, setEdited] = useState<Partial<SettingsDraft>>({});
+  const [isUploading, setUploading] = useState(false);
   const { root, isChecked, check } = useChecked<HTMLFormElement>();
   const stored = draftOf(plugin);
   const draft: SettingsDraft = { ...stored, ...edited };
@@ -69,13 +80,13 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
       onSubmit={(event) => {
         event.preventDefault();
         if (!isComplete) check();
-        else if (isChanged) save.mutate({ plugin_id: plugin.plugin_id, ...changes });
+        else if (isChanged && !isUploading) save.mutate({ plugin_id: plugin.plugin_id, ...changes });
       }}
       bar={
         isEditable && (
           <SaveBar
             isChanged={isChanged}
-            isSaving={save.isPending}
+            isSaving={save.isPending || isUploading}
             onDiscard={() => setEdited({})}
             texts={{
               save: t('save'),
@@ -108,6 +119,25 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
           readOnly={!isEditable}
           onChange={({ target }) => change({ desc: target.value })}
         />
+        {isEditable && (
+          <PictureField
+            label={t('plugin_picture')}
+            kind="space"
+            name={draft.name}
+            src={draft.icon.url}
+            sign={<PluginPicture size={64} />}
+            hint={t('plugin_picture_hint')}
+            otherButton={
+              draft.icon.url && (
+                <Button size="small" variant="ghost" onClick={() => change({ icon: { uri: '', url: '' } })}>
+                  {t('picture_remove')}
+                </Button>
+              )
+            }
+            onUpload={(icon) => setEdited((now) => ({ ...now, icon }))}
+            onBusyChange={setUploading}
+          />
+        )}
         <AddressField
           label={t(plugin.source === 'mcp' ? 'plugin_mcp_url' : 'plugin_url')}
           hint={t(plugin.source === 'mcp' ? 'plugin_mcp_url_hint' : 'plugin_url_hint')}

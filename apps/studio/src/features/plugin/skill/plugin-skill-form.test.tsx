@@ -28,6 +28,7 @@ const usable = (change: Partial<UsablePlugin> = {}): UsablePlugin => ({
   plugin_id: '901',
   name: 'Weather',
   desc: '',
+  icon_url: '',
   source: 'http',
   is_official: false,
   version: 1,

@@ -112,7 +112,7 @@ function AddedPlugin({ entry, spaceId, plugin, isGone, isReadOnly, ...added }: A
   return (
     <li className={styles.plugin}>
       <div className={styles.head}>
-        <PluginPicture size={32} />
+        <PluginPicture src={plugin?.icon_url} size={32} />
         <span className={styles.name}>
           {plugin && !plugin.is_official ? (
             <Link to={pluginPath(spaceId, plugin.plugin_id)} target="_blank">

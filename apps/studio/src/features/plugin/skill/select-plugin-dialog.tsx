@@ -112,7 +112,7 @@ function PluginRow({ spaceId, plugin, list, isFull, onChange }: PluginRowProps) 
   const mayAdd = !isOlder && (entry !== undefined || !isFull);
   return (
     <ListRow
-      leading={<PluginPicture size={32} />}
+      leading={<PluginPicture src={plugin.icon_url} size={32} />}
       title={
         plugin.is_official ? (
           name

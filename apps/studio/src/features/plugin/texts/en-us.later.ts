@@ -276,6 +276,8 @@ export const pluginEnUS = {
   plugin_path_fill: 'Add parameters',
   plugin_path_hint: 'Write parameters in braces, such as /pets/{id}.',
   plugin_path_unfilled: 'No parameter fills in: {{names}}',
+  plugin_picture: 'Picture',
+  plugin_picture_hint: 'Shown in the library and where agents choose tools.',
   plugin_place: 'Sent in',
   plugin_place_body: 'Body',
   plugin_place_header: 'Header',

@@ -275,6 +275,8 @@ export const pluginZhCN: Texts<typeof pluginEnUS> = {
   plugin_path_fill: '添加参数',
   plugin_path_hint: '用花括号表示参数，例如 /pets/{id}。',
   plugin_path_unfilled: '没有对应的参数：{{names}}',
+  plugin_picture: '图标',
+  plugin_picture_hint: '显示在资源库和智能体选择工具的地方。',
   plugin_place: '发送位置',
   plugin_place_body: '请求体',
   plugin_place_header: '请求头',
