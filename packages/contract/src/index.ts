@@ -150,6 +150,7 @@ export {
 } from './bot/display-info.contract.ts';
 export {
   type BotInfo,
+  type BotOptionData,
   DraftBotCreate,
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
