@@ -198,6 +198,16 @@ describe('wire §5 the edit lock of a plugin', () => {
     expect(server.requestsOf(CheckAndLockPluginEdit)).toHaveLength(1);
   });
 
+  it('names the own other tab as such', async () => {
+    await open(PLUGIN, (scripted) =>
+      scripted.answer(CheckAndLockPluginEdit, {
+        seized: false,
+        occupied_by: { user_id: accountUser().user_id_str, user_name: 'Ada Lovelace' },
+      }),
+    );
+    await screen.findByText('You are editing this plugin in another tab. You can read it here.');
+  });
+
   it('keeps mock sets read-only while another tab has it', async () => {
     await open(`${TOOL}/plugin-mock-set`, (scripted) => {
       scripted.answer(ListMockSets, { mock_sets: [] });

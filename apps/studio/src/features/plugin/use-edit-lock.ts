@@ -9,7 +9,7 @@ const RENEW_MS = 10_000;
 export type EditLock =
   | { readonly status: 'asking' }
   | { readonly status: 'held' }
-  | { readonly status: 'lost'; readonly by: string };
+  | { readonly status: 'lost'; readonly by: { readonly id: string; readonly name: string } };
 
 /** Whether a page of the plugin can be edited, and who edits it in place of this tab. */
 export interface Editing {
@@ -33,7 +33,7 @@ export function useEditLock(pluginId: string, isWanted: boolean): { lock: EditLo
           ...(takeOver && { take_over: true }),
         });
         if (!isShown.current) return;
-        setLock(seized ? { status: 'held' } : { status: 'lost', by: occupied_by?.user_name ?? '' });
+        setLock(seized ? { status: 'held' } : { status: 'lost', by: { id: occupied_by?.user_id ?? '', name: occupied_by?.user_name ?? '' } });
       } catch {
         // Saving says what is wrong; the next renewal asks again.
       }

@@ -1,6 +1,6 @@
 import { keepsSecret, PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, type Plugin, UpdatePluginMeta } from '@parley/contract';
 import { Button, FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { PictureField } from '../../../form/picture-field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -60,6 +60,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
   const refresh = useRefreshPlugins();
   const [edited, setEdited] = useState<Partial<SettingsDraft>>({});
   const [isUploading, setUploading] = useState(false);
+  const sent = useRef(edited);
   const { root, isChecked, check } = useChecked<HTMLFormElement>();
   const stored = draftOf(plugin);
   const draft: SettingsDraft = { ...stored, ...edited };
@@ -69,7 +70,8 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
   const save = useOperationMutation(UpdatePluginMeta, {
     onSuccess: async () => {
       await refresh();
-      setEdited({});
+      // What was typed meanwhile is not saved yet.
+      setEdited((now) => (now === sent.current ? {} : now));
       toast('success', t('plugin_saved'));
     },
   });
@@ -80,7 +82,10 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
       onSubmit={(event) => {
         event.preventDefault();
         if (!isComplete) check();
-        else if (isChanged && !isUploading) save.mutate({ plugin_id: plugin.plugin_id, ...changes });
+        else if (isChanged && !isUploading) {
+          sent.current = edited;
+          save.mutate({ plugin_id: plugin.plugin_id, ...changes });
+        }
       }}
       bar={
         isEditable && (

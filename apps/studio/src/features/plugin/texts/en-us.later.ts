@@ -234,6 +234,7 @@ export const pluginEnUS = {
   plugin_list_item: 'item',
   plugin_locked: 'Somebody else is editing this plugin. You can read it.',
   plugin_locked_by: '{{name}} is editing this plugin. You can read it.',
+  plugin_locked_by_you: 'You are editing this plugin in another tab. You can read it here.',
   plugin_mcp_connect: 'Connect server',
   plugin_mcp_prompts: 'Prompts of the server, which agents do not use',
   plugin_mcp_resources: 'Resources of the server, which agents do not use',

@@ -233,6 +233,7 @@ export const pluginZhCN: Texts<typeof pluginEnUS> = {
   plugin_list_item: '列表项',
   plugin_locked: '其他人正在编辑此插件，你可以查看。',
   plugin_locked_by: '{{name}} 正在编辑此插件，你可以查看。',
+  plugin_locked_by_you: '你正在另一个标签页中编辑此插件，在这里可以查看。',
   plugin_mcp_connect: '连接服务器',
   plugin_mcp_prompts: '服务器的提示词（智能体不使用）',
   plugin_mcp_resources: '服务器的资源（智能体不使用）',
