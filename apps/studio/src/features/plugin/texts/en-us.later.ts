@@ -268,6 +268,7 @@ export const pluginEnUS = {
   plugin_parameters: 'Parameters',
   plugin_parameters_hint: 'What the model gives, and what is sent without it.',
   plugin_parameters_none: 'No parameters.',
+  plugin_parameters_of: 'Parameters of {{name}}',
   plugin_part_add: 'Add a part to {{name}}',
   plugin_part_edit: 'Edit {{name}}',
   plugin_part_remove: 'Remove {{name}}',

@@ -267,6 +267,7 @@ export const pluginZhCN: Texts<typeof pluginEnUS> = {
   plugin_parameters: '参数',
   plugin_parameters_hint: '由模型提供的值，以及自动发送的值。',
   plugin_parameters_none: '没有参数。',
+  plugin_parameters_of: '{{name}} 的参数',
   plugin_part_add: '向 {{name}} 添加子项',
   plugin_part_edit: '编辑 {{name}}',
   plugin_part_remove: '移除 {{name}}',
