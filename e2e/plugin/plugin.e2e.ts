@@ -147,6 +147,34 @@ for (const look of looks)
     expect(resultOfLastCall()).toContain('21');
     expect(resultOfLastCall()).not.toContain('internal');
 
+    // A shortcut calls it with what its form asks for, before the model is asked.
+    const showTab = async (name: string) => {
+      if (look.isNarrow) await page.getByRole('tab', { name }).click();
+    };
+    await showTab('Model and skills');
+    await page.getByRole('button', { name: /^Shortcuts/ }).click();
+    await page.getByRole('button', { name: 'Add shortcut' }).click();
+    const shortcut = page.getByRole('dialog', { name: 'New shortcut' });
+    await shortcut.getByRole('textbox', { name: 'Name on the button' }).fill('Weather now');
+    await shortcut.getByRole('textbox', { name: 'Question' }).fill('What is the weather?');
+    await shortcut.getByRole('combobox', { name: 'Call a tool first' }).click();
+    await page.getByRole('option', { name: 'City weather: get_weather' }).click();
+    await shortcut.getByRole('combobox', { name: 'Sent to the tool as' }).getByText('city (required)').waitFor();
+    await expectAccessible(page, 'shortcut with a tool');
+    await shortcut.getByRole('button', { name: 'Save' }).click();
+    await shortcut.waitFor({ state: 'hidden' });
+    await savingState(page, 'Saved').waitFor();
+    await showTab('Chat');
+    model.script({ text: ['It is still 21.'] });
+    await page.getByRole('list', { name: 'Shortcuts' }).last().getByRole('button', { name: 'Weather now' }).click();
+    const form = page.getByRole('form', { name: 'Weather now' });
+    await form.getByLabel('city').fill('Bergen');
+    await form.getByRole('button', { name: 'Ask' }).click();
+    await page.getByText('It is still 21.', { exact: true }).waitFor();
+    expect(service.requests.at(-1)).toEqual({ url: '/weather?city=Bergen', key: 'open sesame' });
+    expect(service.requests).toHaveLength(3);
+    expect(resultOfLastCall()).toContain('What is the weather?');
+
     // With the mock set the service is not called.
     if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
     await page.getByRole('combobox', { name: 'get_weather in the chat with the draft' }).click();
@@ -154,6 +182,6 @@ for (const look of looks)
     await page.getByRole('combobox', { name: 'get_weather in the chat with the draft' }).getByText('Winter').waitFor();
     await ask('And in winter?', 'It is minus 12.');
     expect(resultOfLastCall()).toContain('-12');
-    expect(service.requests).toHaveLength(2);
+    expect(service.requests).toHaveLength(3);
     expect(studio.complaints).toEqual([]);
   });

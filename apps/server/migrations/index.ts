@@ -47,6 +47,7 @@ import { runInput } from './0051-run-input.ts';
 import { conversationShare } from './0053-conversation-share.ts';
 import { conversationContext } from './0054-conversation-context.ts';
 import { tableApiPages } from './0055-table-api-pages.ts';
+import { pluginIcon } from './0056-plugin-icon.ts';
 import { pluginTokenRefresh } from './0057-plugin-token-refresh.ts';
 import { copiedDocument } from './0058-copied-document.ts';
 import { summaryFilesAndUsedIds } from './0059-summary-files-and-used-ids.ts';
@@ -101,6 +102,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0053-conversation-share', migrate: conversationShare },
   { name: '0054-conversation-context', migrate: conversationContext },
   { name: '0055-table-api-pages', migrate: tableApiPages },
+  { name: '0056-plugin-icon', migrate: pluginIcon },
   { name: '0057-plugin-token-refresh', migrate: pluginTokenRefresh },
   { name: '0058-copied-document', migrate: copiedDocument },
   { name: '0059-summary-files-and-used-ids', migrate: summaryFilesAndUsedIds },

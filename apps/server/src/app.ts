@@ -110,7 +110,14 @@ import {
   objectUrl,
   type StorageLimitOf,
 } from './features/object/index.ts';
-import { createBotPlugins, pluginAccess, pluginFeature } from './features/plugin/index.ts';
+import {
+  createBotPlugins,
+  heirByPlugin,
+  iconsOfOwnPlugins,
+  pluginAccess,
+  pluginFeature,
+  pluginRefersToObject,
+} from './features/plugin/index.ts';
 import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
@@ -240,8 +247,9 @@ export async function composeApp(parts: Parts): Promise<App> {
       messageRefersToObject,
       knowledgeRefersToObject,
       fileboxRefersToObject,
+      pluginRefersToObject,
     ],
-    heirs: [heirByBot, heirByVersion, heirBySpace, heirByDataset],
+    heirs: [heirByBot, heirByVersion, heirBySpace, heirByDataset, heirByPlugin],
   });
   const diskSpace = parts.diskSpace ?? (() => diskSpaceOf(environment.dataDir));
   const limits = await openLimits({ openDatabase, log });
@@ -319,7 +327,12 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
-        shows: [iconsOfOwnSpaces(database), picturesOfOwnBots(database), iconsOfOwnDatasets(database)],
+        shows: [
+          iconsOfOwnSpaces(database),
+          picturesOfOwnBots(database),
+          iconsOfOwnDatasets(database),
+          iconsOfOwnPlugins(database),
+        ],
         showsFiles: picturesOfOwnDatasets(database),
       }),
       upload: uploadAccess(database),

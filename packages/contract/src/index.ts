@@ -150,6 +150,7 @@ export {
 } from './bot/display-info.contract.ts';
 export {
   type BotInfo,
+  type BotOptionData,
   DraftBotCreate,
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
@@ -789,12 +790,17 @@ export {
 } from './plugin/plugin.contract.ts';
 export {
   KeyOwner,
+  keepsSecret,
+  PLUGIN_CLIENT_ID_MAX,
   PLUGIN_SCOPE_MAX,
   PLUGIN_SECRET_MAX,
   PLUGIN_URL_MAX,
   PluginAuth,
   PluginSecret,
   PluginUrl,
+  secretOriginOf,
+  secretPlaceOf,
+  takesSharedSecret,
 } from './plugin/plugin-auth.ts';
 export {
   FinishOAuth,
@@ -922,8 +928,8 @@ export {
   SignRemotePicture,
 } from './remote-picture/remote-picture.contract.ts';
 export { PLAYGROUND, Scene } from './scene.ts';
-export { type FileShortcut, FileShortcuts, fromFileShortcut } from './shortcut/file-shortcut.ts';
-export type { ShortcutCommand, ShortcutComponent } from './shortcut/shortcut.ts';
+export { type FileShortcut, FileShortcuts, type FindShortcutTool, fromFileShortcut } from './shortcut/file-shortcut.ts';
+export type { ShortcutCommand, ShortcutComponent, ShortcutTool } from './shortcut/shortcut.ts';
 export type { ShortcutInfo } from './shortcut/shortcut-info.ts';
 export { ShortcutList } from './shortcut/shortcut-list.ts';
 export {
@@ -941,6 +947,7 @@ export {
   type ShortcutIconName,
   ShortcutInputType,
   ShortcutSendType,
+  ShortcutToolType,
   takesFile,
 } from './shortcut/shortcut-values.ts';
 export {

@@ -14,6 +14,8 @@ export const pluginInfo = (change: Partial<Plugin> = {}): Plugin => ({
   space_id: '10',
   name: 'Weather',
   desc: 'Forecasts',
+  icon_uri: '',
+  icon_url: '',
   source: 'http',
   url: 'https://api.example.com',
   auth: { type: 'none' },

@@ -18,16 +18,39 @@ export const Int64Text = z.string().check(z.regex(/^\d{1,19}$/));
 
 const BotMarketStatus = { offline: 0, online: 1 } as const;
 
-/** Details of what a draft refers to, by its id. Without a model under its id, the chosen model was deleted. */
+const PLUGIN_TYPE = 1;
+
+/** A plugin that a draft has (studio §3 plugin skill). */
+const PluginDetail = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Empty without a picture. */
+  icon_url: z.string(),
+  plugin_type: z.literal(PLUGIN_TYPE),
+  is_official: z.boolean(),
+});
+
+/** A tool of it, in the version that the draft has. */
+const PluginApiDetail = z.object({
+  id: z.string(),
+  plugin_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  parameters: z.array(z.object({ name: z.string(), description: z.string(), is_required: z.boolean() })),
+});
+
+/** Details of what a draft refers to, by its id. What is not there under its id was deleted. */
 export const BotOptionData = z.object({
   model_detail_map: z.record(z.string(), z.object({ model_id: z.string(), name: z.string() })),
-  plugin_detail_map: z.object({}),
-  plugin_api_detail_map: z.object({}),
+  plugin_detail_map: z.record(z.string(), PluginDetail),
+  plugin_api_detail_map: z.record(z.string(), PluginApiDetail),
   workflow_detail_map: z.object({}),
   knowledge_detail_map: z.object({}),
   /** Those of the draft, in their order. */
   shortcut_command_list: z.array(ShortcutInfo),
 });
+export type BotOptionData = z.infer<typeof BotOptionData>;
 
 /** A bot as its editor loads it (studio §3 bot info). Times are Unix seconds as text. */
 export const BotInfo = z.extend(BotDraft, {

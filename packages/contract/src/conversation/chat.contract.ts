@@ -12,6 +12,9 @@ const CHAT_HISTORY_MAX = 200;
 const INSERTED_MESSAGES_MAX = 20;
 const MENTIONS_MAX = 10;
 const TOOL_OUTPUT_MAX = 100_000;
+const TOOL_ID_MAX = 64;
+const TOOL_PARAMETERS_MAX = 10;
+const TOOL_VALUE_MAX = 20_000;
 const SEQ_ID_MAX = 2 ** 31 - 1;
 
 const SendContentType = z.enum(['text', 'image', 'file', 'mix']);
@@ -20,6 +23,20 @@ const LocalMessageId = z.string().check(z.minLength(1), z.maxLength(LOCAL_MESSAG
 export const InsertedHistory = z
   .array(z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)))
   .check(z.maxLength(INSERTED_MESSAGES_MAX));
+
+/** The tool of a shortcut, and what its form gave for parameters of it, as text. */
+const RequestedTool = z.object({
+  plugin_id: z.string().check(z.maxLength(TOOL_ID_MAX)),
+  tool_id: z.string().check(z.maxLength(TOOL_ID_MAX)),
+  api_name: z.string().check(z.maxLength(TOOL_ID_MAX)),
+  parameters: z
+    .record(
+      z.string().check(z.maxLength(TOOL_ID_MAX)),
+      /** `uri`: the value is the key of a file of this message. Without it the name of the file is enough. */
+      z.object({ value: z.string().check(z.maxLength(TOOL_VALUE_MAX)), resource_type: z.optional(z.literal('uri')) }),
+    )
+    .check(z.refine((parameters) => Object.keys(parameters).length <= TOOL_PARAMETERS_MAX)),
+});
 
 const CHANNELS_CLOSED_MAX = 100;
 const StreamName = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -79,6 +96,13 @@ export const Chat = defineStream({
     ),
     /** Messages of the bot that are inserted into the section before the question. */
     insert_history_message_list: z.optional(InsertedHistory),
+    /** The shortcut of the bot that the question comes from. */
+    shortcut_cmd_id: z.optional(z.string().check(z.maxLength(TOOL_ID_MAX))),
+    /**
+     * Called before the bot answers, as its model would call it: users are asked first where the tool changes something. Only the tool that the
+     * shortcut is bound to is called; hidden fields have their defaults.
+     */
+    toolList: z.optional(z.array(RequestedTool).check(z.maxLength(1))),
   }),
   events: replyEvents,
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 export const PLUGIN_URL_MAX = 1_000;
 export const PLUGIN_SECRET_MAX = 4_000;
 export const PLUGIN_SCOPE_MAX = 2_000;
+export const PLUGIN_CLIENT_ID_MAX = 500;
 const NAME_MAX = 128;
 
 /** The address of an API or of an MCP server. The server refuses those that it must not call when it calls them. */
@@ -11,7 +12,7 @@ export const PluginUrl = z
   .check(z.trim(), z.maxLength(PLUGIN_URL_MAX), z.regex(/^https?:\/\/[^\s?#@]+$/i, { error: 'not an http address' }));
 const EndpointUrl = z.string().check(z.trim(), z.maxLength(PLUGIN_URL_MAX), z.regex(/^https?:\/\/[^\s#@]+$/i));
 const HeaderOrQueryName = z.string().check(z.regex(/^[\w!#$%&'*+.^`|~-]+$/), z.maxLength(NAME_MAX));
-const ClientId = z.string().check(z.trim(), z.maxLength(500));
+const ClientId = z.string().check(z.trim(), z.maxLength(PLUGIN_CLIENT_ID_MAX));
 const Scope = z.string().check(z.trim(), z.maxLength(PLUGIN_SCOPE_MAX));
 
 /** Whose key is sent: the one that builders store for everybody, or one that each user stores for themselves. */
@@ -53,6 +54,35 @@ export const PluginAuth = z.union([
   }),
 ]);
 export type PluginAuth = z.infer<typeof PluginAuth>;
+
+/** Whether builders store one secret for all users. */
+export const takesSharedSecret = (auth: PluginAuth): boolean =>
+  auth.type === 'oauth' ||
+  auth.type === 'client_credentials' ||
+  ((auth.type === 'key' || auth.type === 'basic') && auth.owner === 'space');
+
+/**
+ * Where a secret and what it gives access to go: keys to the API, secrets of OAuth clients to the server that issues tokens, and
+ * its tokens to the API. A secret is used only while the plugin has the origins that it was stored for, so that a new address
+ * learns neither the secret of the old one nor its tokens.
+ */
+export const secretOriginOf = (url: string, auth: PluginAuth): string => {
+  const isOauth = auth.type === 'oauth' || auth.type === 'client_credentials';
+  const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address);
+  return [...(isOauth ? [auth.token_url] : []), url].map(originOf).join(' ');
+};
+
+/** A secret for one kind of auth is not tried with another. */
+export const secretPlaceOf = (url: string, auth: PluginAuth): string => `${auth.type} ${secretOriginOf(url, auth)}`;
+
+interface SecretUse {
+  readonly url: string;
+  readonly auth: PluginAuth;
+}
+
+/** Whether the secret that a plugin uses is also used after a change of it. */
+export const keepsSecret = (before: SecretUse, after: SecretUse): boolean =>
+  takesSharedSecret(after.auth) && secretPlaceOf(before.url, before.auth) === secretPlaceOf(after.url, after.auth);
 
 /** The key, the password of a client, or for basic auth `name:password`. */
 export const PluginSecret = z.string().check(z.minLength(1), z.maxLength(PLUGIN_SECRET_MAX), z.regex(/^[^\r\n\0]*$/));

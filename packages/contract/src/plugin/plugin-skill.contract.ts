@@ -12,7 +12,7 @@ const UsableTool = z.object({
   name: z.string(),
   desc: z.string(),
   risk: ToolRisk,
-  /** Those that the model gives. */
+  /** Those that the model gives. One with a default is not required. */
   parameters: z.array(z.object({ name: z.string(), desc: z.string(), is_required: z.boolean() })),
 });
 export type UsableTool = z.infer<typeof UsableTool>;
@@ -22,6 +22,8 @@ export const UsablePlugin = z.object({
   plugin_id: z.string(),
   name: z.string(),
   desc: z.string(),
+  /** Empty without a picture. */
+  icon_url: z.string(),
   source: PluginSource,
   is_official: z.boolean(),
   version: z.int(),

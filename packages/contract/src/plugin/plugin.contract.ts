@@ -21,12 +21,18 @@ export const PluginDescription = z.string().check(z.trim(), maxGraphemes(PLUGIN_
 export const PluginSource = z.enum(['http', 'mcp', 'official']);
 export type PluginSource = z.infer<typeof PluginSource>;
 
+/** A stored picture; empty for none. */
+const IconUri = z.union([z.literal(''), idOf('object')]);
+
 /** A plugin in the library of a space. Times are milliseconds. */
 export const Plugin = z.object({
   plugin_id: z.string(),
   space_id: z.string(),
   name: z.string(),
   desc: z.string(),
+  /** Empty without a picture. */
+  icon_uri: z.string(),
+  icon_url: z.string(),
   source: PluginSource,
   url: z.string(),
   auth: PluginAuth,
@@ -77,6 +83,7 @@ export const UpdatePluginMeta = defineOperation({
     plugin_id: idOf('plugin'),
     name: z.optional(PluginName),
     desc: z.optional(PluginDescription),
+    icon_uri: z.optional(IconUri),
     url: z.optional(PluginUrl),
     auth: z.optional(PluginAuth),
     secret: z.optional(PluginSecret),

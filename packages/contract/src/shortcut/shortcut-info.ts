@@ -18,6 +18,15 @@ export const ShortcutInfo = z.object({
       default_value: z.string(),
       hide: z.boolean(),
       is_required: z.boolean(),
+      tool_param: z.optional(z.string()),
+    }),
+  ),
+  tool: z.optional(
+    z.object({
+      tool_type: z.int(),
+      plugin_id: z.string(),
+      plugin_api_id: z.string(),
+      plugin_api_name: z.string(),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { noHiddenCharacters } from '../hidden-characters.ts';
+import { ToolName } from '../tool-name.ts';
 import {
   SHORTCUT_COMMAND_MAX,
   SHORTCUT_DEFAULT_MAX,
@@ -11,10 +12,12 @@ import {
   SHORTCUT_NAME_MAX,
   SHORTCUT_OPTION_MAX,
   SHORTCUT_OPTIONS_MAX,
+  SHORTCUT_PARAMETER_MAX,
   SHORTCUT_QUERY_MAX,
   SHORTCUTS_MAX,
   ShortcutInputType,
   ShortcutSendType,
+  ShortcutToolType,
   takesFile,
 } from './shortcut-values.ts';
 
@@ -30,6 +33,7 @@ export const SavedShortcutComponent = z
     default_value: z.string().check(maxGraphemes(SHORTCUT_DEFAULT_MAX)),
     hide: z.boolean(),
     is_required: z.boolean(),
+    tool_param: z.optional(z.string().check(z.minLength(1), z.maxLength(SHORTCUT_PARAMETER_MAX))),
   })
   .check(({ value: { input_type, options, default_value, hide }, issues }) => {
     const isSelect = input_type === ShortcutInputType.select;
@@ -41,9 +45,11 @@ export const SavedShortcutComponent = z
     if (hide && takesFile(input_type)) refuse('hide', 'A field for a file cannot be hidden.');
   });
 
+const Id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
 /** A shortcut within its limits. */
 export const SavedShortcut = z.object({
-  command_id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  command_id: Id,
   command_name: name(SHORTCUT_NAME_MAX),
   shortcut_command: z
     .string()
@@ -58,7 +64,20 @@ export const SavedShortcut = z.object({
   template_query: z.string().check(z.regex(/\S/), maxGraphemes(SHORTCUT_QUERY_MAX)),
   components_list: z
     .array(SavedShortcutComponent)
-    .check(z.maxLength(SHORTCUT_FIELDS_MAX), differ('name', 'Another field has this name.')),
+    .check(
+      z.maxLength(SHORTCUT_FIELDS_MAX),
+      differ('name', 'Another field has this name.'),
+      differ('tool_param', 'Another field is sent as this parameter.'),
+    ),
+  // Not tagged: a shortcut whose plugin is gone stays, and says so when it is used.
+  tool: z.optional(
+    z.object({
+      tool_type: z.literal(ShortcutToolType.plugin),
+      plugin_id: Id,
+      plugin_api_id: Id,
+      plugin_api_name: ToolName,
+    }),
+  ),
 });
 
 /** The shortcuts of a bot in the order of the bar, as they can be saved. */
@@ -73,8 +92,8 @@ export const ShortcutList = z
 
 /** Refuses items of which two have the same text in a field; empty ones do not count. */
 function differ<Key extends string>(key: Key, message: string) {
-  return z.check<Readonly<Record<Key, string>>[]>(({ value, issues }) => {
-    const texts = value.map((item) => item[key]);
+  return z.check<Readonly<Partial<Record<Key, string | undefined>>>[]>(({ value, issues }) => {
+    const texts = value.map((item) => item[key] ?? '');
     texts.forEach((text, index) => {
       if (text !== '' && texts.indexOf(text) < index)
         issues.push({ code: 'custom', input: text, path: [index, key], message });

@@ -10,9 +10,14 @@ export const SHORTCUT_FIELD_NAME_MAX = 20;
 export const SHORTCUT_OPTIONS_MAX = 20;
 export const SHORTCUT_OPTION_MAX = 50;
 export const SHORTCUT_DEFAULT_MAX = 1_000;
+/** The name of a parameter of a tool. */
+export const SHORTCUT_PARAMETER_MAX = 64;
 
 /** wire §1.4: what a press does. `query` sends the question at once, `panel` opens the form first. */
 export const ShortcutSendType = { query: 0, panel: 1 } as const;
+
+/** wire §1.4: the kind of tool that a shortcut calls. */
+export const ShortcutToolType = { plugin: 2 } as const;
 
 /** wire §1.4: the kinds of fields. All but the first two take a file. */
 export const ShortcutInputType = {

@@ -83,13 +83,42 @@ describe('wire §1.2 shortcuts of a bot', () => {
     expect(acceptsField({ input_type: 2, hide: true })).toBe(false);
   });
 
+  it('call a tool of a plugin: each parameter gets the value of one field at most', () => {
+    const tool = { tool_type: 2, plugin_id: '1', plugin_api_id: '2', plugin_api_name: 'get_weather' } as const;
+    const withFields = (...params: string[]) =>
+      shortcut({ tool, components_list: params.map((tool_param, index) => field({ name: `F${index}`, tool_param })) });
+    expect(accepts(withFields('city', 'day'))).toBe(true);
+    expect(accepts(withFields('city', 'city'))).toBe(false);
+    expect(accepts({ ...shortcut(), tool: { ...tool, tool_type: 1 } })).toBe(false);
+    expect(accepts({ ...shortcut(), tool: { ...tool, plugin_api_name: 'get weather' } })).toBe(false);
+  });
+
+  it('in a file name their tool; without it they only ask', () => {
+    const fields = [{ name: 'City', parameter: 'city' }];
+    const named = { name: 'Weather', question: 'Weather?', tool: { plugin: 'Pets', name: 'get' }, fields };
+    const [read] = FileShortcuts.parse([named]);
+    const tool = { tool_type: 2, plugin_id: '1', plugin_api_id: '2', plugin_api_name: 'get' } as const;
+    expect(read && fromFileShortcut(read, 0, () => tool)).toMatchObject({
+      tool,
+      components_list: [{ tool_param: 'city' }],
+    });
+    const without = read && fromFileShortcut(read, 0, () => undefined);
+    expect(without).not.toHaveProperty('tool');
+    expect(without?.components_list[0]).not.toHaveProperty('tool_param');
+    expect(FileShortcuts.safeParse([{ ...named, fields: [...fields, { name: 'B', parameter: 'city' }] }]).success).toBe(
+      false,
+    );
+  });
+
   it('in a file are refused by the same rules, and get ids of the new bot', () => {
     const one = { name: 'Translate', question: 'Translate', command: '/t' };
     expect(FileShortcuts.safeParse([one, { ...one, name: 'Other' }]).error?.issues[0]).toMatchObject({
       path: [1],
       message: 'Another shortcut has this command.',
     });
-    const read = FileShortcuts.parse([one, { name: 'Sum up', question: 'Sum up' }]).map(fromFileShortcut);
+    const read = FileShortcuts.parse([one, { name: 'Sum up', question: 'Sum up' }]).map((shortcut, index) =>
+      fromFileShortcut(shortcut, index, () => undefined),
+    );
     expect(read.map(({ command_id, command_name }) => [command_id, command_name])).toEqual([
       ['1', 'Translate'],
       ['2', 'Sum up'],

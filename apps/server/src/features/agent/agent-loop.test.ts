@@ -24,6 +24,7 @@ async function runWhile(asked: (stopping: AbortController) => void) {
     messages: [],
     forgotten: new Set(),
     progress: newProgress(),
+    requested: null,
     answered: [],
     sourceCount: null,
     answer: null,

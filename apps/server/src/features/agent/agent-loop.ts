@@ -7,6 +7,7 @@ import type { AgentOutcome, AgentReporter, AgentTask, RunAgent } from './agent-t
 import { type AnswerPart, type AnswerText, createAnswerText } from './answer-text.ts';
 import { createCallTools } from './call-tools.ts';
 import { createCitationCheck } from './citation-check.ts';
+import { requestedAsText } from './requested-call.ts';
 import type { Tool } from './tool.ts';
 
 /**
@@ -29,6 +30,14 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
     const { progress, model } = task;
     if (task.answered.length > 0) {
       const asked = await goOn(task, reporter);
+      if (asked.length > 0) return { kind: 'asked', asked };
+      await reporter.stepEnded();
+    }
+    if (task.requested) {
+      const { call, tool } = task.requested;
+      task.requested = null;
+      task.messages.push({ role: 'assistant', text: '', toolCalls: [call], isRequested: true });
+      const asked = await callTools(task, reporter, [call], tool ? [tool] : []);
       if (asked.length > 0) return { kind: 'asked', asked };
       await reporter.stepEnded();
     }
@@ -68,7 +77,7 @@ async function takeWords({ run, messages, continued }: AgentTask, reporter: Agen
 async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentReporter) {
   const { run, model, sampling, tools, progress } = task;
   const citations = createCitationCheck(() => task.sourceCount);
-  const request = { messages: joinAdditions(askedMessages(task)), tools: toModelTools(tools), sampling };
+  const request = { messages: joinAdditions(requestedAsText(askedMessages(task))), tools: toModelTools(tools), sampling };
   const append = (part: AnswerPart, delta: string) => {
     answer.append(part, delta);
     if (answer.text.length + answer.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });

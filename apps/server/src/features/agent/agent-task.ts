@@ -24,6 +24,8 @@ export interface AgentTask {
   /** Messages of past turns that have given way: the next request has them no more. */
   readonly forgotten: Set<ModelMessage>;
   readonly progress: AgentProgress;
+  /** A call that the user has asked for, before the model is asked. */
+  requested: RequestedCall | null;
   /** Calls that go on with the answers of the user, before the model is asked. */
   readonly answered: AnsweredCall[];
   /** Null outside the playground, where no trace is recorded. */
@@ -37,6 +39,13 @@ export interface AgentTask {
   answer: AnswerText | null;
   /** What the first answer continues; its model is asked for the rest by the last of `messages`. Null for a new answer. */
   continued: Readonly<Record<AnswerPart, string>> | null;
+}
+
+/** A call of a shortcut. */
+export interface RequestedCall {
+  readonly call: ToolCall;
+  /** The one that is called; undefined where the bot does not have it any more. */
+  readonly tool: Tool | undefined;
 }
 
 /** A call that asks by its nature, or one that has asked in its middle. */

@@ -74,9 +74,16 @@ export function findUnknownCalls(steps: readonly RunStepRow[]): UnknownCall[] {
  * writing call runs alone; each call is reported next to its response, in the order of the calls (chat §4).
  */
 export function createCallTools({ now, costMax }: { now: () => number } & Pick<AgentLimits, 'costMax'>) {
-  async function callTools(task: AgentTask, reporter: AgentReporter, calls: readonly ToolCall[]): Promise<AskedCall[]> {
+  async function callTools(
+    task: AgentTask,
+    reporter: AgentReporter,
+    calls: readonly ToolCall[],
+    tools = task.tools,
+  ): Promise<AskedCall[]> {
     const first = task.progress.toolCalls + 1;
-    const planned = await Promise.all(calls.map((call, index) => plan(task, call, `${CALL_STEP}${first + index}`)));
+    const planned = await Promise.all(
+      calls.map((call, index) => plan({ ...task, tools }, call, `${CALL_STEP}${first + index}`)),
+    );
     // Calls beyond the limit are not executed: the loop below refuses the first of them.
     const executions = planned
       .slice(0, Math.max(0, TOOL_CALLS_MAX - task.progress.toolCalls))

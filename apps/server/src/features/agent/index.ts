@@ -11,6 +11,7 @@ export { builtInTools } from './built-in-tools/built-in-tools.ts';
 export { findUnknownCalls } from './call-tools.ts';
 export { countSources } from './citation-check.ts';
 export { type MadeRoom, makeRoomForWords } from './make-room-for-words.ts';
+export { toRequestedCall } from './requested-call.ts';
 export { rejectOnAbort } from './run-tool.ts';
 export { withoutPictures } from './show-pictures.ts';
 export { shownArgument } from './shown-argument.ts';

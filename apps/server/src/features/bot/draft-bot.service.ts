@@ -34,7 +34,7 @@ interface Dependencies extends LoadDependencies {
   changes: Pick<BotChanges, 'publish'>;
   datasetsOfSpace: DatasetsOfSpace;
   databases: Pick<BotDatabases, 'ofSpace'>;
-  plugins: Pick<BotPlugins, 'usable'>;
+  plugins: Pick<BotPlugins, 'usable' | 'details'>;
 }
 
 type Update = typeof UpdateDraftBotInfoAgw;

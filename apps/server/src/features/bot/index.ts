@@ -53,7 +53,7 @@ export { botAccess, deletedBotAccess, picturesOfOwnBots } from './bot.access.ts'
 export { BotNotFound, BotNotPublished, BotUnbound } from './bot.errors.ts';
 export type { BotDatabases, FoundDatabases } from './bot-databases.ts';
 export { botRefersToObject, heirByBot, heirByVersion, versionRefersToObject } from './bot-objects.ts';
-export { type BotPlugins, type FoundPlugins, pluginsOfDraft } from './bot-plugins.ts';
+export { type BotPlugins, type FoundPlugins, type PluginDetails, pluginsOfDraft } from './bot-plugins.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { CHECK_PASSED, createDraftAudit, type DraftAudit } from './draft-audit.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
@@ -123,7 +123,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   });
   versionRoutes(app, {
     publishing: createPublishService({ ...dependencies, auditDraft, summaries }),
-    history: createVersionHistory({ database, basicInfoOf, findModel, summaries }),
+    history: createVersionHistory({ database, basicInfoOf, findModel, plugins: dependencies.plugins, summaries }),
     restoreVersion: createRestoreVersion({ database, clockAndIds, auditDraft, changes }),
     keepCheckpoint: createKeepCheckpoint({ database, clockAndIds }),
   });

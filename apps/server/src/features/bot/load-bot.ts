@@ -17,6 +17,7 @@ import { BotVersionNotFound } from './bot.errors.ts';
 import type { BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import type { BotPlugins } from './bot-plugins.ts';
 import { collaboratorStatusOf } from './collaborator-status.ts';
 import { readDraft } from './draft-sections.ts';
 import { type FindModel, toBotInfo, toBotOptions } from './to-bot-info.ts';
@@ -35,6 +36,7 @@ export interface LoadDependencies extends Pick<ClockAndIds, 'now'> {
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
   findModel: FindModel;
+  plugins: Pick<BotPlugins, 'details'>;
   summaries: Summaries;
   /** Whether a user has scheduled tasks with a bot. */
   hasTasks: (userId: string, botId: string) => Promise<boolean>;
@@ -59,7 +61,7 @@ interface Shown {
 
 /** Loads a bot for its editor: the draft, or a version, which nobody can edit. */
 export function createLoadBot(dependencies: LoadDependencies) {
-  const { database, now, basicInfoOf, membership, findModel, summaries, hasTasks } = dependencies;
+  const { database, now, basicInfoOf, membership, summaries, hasTasks } = dependencies;
 
   async function nameOf(scope: Scope, userId: string | null, locale: Locale): Promise<string> {
     if (!userId) return '';
@@ -124,7 +126,7 @@ export function createLoadBot(dependencies: LoadDependencies) {
     return {
       data: {
         bot_info: toBotInfo(bot, shown.content, shown),
-        bot_option_data: await toBotOptions(findModel, shown.content, locale),
+        bot_option_data: await toBotOptions(dependencies, bot.spaceId, shown.content, locale),
         space_id: bot.spaceId,
         commit_version: String(shown.commitVersion),
         committer_name: await nameOf(scope, shown.committerId, locale),

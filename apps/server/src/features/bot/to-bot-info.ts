@@ -1,13 +1,12 @@
-import type { BotDraft, BotInfo, GetDraftBotInfoAgw, Locale, Model, ResponseOf } from '@parley/contract';
+import type { BotDraft, BotInfo, BotOptionData, Locale, Model } from '@parley/contract';
 import { withImageUrls } from './background.ts';
 import type { BotRow } from './bot.schema.ts';
+import type { BotPlugins } from './bot-plugins.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { toSecondsText } from './wire-time.ts';
 
 /** The model that a bot with this choice uses, empty for the default one; null when it was deleted. */
 export type FindModel = (modelId: string, locale: Locale) => Promise<Pick<Model, 'model_id' | 'name'> | null>;
-
-type BotOptions = ResponseOf<typeof GetDraftBotInfoAgw>['data']['bot_option_data'];
 
 /** A draft or a version of a bot, with the time that it is from. */
 export function toBotInfo(
@@ -32,15 +31,18 @@ export function toBotInfo(
 
 /** Details of what a draft or a version refers to. */
 export async function toBotOptions(
-  findModel: FindModel,
-  { model_info, shortcut_list }: BotDraft,
+  { findModel, plugins }: { readonly findModel: FindModel; readonly plugins: Pick<BotPlugins, 'details'> },
+  spaceId: string,
+  { model_info, plugin_list, shortcut_list }: BotDraft,
   locale: Locale,
-): Promise<BotOptions> {
-  const model = await findModel(model_info.model_id, locale);
+): Promise<BotOptionData> {
+  const [model, details] = await Promise.all([
+    findModel(model_info.model_id, locale),
+    plugins.details(spaceId, plugin_list, locale),
+  ]);
   return {
     model_detail_map: model ? { [model.model_id]: { model_id: model.model_id, name: model.name } } : {},
-    plugin_detail_map: {},
-    plugin_api_detail_map: {},
+    ...details,
     workflow_detail_map: {},
     knowledge_detail_map: {},
     shortcut_command_list: shortcut_list,

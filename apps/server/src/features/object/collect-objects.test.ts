@@ -2,11 +2,14 @@ import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   Chat,
+  DelPlugin,
   DraftBotCreate,
   GetUnusedStorage,
   KeepFiles,
+  RegisterPluginMeta,
   UNUSED_KEPT_MS,
   UpdateDraftBotInfoAgw,
+  UpdatePluginMeta,
   type UploadedFile,
   UploadFile,
 } from '@parley/contract';
@@ -123,6 +126,22 @@ describe('pictures of a draft', () => {
     await change({ icon_uri });
     await pass(4 * DAY_MS);
     expect(await isKept()).toEqual([true, false, false]);
+  });
+});
+
+describe('the icon of a plugin', () => {
+  openWorld();
+
+  it('is collected when no plugin has it any more', async () => {
+    const icon_uri = await addIcon();
+    const url = 'https://api.example.com';
+    const { plugin_id } = await chat.browser.call(RegisterPluginMeta, { space_id: chat.spaceId, name: 'Pets', url });
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, icon_uri });
+    await pass(4 * DAY_MS);
+    expect(await isOnDisk(icon_uri)).toBe(true);
+    await chat.browser.call(DelPlugin, { plugin_id });
+    await pass(4 * DAY_MS);
+    expect(await isOnDisk(icon_uri)).toBe(false);
   });
 });
 

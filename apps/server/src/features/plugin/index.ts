@@ -46,7 +46,8 @@ import { createPluginVersionService } from './version/version.service.ts';
 
 export { createBotPlugins } from './bot-plugins.ts';
 export { forgetPluginSecrets } from './forget-secrets.ts';
-export { pluginAccess } from './plugin.access.ts';
+export { iconsOfOwnPlugins, pluginAccess } from './plugin.access.ts';
+export { heirByPlugin, pluginRefersToObject } from './plugin-objects.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

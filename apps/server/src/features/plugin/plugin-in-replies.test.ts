@@ -112,6 +112,37 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(api.requests.at(-1)?.url.search).toBe('?name=Rex&token=abc');
   });
 
+  it('wire §1.13 has the details of its plugins and tools in the bot info', async () => {
+    const request_params = [parameter('name', { is_required: true, desc: 'Of the pet' })];
+    const { chat, made } = await openWith([tool('find', { request_params }), tool('list')]);
+    const [find = '', list = ''] = made.toolIds;
+    await chat.change({ plugin_list: [{ plugin_id: made.pluginId, version: 1, api_list: [{ api_id: find }] }] });
+    const options = async () =>
+      (await chat.browser.call(GetDraftBotInfoAgw, { bot_id: chat.botId })).data.bot_option_data;
+    const { plugin_detail_map, plugin_api_detail_map } = await options();
+    expect(plugin_detail_map).toEqual({
+      [made.pluginId]: {
+        id: made.pluginId,
+        name: 'Pets',
+        description: '',
+        icon_url: '',
+        plugin_type: 1,
+        is_official: false,
+      },
+    });
+    const parameters = [{ name: 'name', description: 'Of the pet', is_required: true }];
+    expect(plugin_api_detail_map[find]).toEqual({
+      id: find,
+      plugin_id: made.pluginId,
+      name: 'find',
+      description: 'Does find',
+      parameters,
+    });
+    expect(plugin_api_detail_map).not.toHaveProperty(list);
+    await chat.browser.call(DelPlugin, { plugin_id: made.pluginId });
+    expect(await options()).toMatchObject({ plugin_detail_map: {}, plugin_api_detail_map: {} });
+  });
+
   it('gets a broken plugin as one tool response in words', async () => {
     api.answers.set('/fails', json({ error: 'no such pet' }, 404));
     const { chat, made } = await openWith(

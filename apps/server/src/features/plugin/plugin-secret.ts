@@ -1,4 +1,4 @@
-import type { PluginAuth } from '@parley/contract';
+import { type PluginAuth, secretPlaceOf, takesSharedSecret } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { PluginRow } from './plugin.schema.ts';
@@ -6,25 +6,6 @@ import type { PluginRow } from './plugin.schema.ts';
 const placeOf = (pluginId: string) => ({ purpose: 'plugin secret', id: pluginId });
 
 export type PluginSecrets = ReturnType<typeof createPluginSecrets>;
-
-/** Whether builders store one secret for all users. */
-export const takesSharedSecret = (auth: PluginAuth): boolean =>
-  auth.type === 'oauth' ||
-  auth.type === 'client_credentials' ||
-  ((auth.type === 'key' || auth.type === 'basic') && auth.owner === 'space');
-
-/**
- * Where a secret and what it gives access to go: keys to the API, secrets of OAuth clients to the server that issues tokens, and
- * its tokens to the API. A secret is used only while the plugin has the origins that it was stored for, so that a new address
- * learns neither the secret of the old one nor its tokens.
- */
-export const secretOriginOf = (url: string, auth: PluginAuth): string => {
-  const isOauth = auth.type === 'oauth' || auth.type === 'client_credentials';
-  return [...(isOauth ? [auth.token_url] : []), url].map((address) => new URL(address).origin).join(' ');
-};
-
-/** A secret for one kind of auth is not tried with another. */
-export const secretPlaceOf = (url: string, auth: PluginAuth): string => `${auth.type} ${secretOriginOf(url, auth)}`;
 
 /** Whether the secret that a plugin needs is stored for this address and auth. */
 export const hasSecret = (

@@ -1,5 +1,6 @@
 import type { AccessResolver } from '../../platform/access/access.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Shows } from '../object/index.ts';
 import { createPluginStore } from './plugin.store.ts';
 
 type SpacesOf = (ids: readonly string[]) => Promise<readonly { readonly spaceId: string }[]>;
@@ -21,3 +22,9 @@ export function pluginAccess(database: Database, spaceAccess: AccessResolver) {
     'plugin-mock-set': throughSpace(store.spacesOfMockSets),
   };
 }
+
+/** Icons of the plugins in the spaces that the caller is in. */
+export const iconsOfOwnPlugins =
+  (database: Database): Shows =>
+  (scope, objectIds) =>
+    createPluginStore(database).listIconsSeen(scope, objectIds);

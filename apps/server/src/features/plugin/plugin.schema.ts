@@ -7,6 +7,7 @@ export interface PluginRow {
   creatorId: string | null;
   name: string;
   description: string;
+  iconObjectId: string | null;
   source: Exclude<PluginSource, 'official'>;
   url: string;
   /** `PluginAuth` as JSON. */

@@ -15,6 +15,7 @@ import {
   type ResponseOf,
   SPACE_PLUGINS_MAX,
   type ToolDefinition,
+  takesSharedSecret,
   type UpdatePluginMeta,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
@@ -28,12 +29,13 @@ import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { createResourceUsers } from '../bot/index.ts';
+import { objectUrl } from '../object/index.ts';
 import { refusePublicCopy, type SpaceMembership } from '../space/index.ts';
 import { checkTool } from './check-tool.ts';
 import { TooManyPlugins } from './plugin.errors.ts';
 import type { PluginRow } from './plugin.schema.ts';
 import { createPluginStore, readAuth, readDefinition } from './plugin.store.ts';
-import { hasSecret, type PluginSecrets, takesSharedSecret } from './plugin-secret.ts';
+import { hasSecret, type PluginSecrets } from './plugin-secret.ts';
 import { newToolRows, refuseTakenNames } from './tool.service.ts';
 
 interface Dependencies {
@@ -49,6 +51,7 @@ export type PluginService = ReturnType<typeof createPluginService>;
 /** What a new plugin consists of. */
 export interface NewPlugin extends Omit<RequestOf<typeof RegisterPlugin>, 'tools'> {
   readonly source: PluginRow['source'];
+  readonly iconObjectId?: string | null;
   readonly tools: readonly ToolDefinition[];
 }
 
@@ -78,6 +81,8 @@ export function createPluginService(dependencies: Dependencies) {
         space_id: plugin.spaceId,
         name: plugin.name,
         desc: plugin.description,
+        icon_uri: plugin.iconObjectId ?? '',
+        icon_url: objectUrl(plugin.iconObjectId),
         source: plugin.source,
         url: plugin.url,
         auth,
@@ -97,7 +102,7 @@ export function createPluginService(dependencies: Dependencies) {
   }
 
   async function create(scope: Scope, wanted: NewPlugin): Promise<string> {
-    const { space_id, name, desc = '', url, auth = { type: 'none' }, secret, source, tools } = wanted;
+    const { space_id, name, desc = '', url, auth = { type: 'none' }, secret, source, tools, iconObjectId = null } = wanted;
     refuseTakenNames([], tools);
     for (const tool of tools) checkTool(tool, source === 'mcp');
     const id = newId();
@@ -111,6 +116,7 @@ export function createPluginService(dependencies: Dependencies) {
           creatorId: scope.userId,
           name,
           description: desc,
+          iconObjectId,
           source,
           url,
           auth: JSON.stringify(auth),
@@ -159,7 +165,7 @@ export function createPluginService(dependencies: Dependencies) {
       return { plugins: await toContract(scope, shown, locale), total: found.length };
     },
     async update(scope: Scope, request: RequestOf<typeof UpdatePluginMeta>): Promise<void> {
-      const { plugin_id, name, desc, secret } = request;
+      const { plugin_id, name, desc, secret, icon_uri } = request;
       await database.transaction().execute(async (transaction) => {
         const plugins = createPluginStore(transaction);
         const plugin = await plugins.lockAuthorised(plugin_id);
@@ -171,6 +177,7 @@ export function createPluginService(dependencies: Dependencies) {
         await plugins.update(plugin_id, {
           name: name ?? plugin.name,
           description: desc ?? plugin.description,
+          ...(icon_uri !== undefined && { iconObjectId: icon_uri || null }),
           url,
           auth: JSON.stringify(auth),
           ...(await secrets.seal(transaction, { ...plugin, url }, auth, secret, usedPlaces)),
@@ -217,6 +224,7 @@ export function createPluginService(dependencies: Dependencies) {
         space_id: target_space_id,
         name: freeName(plugin.name, taken),
         desc: plugin.description,
+        iconObjectId: plugin.iconObjectId,
         url: plugin.url,
         auth: readAuth(plugin),
         source: plugin.source,

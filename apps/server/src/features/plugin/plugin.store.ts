@@ -1,4 +1,5 @@
 import { DebugStatus, type PluginAuth, type PluginSource, type ToolDefinition } from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { PluginRow, PluginToolRow, PluginVersionRow } from './plugin.schema.ts';
@@ -75,6 +76,17 @@ export function createPluginStore(database: Database) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();
+    },
+    /** Icons of plugins in the spaces that the caller is in. */
+    async listIconsSeen({ userId }: Scope, objectIds: readonly string[]): Promise<string[]> {
+      const rows = await database
+        .selectFrom('plugin')
+        .innerJoin('spaceMember', 'spaceMember.spaceId', 'plugin.spaceId')
+        .select('plugin.iconObjectId')
+        .where('spaceMember.userId', '=', userId)
+        .where('plugin.iconObjectId', 'in', objectIds)
+        .execute();
+      return rows.flatMap(({ iconObjectId }) => iconObjectId ?? []);
     },
     async insert(row: PluginRow): Promise<void> {
       await database.insertInto('plugin').values(row).execute();

@@ -23,6 +23,7 @@ import {
   UnlockPluginEdit,
   UpdateAPI,
   UpdatePluginMeta,
+  UploadFile,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
@@ -43,6 +44,7 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]();
 });
 
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const openChat = (): Promise<TestChat> => world.chat(`plugins-${++users}@example.com`);
 const { path, body, header } = ParameterLocation;
 
@@ -80,6 +82,30 @@ describe('studio §2 plugins in the library of a space', () => {
     const into = { plugin_id: made.pluginId, target_space_id };
     expect(await refusalOf(browser, CopyPlugin, into)).toBe('targetSpacePublic');
     expect(await refusalOf(browser, CopyPlugin, { plugin_id, target_space_id: spaceId })).toBe('sourceSpacePublic');
+  });
+
+  it('have an icon, which the members of the space see and copies keep', async () => {
+    const { browser, spaceId } = await openChat();
+    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets')]);
+    await publish(browser, made);
+    const file = { file_head: { file_type: 'png', biz_type: 4 }, data: PNG };
+    const { upload_uri: icon_uri } = (await browser.call(UploadFile, file)).data;
+    await browser.call(UpdatePluginMeta, { plugin_id: made.pluginId, icon_uri });
+    const infoOf = async (plugin_id: string) => (await browser.call(GetPluginInfo, { plugin_id })).plugin;
+    const { icon_url, ...plugin } = await infoOf(made.pluginId);
+    expect(plugin).toMatchObject({ icon_uri, has_unpublished_change: false });
+    expect(icon_url).toContain(icon_uri);
+    const pinned = [{ plugin_id: made.pluginId, version: 1 }];
+    const { plugins } = await browser.call(GetPlaygroundPluginList, { space_id: spaceId, pinned });
+    expect(plugins).toMatchObject([{ icon_url }]);
+    const target_space_id = await createTeamSpace(browser, 'Team');
+    const copy = await browser.call(CopyPlugin, { plugin_id: made.pluginId, target_space_id });
+    expect(await infoOf(copy.plugin_id)).toMatchObject({ icon_uri, icon_url });
+    const stranger = await openChat();
+    const own = await createPlugin(stranger.browser, stranger.spaceId, api.url, [tool('list_pets')]);
+    expect(await refusalOf(stranger.browser, UpdatePluginMeta, { plugin_id: own.pluginId, icon_uri })).toBe('notFound');
+    await browser.call(UpdatePluginMeta, { plugin_id: made.pluginId, icon_uri: '' });
+    expect(await infoOf(made.pluginId)).toMatchObject({ icon_uri: '', icon_url: '' });
   });
 
   it('are edited by one tab at a time, until it leaves or is replaced', async () => {

@@ -8,6 +8,7 @@ import {
   type UsablePlugin,
 } from '@parley/contract';
 import { searchFor } from '../../platform/search-words.ts';
+import { objectUrl } from '../object/index.ts';
 import { nameParameters } from './call/parameter-names.ts';
 import { connectionOf } from './connection/authorise-call.ts';
 import type { PluginRow } from './plugin.schema.ts';
@@ -32,6 +33,7 @@ export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
         plugin_id: row.id,
         name: row.name,
         desc: row.description,
+        icon_url: objectUrl(row.iconObjectId),
         source: row.source,
         is_official: false,
         version,
@@ -74,6 +76,7 @@ const toUsable = ({ id, name, desc, tools }: ShippedPlugin, locale: Locale): Usa
   plugin_id: id,
   name: name[locale],
   desc: desc[locale],
+  icon_url: '',
   source: 'official',
   is_official: true,
   version: SHIPPED_VERSION,
@@ -89,5 +92,9 @@ const toUsableTool = ({ id, definition }: Pick<CompiledTool, 'id' | 'definition'
   risk: definition.risk,
   parameters: nameParameters(definition)
     .filter(({ parameter }) => parameter.source === ParameterSource.model)
-    .map(({ key, parameter: { desc, is_required } }) => ({ name: key, desc, is_required })),
+    .map(({ key, parameter: { desc, is_required, default_value } }) => ({
+      name: key,
+      desc,
+      is_required: is_required && default_value === undefined,
+    })),
 });

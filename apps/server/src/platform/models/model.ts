@@ -71,6 +71,8 @@ export type ModelMessage =
       readonly role: 'assistant';
       readonly text: string;
       readonly toolCalls?: readonly ToolCall[];
+      /** The calls are those of a shortcut, and not of the model. */
+      readonly isRequested?: true;
       /** From the answer that made these tool calls. */
       readonly providerParts?: ProviderParts;
     }

@@ -8,6 +8,8 @@ import { LazyPage } from '../../page/lazy-page.tsx';
 import { lazyPart } from '../../page/lazy-part.tsx';
 import { PageSkeleton } from '../../page/page-skeleton.tsx';
 import { PluginPage } from './detail/plugin-page.tsx';
+import { LockNotice } from './lock-notice.tsx';
+import { type Editing, useEditLock } from './use-edit-lock.ts';
 
 const ToolPage = lazyPart(async () => (await import('./tool/tool-page.tsx')).ToolPage);
 const ToolPreviewPage = lazyPart(async () => (await import('./tool/tool-preview-page.tsx')).ToolPreviewPage);
@@ -31,7 +33,17 @@ export function PluginArea() {
   if (!data) return <PageSkeleton />;
   // Rights, members and links are those of the space in the address.
   if (data.plugin.space_id !== spaceId) return <GonePage />;
-  return <Part key={`${pluginId} ${rest}`} plugin={data.plugin} rest={rest} />;
+  return <Pages key={pluginId} plugin={data.plugin} rest={rest} />;
+}
+
+/** The pages of a plugin share its edit lock: going from one to another does not give it away. */
+function Pages({ plugin, rest }: { plugin: Plugin; rest: string }) {
+  const { lock, takeOver } = useEditLock(plugin.plugin_id, plugin.can_edit);
+  const editing: Editing = {
+    isEditable: plugin.can_edit && lock.status !== 'lost',
+    notice: <LockNotice lock={lock} onTakeOver={takeOver} />,
+  };
+  return <Part key={rest} plugin={plugin} rest={rest} editing={editing} />;
 }
 
 function GonePage() {
@@ -39,17 +51,17 @@ function GonePage() {
   return <ErrorPage title={t('plugin_gone')} subtitle={t('plugin_gone_text')} />;
 }
 
-function Part({ plugin, rest }: { plugin: Plugin; rest: string }) {
+function Part({ plugin, rest, editing }: { plugin: Plugin; rest: string; editing: Editing }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const [place, toolId = '', part] = rest.split('/');
-  if (rest === '') return <PluginPage plugin={plugin} />;
+  if (rest === '') return <PluginPage plugin={plugin} editing={editing} />;
   if (place !== 'tool' || toolId === '') return <GonePage />;
   const isPreview = new URLSearchParams(search).get('mode') === 'preview';
   const ShownPage = part === 'plugin-mock-set' ? MockSetPage : isPreview ? ToolPreviewPage : ToolPage;
   return (
     <LazyPage title={t('data_error_title', { module: t('plugins') })}>
-      <ShownPage plugin={plugin} toolId={toolId} />
+      <ShownPage plugin={plugin} toolId={toolId} editing={editing} />
     </LazyPage>
   );
 }

@@ -2,6 +2,7 @@ import {
   CheckAndLockPluginEdit,
   Convert2OpenAPI,
   CopyPlugin,
+  CreateMockSet,
   DebugAPI,
   DebugStatus,
   DelPlugin,
@@ -14,18 +15,22 @@ import {
   GetSpaceListV2,
   ListMockSets,
   ListPluginUsers,
+  ParameterLocation,
+  ParameterType,
   PublishPlugin,
   RegisterPlugin,
   RevokeAuthToken,
   UnlockPluginEdit,
   UpdateAPI,
   UpdateMockSet,
+  UpdatePluginMeta,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
+import { answerIconUpload } from '../../testing/answer-icon-upload.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
-import { pluginInfo, pluginTool } from '../../testing/plugin.ts';
+import { pluginInfo, pluginTool, toolParameter } from '../../testing/plugin.ts';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../testing/space-list.ts';
 // Loaded before the tests, so that no test has to wait for them.
@@ -184,6 +189,126 @@ describe('studio §2 the page of a plugin', () => {
   });
 });
 
+describe('wire §5 the edit lock of a plugin', () => {
+  it('stays with the tab on the way from page to page of the plugin', async () => {
+    const { server } = await open(PLUGIN, (scripted) => scripted.answer(ListMockSets, { mock_sets: [] }));
+    fireEvent.click(await screen.findByRole('link', { name: 'get_weather' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Mock sets' }));
+    await screen.findByRole('button', { name: 'Create mock set' });
+    expect(server.requestsOf(UnlockPluginEdit)).toEqual([]);
+    expect(server.requestsOf(CheckAndLockPluginEdit)).toHaveLength(1);
+  });
+
+  it('names the own other tab as such', async () => {
+    await open(PLUGIN, (scripted) =>
+      scripted.answer(CheckAndLockPluginEdit, {
+        seized: false,
+        occupied_by: { user_id: accountUser().user_id_str, user_name: 'Ada Lovelace' },
+      }),
+    );
+    await screen.findByText('You are editing this plugin in another tab. You can read it here.');
+  });
+
+  it('keeps mock sets read-only while another tab has it', async () => {
+    await open(`${TOOL}/plugin-mock-set`, (scripted) => {
+      scripted.answer(ListMockSets, { mock_sets: [] });
+      scripted.answer(CheckAndLockPluginEdit, { seized: false, occupied_by: { user_id: '2', user_name: 'Grace' } });
+    });
+    await screen.findByText('Grace is editing this plugin. You can read it.');
+    expect(screen.queryByRole('button', { name: 'Create mock set' })).toBeNull();
+  });
+});
+
+describe('studio §2 the settings of a plugin', () => {
+  const SETTINGS = `${PLUGIN}?tab=settings`;
+  const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+
+  it('asks before changes that are not saved are left, also for another tab of the page', async () => {
+    const { address } = await open(SETTINGS);
+    await screen.findByRole('textbox', { name: 'Name' });
+    type('Name', 'Storms');
+    fireEvent.mouseDown(screen.getByRole('tab', { name: /^Tools/ }), { button: 0 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(address()).toBe(SETTINGS);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Storms');
+  });
+
+  it('shows what is missing or wrong at its field when it is saved, and focuses the first', async () => {
+    const oauth = {
+      type: 'oauth',
+      authorize_url: 'https://login.example.com/authorize',
+      token_url: 'https://login.example.com/token',
+      client_id: 'parley',
+      scope: '',
+    } as const;
+    const { server } = await open(SETTINGS, (scripted) =>
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ auth: oauth }) }),
+    );
+    await screen.findByRole('textbox', { name: 'Token address' });
+    type('Token address', 'login.example.com/token');
+    type('Client ID', '');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const wrong = screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true');
+    expect(wrong).toEqual([
+      screen.getByRole('textbox', { name: 'Token address' }),
+      screen.getByRole('textbox', { name: 'Client ID' }),
+    ]);
+    expect(document.activeElement).toBe(wrong[0]);
+    screen.getByText('Enter an address that starts with https:// or http://, without # and @.');
+    expect(server.requestsOf(UpdatePluginMeta)).toEqual([]);
+  });
+
+  it('stores the name and the password of basic auth together', async () => {
+    const { server } = await open(SETTINGS, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ auth: { type: 'basic', owner: 'space' } }) });
+      scripted.answer(UpdatePluginMeta, {});
+    });
+    fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'pass' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    screen.getByText('This value is required.');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'User name' }));
+    type('User name', 'ann');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodiesOf(server, UpdatePluginMeta)).toEqual([{ plugin_id: '901', secret: 'ann:pass' }]));
+  });
+
+  it('store a picture that is uploaded, and remove it', async () => {
+    const { server } = await open(SETTINGS, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ icon_uri: 'old', icon_url: '/api/object/old' }) });
+      scripted.answer(UpdatePluginMeta, {});
+      answerIconUpload(scripted, { upload_uri: 'cat', upload_url: '/api/object/cat' });
+    });
+    const choosing = await screen.findByLabelText('Choose a picture', { selector: 'input' });
+    fireEvent.change(choosing, { target: { files: [new File(['x'], 'cat.png')] } });
+    await waitFor(() => expect(document.querySelector('fieldset img')?.getAttribute('src')).toBe('/api/object/cat'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(bodiesOf(server, UpdatePluginMeta)).toEqual([{ plugin_id: '901', icon_uri: 'cat' }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodiesOf(server, UpdatePluginMeta)[1]).toEqual({ plugin_id: '901', icon_uri: '' }));
+  });
+
+  it('says that the stored secret is not used any more only where it is so', async () => {
+    const STORED = 'A secret is stored. Leave empty to keep it.';
+    const FORGOTTEN = 'The stored secret is for another address or kind of authentication. Enter the one for these.';
+    await open(SETTINGS, (server) => server.answer(GetPluginInfo, { plugin: pluginInfo({ auth, has_secret: true }) }));
+    await screen.findByText(STORED);
+    type('Name of the header', 'X-Other');
+    type('Address of the API', 'https://api.example.com/v2');
+    expect(screen.queryByText(FORGOTTEN)).toBeNull();
+    screen.getByText(STORED);
+    type('Address of the API', 'https://other.example.com');
+    screen.getByText(FORGOTTEN);
+    expect(screen.queryByText(STORED)).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Each user’s own' }));
+    screen.getByText('The stored secret is not used after this change.');
+  });
+});
+
 describe('studio §2 the page of a tool', () => {
   it('changes a parameter and saves the whole definition', async () => {
     const { server } = await open(TOOL);
@@ -199,6 +324,46 @@ describe('studio §2 the page of a tool', () => {
       api_id: '911',
       tool: { request_params: [{ name: 'city', source: 2, default_value: 'Oslo' }] },
     });
+  });
+
+  it('edits one of two parameters with the same name at different places', async () => {
+    const request_params = [
+      toolParameter({ name: 'id', location: ParameterLocation.path }),
+      toolParameter({ name: 'id' }),
+    ];
+    await open(TOOL, (server) =>
+      server.answer(GetPluginAPIs, { api_info: [pluginTool({ path: '/{id}', request_params })], total: 1 }),
+    );
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Edit id' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit parameter' }));
+    const apply = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
+    expect(apply().disabled).toBe(false);
+    fireEvent.click(dialog.getByRole('combobox', { name: /^Sent in/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Query' }));
+    expect(apply().disabled).toBe(true);
+  });
+
+  it('drops the properties of an object that becomes a list', async () => {
+    const place = toolParameter({
+      name: 'place',
+      type: ParameterType.object,
+      location: ParameterLocation.body,
+      sub_parameters: [toolParameter({ name: 'city', location: ParameterLocation.body })],
+    });
+    const { server } = await open(TOOL, (scripted) =>
+      scripted.answer(GetPluginAPIs, { api_info: [pluginTool({ request_params: [place] })], total: 1 }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit place' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit parameter' }));
+    fireEvent.click(dialog.getByRole('combobox', { name: /^Type/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'List' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.requestsOf(UpdateAPI)).toHaveLength(1));
+    const [saved] = bodiesOf(server, UpdateAPI) as { tool: { request_params: object[] } }[];
+    expect(saved?.tool.request_params).toEqual([
+      { ...toolParameter({ name: 'place', type: ParameterType.array, location: ParameterLocation.body }) },
+    ]);
   });
 
   it('debugs with a form from the schema, shows what was sent, and saves the call as an example', async () => {
@@ -290,6 +455,26 @@ describe('studio §2 mock set page', () => {
           cases: [{ id: 'a', name: 'Rain', response: '{"temp": 4}' }],
           active_case_id: '',
         },
+      ]),
+    );
+  });
+});
+
+describe('studio §2 a new mock set', () => {
+  it('has the example of its tool as first case; text that is no JSON as a string', async () => {
+    const debug_example = { arguments: '{}', response: 'Sunny, "21"' };
+    const { server } = await open(`${TOOL}/plugin-mock-set`, (scripted) => {
+      scripted.answer(GetPluginAPIs, { api_info: [pluginTool({ debug_example })], total: 1 });
+      scripted.answer(ListMockSets, { mock_sets: [] });
+      scripted.answer(CreateMockSet, { mock_set_id: '921' });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Create mock set' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create mock set' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name of the set' }), { target: { value: 'Summer' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create mock set' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, CreateMockSet)).toMatchObject([
+        { name: 'Summer', cases: [{ response: JSON.stringify(debug_example.response) }] },
       ]),
     );
   });

@@ -1,5 +1,5 @@
 import { CheckAndLockPluginEdit, UnlockPluginEdit } from '@parley/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 
 /** The lock lasts 30 s: two renewals may get lost. */
@@ -9,12 +9,18 @@ const RENEW_MS = 10_000;
 export type EditLock =
   | { readonly status: 'asking' }
   | { readonly status: 'held' }
-  | { readonly status: 'lost'; readonly by: string };
+  | { readonly status: 'lost'; readonly by: { readonly id: string; readonly name: string } };
+
+/** Whether a page of the plugin can be edited, and who edits it in place of this tab. */
+export interface Editing {
+  readonly isEditable: boolean;
+  readonly notice: ReactNode;
+}
 
 /** One for each page load. */
 const tabId = crypto.randomUUID?.() ?? `tab-${Math.random().toString(36).slice(2)}${Date.now()}`;
 
-/** Keeps the edit lock of a plugin while its page is shown. */
+/** Keeps the edit lock of a plugin while one of its pages is shown. */
 export function useEditLock(pluginId: string, isWanted: boolean): { lock: EditLock; takeOver: () => void } {
   const [lock, setLock] = useState<EditLock>({ status: 'asking' });
   const isShown = useRef(false);
@@ -27,7 +33,7 @@ export function useEditLock(pluginId: string, isWanted: boolean): { lock: EditLo
           ...(takeOver && { take_over: true }),
         });
         if (!isShown.current) return;
-        setLock(seized ? { status: 'held' } : { status: 'lost', by: occupied_by?.user_name ?? '' });
+        setLock(seized ? { status: 'held' } : { status: 'lost', by: { id: occupied_by?.user_id ?? '', name: occupied_by?.user_name ?? '' } });
       } catch {
         // Saving says what is wrong; the next renewal asks again.
       }

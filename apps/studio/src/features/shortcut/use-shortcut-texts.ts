@@ -10,7 +10,16 @@ export function useShortcutTexts(): (shortcuts: readonly ShortcutCommand[]) => r
     const icon = SHORTCUT_ICONS.find((known) => known === name);
     return icon ? t(`shortcut_icon_${icon}`) : '';
   };
-  const fieldLine = ({ name, description, input_type, options, default_value, hide, is_required }: ShortcutComponent) =>
+  const fieldLine = ({
+    name,
+    description,
+    input_type,
+    options,
+    default_value,
+    hide,
+    is_required,
+    tool_param,
+  }: ShortcutComponent) =>
     line(
       default_value === '' ? `{{${name}}}` : `{{${name}}} = ${default_value}`,
       t(inputTypeTexts[input_type]),
@@ -18,6 +27,7 @@ export function useShortcutTexts(): (shortcuts: readonly ShortcutCommand[]) => r
       description,
       is_required ? t('shortcut_field_required') : '',
       hide ? t('shortcut_field_hidden') : '',
+      tool_param === undefined ? '' : t('shortcut_parameter_line', { name: tool_param }),
     );
   return (shortcuts) =>
     shortcuts.flatMap((shortcut) => [
@@ -28,6 +38,7 @@ export function useShortcutTexts(): (shortcuts: readonly ShortcutCommand[]) => r
         shortcut.description,
         t(shortcut.send_type === ShortcutSendType.panel ? 'shortcut_sends_panel' : 'shortcut_sends_query'),
         shortcut.template_query,
+        shortcut.tool ? t('shortcut_tool_line', { name: shortcut.tool.plugin_api_name }) : '',
       ),
       ...shortcut.components_list.map(fieldLine),
     ]);

@@ -18,6 +18,14 @@ export function toShortcut(info: ShortcutInfo): Shortcut {
     ...(info.shortcut_command && { command: info.shortcut_command }),
     ...(info.description && { description: info.description }),
     ...(info.shortcut_icon && { icon: info.shortcut_icon }),
+    ...(info.tool && {
+      tool: {
+        shortcutId: info.command_id,
+        pluginId: info.tool.plugin_id,
+        id: info.tool.plugin_api_id,
+        name: info.tool.plugin_api_name,
+      },
+    }),
   };
 }
 
@@ -33,5 +41,6 @@ function toField(field: ShortcutInfo['components_list'][number], hasNoForm: bool
     ...(field.default_value && { defaultValue: field.default_value }),
     ...(field.input_type === ShortcutInputType.select && { options: field.options }),
     ...(upload && { upload }),
+    ...(field.tool_param !== undefined && { parameter: field.tool_param }),
   };
 }

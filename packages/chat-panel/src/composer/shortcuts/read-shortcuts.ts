@@ -20,6 +20,15 @@ const readInfos: Read<BotSkills['shortcuts']> = optional(
           default_value: string,
           hide: boolean,
           is_required: boolean,
+          tool_param: optional(string),
+        }),
+      ),
+      tool: optional(
+        object<NonNullable<ShortcutInfo['tool']>>({
+          tool_type: int,
+          plugin_id: string,
+          plugin_api_id: string,
+          plugin_api_name: string,
         }),
       ),
     }),

@@ -144,6 +144,37 @@ describe('studio §3 shortcuts of the bot', () => {
     expect(server.requestsOf('chat')).toMatchObject([{ query: 'tea in Chinese, kind' }]);
   });
 
+  it('with a tool send what the form gave for its parameters', async () => {
+    const components_list = [
+      { ...fieldOfBot, name: 'City', tool_param: 'q' },
+      { ...fieldOfBot, name: 'Unit', default_value: 'metric', hide: true, tool_param: 'units' },
+      { ...fieldOfBot, name: 'Tone', is_required: false },
+    ];
+    const tool = { tool_type: 2, plugin_id: '901', plugin_api_id: '911', plugin_api_name: 'get_weather' };
+    const init = skills(
+      ofBot('Weather', { send_type: 1, template_query: 'Weather in {{City}}', components_list, tool }),
+    );
+    const { settled, server } = await openPanel({ init });
+    fireEvent.click(button('Weather'));
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Oslo' } });
+    fireEvent.submit(screen.getByRole('form', { name: 'Weather' }));
+    await settled();
+    expect(server.requestsOf('chat')).toMatchObject([
+      {
+        query: 'Weather in Oslo',
+        shortcut_cmd_id: 'Weather',
+        toolList: [
+          {
+            plugin_id: '901',
+            tool_id: '911',
+            api_name: 'get_weather',
+            parameters: { q: { value: 'Oslo' }, units: { value: 'metric' } },
+          },
+        ],
+      },
+    ]);
+  });
+
   it('that cannot be read are none', async () => {
     await openPanel({ init: { botSkills: { shortcuts: [{ command_name: 'Broken' }] } } });
     expect(screen.queryByRole('button', { name: 'Broken' })).toBeNull();

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 import type { LocalFile } from '../state/local-file.ts';
-import { type Shortcut, type ShortcutValues, shortcutQuery, visibleFields } from '../state/shortcut.ts';
+import { type Shortcut, type ShortcutValues, shortcutQuery, toolRequest, visibleFields } from '../state/shortcut.ts';
 import { toShortcut } from './bot-shortcut.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { readShortcuts } from './read-shortcuts.ts';
@@ -86,7 +86,12 @@ function useSendShortcut(): (shortcut: Shortcut, values?: ShortcutValues, files?
 
   return (shortcut, values, files = []) => {
     const { mentionId } = shortcut;
-    const options = { from: 'shortcut', ...(mentionId && { mentionIds: [mentionId] }) } as const;
+    const extraBody = toolRequest(shortcut, values);
+    const options = {
+      from: 'shortcut',
+      ...(mentionId && { mentionIds: [mentionId] }),
+      ...(extraBody && { extraBody }),
+    } as const;
     // The message in the list shows its error.
     send(shortcutQuery(shortcut, values), files, options).catch(() => undefined);
   };

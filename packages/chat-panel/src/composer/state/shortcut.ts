@@ -14,6 +14,8 @@ export interface ShortcutField {
   readonly isRequired?: boolean;
   /** Not in the form; always has its default value. */
   readonly isHidden?: boolean;
+  /** The parameter of the shortcut's tool that gets its value. */
+  readonly parameter?: string;
 }
 
 /** A button above the input that sends a prepared question (wire §2.3), at once or after a form. */
@@ -30,6 +32,17 @@ export interface Shortcut {
   readonly fields?: readonly ShortcutField[];
   /** The bot that the question mentions. */
   readonly mentionId?: string;
+  /** A tool of the bot that is called before it answers. */
+  readonly tool?: ShortcutTool;
+}
+
+/** The tool that a shortcut of the bot is bound to. */
+export interface ShortcutTool {
+  /** Of the shortcut at the server. */
+  readonly shortcutId: string;
+  readonly pluginId: string;
+  readonly id: string;
+  readonly name: string;
 }
 
 export type ShortcutValues = Readonly<Record<string, string>>;
@@ -41,6 +54,20 @@ export const visibleFields = ({ fields = [] }: Shortcut): readonly ShortcutField
 export function shortcutQuery({ template, fields = [] }: Shortcut, values: ShortcutValues = {}): string {
   const known = new Map(fields.map(({ name, defaultValue = '' }) => [name, values[name] ?? defaultValue]));
   return template.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (whole, name: string) => known.get(name) ?? whole);
+}
+
+/** The fields of the request that has the tool of a shortcut called (wire §1.5 toolList). */
+export function toolRequest({ tool, fields = [] }: Shortcut, values: ShortcutValues = {}) {
+  if (!tool) return undefined;
+  const parameters = fields.flatMap(({ name, parameter, defaultValue = '' }) =>
+    parameter === undefined ? [] : [[parameter, { value: values[name] ?? defaultValue }] as const],
+  );
+  return {
+    shortcut_cmd_id: tool.shortcutId,
+    toolList: [
+      { plugin_id: tool.pluginId, tool_id: tool.id, api_name: tool.name, parameters: Object.fromEntries(parameters) },
+    ],
+  };
 }
 
 export function isComplete(shortcut: Shortcut, values: ShortcutValues): boolean {

@@ -3,6 +3,7 @@ import {
   builtInToolNames,
   type LeftOutPart,
   pictureIdsIn,
+  type ShortcutCommand,
   withPictureAddresses,
 } from '@parley/contract';
 import { objectUrl } from '../../object/index.ts';
@@ -69,6 +70,7 @@ export async function usableDraft(
       },
       database_list: databases.list,
       plugin_list: plugins,
+      shortcut_list: draft.shortcut_list.map((shortcut) => withUsableTool(shortcut, plugins)),
       onboarding_info: isOpeningWhole
         ? draft.onboarding_info
         : { ...draft.onboarding_info, prologue: withPictures(prologue, pictures) },
@@ -87,3 +89,10 @@ const missingPlugins = (wanted: BotDraft['plugin_list'], found: BotDraft['plugin
   wanted
     .filter(({ plugin_id }) => found.every((plugin) => plugin.plugin_id !== plugin_id))
     .map(({ plugin_name: name = '' }) => ({ part: 'plugin', name }));
+
+/** A shortcut without the tool of a plugin that is left out. It still asks its question. */
+function withUsableTool(shortcut: ShortcutCommand, plugins: BotDraft['plugin_list']): ShortcutCommand {
+  const { tool, ...rest } = shortcut;
+  if (!tool || plugins.some(({ plugin_id }) => plugin_id === tool.plugin_id)) return shortcut;
+  return { ...rest, components_list: rest.components_list.map(({ tool_param: _, ...field }) => field) };
+}

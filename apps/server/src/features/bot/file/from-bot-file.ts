@@ -4,6 +4,7 @@ import {
   builtInToolNames,
   DisablePromptCalling,
   FileboxMode,
+  type FindShortcutTool,
   fromFileShortcut,
   graphemeCount,
   hasDoubleBraces,
@@ -17,6 +18,7 @@ import {
   RefreshPeriod,
   ResponseFormat,
   SearchStrategy,
+  ShortcutToolType,
   ShowSourceMode,
   SuggestedQuestionsShowMode,
   SuggestReplyMode,
@@ -64,6 +66,14 @@ export function fromBotFile({ agent }: BotFile, found: FoundReferences): ReadBot
   if (suggestPrompt !== suggestions.prompt) leftOut.push({ part: 'suggestions', name: '' });
   leftOut.push(...named('knowledge', agent.knowledge?.datasets), ...named('database', databases.leftOut));
   leftOut.push(...named('plugin', plugins.leftOut));
+  const findTool = shortcutTools(agent.plugins, plugins.list);
+  const missing = (agent.shortcuts ?? []).flatMap(({ tool }) => (tool && !findTool(tool) ? [tool] : []));
+  leftOut.push(
+    ...named(
+      'tool',
+      missing.filter(({ plugin }) => !plugins.leftOut.includes(plugin)).map(({ name }) => name),
+    ),
+  );
   if (agent.picture && icon === null) leftOut.push({ part: 'icon', name: '' });
   if (agent.background && background === null) leftOut.push({ part: 'background', name: '' });
   const message = toMessage(agent.opening?.message, found.opening);
@@ -92,7 +102,7 @@ export function fromBotFile({ agent }: BotFile, found: FoundReferences): ReadBot
       database_list: databases.list,
       plugin_list: plugins.list,
       filebox_info: { Mode: agent.filebox && FileboxMode[agent.filebox] },
-      shortcut_list: agent.shortcuts?.map(fromFileShortcut),
+      shortcut_list: agent.shortcuts?.map((shortcut, index) => fromFileShortcut(shortcut, index, findTool)),
       voices_info: toVoices(agent.voice),
       task_info: { user_task_allowed: agent.users_may_add_tasks, task_list: agent.tasks?.map(toTask) },
       user_query_collect_conf: toQueryCollect(agent),
@@ -103,6 +113,26 @@ export function fromBotFile({ agent }: BotFile, found: FoundReferences): ReadBot
     leftOut,
   };
 }
+
+/** The tools of shortcuts among those of the plugins that were found. */
+const shortcutTools =
+  (named: BotFile['agent']['plugins'] = [], found: FoundPlugins['list']): FindShortcutTool =>
+  (wanted) => {
+    const official = named.find(({ name }) => name === wanted.plugin)?.official;
+    const plugin = found.find(({ plugin_id, plugin_name }) =>
+      official === undefined ? plugin_name === wanted.plugin : plugin_id === official,
+    );
+    const tool = plugin?.api_list.find((one) => one.name === wanted.name);
+    return (
+      plugin &&
+      tool && {
+        tool_type: ShortcutToolType.plugin,
+        plugin_id: plugin.plugin_id,
+        plugin_api_id: tool.api_id,
+        plugin_api_name: wanted.name,
+      }
+    );
+  };
 
 const named = (part: LeftOutPart['part'], names: readonly string[] = []): LeftOutPart[] =>
   names.map((name) => ({ part, name }));

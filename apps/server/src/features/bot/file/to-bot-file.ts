@@ -109,7 +109,9 @@ export function toBotFile(draft: BotDraft, { modelName, pictures, databases, plu
         time_to_live: capsule.time_capsule_time_to_live,
       },
       filebox: wordOf(FileboxMode, draft.filebox_info.Mode),
-      ...(draft.shortcut_list.length > 0 && { shortcuts: draft.shortcut_list.map(toFileShortcut) }),
+      ...(draft.shortcut_list.length > 0 && {
+        shortcuts: draft.shortcut_list.map((shortcut) => toFileShortcut(shortcut, draft.plugin_list, plugins)),
+      }),
       voice: {
         muted: voices.muted,
         voice_messages: !voices.close_voice_call,
@@ -157,20 +159,32 @@ const toFileVariable = ({ prompt_disabled, is_disabled, ...variable }: Variable)
   enabled: !is_disabled,
 });
 
-const toFileShortcut = (shortcut: ShortcutCommand): FileShortcut => ({
-  name: shortcut.command_name,
-  command: shortcut.shortcut_command,
-  description: shortcut.description,
-  icon: SHORTCUT_ICONS.find((name) => name === shortcut.shortcut_icon) ?? '',
-  sends: wordOf(ShortcutSendType, shortcut.send_type),
-  question: shortcut.template_query,
-  fields: shortcut.components_list.map(({ input_type, hide, is_required, ...field }) => ({
-    ...field,
-    type: wordOf(ShortcutInputType, input_type),
-    hidden: hide,
-    required: is_required,
-  })),
-});
+/** Tools are named as the plugins of the file are. One of a plugin that the bot does not have is left out. */
+function toFileShortcut(
+  shortcut: ShortcutCommand,
+  list: BotDraft['plugin_list'],
+  plugins: readonly FilePlugin[],
+): FileShortcut {
+  const { tool } = shortcut;
+  const plugin = plugins[list.findIndex(({ plugin_id }) => plugin_id === tool?.plugin_id)];
+  const named = tool && plugin && { plugin: plugin.name, name: tool.plugin_api_name };
+  return {
+    name: shortcut.command_name,
+    command: shortcut.shortcut_command,
+    description: shortcut.description,
+    icon: SHORTCUT_ICONS.find((name) => name === shortcut.shortcut_icon) ?? '',
+    sends: wordOf(ShortcutSendType, shortcut.send_type),
+    question: shortcut.template_query,
+    fields: shortcut.components_list.map(({ input_type, hide, is_required, tool_param, ...field }) => ({
+      ...field,
+      type: wordOf(ShortcutInputType, input_type),
+      hidden: hide,
+      required: is_required,
+      ...(named && tool_param !== undefined && { parameter: tool_param }),
+    })),
+    ...(named && { tool: named }),
+  };
+}
 
 function toFileBackground([background]: BackgroundList, pictures: FileReferences['pictures']) {
   if (!background) return undefined;

@@ -22,6 +22,7 @@ import { BotNotPublished, BotVersionNotFound } from '../bot.errors.ts';
 import type { BotRow } from '../bot.schema.ts';
 import { createBotStore } from '../bot.store.ts';
 import { createBotDraftStore } from '../bot-draft.store.ts';
+import type { BotPlugins } from '../bot-plugins.ts';
 import { readDraft } from '../draft-sections.ts';
 import { botIconUrl } from '../face/bot-face.ts';
 import { type FindModel, toBotInfo, toBotOptions } from '../to-bot-info.ts';
@@ -34,6 +35,7 @@ interface Dependencies {
   database: Database;
   basicInfoOf: BasicInfoOf;
   findModel: FindModel;
+  plugins: Pick<BotPlugins, 'details'>;
   summaries: Summaries;
 }
 
@@ -49,7 +51,8 @@ interface ReadVersion {
 export type VersionHistoryService = ReturnType<typeof createVersionHistory>;
 
 /** The versions of a bot: listed, read and compared. */
-export function createVersionHistory({ database, basicInfoOf, findModel, summaries }: Dependencies) {
+export function createVersionHistory(dependencies: Dependencies) {
+  const { database, basicInfoOf, summaries } = dependencies;
   const bots = createBotStore(database);
   const versions = createVersionStore(database);
 
@@ -129,7 +132,7 @@ export function createVersionHistory({ database, basicInfoOf, findModel, summari
       return {
         data: {
           bot_info: toBotInfo(bot, content, { version: row.id, changedAt: row.createdAt }),
-          bot_option_data: await toBotOptions(findModel, content, locale),
+          bot_option_data: await toBotOptions(dependencies, bot.spaceId, content, locale),
           version_summary: await summaries.one(scope, row, bot.publishedVersionId, locale),
         },
       };

@@ -37,6 +37,7 @@ import type { ReplyStore } from './reply.store.ts';
 import type { Reply, ReplyRun, ReplyRuns } from './reply-events.ts';
 import { ackMessage } from './reply-messages.ts';
 import type { ReplyOptions } from './reply-plan.ts';
+import { extraOfRequested, type RequestedTool, requestedToolIn } from './requested-tool.ts';
 import type { StopReplies } from './stop-replies.ts';
 
 const STORE_ATTEMPTS_MAX = 10;
@@ -67,6 +68,8 @@ export interface Sending {
   readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
   readonly options: ReplyOptions;
+  /** Of the shortcut that the question comes from. */
+  readonly requestedTool: RequestedTool | null;
   /** Throws where the bot allows its user no further chat. */
   readonly refuseIfUsedUp: () => Promise<void>;
   /** Stored together with the question, unless it only has the answer to the same text made anew. */
@@ -343,6 +346,9 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
         senderId: sending.bot.id,
       }),
     );
+    // The same question is asked again with the tool that it was asked with.
+    const isSame = replaced !== null && hasSameText(replaced, sending);
+    const requested = sending.requestedTool ?? (isSame ? requestedToolIn(replaced) : null);
     const question = newMessage({
       ...common,
       id: newId(),
@@ -353,7 +359,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
       contentType: sending.contentType,
       senderId: userId,
       mentionList: JSON.stringify(sending.mentionIds.map((id) => ({ id }))),
-      extraInfo: JSON.stringify({ local_message_id: sending.localMessageId }),
+      extraInfo: JSON.stringify({ local_message_id: sending.localMessageId, ...extraOfRequested(requested) }),
       localMessageId: sending.localMessageId,
       sentHash,
     });
@@ -377,7 +383,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
       ...replacement.added,
       ...messages.addObjects(question.id, sending.fileKeys),
       ...pinsOf(conversation, sending),
-      ...(replaced && hasSameText(replaced, sending) ? [] : sending.ifNewText),
+      ...(isSame ? [] : sending.ifNewText),
       ...listed(conversation, sending, at),
       replyStore.stopPausedOf(userId, conversationId, at),
       replyStore.insert({ ...replyRow, runId, botVersion: sending.bot.version }),
@@ -415,8 +421,10 @@ function keyedContent(mixed: string): string {
 }
 
 /** Distinguishes a message that is sent again from another one that carries the same local id by mistake. */
-function hashOf({ query, sentContentType, mentionIds, regenMessageId, insertedHistory, options }: Sending): string {
+function hashOf(sending: Sending): string {
+  const { query, sentContentType, mentionIds, regenMessageId, insertedHistory, options, requestedTool } = sending;
   const { variables, chatHistory } = options;
-  const sent = [query, sentContentType, mentionIds, regenMessageId, insertedHistory, variables, chatHistory];
+  const sent: unknown[] = [query, sentContentType, mentionIds, regenMessageId, insertedHistory, variables, chatHistory];
+  if (requestedTool) sent.push(requestedTool);
   return hash('sha256', JSON.stringify(sent), 'base64url');
 }

@@ -282,6 +282,7 @@ async function beginReply() {
     refuseIfUsedUp: async () => undefined,
     ifNewText: [],
     options: { locale: 'en-US', variables: {}, chatHistory: null },
+    requestedTool: null,
   };
   const begun = await openProcess(undisturbed, owner).beginReply(fresh as ConversationRow, sending, () => undefined);
   if (begun.result !== 'begun') throw new Error('not begun');

@@ -1,4 +1,5 @@
 import type { Scene } from '@parley/contract';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import {
   type Agent,
@@ -10,7 +11,9 @@ import {
   type EarlierConversation,
   newProgress,
   rejectOnAbort,
+  type Tool,
   toModelTools,
+  toRequestedCall,
 } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
@@ -31,6 +34,7 @@ import { buildContext } from './build-context.ts';
 import { describeFailure } from './end-reply.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { ContinuedAnswer, PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
+import { requestedToolIn } from './requested-tool.ts';
 import { enabledVariables, systemVariables } from './system-variables.ts';
 
 /** Upper bound of loaded messages: more than fit into any context window. */
@@ -40,7 +44,7 @@ const QUOTE_TOKENS_MAX = 12_000;
 /** Messages of a long turn, tools and suggestions included. */
 const MESSAGES_PER_ROUND = 10;
 
-interface Dependencies {
+interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   agent: Agent;
   messages: MessageStore;
   summaries: Pick<SummaryStore, 'findUsed'>;
@@ -83,6 +87,7 @@ export function createPrepareReply({
   openTrace,
   nameOf,
   withOfferedSettings,
+  newId,
 }: Dependencies): PrepareReply {
   return async (given) => {
     const source = { ...given, bot: withOfferedSettings(given.bot) };
@@ -111,6 +116,7 @@ export function createPrepareReply({
     { run, conversation, question, bot, model, options, startedAt, resumed }: ReplySource,
     trace: ReplyTrace | null,
   ): Promise<{ plan: ReplyPlan; offered: Required<AgentContext> }> {
+    const { tools: canCall } = model.chat.capabilities;
     const scope: AgentScope = {
       spaceId: bot.spaceId,
       bot,
@@ -120,19 +126,22 @@ export function createPrepareReply({
       isTrial: isTrialScene(conversation.scene),
       isUnattended: conversation.taskRunId !== null,
       locale: options.locale,
-      canCall: model.chat.capabilities.tools,
+      canCall,
       canSee: model.chat.capabilities.vision,
       quoteTokens: quoteTokensOf(bot, model),
     };
+    const requested = requestedToolIn(question);
     const hasVariables = bot.prompt.includes('{{');
     const { summary, loadedHistory } = await openHistory(conversation, question, bot, options);
     const earlier = earlierConversation(trace, model, options, loadedHistory);
-    const [history, userName, tools, offered] = await Promise.all([
+    const [history, userName, allTools, offered] = await Promise.all([
       loadedHistory,
       hasVariables ? nameOf(conversation.userId) : '',
-      model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
+      canCall || requested ? agent.toolsFor(scope, run.signal) : [],
       knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal, earlier),
     ]);
+    // A model that calls none is told of none: they are for the shortcut.
+    const tools = canCall ? allTools : allTools.map((tool): Tool => ({ ...tool, isOffered: () => false }));
     const { recalled, remembered, notes: _, ...context } = offered;
     const {
       own = [],
@@ -160,6 +169,14 @@ export function createPrepareReply({
       past,
       forgotten: new Set(),
       progress,
+      requested:
+        requested && !resumed
+          ? toRequestedCall(
+              newId(),
+              tools.find(({ id }) => id === requested.toolId),
+              requested,
+            )
+          : null,
       answered: [],
       trace,
       sourceCount: countSources(scope, progress.sources, resumed !== undefined),

@@ -34,6 +34,7 @@ import type { OpenReply, ReplyStore, StoredReply } from './reply.store.ts';
 import { type ReplyRun, type ReplyRuns, replyCodec, toReply } from './reply-events.ts';
 import { ackMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
+import { requestedTool } from './requested-tool.ts';
 import type { ResumeReply } from './resume-reply.ts';
 
 /** Writes the events of a reply to its reader. */
@@ -172,6 +173,7 @@ export function createReplies(dependencies: Dependencies) {
       regenMessageId: request.regen_message_id ?? null,
       insertedHistory: request.insert_history_message_list ?? [],
       options,
+      requestedTool: requestedTool(bot.settings.shortcut_list, request, content.items),
       refuseIfUsedUp: () => dependencies.freeChats.refuseIfUsedUp(chat),
       ifNewText: isCollectable
         ? dependencies.collectedQueries.onAsked({ ...chat, text: textOf(stored), toldPolicy })

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PluginAuth } from '@parley/contract';
+import { type PluginAuth, secretOriginOf } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { PluginConnectionRow, PluginRow } from '../plugin.schema.ts';
-import { type PluginSecrets, secretOriginOf } from '../plugin-secret.ts';
+import type { PluginSecrets } from '../plugin-secret.ts';
 import type { ConnectionStore } from './connection.store.ts';
 import { type AskForTokens, isFresh, type Tokens, TokensRefused } from './oauth-tokens.ts';
 

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type {
-  FinishOAuth,
-  GetOAuthStatus,
-  GetQueriedOAuthPluginList,
-  PluginAuth,
-  RequestOf,
-  ResponseOf,
-  RevokeToolApproval,
-  SetUserPluginKey,
-  StartOAuth,
+import {
+  type FinishOAuth,
+  type GetOAuthStatus,
+  type GetQueriedOAuthPluginList,
+  type PluginAuth,
+  type RequestOf,
+  type ResponseOf,
+  type RevokeToolApproval,
+  type SetUserPluginKey,
+  type StartOAuth,
+  secretOriginOf,
 } from '@parley/contract';
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
@@ -18,7 +19,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import { type PluginStore, readAuth, readDefinition, readPublished } from '../plugin.store.ts';
-import { type PluginSecrets, secretOriginOf } from '../plugin-secret.ts';
+import type { PluginSecrets } from '../plugin-secret.ts';
 import { type AuthoriseCall, type CalledPlugin, connectionOf, connectionPlace, originOf } from './authorise-call.ts';
 import type { ConnectionStore } from './connection.store.ts';
 import type { IsIssuerOf } from './is-issuer-of.ts';

@@ -17,6 +17,7 @@ export function shippedTools({ plugin_id, api_list }: PluginList[number], servic
     .map(({ id, definition, timeoutMs, run }) => ({
       effect: 'reads',
       name: definition.name,
+      id,
       description: definition.desc,
       parameters: schemas.get(id) ?? { type: 'object' },
       words: (args, locale) => callWords(plugin?.name[locale] ?? '', definition.name, args, locale),

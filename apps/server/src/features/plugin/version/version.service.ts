@@ -7,6 +7,7 @@ import {
   type PublishPlugin,
   type RequestOf,
   type ResponseOf,
+  secretPlaceOf,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../../platform/access/access.errors.ts';
@@ -26,7 +27,6 @@ import {
   readDefinition,
   readPublished,
 } from '../plugin.store.ts';
-import { secretPlaceOf } from '../plugin-secret.ts';
 import { comparePlugins, compareTools } from './compare-tools.ts';
 
 interface Dependencies {

@@ -63,10 +63,54 @@ const addressesOf = ({ authorizeUrl, tokenUrl }: Pick<AuthDraft, 'authorizeUrl' 
 /** What the contract takes; undefined while something is missing or wrong. */
 export function toAuth(draft: AuthDraft): PluginAuth | undefined {
   const read = PluginAuth.safeParse(inputOf(draft));
-  if (!read.success) return undefined;
-  return (draft.type === 'oauth' || draft.type === 'client_credentials') && draft.clientId.trim() === ''
-    ? undefined
-    : read.data;
+  return read.success && Object.keys(authProblems(draft)).length === 0 ? read.data : undefined;
+}
+
+/** Where the parts of the contract are typed. */
+const fieldOf = {
+  name: 'name',
+  prefix: 'prefix',
+  authorize_url: 'authorizeUrl',
+  token_url: 'tokenUrl',
+  client_id: 'clientId',
+  scope: 'scope',
+  resource: 'resource',
+} as const satisfies Record<string, keyof AuthDraft>;
+
+const problemOf = {
+  name: 'plugin_auth_name_problem',
+  prefix: 'plugin_auth_prefix_problem',
+  authorizeUrl: 'plugin_auth_url_problem',
+  tokenUrl: 'plugin_auth_url_problem',
+  clientId: 'plugin_argument_missing',
+  scope: 'plugin_auth_scope_problem',
+  resource: 'plugin_auth_url_problem',
+  userName: 'plugin_argument_missing',
+  secret: 'plugin_argument_missing',
+} as const;
+export type AuthField = keyof typeof problemOf;
+
+/** The error message of each field that is missing or wrong. */
+export function authProblems(draft: AuthDraft): Partial<Record<AuthField, (typeof problemOf)[AuthField]>> {
+  const fields = new Set<AuthField>();
+  for (const part of wrongParts(draft)) if (part in fieldOf) fields.add(fieldOf[part as keyof typeof fieldOf]);
+  const isOauth = draft.type === 'oauth' || draft.type === 'client_credentials';
+  if (isOauth && draft.clientId.trim() === '') fields.add('clientId');
+  // Name and password are stored together.
+  if (draft.type === 'basic' && takesSecret(draft) && (draft.userName === '') !== (draft.secret === ''))
+    fields.add(draft.userName === '' ? 'userName' : 'secret');
+  return Object.fromEntries([...fields].map((field) => [field, problemOf[field]]));
+}
+
+/** The contract is a union of kinds: what counts is what the kind that was chosen says. */
+function wrongParts(draft: AuthDraft): string[] {
+  const read = PluginAuth.safeParse(inputOf(draft));
+  const issues = (read.error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'invalid_union'
+      ? (issue.errors.find((ofKind) => !ofKind.some(({ path }) => path[0] === 'type')) ?? [])
+      : [issue],
+  );
+  return issues.map(({ path }) => String(path[0]));
 }
 
 function inputOf({ type, owner, location, name, prefix, ...draft }: AuthDraft): unknown {

@@ -1,9 +1,10 @@
-import { PLUGIN_SECRET_MAX, PLUGIN_URL_MAX } from '@parley/contract';
+import { PLUGIN_CLIENT_ID_MAX, PLUGIN_SECRET_MAX, PLUGIN_URL_MAX } from '@parley/contract';
 import { CopyField, Grid, PasswordField, SegmentedControl, Select, Stack, TextField } from '@parley/ui';
+import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import { oauthCallbackPath } from '../connection/oauth-callback.ts';
-import { type AuthDraft, type AuthType, takesSecret } from './auth-draft.ts';
+import { type AuthDraft, type AuthField, type AuthType, authProblems, takesSecret } from './auth-draft.ts';
 
 const types = ['none', 'key', 'basic', 'oauth', 'client_credentials'] as const satisfies readonly AuthType[];
 
@@ -12,12 +13,28 @@ interface AuthFieldsProps {
   /** A secret is stored: an empty field leaves it as it is. */
   hasSecret: boolean;
   isReadOnly?: boolean;
+  /** The user has tried to save: every problem is shown, not only those of fields that were left. */
+  isChecked?: boolean;
   onChange: (change: Partial<AuthDraft>) => void;
 }
 
 /** How calls prove who they come from. */
-export function AuthFields({ draft, hasSecret, isReadOnly = false, onChange }: AuthFieldsProps) {
+export function AuthFields({ draft, hasSecret, isReadOnly = false, isChecked = false, onChange }: AuthFieldsProps) {
   const { t } = useTranslation();
+  const [left, setLeft] = useState<readonly AuthField[]>([]);
+  const problems = authProblems(draft);
+  const field: FieldProps = (name) => {
+    const problem = isChecked || left.includes(name) ? problems[name] : undefined;
+    return {
+      value: draft[name],
+      readOnly: isReadOnly,
+      autoComplete: 'off',
+      spellCheck: false,
+      error: problem && t(problem),
+      onChange: ({ target }) => onChange({ [name]: target.value }),
+      onBlur: () => setLeft((now) => [...now, name]),
+    };
+  };
   const { type } = draft;
   return (
     <Stack gap={4}>
@@ -41,29 +58,18 @@ export function AuthFields({ draft, hasSecret, isReadOnly = false, onChange }: A
           onValueChange={(owner) => onChange({ owner })}
         />
       )}
-      {type === 'key' && <KeyFields draft={draft} isReadOnly={isReadOnly} onChange={onChange} />}
-      {(type === 'oauth' || type === 'client_credentials') && (
-        <OAuthFields draft={draft} isReadOnly={isReadOnly} onChange={onChange} />
-      )}
+      {type === 'key' && <KeyFields draft={draft} field={field} isReadOnly={isReadOnly} onChange={onChange} />}
+      {(type === 'oauth' || type === 'client_credentials') && <OAuthFields type={type} field={field} />}
       {takesSecret(draft) && !isReadOnly && (
         <>
-          {type === 'basic' && (
-            <TextField
-              label={t('plugin_auth_user')}
-              value={draft.userName}
-              autoComplete="off"
-              onChange={({ target }) => onChange({ userName: target.value })}
-            />
-          )}
+          {type === 'basic' && <TextField {...field('userName')} label={t('plugin_auth_user')} />}
           <PasswordField
+            {...field('secret')}
             label={t(`plugin_secret_${type as 'key' | 'basic' | 'oauth' | 'client_credentials'}`)}
             hint={t(hasSecret ? 'plugin_secret_stored' : 'plugin_secret_hint')}
-            value={draft.secret}
             maxLength={PLUGIN_SECRET_MAX}
-            autoComplete="off"
             showLabel={t('show_password')}
             hideLabel={t('hide_password')}
-            onChange={({ target }) => onChange({ secret: target.value })}
           />
         </>
       )}
@@ -71,9 +77,22 @@ export function AuthFields({ draft, hasSecret, isReadOnly = false, onChange }: A
   );
 }
 
-type PartProps = Pick<AuthFieldsProps, 'draft' | 'isReadOnly' | 'onChange'>;
+/** What every field that is typed has. */
+type FieldProps = (name: AuthField) => {
+  value: string;
+  readOnly: boolean;
+  autoComplete: 'off';
+  spellCheck: false;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+  onBlur: () => void;
+};
 
-function KeyFields({ draft: { location, name, prefix }, isReadOnly = false, onChange }: PartProps) {
+interface KeyFieldsProps extends Pick<AuthFieldsProps, 'draft' | 'isReadOnly' | 'onChange'> {
+  field: FieldProps;
+}
+
+function KeyFields({ draft: { location }, field, isReadOnly = false, onChange }: KeyFieldsProps) {
   const { t } = useTranslation();
   return (
     <Stack gap={4}>
@@ -88,44 +107,27 @@ function KeyFields({ draft: { location, name, prefix }, isReadOnly = false, onCh
         onValueChange={(next) => onChange({ location: next })}
       />
       <Grid columnWidth={180} gap={4}>
-        <TextField
-          label={t(location === 'header' ? 'plugin_auth_header' : 'plugin_auth_query')}
-          value={name}
-          readOnly={isReadOnly}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
+        <TextField {...field('name')} label={t(location === 'header' ? 'plugin_auth_header' : 'plugin_auth_query')} />
         {location === 'header' && (
-          <TextField
-            label={t('plugin_auth_prefix')}
-            hint={t('plugin_auth_prefix_hint')}
-            value={prefix}
-            readOnly={isReadOnly}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => onChange({ prefix: target.value })}
-          />
+          <TextField {...field('prefix')} label={t('plugin_auth_prefix')} hint={t('plugin_auth_prefix_hint')} />
         )}
       </Grid>
     </Stack>
   );
 }
 
-function OAuthFields({ draft, isReadOnly = false, onChange }: PartProps) {
+interface OAuthFieldsProps {
+  type: 'oauth' | 'client_credentials';
+  field: FieldProps;
+}
+
+function OAuthFields({ type, field }: OAuthFieldsProps) {
   const { t } = useTranslation();
   const onCopied = useCopiedToast();
-  const field = (name: 'authorizeUrl' | 'tokenUrl' | 'clientId' | 'scope' | 'resource') => ({
-    value: draft[name],
-    readOnly: isReadOnly,
-    maxLength: PLUGIN_URL_MAX,
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  });
+  const address = (name: 'authorizeUrl' | 'tokenUrl' | 'resource') => ({ ...field(name), maxLength: PLUGIN_URL_MAX });
   return (
     <Stack gap={4}>
-      {draft.type === 'oauth' && (
+      {type === 'oauth' && (
         <>
           <CopyField
             label={t('plugin_auth_callback')}
@@ -134,14 +136,14 @@ function OAuthFields({ draft, isReadOnly = false, onChange }: PartProps) {
             copyLabel={t('plugin_auth_callback_copy')}
             onCopied={onCopied}
           />
-          <TextField {...field('authorizeUrl')} label={t('plugin_auth_authorize_url')} placeholder="https://" />
+          <TextField {...address('authorizeUrl')} label={t('plugin_auth_authorize_url')} placeholder="https://" />
         </>
       )}
-      <TextField {...field('tokenUrl')} label={t('plugin_auth_token_url')} placeholder="https://" />
-      <TextField {...field('clientId')} label={t('plugin_auth_client')} />
+      <TextField {...address('tokenUrl')} label={t('plugin_auth_token_url')} placeholder="https://" />
+      <TextField {...field('clientId')} maxLength={PLUGIN_CLIENT_ID_MAX} label={t('plugin_auth_client')} />
       <TextField {...field('scope')} label={t('plugin_auth_scope')} hint={t('plugin_auth_scope_hint')} />
-      {draft.type === 'oauth' && (
-        <TextField {...field('resource')} label={t('plugin_auth_resource')} hint={t('plugin_auth_resource_hint')} />
+      {type === 'oauth' && (
+        <TextField {...address('resource')} label={t('plugin_auth_resource')} hint={t('plugin_auth_resource_hint')} />
       )}
     </Stack>
   );

@@ -10,17 +10,11 @@ import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import { AuthFields } from '../auth/auth-fields.tsx';
 import { Failure } from '../failure.tsx';
 import { pluginPath } from '../plugin-path.ts';
+import { useChecked } from '../use-checked.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { CurlSource, DocumentSource, isTyped, newSourceDraft, type SourceDraft } from './document-source.tsx';
 import { chosenFirst, LeftOut, ToolChoice } from './import-review.tsx';
-import {
-  draftOfImport,
-  isAddress,
-  newPluginDraft,
-  type PluginDraft,
-  type ReadPlugin,
-  toRequest,
-} from './plugin-draft.ts';
+import { draftOfImport, newPluginDraft, type PluginDraft, type ReadPlugin, toRequest } from './plugin-draft.ts';
 import { AddressField, PluginFields } from './plugin-fields.tsx';
 import { TemplateList } from './template-list.tsx';
 
@@ -134,23 +128,24 @@ function PluginForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState('');
+  const { root, isChecked, check } = useChecked<HTMLDivElement>();
   const create = useOperationMutation(RegisterPluginMeta, {
     onSuccess: ({ plugin_id }, { name }) => onCreated(plugin_id, name),
     onError: (error) => setFailure(errorMessage(error)),
   });
   const request = toRequest(draft);
   return (
-    <Stack gap={4}>
-      <PluginFields draft={draft} onChange={(change) => onChange({ ...draft, ...change })} />
+    <Stack gap={4} ref={root}>
+      <PluginFields draft={draft} isChecked={isChecked} onChange={(change) => onChange({ ...draft, ...change })} />
       <Failure text={failure} />
       <div>
         <Button
           variant="primary"
-          disabled={!request}
           isLoading={create.isPending}
           onClick={() => {
             setFailure('');
             if (request) create.mutate({ space_id: spaceId, ...request });
+            else check();
           }}
         >
           {t('plugin_create')}
@@ -166,6 +161,7 @@ function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState('');
+  const { root, isChecked, check } = useChecked<HTMLDivElement>();
   const create = useOperationMutation(RegisterMcpPlugin, {
     onSuccess: ({ plugin_id, needs_connection }, { url }) => {
       onCreated(plugin_id, new URL(url).hostname);
@@ -176,27 +172,28 @@ function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   // The server has a name of its own.
   const request = toRequest({ ...draft, name: 'MCP' });
   return (
-    <Stack gap={4}>
+    <Stack gap={4} ref={root}>
       <AddressField
         label={t('plugin_mcp_url')}
         hint={t('plugin_mcp_url_hint')}
         value={draft.url}
+        isChecked={isChecked}
         onChange={(url) => onChange({ ...draft, url })}
       />
       <AuthFields
         draft={draft.auth}
         hasSecret={false}
+        isChecked={isChecked}
         onChange={(change) => onChange({ ...draft, auth: { ...draft.auth, ...change } })}
       />
       <Failure text={failure} />
       <div>
         <Button
           variant="primary"
-          disabled={!request || !isAddress(draft.url)}
           isLoading={create.isPending}
           onClick={() => {
             setFailure('');
-            if (!request) return;
+            if (!request) return check();
             const { url, auth, secret } = request;
             create.mutate({ space_id: spaceId, url, auth, ...(secret !== undefined && { secret }) });
           }}
@@ -223,6 +220,7 @@ function ReviewDialog({ space, imported, onBack, onCreated, onClose }: ReviewDia
   const [draft, setDraft] = useState<PluginDraft>(() => draftOfImport(imported));
   const [chosen, setChosen] = useState(() => chosenFirst(imported, PLUGIN_TOOLS_MAX));
   const [failure, setFailure] = useState('');
+  const { root, isChecked, check } = useChecked<HTMLDivElement>();
   const { leave, question } = useDiscardQuestion(true, onClose);
   const create = useOperationMutation(RegisterPlugin, {
     onSuccess: ({ plugin_id }, { name }) => onCreated(plugin_id, name),
@@ -244,11 +242,12 @@ function ReviewDialog({ space, imported, onBack, onCreated, onClose }: ReviewDia
           <Button onClick={onBack}>{t('plugin_back')}</Button>
           <Button
             variant="primary"
-            disabled={!request || tools.length === 0 || isTooMany}
+            disabled={tools.length === 0 || isTooMany}
             isLoading={create.isPending}
             onClick={() => {
               setFailure('');
               if (request) create.mutate({ space_id: space.id, ...request, tools });
+              else check();
             }}
           >
             {t('plugin_create')}
@@ -256,11 +255,11 @@ function ReviewDialog({ space, imported, onBack, onCreated, onClose }: ReviewDia
         </>
       }
     >
-      <Stack gap={5}>
+      <Stack gap={5} ref={root}>
         <LeftOut parts={imported.left_out} />
         <ToolChoice tools={imported.tools} chosen={chosen} onChange={setChosen} />
         {isTooMany && <Text tone="danger">{t('plugin_tools_max', { max: PLUGIN_TOOLS_MAX })}</Text>}
-        <PluginFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <PluginFields draft={draft} isChecked={isChecked} onChange={(change) => setDraft({ ...draft, ...change })} />
         <Failure text={failure} />
       </Stack>
       {question}

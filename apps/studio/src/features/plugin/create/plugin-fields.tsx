@@ -7,11 +7,13 @@ import { isAddress, type PluginDraft } from './plugin-draft.ts';
 
 interface PluginFieldsProps {
   draft: PluginDraft;
+  /** The user has tried to save: every problem is shown. */
+  isChecked: boolean;
   onChange: (change: Partial<PluginDraft>) => void;
 }
 
 /** Name, description, address and auth of a new plugin. */
-export function PluginFields({ draft, onChange }: PluginFieldsProps) {
+export function PluginFields({ draft, isChecked, onChange }: PluginFieldsProps) {
   const { t } = useTranslation();
   return (
     <Stack gap={4}>
@@ -20,6 +22,7 @@ export function PluginFields({ draft, onChange }: PluginFieldsProps) {
         value={draft.name}
         maxLength={PLUGIN_NAME_MAX}
         autoComplete="off"
+        error={isChecked && draft.name.trim() === '' ? t('plugin_argument_missing') : undefined}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <Textarea
@@ -35,11 +38,13 @@ export function PluginFields({ draft, onChange }: PluginFieldsProps) {
         label={t('plugin_url')}
         hint={t('plugin_url_hint')}
         value={draft.url}
+        isChecked={isChecked}
         onChange={(url) => onChange({ url })}
       />
       <AuthFields
         draft={draft.auth}
         hasSecret={false}
+        isChecked={isChecked}
         onChange={(change) => onChange({ auth: { ...draft.auth, ...change } })}
       />
     </Stack>
@@ -51,11 +56,12 @@ interface AddressFieldProps {
   hint: string;
   value: string;
   isReadOnly?: boolean;
+  isChecked: boolean;
   onChange: (url: string) => void;
 }
 
-/** The address of an API or a server. A wrong one is named when the field is left. */
-export function AddressField({ label, hint, value, isReadOnly = false, onChange }: AddressFieldProps) {
+/** The address of an API or a server. A wrong one is named when the field is left, a missing one when the form is checked. */
+export function AddressField({ label, hint, value, isReadOnly = false, isChecked, onChange }: AddressFieldProps) {
   const { t } = useTranslation();
   const [isLeft, setLeft] = useState(false);
   return (
@@ -69,7 +75,7 @@ export function AddressField({ label, hint, value, isReadOnly = false, onChange 
       readOnly={isReadOnly}
       maxLength={PLUGIN_URL_MAX}
       autoComplete="off"
-      error={isLeft && value !== '' && !isAddress(value) ? t('plugin_url_problem') : undefined}
+      error={(isChecked || (isLeft && value !== '')) && !isAddress(value) ? t('plugin_url_problem') : undefined}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => setLeft(true)}
     />

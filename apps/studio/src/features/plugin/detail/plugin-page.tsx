@@ -8,11 +8,10 @@ import { PageTitle } from '../../../page/page-title.tsx';
 import { parameterPath } from '../../../page/parameter-path.ts';
 import { BackButton } from '../back-button.tsx';
 import { type PluginAction, PluginActionDialog, PluginMenu } from '../list/plugin-menu.tsx';
-import { LockNotice } from '../lock-notice.tsx';
 import { pluginsPath } from '../plugin-path.ts';
 import { PluginPicture } from '../plugin-picture.tsx';
 import { PublishTag } from '../plugin-tags.tsx';
-import { useEditLock } from '../use-edit-lock.ts';
+import type { Editing } from '../use-edit-lock.ts';
 import { PluginSettings } from './plugin-settings.tsx';
 import { PluginUsers } from './plugin-users.tsx';
 import { PluginVersions } from './plugin-versions.tsx';
@@ -22,14 +21,13 @@ import { ToolList } from './tool-list.tsx';
 const tabs = ['tools', 'settings', 'versions', 'users'] as const;
 
 /** The page of a plugin: its tools, how they are called, its versions and the agents that have it. */
-export function PluginPage({ plugin }: { plugin: Plugin }) {
+export function PluginPage({ plugin, editing }: { plugin: Plugin; editing: Editing }) {
   const { t } = useTranslation();
   const location = useLocation();
   const navigate = useNavigate();
   const [action, setAction] = useState<PluginAction>();
   const [isPublishing, setPublishing] = useState(false);
-  const { lock, takeOver } = useEditLock(plugin.plugin_id, plugin.can_edit);
-  const isEditable = plugin.can_edit && lock.status !== 'lost';
+  const { isEditable } = editing;
   const wanted = new URLSearchParams(location.search).get('tab');
   const tab = tabs.find((one) => one === wanted) ?? 'tools';
   const list = pluginsPath(plugin.space_id);
@@ -45,7 +43,7 @@ export function PluginPage({ plugin }: { plugin: Plugin }) {
       <BackButton to={list} label={t('plugins')} />
       <PageHeader
         title={plugin.name}
-        picture={<PluginPicture size={32} />}
+        picture={<PluginPicture src={plugin.icon_url} size={32} />}
         tag={<PublishTag plugin={plugin} />}
         description={plugin.desc || undefined}
         actions={
@@ -63,7 +61,7 @@ export function PluginPage({ plugin }: { plugin: Plugin }) {
           </>
         }
       />
-      <LockNotice lock={lock} onTakeOver={takeOver} />
+      {editing.notice}
       <Tabs
         label={t('plugin_tabs')}
         value={tab}

@@ -1,32 +1,44 @@
-import { PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, type Plugin, UpdatePluginMeta } from '@parley/contract';
-import { FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
-import { useState } from 'react';
+import { keepsSecret, PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, type Plugin, UpdatePluginMeta } from '@parley/contract';
+import { Button, FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
+import { useRef, useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { PictureField } from '../../../form/picture-field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { type AuthDraft, authDraftOf, secretOf, toAuth } from '../auth/auth-draft.ts';
+import { LeaveGuard } from '../../../page/leave-guard.tsx';
+import { type AuthDraft, authDraftOf, secretOf, takesSecret, toAuth } from '../auth/auth-draft.ts';
 import { AuthFields } from '../auth/auth-fields.tsx';
 import { OwnConnection } from '../connection/own-connection.tsx';
 import { isAddress } from '../create/plugin-draft.ts';
 import { AddressField } from '../create/plugin-fields.tsx';
+import { PluginPicture } from '../plugin-picture.tsx';
+import { useChecked } from '../use-checked.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 
 interface SettingsDraft {
   readonly name: string;
   readonly desc: string;
+  readonly icon: { readonly uri: string; readonly url: string };
   readonly url: string;
   readonly auth: AuthDraft;
 }
 
-const draftOf = ({ name, desc, url, auth }: Plugin): SettingsDraft => ({ name, desc, url, auth: authDraftOf(auth) });
+const draftOf = ({ name, desc, icon_uri, icon_url, url, auth }: Plugin): SettingsDraft => ({
+  name,
+  desc,
+  icon: { uri: icon_uri, url: icon_url },
+  url,
+  auth: authDraftOf(auth),
+});
 
 /** What was changed, and whether it can be saved. */
-function compareSettings(plugin: Plugin, { name, desc, url, auth: typed }: SettingsDraft) {
+function compareSettings(plugin: Plugin, { name, desc, icon, url, auth: typed }: SettingsDraft) {
   const auth = toAuth(typed);
   const secret = secretOf(typed);
   const isAuthChanged = JSON.stringify(auth) !== JSON.stringify(plugin.auth);
   const changes = {
     ...(name.trim() !== plugin.name && { name }),
     ...(desc.trim() !== plugin.desc && { desc }),
+    ...(icon.uri !== plugin.icon_uri && { icon_uri: icon.uri }),
     ...(url.trim() !== plugin.url && { url }),
     ...(isAuthChanged && auth && { auth }),
     ...(secret !== undefined && { secret }),
@@ -35,8 +47,9 @@ function compareSettings(plugin: Plugin, { name, desc, url, auth: typed }: Setti
     changes,
     isChanged: isAuthChanged || Object.keys(changes).length > 0,
     isComplete: name.trim() !== '' && isAddress(url) && auth !== undefined,
-    /** The server forgets a secret whose address or kind changes. */
-    isForgetting: plugin.has_secret && secret === undefined && ('url' in changes || 'auth' in changes),
+    /** While something is invalid, nothing is known of it. */
+    isSecretKept: plugin.has_secret && (!auth || !isAddress(url) || keepsSecret(plugin, { url: url.trim(), auth })),
+    hasNewSecret: secret !== undefined,
   };
 }
 
@@ -46,29 +59,39 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
   const toast = useToast();
   const refresh = useRefreshPlugins();
   const [edited, setEdited] = useState<Partial<SettingsDraft>>({});
+  const [isUploading, setUploading] = useState(false);
+  const sent = useRef(edited);
+  const { root, isChecked, check } = useChecked<HTMLFormElement>();
   const stored = draftOf(plugin);
   const draft: SettingsDraft = { ...stored, ...edited };
   const change = (part: Partial<SettingsDraft>) => setEdited({ ...edited, ...part });
-  const { changes, isChanged, isComplete, isForgetting } = compareSettings(plugin, draft);
+  const { changes, isChanged, isComplete, isSecretKept, hasNewSecret } = compareSettings(plugin, draft);
+  const isForgetting = plugin.has_secret && !isSecretKept && !hasNewSecret;
   const save = useOperationMutation(UpdatePluginMeta, {
     onSuccess: async () => {
       await refresh();
-      setEdited({});
+      // What was typed meanwhile is not saved yet.
+      setEdited((now) => (now === sent.current ? {} : now));
       toast('success', t('plugin_saved'));
     },
   });
   return (
     <FormLayout
+      ref={root}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && isComplete) save.mutate({ plugin_id: plugin.plugin_id, ...changes });
+        if (!isComplete) check();
+        else if (isChanged && !isUploading) {
+          sent.current = edited;
+          save.mutate({ plugin_id: plugin.plugin_id, ...changes });
+        }
       }}
       bar={
         isEditable && (
           <SaveBar
             isChanged={isChanged}
-            isSaving={save.isPending}
+            isSaving={save.isPending || isUploading}
             onDiscard={() => setEdited({})}
             texts={{
               save: t('save'),
@@ -88,6 +111,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
           maxLength={PLUGIN_NAME_MAX}
           readOnly={!isEditable}
           autoComplete="off"
+          error={isChecked && draft.name.trim() === '' ? t('plugin_argument_missing') : undefined}
           onChange={({ target }) => change({ name: target.value })}
         />
         <Textarea
@@ -100,24 +124,54 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
           readOnly={!isEditable}
           onChange={({ target }) => change({ desc: target.value })}
         />
+        {isEditable && (
+          <PictureField
+            label={t('plugin_picture')}
+            kind="space"
+            name={draft.name}
+            src={draft.icon.url}
+            sign={<PluginPicture size={64} />}
+            hint={t('plugin_picture_hint')}
+            otherButton={
+              draft.icon.url && (
+                <Button size="small" variant="ghost" onClick={() => change({ icon: { uri: '', url: '' } })}>
+                  {t('picture_remove')}
+                </Button>
+              )
+            }
+            onUpload={(icon) => setEdited((now) => ({ ...now, icon }))}
+            onBusyChange={setUploading}
+          />
+        )}
         <AddressField
           label={t(plugin.source === 'mcp' ? 'plugin_mcp_url' : 'plugin_url')}
           hint={t(plugin.source === 'mcp' ? 'plugin_mcp_url_hint' : 'plugin_url_hint')}
           value={draft.url}
           isReadOnly={!isEditable}
+          isChecked={isChecked}
           onChange={(url) => change({ url })}
         />
       </FormSection>
       <FormSection level={2} title={t('plugin_auth')} hint={t('plugin_auth_hint')}>
         <AuthFields
           draft={draft.auth}
-          hasSecret={plugin.has_secret && draft.auth.type === plugin.auth.type}
+          hasSecret={isSecretKept && draft.auth.type === plugin.auth.type}
           isReadOnly={!isEditable}
+          isChecked={isChecked}
           onChange={(part) => change({ auth: { ...draft.auth, ...part } })}
         />
-        {isForgetting && <Text tone="danger">{t('plugin_secret_forgotten')}</Text>}
+        {isForgetting && (
+          <Text tone="danger">{t(takesSecret(draft.auth) ? 'plugin_secret_forgotten' : 'plugin_secret_unused')}</Text>
+        )}
         <OwnConnection plugin={plugin} />
       </FormSection>
+      <LeaveGuard
+        isNeeded={isEditable && isChanged}
+        title={t('plugin_leave_title')}
+        text={t('plugin_leave_text')}
+        leaveLabel={t('plugin_leave')}
+        stayLabel={t('keep_editing')}
+      />
     </FormLayout>
   );
 }

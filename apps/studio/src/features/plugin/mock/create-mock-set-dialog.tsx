@@ -1,4 +1,4 @@
-import { CreateMockSet, ListMockSets, MOCK_NAME_MAX, MOCK_RESPONSE_MAX, type PluginTool } from '@parley/contract';
+import { CreateMockSet, ListMockSets, MOCK_NAME_MAX, type PluginTool } from '@parley/contract';
 import { Button, Dialog, Stack, TextField } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Failure } from '../failure.tsx';
 import { newCaseId } from './case-id.ts';
+import { exampleResponse } from './example-response.ts';
 
 interface CreateMockSetDialogProps {
   tool: PluginTool;
@@ -30,8 +31,6 @@ export function CreateMockSetDialog({ tool, onCreated, onClose }: CreateMockSetD
     },
     onError: (error) => setFailure(errorMessage(error)),
   });
-  const example = tool.debug_example?.response ?? '';
-  const response = example !== '' && example.length <= MOCK_RESPONSE_MAX ? example : '{}';
   return (
     <Dialog
       open
@@ -49,7 +48,7 @@ export function CreateMockSetDialog({ tool, onCreated, onClose }: CreateMockSetD
             isLoading={create.isPending}
             onClick={() => {
               setFailure('');
-              const cases = [{ id: newCaseId(), name: t('mock_case_first'), response }];
+              const cases = [{ id: newCaseId(), name: t('mock_case_first'), response: exampleResponse(tool) ?? '{}' }];
               create.mutate({ api_id: tool.api_id, name, cases });
             }}
           >

@@ -35,6 +35,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LeaveGuard } from '../../../page/leave-guard.tsx';
 import { parameterTypeOf } from '../parameter-types.ts';
 import { newCaseId } from './case-id.ts';
+import { exampleResponse } from './example-response.ts';
 import { GenerateCaseDialog } from './generate-case-dialog.tsx';
 import styles from './mock-set-editor.module.css';
 import { responseProblem } from './response-problem.ts';
@@ -74,6 +75,7 @@ export function MockSetEditor({ tool, set, isEditable }: MockSetEditorProps) {
   });
   const isValid =
     name.trim() !== '' && cases.every((one) => one.name.trim() !== '' && jsonProblem(one.response) === undefined);
+  const example = exampleResponse(tool);
   const active = cases.find(({ id }) => id === active_case_id) ?? cases[0];
   const addCase = (response: string) =>
     change({
@@ -107,10 +109,10 @@ export function MockSetEditor({ tool, set, isEditable }: MockSetEditorProps) {
               onClick={() => setOpen('delete')}
             />
             <AddCaseMenu
-              hasExample={tool.debug_example !== null}
+              hasExample={example !== undefined}
               isFull={cases.length >= MOCK_CASES_MAX}
               onEmpty={() => addCase('{}')}
-              onExample={() => addCase(tool.debug_example?.response ?? '{}')}
+              onExample={() => addCase(example ?? '{}')}
               onGenerate={() => setOpen('generate')}
             />
           </Row>

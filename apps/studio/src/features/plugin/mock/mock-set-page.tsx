@@ -23,6 +23,7 @@ import { parameterPath } from '../../../page/parameter-path.ts';
 import { BackButton } from '../back-button.tsx';
 import { toolPath } from '../plugin-path.ts';
 import { useTool } from '../tool/tool-page.tsx';
+import type { Editing } from '../use-edit-lock.ts';
 import { CreateMockSetDialog } from './create-mock-set-dialog.tsx';
 import { MockSetEditor } from './mock-set-editor.tsx';
 import styles from './mock-set-page.module.css';
@@ -30,16 +31,17 @@ import styles from './mock-set-page.module.css';
 interface MockSetPageProps {
   plugin: Plugin;
   toolId: string;
+  editing: Editing;
 }
 
 /** studio §2 mock set page: responses that stand for those of the API while an agent is tried. */
-export function MockSetPage({ plugin, toolId }: MockSetPageProps) {
+export function MockSetPage({ plugin, toolId, editing }: MockSetPageProps) {
   const { tool, failure } = useTool(plugin, toolId);
   if (failure) return failure;
-  return tool ? <MockSets plugin={plugin} tool={tool} /> : <PageSkeleton />;
+  return tool ? <MockSets plugin={plugin} tool={tool} editing={editing} /> : <PageSkeleton />;
 }
 
-function MockSets({ plugin, tool }: { plugin: Plugin; tool: PluginTool }) {
+function MockSets({ plugin, tool, editing }: { plugin: Plugin; tool: PluginTool; editing: Editing }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const location = useLocation();
@@ -50,7 +52,7 @@ function MockSets({ plugin, tool }: { plugin: Plugin; tool: PluginTool }) {
   const wanted = new URLSearchParams(location.search).get('set');
   const shown = sets.find(({ mock_set_id }) => mock_set_id === wanted) ?? sets[0];
   const show = (id: string) => void navigate(parameterPath(location, 'set', id), { replace: true });
-  const createButton = plugin.can_edit && (
+  const createButton = editing.isEditable && (
     <Button
       variant="primary"
       icon={<Plus aria-hidden />}
@@ -65,6 +67,7 @@ function MockSets({ plugin, tool }: { plugin: Plugin; tool: PluginTool }) {
       <PageTitle>{t('mock_title', { name: tool.name })}</PageTitle>
       <BackButton to={toolPath(plugin.space_id, plugin.plugin_id, tool.api_id)} label={tool.name} />
       <PageHeader title={t('mock_sets')} description={t('mock_hint')} actions={sets.length > 0 && createButton} />
+      {editing.notice}
       {error && !data && (
         <ErrorCard
           title={t('data_error_title', { module: t('mock_sets') })}
@@ -85,7 +88,7 @@ function MockSets({ plugin, tool }: { plugin: Plugin; tool: PluginTool }) {
       {shown && (
         <div className={styles.columns}>
           <SetList sets={sets} shown={shown} onShow={show} />
-          <MockSetEditor key={shown.mock_set_id} tool={tool} set={shown} isEditable={plugin.can_edit} />
+          <MockSetEditor key={shown.mock_set_id} tool={tool} set={shown} isEditable={editing.isEditable} />
         </div>
       )}
       {isCreating && <CreateMockSetDialog tool={tool} onCreated={show} onClose={() => setCreating(false)} />}

@@ -28,13 +28,20 @@ const usable = (change: Partial<UsablePlugin> = {}): UsablePlugin => ({
   plugin_id: '901',
   name: 'Weather',
   desc: '',
+  icon_url: '',
   source: 'http',
   is_official: false,
   version: 1,
   latest_version: 1,
   needs_connection: false,
   tools: [
-    { api_id: '911', name: 'get_weather', desc: '', risk: 'reads', parameters: [] },
+    {
+      api_id: '911',
+      name: 'get_weather',
+      desc: '',
+      risk: 'reads',
+      parameters: [{ name: 'city', desc: 'Where', is_required: true }],
+    },
     { api_id: '912', name: 'send_report', desc: '', risk: 'writes', parameters: [] },
   ],
   ...change,
@@ -80,6 +87,8 @@ describe('studio §3 plugin skill', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add tools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tools of plugins' }));
     fireEvent.click(await dialog.findByRole('button', { name: 'Tools of Weather' }));
+    const parameters = dialog.getByRole('list', { name: 'Parameters of get_weather' });
+    expect(parameters.textContent).toBe('cityRequiredWhere');
     fireEvent.click(dialog.getByRole('button', { name: 'Add get_weather' }));
     expect(list).toEqual([weather]);
     fireEvent.click(dialog.getByRole('button', { name: 'Add all tools of Weather' }));

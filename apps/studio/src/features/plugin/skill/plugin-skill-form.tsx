@@ -1,11 +1,9 @@
-import { BOT_PLUGINS_MAX, GetPlaygroundPluginList, type PluginList, type UsablePlugin } from '@parley/contract';
+import { BOT_PLUGINS_MAX, type PluginList, type UsablePlugin } from '@parley/contract';
 import { Button, ErrorCard, IconButton, Stack, Tag, Text } from '@parley/ui';
-import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowUpCircle, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
-import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { pluginPath } from '../plugin-path.ts';
 import { PluginPicture } from '../plugin-picture.tsx';
@@ -14,6 +12,7 @@ import { NewerVersionDialog } from './newer-version-dialog.tsx';
 import { withTool } from './plugin-list.ts';
 import styles from './plugin-skill-form.module.css';
 import { SelectPluginDialog } from './select-plugin-dialog.tsx';
+import { usePinnedPlugins } from './use-pinned-plugins.ts';
 
 interface PluginSkillFormProps {
   botId: string;
@@ -31,12 +30,7 @@ export function PluginSkillForm({ botId, draftVersion, spaceId, list, isReadOnly
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const [isSelecting, setSelecting] = useState(false);
-  const { data, isPlaceholderData, error, refetch } = useOperationQuery(
-    GetPlaygroundPluginList,
-    { space_id: spaceId, pinned: list.map(({ plugin_id, version }) => ({ plugin_id, version })) },
-    // Rows stay as they are while one is added or removed.
-    { enabled: list.length > 0, placeholderData: keepPreviousData },
-  );
+  const { data, isPlaceholderData, error, refetch } = usePinnedPlugins(spaceId, list);
   const isFull = list.length >= BOT_PLUGINS_MAX;
   return (
     <Stack gap={3}>
@@ -118,7 +112,7 @@ function AddedPlugin({ entry, spaceId, plugin, isGone, isReadOnly, ...added }: A
   return (
     <li className={styles.plugin}>
       <div className={styles.head}>
-        <PluginPicture size={32} />
+        <PluginPicture src={plugin?.icon_url} size={32} />
         <span className={styles.name}>
           {plugin && !plugin.is_official ? (
             <Link to={pluginPath(spaceId, plugin.plugin_id)} target="_blank">

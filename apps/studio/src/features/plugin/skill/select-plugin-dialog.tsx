@@ -5,6 +5,7 @@ import {
   type PluginList,
   type ResponseOf,
   type UsablePlugin,
+  type UsableTool,
 } from '@parley/contract';
 import { Button, Dialog, EmptyState, LibraryIllustration, ListPage, ListRow, Stack, Tag, Text } from '@parley/ui';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -112,7 +113,7 @@ function PluginRow({ spaceId, plugin, list, isFull, onChange }: PluginRowProps) 
   const mayAdd = !isOlder && (entry !== undefined || !isFull);
   return (
     <ListRow
-      leading={<PluginPicture size={32} />}
+      leading={<PluginPicture src={plugin.icon_url} size={32} />}
       title={
         plugin.is_official ? (
           name
@@ -156,6 +157,7 @@ function PluginRow({ spaceId, plugin, list, isFull, onChange }: PluginRowProps) 
                         <RiskTag risk={tool.risk} />
                       </span>
                       {tool.desc && <span className={styles.description}>{tool.desc}</span>}
+                      <Parameters tool={tool} />
                     </div>
                     <Button
                       size="small"
@@ -196,5 +198,22 @@ function PluginRow({ spaceId, plugin, list, isFull, onChange }: PluginRowProps) 
         </div>
       }
     />
+  );
+}
+
+/** What a tool is called with. */
+function Parameters({ tool: { name, parameters } }: { tool: UsableTool }) {
+  const { t } = useTranslation();
+  if (parameters.length === 0) return null;
+  return (
+    <ul aria-label={t('plugin_parameters_of', { name })} className={styles.parameters}>
+      {parameters.map((parameter) => (
+        <li key={parameter.name}>
+          <code>{parameter.name}</code>
+          {parameter.is_required && <Tag>{t('plugin_required')}</Tag>}
+          {parameter.desc && <span>{parameter.desc}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -15,7 +15,7 @@ import { JsonEditor } from '../../../form/json-editor/json-editor.tsx';
 import { jsonProblem } from '../../../form/json-editor/json-problem.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { hasParts, parameterLocations, parameterTypes } from '../parameter-types.ts';
-import { tidyParameter } from './parameter-draft.ts';
+import { tidyParameter, withOwnParts } from './parameter-draft.ts';
 
 const NO_FILE = 'none';
 
@@ -34,8 +34,8 @@ interface ParameterDialogProps {
   isNameless: boolean;
   /** What it is, is decided by a server: only who gives its value can be changed. */
   isFixed: boolean;
-  /** Names that the others at its level have. */
-  takenNames: readonly string[];
+  /** The others at its level. */
+  siblings: readonly ToolParameter[];
   onSave: (parameter: ToolParameter) => void;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ export function ParameterDialog({
   isPart,
   isNameless,
   isFixed,
-  takenNames,
+  siblings,
   ...dialog
 }: ParameterDialogProps) {
   const { t } = useTranslation();
@@ -54,7 +54,10 @@ export function ParameterDialog({
   const [draft, setDraft] = useState(parameter);
   const change = (part: Partial<ToolParameter>) => setDraft({ ...draft, ...part });
   const { name, desc, type, source } = draft;
-  const isTaken = !isNameless && takenNames.includes(name.trim());
+  // One in the path and one in the query may have the same name.
+  const isTaken =
+    !isNameless &&
+    siblings.some((one) => one.name === name.trim() && (isPart || one.location === draft.location));
   const chosen = sources.find(({ value }) => value === source) ?? sources[0];
   const needsKey = source === ParameterSource.variable && !draft.variable_key;
   const isComplete = (isNameless || name.trim() !== '') && !isTaken && !needsKey && !isWrong(draft);
@@ -71,7 +74,7 @@ export function ParameterDialog({
           <Button
             variant="primary"
             disabled={!isComplete}
-            onClick={() => onSave(tidyParameter({ ...draft, name: name.trim() }))}
+            onClick={() => onSave(tidyParameter(withOwnParts({ ...draft, name: name.trim() }, parameter.type)))}
           >
             {t('plugin_apply')}
           </Button>

@@ -46,6 +46,12 @@ export function tidyParameter(parameter: ToolParameter): ToolParameter {
   };
 }
 
+/** Without the parts that it had as another type: properties have names, the item of a list has none. */
+export const withOwnParts = <Part extends { type: ParameterType; sub_parameters?: Part[] | undefined }>(
+  part: Part,
+  before: ParameterType,
+): Part => (part.type === before ? part : { ...part, sub_parameters: undefined });
+
 const withLocation = (parameter: ToolParameter, location: ParameterLocation): ToolParameter => ({
   ...parameter,
   location,

@@ -8,12 +8,14 @@ import { Button, Dialog, Select, Stack, Textarea, TextField } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { hasParts, parameterTypes } from '../parameter-types.ts';
+import { withOwnParts } from './parameter-draft.ts';
 
 interface ResponseFieldDialogProps {
   title: string;
   field: ResponseField;
   isNameless: boolean;
-  takenNames: readonly string[];
+  /** The others at its level. */
+  siblings: readonly ResponseField[];
   onSave: (field: ResponseField) => void;
   onClose: () => void;
 }
@@ -23,16 +25,16 @@ export function ResponseFieldDialog({
   title,
   field,
   isNameless,
-  takenNames,
+  siblings,
   onSave,
   onClose,
 }: ResponseFieldDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(field);
   const name = draft.name.trim();
-  const isTaken = !isNameless && takenNames.includes(name);
+  const isTaken = !isNameless && siblings.some((one) => one.name === name);
   const save = () => {
-    const { sub_parameters, ...rest } = draft;
+    const { sub_parameters, ...rest } = withOwnParts(draft, field.type);
     onSave({ ...rest, name, ...(hasParts(draft.type) && sub_parameters && { sub_parameters }) });
   };
   return (

@@ -21,10 +21,9 @@ import { PageTitle } from '../../../page/page-title.tsx';
 import { BackButton } from '../back-button.tsx';
 import { DebugPanel } from '../debug/debug-panel.tsx';
 import { useDebugRun } from '../debug/use-debug-run.ts';
-import { LockNotice } from '../lock-notice.tsx';
 import { mockSetPath, pluginPath, toolPath } from '../plugin-path.ts';
 import { DebugTag } from '../plugin-tags.tsx';
-import { useEditLock } from '../use-edit-lock.ts';
+import type { Editing } from '../use-edit-lock.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { ToolEditor } from './tool-editor.tsx';
 import styles from './tool-page.module.css';
@@ -32,13 +31,14 @@ import styles from './tool-page.module.css';
 interface ToolPageProps {
   plugin: Plugin;
   toolId: string;
+  editing: Editing;
 }
 
 /** A tool of a plugin: its definition, and beside it a place to try it. */
-export function ToolPage({ plugin, toolId }: ToolPageProps) {
+export function ToolPage({ plugin, toolId, editing }: ToolPageProps) {
   const { tool, failure } = useTool(plugin, toolId);
   if (failure) return failure;
-  return tool ? <Tool key={toolId} plugin={plugin} tool={tool} /> : <PageSkeleton />;
+  return tool ? <Tool key={toolId} plugin={plugin} tool={tool} editing={editing} /> : <PageSkeleton />;
 }
 
 /** The tool as it is edited, or the page that says why there is none. */
@@ -73,15 +73,14 @@ function definitionOf(tool: PluginTool): ToolDefinition {
   return definition;
 }
 
-function Tool({ plugin, tool }: { plugin: Plugin; tool: PluginTool }) {
+function Tool({ plugin, tool, editing }: { plugin: Plugin; tool: PluginTool; editing: Editing }) {
   const { t } = useTranslation();
   const toast = useToast();
   const isNarrow = useIsNarrow();
   const refresh = useRefreshPlugins();
   const [edited, setEdited] = useState<ToolDefinition>();
   const [column, setColumn] = useState<'definition' | 'debug'>('definition');
-  const { lock, takeOver } = useEditLock(plugin.plugin_id, plugin.can_edit);
-  const isEditable = plugin.can_edit && lock.status !== 'lost';
+  const { isEditable } = editing;
   const draft = edited ?? definitionOf(tool);
   const isValid = ToolDefinitionSchema.safeParse(draft).success;
   const save = useOperationMutation(UpdateAPI, {
@@ -137,7 +136,7 @@ function Tool({ plugin, tool }: { plugin: Plugin; tool: PluginTool }) {
         tag={<DebugTag status={tool.debug_status} />}
         actions={<ToolLinks plugin={plugin} toolId={tool.api_id} />}
       />
-      <LockNotice lock={lock} onTakeOver={takeOver} />
+      {editing.notice}
       {isNarrow ? (
         <Tabs
           label={t('plugin_tool_parts')}

@@ -10,7 +10,8 @@ interface OpenDialog<Part> {
   readonly type: 'edit' | 'add';
   readonly path: TreePath;
   readonly node: Part;
-  readonly takenNames: readonly string[];
+  /** The others at its level. */
+  readonly siblings: readonly Part[];
   readonly isNameless: boolean;
   readonly isPart: boolean;
 }
@@ -30,23 +31,21 @@ function useTreeActions<Part extends TreeNode<Part>>(list: readonly Part[], onCh
     const last = path[path.length - 1] ?? 0;
     const at = path.length > 0 ? siblingsAt(list, path)[last] : undefined;
     if (type === 'add') {
-      const inside = at ? (at.sub_parameters ?? []) : list;
       return setOpen({
         type,
         path,
         node: create(at as Part),
-        takenNames: inside.map(({ name }) => name),
+        siblings: at ? (at.sub_parameters ?? []) : list,
         isNameless: at?.type === ParameterType.array,
         isPart: at !== undefined,
       });
     }
     if (!at) return;
-    const siblings = siblingsAt(list, path);
     setOpen({
       type,
       path,
       node: at,
-      takenNames: siblings.filter((one) => one !== at).map(({ name }) => name),
+      siblings: siblingsAt(list, path).filter((one) => one !== at),
       isNameless: at.name === '',
       isPart: path.length > 1,
     });
@@ -76,7 +75,7 @@ export function useParameterDialog(
       isPart={open.isPart}
       isNameless={open.isNameless}
       isFixed={isFixed}
-      takenNames={open.takenNames}
+      siblings={open.siblings}
       onSave={save}
       onClose={close}
     />
@@ -96,7 +95,7 @@ export function useResponseDialog(
       title={t(open.type === 'add' ? 'plugin_field_add' : 'plugin_field_edit')}
       field={open.node}
       isNameless={open.isNameless}
-      takenNames={open.takenNames}
+      siblings={open.siblings}
       onSave={save}
       onClose={close}
     />

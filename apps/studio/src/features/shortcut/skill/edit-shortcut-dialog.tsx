@@ -9,7 +9,7 @@ import {
   type ShortcutCommand,
   ShortcutSendType,
 } from '@parley/contract';
-import { Button, Dialog, SegmentedControl, Stack, Textarea, TextField } from '@parley/ui';
+import { Button, Dialog, SegmentedControl, Select, Stack, Text, Textarea, TextField } from '@parley/ui';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -18,6 +18,7 @@ import styles from './edit-shortcut-dialog.module.css';
 import { IconPicker } from './icon-picker.tsx';
 import { type ShortcutDraft, shortcutProblems, toDraft, toShortcut, unknownFields } from './shortcut-draft.ts';
 import { ShortcutFields } from './shortcut-fields.tsx';
+import { type BindableTool, missingParameters, toolOf, toolProblems, withTool } from './shortcut-tool.ts';
 
 interface EditShortcutDialogProps {
   /** As it was when the dialog was opened. */
@@ -25,6 +26,8 @@ interface EditShortcutDialogProps {
   /** As it is saved now; undefined for a new one, and for one that somebody has removed. */
   current: ShortcutCommand | undefined;
   others: readonly ShortcutCommand[];
+  /** Those of the agent; undefined until they are loaded. */
+  tools: readonly BindableTool[] | undefined;
   isReadOnly: boolean;
   onSave: (shortcut: ShortcutCommand) => void;
   onClose: () => void;
@@ -35,6 +38,7 @@ export function EditShortcutDialog({
   shortcut,
   current,
   others,
+  tools,
   isReadOnly,
   onSave,
   onClose,
@@ -42,6 +46,8 @@ export function EditShortcutDialog({
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLTextAreaElement>(null);
+  const nextId = useRef(shortcut.components_list.length);
+  const newId = () => nextId.current++;
   const [draft, setDraft] = useState(() => toDraft(shortcut));
   const [isChecked, setChecked] = useState(false);
   /** Fields from this id on were added since: nothing is said of them before the next attempt to save. */
@@ -53,12 +59,14 @@ export function EditShortcutDialog({
   const isChanged = !isSame(toShortcut(draft), toShortcut(toDraft(shortcut)));
   const isOutdated = wasEditable && !isSame(current, known);
   const { leave, question: discardQuestion } = useDiscardQuestion(isChanged, onClose);
-  const problems = shortcutProblems(draft, others);
+  const tool = tools && toolOf(draft, tools);
+  const problems = new Map([...shortcutProblems(draft, others), ...(tools ? toolProblems(draft, tools) : [])]);
   const set = (change: Partial<ShortcutDraft>) => setDraft({ ...draft, ...change });
   const problemOf = (control: string): string | undefined => {
     const [, fieldId = -1] = control.split(' ');
     const problem = isChecked && Number(fieldId) < newFrom ? problems.get(control) : undefined;
-    return problem && t(problem, { count: SHORTCUT_OPTIONS_MAX, max: SHORTCUT_OPTION_MAX });
+    const names = missingParameters(draft.fields, tool).map(({ name }) => name);
+    return problem && t(problem, { count: SHORTCUT_OPTIONS_MAX, max: SHORTCUT_OPTION_MAX, names: names.join(', ') });
   };
   /** Others have filled the list since the dialog was opened. */
   const isFull = isChecked && !current && others.length >= SHORTCUTS_MAX;
@@ -176,6 +184,15 @@ export function EditShortcutDialog({
             hint={t(hasForm ? 'shortcut_sends_panel_hint' : queryHint)}
             onValueChange={(type) => set({ send_type: ShortcutSendType[type] })}
           />
+          {tools && (tools.length > 0 || draft.tool) && (
+            <ToolSelect
+              draft={draft}
+              tools={tools}
+              isReadOnly={isReadOnly}
+              error={problemOf('tool')}
+              onChange={(chosen) => setDraft(withTool(draft, chosen, newId))}
+            />
+          )}
           <div className={styles.question}>
             <Textarea
               ref={question}
@@ -210,8 +227,10 @@ export function EditShortcutDialog({
           {(hasForm || draft.fields.length > 0) && (
             <ShortcutFields
               fields={draft.fields}
+              parameters={tool?.parameters ?? []}
               isReadOnly={isReadOnly}
               problemOf={problemOf}
+              newId={newId}
               onChange={(fields) => set({ fields })}
             />
           )}
@@ -219,6 +238,49 @@ export function EditShortcutDialog({
       </div>
       {discardQuestion}
     </Dialog>
+  );
+}
+
+const NO_TOOL = 'none';
+
+interface ToolSelectProps {
+  draft: ShortcutDraft;
+  tools: readonly BindableTool[];
+  isReadOnly: boolean;
+  error: string | undefined;
+  onChange: (tool: BindableTool | undefined) => void;
+}
+
+/** The tool that is called before the agent answers. One that the agent does not have any more is shown as well. */
+function ToolSelect({ draft, tools, isReadOnly, error, onChange }: ToolSelectProps) {
+  const { t } = useTranslation();
+  const { tool } = draft;
+  const isGone = tool !== undefined && !toolOf(draft, tools);
+  const options = [
+    { value: NO_TOOL, label: t('shortcut_tool_none') },
+    ...(isGone ? [{ value: tool.plugin_api_id, label: tool.plugin_api_name }] : []),
+    ...tools.map((one) => ({
+      value: one.tool.plugin_api_id,
+      label: t('shortcut_tool_name', { plugin: one.pluginName, tool: one.tool.plugin_api_name }),
+    })),
+  ];
+  const problem = isGone ? t('shortcut_tool_gone') : error;
+  return (
+    <div className={styles.question}>
+      <Select
+        label={t('shortcut_tool')}
+        value={tool?.plugin_api_id ?? NO_TOOL}
+        options={options}
+        disabled={isReadOnly}
+        {...(problem && { error: problem })}
+        onValueChange={(id) => onChange(tools.find((one) => one.tool.plugin_api_id === id))}
+      />
+      {tool && (
+        <Text size="small" tone="muted">
+          {t('shortcut_tool_hint')}
+        </Text>
+      )}
+    </div>
   );
 }
 

@@ -49,11 +49,15 @@ export const toDraft = ({ components_list, ...shortcut }: ShortcutCommand): Shor
 });
 
 /** What is saved: trimmed, and each field only with what its kind has. */
-export const toShortcut = ({ fields, ...shortcut }: ShortcutDraft): ShortcutCommand => ({
+export const toShortcut = ({ fields, tool, ...shortcut }: ShortcutDraft): ShortcutCommand => ({
   ...shortcut,
   command_name: shortcut.command_name.trim(),
   shortcut_command: shortcut.shortcut_command.trim(),
-  components_list: fields.map(({ id: _, ...field }) => toField(field)),
+  components_list: fields.map(({ id: _, tool_param, ...field }) => ({
+    ...toField(field),
+    ...(tool && tool_param !== undefined && { tool_param }),
+  })),
+  ...(tool && { tool }),
 });
 
 function toField(field: ShortcutComponent): ShortcutComponent {

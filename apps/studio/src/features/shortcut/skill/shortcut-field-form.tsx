@@ -14,13 +14,15 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './edit-shortcut-dialog.module.css';
 import { inputTypeTexts } from './input-types.ts';
 import type { FieldRow } from './shortcut-draft.ts';
+import type { BindableTool } from './shortcut-tool.ts';
 
 interface ShortcutFieldFormProps {
   /** From 1. */
   number: number;
   field: FieldRow;
+  parameters: BindableTool['parameters'];
   isReadOnly: boolean;
-  problemOf: (control: 'name' | 'options' | 'default') => string | undefined;
+  problemOf: (control: 'name' | 'options' | 'default' | 'parameter') => string | undefined;
   onChange: (change: Partial<FieldRow>) => void;
   onRemove: () => void;
   onMove: (by: -1 | 1) => void;
@@ -28,7 +30,14 @@ interface ShortcutFieldFormProps {
 }
 
 /** One field of a shortcut's form. */
-export function ShortcutFieldForm({ number, field, isReadOnly, problemOf, ...actions }: ShortcutFieldFormProps) {
+export function ShortcutFieldForm({
+  number,
+  field,
+  parameters,
+  isReadOnly,
+  problemOf,
+  ...actions
+}: ShortcutFieldFormProps) {
   const { t } = useTranslation();
   const [isDragged, setDragged] = useState(false);
   const { onChange } = actions;
@@ -76,6 +85,15 @@ export function ShortcutFieldForm({ number, field, isReadOnly, problemOf, ...act
             autoComplete="off"
             error={problemOf('default')}
             onChange={(event) => onChange({ default_value: event.target.value })}
+          />
+        )}
+        {parameters.length > 0 && (
+          <ParameterSelect
+            value={field.tool_param}
+            parameters={parameters}
+            disabled={isReadOnly}
+            error={problemOf('parameter')}
+            onChange={(tool_param) => onChange({ tool_param })}
           />
         )}
         {isSelect && (
@@ -126,5 +144,41 @@ export function ShortcutFieldForm({ number, field, isReadOnly, problemOf, ...act
         </div>
       </fieldset>
     </li>
+  );
+}
+
+const NONE = 'none';
+/** A parameter may be called as the choice of none is. */
+const valueOf = (name: string) => `=${name}`;
+
+interface ParameterSelectProps {
+  value: string | undefined;
+  parameters: BindableTool['parameters'];
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (name: string | undefined) => void;
+}
+
+/** The parameter of the tool that a field is sent as. One that the tool does not have any more is shown as well. */
+function ParameterSelect({ value, parameters, disabled, error, onChange }: ParameterSelectProps) {
+  const { t } = useTranslation();
+  const isKnown = value === undefined || parameters.some(({ name }) => name === value);
+  const options = [
+    { value: NONE, label: t('shortcut_parameter_none') },
+    ...(isKnown ? [] : [{ value: valueOf(value), label: value }]),
+    ...parameters.map(({ name, is_required }) => ({
+      value: valueOf(name),
+      label: is_required ? t('shortcut_parameter_required', { name }) : name,
+    })),
+  ];
+  return (
+    <Select
+      label={t('shortcut_parameter')}
+      value={value === undefined ? NONE : valueOf(value)}
+      options={options}
+      disabled={disabled}
+      {...(error && { error })}
+      onValueChange={(chosen) => onChange(chosen === NONE ? undefined : chosen.slice(1))}
+    />
   );
 }

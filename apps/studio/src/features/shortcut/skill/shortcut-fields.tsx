@@ -7,25 +7,28 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './edit-shortcut-dialog.module.css';
 import { type FieldRow, newField, withMoved } from './shortcut-draft.ts';
 import { ShortcutFieldForm } from './shortcut-field-form.tsx';
+import type { BindableTool } from './shortcut-tool.ts';
 
 interface ShortcutFieldsProps {
   fields: readonly FieldRow[];
+  /** Of the tool that the shortcut calls; none where it calls none. */
+  parameters: BindableTool['parameters'];
   isReadOnly: boolean;
   /** What is wrong with a control of a field, such as `name 3`. */
   problemOf: (control: string) => string | undefined;
+  newId: () => number;
   onChange: (fields: readonly FieldRow[]) => void;
 }
 
 /** The fields of a shortcut in the order of its form. */
-export function ShortcutFields({ fields, isReadOnly, problemOf, onChange }: ShortcutFieldsProps) {
+export function ShortcutFields({ fields, parameters, isReadOnly, problemOf, newId, onChange }: ShortcutFieldsProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const nextId = useRef(fields.length);
   const focus = (index: number, control: string) =>
     list.current?.children[index]?.querySelector<HTMLElement>(control)?.focus();
   const move = (index: number, to: number) => flushSync(() => onChange(withMoved(fields, index, to)));
   const add = () => {
-    flushSync(() => onChange([...fields, { ...newField(), id: nextId.current++ }]));
+    flushSync(() => onChange([...fields, { ...newField(), id: newId() }]));
     focus(fields.length, 'input');
   };
   return (
@@ -39,6 +42,7 @@ export function ShortcutFields({ fields, isReadOnly, problemOf, onChange }: Shor
                 key={field.id}
                 number={index + 1}
                 field={field}
+                parameters={parameters}
                 isReadOnly={isReadOnly}
                 problemOf={(control) => problemOf(`${control} ${field.id}`)}
                 onChange={(change) =>

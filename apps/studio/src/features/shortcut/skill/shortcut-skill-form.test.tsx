@@ -1,12 +1,13 @@
 import type { ShortcutCommand } from '@parley/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadLaterTexts } from '../../../i18n/later-texts.ts';
 import { startLanguage } from '../../../language/start-language.ts';
 import { textLoaders } from '../../../texts.ts';
-import { newShortcut } from './shortcut-draft.ts';
+import { newField, newShortcut } from './shortcut-draft.ts';
 import { ShortcutSkillForm } from './shortcut-skill-form.tsx';
+import type { BindableTool } from './shortcut-tool.ts';
 
 beforeAll(async () => {
   await startLanguage(textLoaders);
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 
 let shortcuts: readonly ShortcutCommand[] = [];
+let tools: readonly BindableTool[] = [];
 /** As a change of somebody else does. */
 let replace: (list: readonly ShortcutCommand[]) => void = () => undefined;
 
@@ -21,7 +23,7 @@ function Form({ first, isReadOnly }: { first: readonly ShortcutCommand[]; isRead
   const [now, setNow] = useState(first);
   shortcuts = now;
   replace = setNow;
-  return <ShortcutSkillForm shortcuts={now} isReadOnly={isReadOnly} onChange={setNow} />;
+  return <ShortcutSkillForm shortcuts={now} tools={tools} isReadOnly={isReadOnly} onChange={setNow} />;
 }
 
 const shortcut = (command_name: string): ShortcutCommand => ({ ...newShortcut(), command_name, template_query: 'Ask' });
@@ -128,6 +130,80 @@ describe('studio §3 shortcuts in the editor', () => {
     expect(shortcuts[0]?.description).toBe('Theirs');
     save();
     expect(shortcuts[0]?.description).toBe('Mine');
+  });
+
+  describe('with a tool of a plugin', () => {
+    const weather: BindableTool = {
+      tool: { tool_type: 2, plugin_id: '901', plugin_api_id: '911', plugin_api_name: 'get_weather' },
+      pluginName: 'Weather',
+      parameters: [
+        { name: 'city', desc: 'Where', is_required: true },
+        { name: 'units', desc: '', is_required: false },
+      ],
+    };
+    const choose = (label: string, option: string, place = dialog()) => {
+      fireEvent.click(place.getByRole('combobox', { name: label }));
+      fireEvent.click(screen.getByRole('option', { name: option }));
+    };
+    const fieldOf = (number: number) => within(dialog().getByRole('group', { name: `Field ${number}` }));
+    beforeEach(() => {
+      tools = [weather];
+    });
+    afterEach(() => {
+      tools = [];
+    });
+
+    it('get a field for each parameter that it requires, and map further fields', async () => {
+      open(['Forecast']);
+      press('Edit Forecast');
+      choose('Call a tool first', 'Weather: get_weather');
+      expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Show a form first' }).checked).toBe(true);
+      expect(fieldOf(1).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('city');
+      expect(fieldOf(1).getByRole('combobox', { name: 'Sent to the tool as' }).textContent).toBe('city (required)');
+      fireEvent.click(dialog().getByRole('button', { name: 'Add field' }));
+      type('Name', 'Units', fieldOf(2));
+      choose('Sent to the tool as', 'units', fieldOf(2));
+      save();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(shortcuts[0]).toMatchObject({
+        tool: weather.tool,
+        send_type: 1,
+        components_list: [
+          { name: 'city', description: 'Where', tool_param: 'city' },
+          { name: 'Units', tool_param: 'units' },
+        ],
+      });
+    });
+
+    it('are not saved while a required parameter has no field, or one that may be empty', () => {
+      open(['Forecast']);
+      press('Edit Forecast');
+      choose('Call a tool first', 'Weather: get_weather');
+      choose('Sent to the tool as', 'Not sent', fieldOf(1));
+      save();
+      expect(dialog().getByText('The tool requires city. Add a field for each.')).toBeTruthy();
+      expect(document.activeElement).toBe(dialog().getByRole('combobox', { name: 'Call a tool first' }));
+      choose('Sent to the tool as', 'city (required)', fieldOf(1));
+      fireEvent.click(fieldOf(1).getByRole('switch', { name: 'Required' }));
+      const needed = 'The tool requires this parameter. Ask for the field, or give it a default.';
+      expect(fieldOf(1).getByText(needed)).toBeTruthy();
+      type('Default', 'Oslo', fieldOf(1));
+      expect(fieldOf(1).queryByText(needed)).toBeNull();
+      expect(shortcuts[0]).not.toHaveProperty('tool');
+    });
+
+    it('say that the agent does not have it any more, and can do without', async () => {
+      tools = [];
+      const components_list = [{ ...newField(), name: 'City', tool_param: 'city' }];
+      render(<Form first={[{ ...shortcut('Forecast'), tool: weather.tool, components_list }]} isReadOnly={false} />);
+      press('Edit Forecast');
+      expect(dialog().getByText(/^The agent does not have this tool\./)).toBeTruthy();
+      choose('Call a tool first', 'None');
+      save();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(shortcuts[0]).not.toHaveProperty('tool');
+      expect(shortcuts[0]?.components_list[0]).not.toHaveProperty('tool_param');
+    });
   });
 
   it('warn of a placeholder that has no field', () => {

@@ -8,15 +8,18 @@ import { EditShortcutDialog } from './edit-shortcut-dialog.tsx';
 import { inOrder, newShortcut, withMoved, withShortcut } from './shortcut-draft.ts';
 import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcut-skill-form.module.css';
+import type { BindableTool } from './shortcut-tool.ts';
 
 export interface ShortcutSkillFormProps {
   shortcuts: readonly ShortcutCommand[];
+  /** The tools of the agent that a shortcut can call; undefined until they are loaded. */
+  tools: readonly BindableTool[] | undefined;
   isReadOnly: boolean;
   onChange: (shortcuts: ShortcutCommand[]) => void;
 }
 
 /** The shortcuts of an agent in the order of the bar, and the dialog that changes one. */
-export function ShortcutSkillForm({ shortcuts, isReadOnly, onChange }: ShortcutSkillFormProps) {
+export function ShortcutSkillForm({ shortcuts, tools, isReadOnly, onChange }: ShortcutSkillFormProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [edited, setEdited] = useState<ShortcutCommand | null>(null);
@@ -79,6 +82,7 @@ export function ShortcutSkillForm({ shortcuts, isReadOnly, onChange }: ShortcutS
           shortcut={edited}
           current={shortcuts.find(({ command_id }) => command_id === edited.command_id)}
           others={shortcuts.filter(({ command_id }) => command_id !== edited.command_id)}
+          tools={tools}
           isReadOnly={isReadOnly}
           onSave={(saved) => {
             onChange(withShortcut(shortcuts, saved));
