@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { newBotDraft, type PluginAuth, type PluginList, SpaceType, type ToolDefinition } from '@parley/contract';
+import {
+  newBotDraft,
+  type PluginAuth,
+  type PluginList,
+  SpaceType,
+  secretOriginOf,
+  secretPlaceOf,
+  type ToolDefinition,
+} from '@parley/contract';
 // The tables of all features.
 import type {} from '../../apps/server/src/app.ts';
 import type { AgentScope } from '../../apps/server/src/features/agent/agent-scope.ts';
@@ -13,11 +21,7 @@ import { createCallMcpTool } from '../../apps/server/src/features/plugin/mcp/cal
 import { createMcpPlugins, type McpPlugins } from '../../apps/server/src/features/plugin/mcp/mcp-plugins.ts';
 import { createMockStore } from '../../apps/server/src/features/plugin/mock/mock.store.ts';
 import { createPluginStore, type PublishedPlugin } from '../../apps/server/src/features/plugin/plugin.store.ts';
-import {
-  createPluginSecrets,
-  secretOriginOf,
-  secretPlaceOf,
-} from '../../apps/server/src/features/plugin/plugin-secret.ts';
+import { createPluginSecrets } from '../../apps/server/src/features/plugin/plugin-secret.ts';
 import { createPublishedPlugins } from '../../apps/server/src/features/plugin/published-plugins.ts';
 import { createPluginSources } from '../../apps/server/src/features/plugin/run/plugin-sources.ts';
 import { systemClockAndIds } from '../../apps/server/src/platform/clock-and-ids.ts';
@@ -59,6 +63,7 @@ export async function insertPlugin(
     creatorId: null,
     name: 'Pets',
     description: '',
+    iconObjectId: null,
     source,
     url,
     auth: JSON.stringify(auth),
@@ -125,6 +130,7 @@ export async function openPlugins(
     connections,
     mocks: createMockStore(database),
     authoriseCall,
+    keepFiles: never,
     callTool: (call) => (call.plugin.row.source === 'mcp' ? callMcpTool : callHttpTool)(call),
     shippedServices: {
       safeFetch: createSafeFetch([]),
@@ -161,6 +167,7 @@ export async function openPlugins(
         isExpired: 0,
         createdAt: now(),
         usedAt: null,
+        refreshingUntil: null,
       });
       return list;
     },
