@@ -30,8 +30,11 @@ function moveBetweenButtons(event: KeyboardEvent<HTMLElement>): void {
 /** In the hover area of a message: what one can do with it beside the actions of the panel. */
 export function MessageButtons({ messageId }: MessageSlotProps) {
   const { t } = useTranslation();
-  // A message that is being sent or written has no index yet.
-  const index = useInGroup((conversation) => findMessage(conversation, messageId)?.message_index ?? '0');
+  // A message that is being sent or written has no index yet. A question of a tool is a part of the answer that follows it.
+  const index = useInGroup((conversation) => {
+    const message = findMessage(conversation, messageId);
+    return message && message.type !== 'verbose' ? message.message_index : '0';
+  });
   const isQuestion = useInGroup((conversation) => findMessage(conversation, messageId)?.role === 'user');
   if (!/^[1-9]/.test(index)) return null;
   return (
