@@ -97,6 +97,9 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
     const summarised = copies.find((copy) => summary && copy.id === idOf(summary.lastMessageId));
     const copiedSummary = summary && summarised && { ...summary, id: newId(), ...placeOf(summarised) };
     const title = listed.title && forkTitle(listed.title, locale);
+    const { userId, botKey } = listed;
+    // Until the model writes one for what is asked here.
+    const titleBy = listed.titleBy === '' ? '' : 'first-words';
     const last = copies.at(-1);
     const at = now();
     await unlessDeleted(
@@ -112,14 +115,12 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
           createdAt: at,
           pinnedSectionId: source.pinnedSectionId && idOf(source.pinnedSectionId),
         });
-        const { titleBy, userId, botKey } = listed;
         await createListingStore(transaction).insert({
           conversationId: id,
           userId,
           botKey,
           title,
-          // Until the model writes one for what is asked here.
-          titleBy: titleBy === '' ? '' : 'first-words',
+          titleBy,
           pinnedAt: null,
           activeAt: at,
           indexedPosition: 0,
