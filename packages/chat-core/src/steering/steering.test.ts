@@ -224,30 +224,35 @@ describe('a message of the outbox that is added to the running reply', () => {
   it.each<[string, WaitingSteer[], string[]]>([
     ['waits on', waiting('local-2'), []],
     ['is sent if it was not added to it', [], ['One']],
-  ])('after a reload with a paused reply is not sent before it is known what waits for the reply; then it %s', async (_, steers, sent) => {
-    const storage = memoryOutboxStorage();
-    await openAnswering(['One'], storage);
-    const interrupt = message({
-      message_id: 'asked-1',
-      type: 'verbose',
-      content: JSON.stringify({ msg_type: 'interrupt', data: '' }),
-      message_index: '3',
-      status: 'available',
-    });
-    const paused = { reply_id: 'question-1', last_seq_id: 3, is_paused: true };
-    const { client, server } = scriptedClient({
-      ...queueing,
-      outboxStorage: storage,
-      requestInit: async () => initResponse({ messageList: [interrupt], runningReplies: [paused] }),
-    });
-    await client.init();
-    await settle();
-    expect(client.conversation.getState().outbox.map(({ text }) => text)).toEqual(['One']);
-    expect(server.requestsOf('chat')).toEqual([]);
-    server.subscription().push({ kind: 'change', change: { kind: 'steers-changed', reply_id: 'question-1', steers } });
-    await settle();
-    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(sent);
-  });
+  ])(
+    'after a reload with a paused reply is not sent before it is known what waits for the reply; then it %s',
+    async (_, steers, sent) => {
+      const storage = memoryOutboxStorage();
+      await openAnswering(['One'], storage);
+      const interrupt = message({
+        message_id: 'asked-1',
+        type: 'verbose',
+        content: JSON.stringify({ msg_type: 'interrupt', data: '' }),
+        message_index: '3',
+        status: 'available',
+      });
+      const paused = { reply_id: 'question-1', last_seq_id: 3, is_paused: true };
+      const { client, server } = scriptedClient({
+        ...queueing,
+        outboxStorage: storage,
+        requestInit: async () => initResponse({ messageList: [interrupt], runningReplies: [paused] }),
+      });
+      await client.init();
+      await settle();
+      expect(client.conversation.getState().outbox.map(({ text }) => text)).toEqual(['One']);
+      expect(server.requestsOf('chat')).toEqual([]);
+      server
+        .subscription()
+        .push({ kind: 'change', change: { kind: 'steers-changed', reply_id: 'question-1', steers } });
+      await settle();
+      expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(sent);
+    },
+  );
 
   it('is known after a reload, and stays if the reply has read it meanwhile', async () => {
     const storage = memoryOutboxStorage();

@@ -22,7 +22,10 @@ interface ComposerProps {
 function ComposerProvider({ plugins, shortcuts, children }: ComposerProps & { children: ReactNode }) {
   const client = useClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each client has a draft of its own
-  const own = useMemo(() => ({ draft: createDraft(), composer: { current: null as ComposerCommands | null } }), [client]);
+  const own = useMemo(
+    () => ({ draft: createDraft(), composer: { current: null as ComposerCommands | null } }),
+    [client],
+  );
   const buttons = useMemo(
     () => [...composerButtons, ...plugins.flatMap((plugin) => plugin.composerButtons ?? [])],
     [plugins],

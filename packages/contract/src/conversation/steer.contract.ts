@@ -30,7 +30,8 @@ export const WithdrawSteer = defineOperation({
   name: 'WithdrawSteer',
   method: 'POST',
   path: '/api/conversation/withdraw_steer',
-  summary: 'Takes back text that was added to a reply, unless the model has got it. No message can be sent under its local_message_id any more.',
+  summary:
+    'Takes back text that was added to a reply, unless the model has got it. No message can be sent under its local_message_id any more.',
   policy: signedIn('write', 'see-space'),
   request: z.strictObject(steeredReply),
   response: z.object({

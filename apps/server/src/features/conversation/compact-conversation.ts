@@ -72,24 +72,27 @@ export function createCompactConversation(dependencies: Dependencies) {
     }
   }
 
-  return async ({ conversation, questionId, bot, use }: Ended, signal: AbortSignal): Promise<void> => {
-    const { id: conversationId, userId } = conversation;
+  /** The section of a question: its latest summary, and the messages after that. Null where none is to be written. */
+  async function findSection({ conversation: { id: conversationId }, questionId, bot }: Ended) {
     const model = await models.findChat(bot.modelId);
     const question = await messages.find(conversationId, questionId);
     // The demonstration would answer something else.
-    if (model.isDemonstration || !question || bot.historyRounds === 0) return;
+    if (model.isDemonstration || !question || bot.historyRounds === 0) return null;
     const { sectionId } = question;
-    const place = { conversationId, sectionId, before: AFTER_ALL_POSITIONS };
-    const latest = await summaries.findLatest(place);
+    const latest = await summaries.findLatest({ conversationId, sectionId, before: AFTER_ALL_POSITIONS });
     // Its user does not want one.
-    if (latest?.isUsed === 0) return;
-    const rows = await messages.listSection(
-      conversationId,
-      sectionId,
-      AFTER_ALL_POSITIONS,
-      MESSAGES_MAX,
-      latest?.position ?? 0,
-    );
+    if (latest?.isUsed === 0) return null;
+    const after = latest?.position ?? 0;
+    const rows = await messages.listSection(conversationId, sectionId, AFTER_ALL_POSITIONS, MESSAGES_MAX, after);
+    return { model, sectionId, latest, rows };
+  }
+
+  return async (ended: Ended, signal: AbortSignal): Promise<void> => {
+    const section = await findSection(ended);
+    if (!section) return;
+    const { model, sectionId, latest, rows } = section;
+    const { conversation, bot, use } = ended;
+    const { id: conversationId, userId } = conversation;
     const room = roomIn(use);
     const spender = { userId, spaceId: bot.spaceId, botId: bot.id };
     const attached = await readAttached(rows, await openModelFiles(model, spender, signal));

@@ -326,7 +326,12 @@ describe('a long conversation', () => {
   it('is summarised with the texts of its files, also where they alone make it long, and names them for good', async () => {
     const text = `The treasure is under the oak. ${'leaf '.repeat(300)}`;
     const file = await upload(chat.browser, 'map.txt', new TextEncoder().encode(text));
-    const attached = { file_key: file.Uri, file_name: file.file_name, file_type: file.file_type, file_size: file.file_size };
+    const attached = {
+      file_key: file.Uri,
+      file_name: file.file_name,
+      file_type: file.file_type,
+      file_size: file.file_size,
+    };
     const item_list = [
       { type: 'text', text: 'Question 1: what is this?' },
       { type: 'file', file: attached },

@@ -47,9 +47,7 @@ export function createConversationStore(database: Database) {
           .on('message.localMessageId', '=', ''),
       )
       .leftJoin('usedLocalId', (join) =>
-        join
-          .onRef('usedLocalId.conversationId', '=', 'conversation.id')
-          .on('usedLocalId.localMessageId', '=', ''),
+        join.onRef('usedLocalId.conversationId', '=', 'conversation.id').on('usedLocalId.localMessageId', '=', ''),
       )
       .select(['conversation.lastPosition', 'conversation.latestSectionId', 'message.id as sentMessageId'])
       .select('usedLocalId.localMessageId as usedLocalId')

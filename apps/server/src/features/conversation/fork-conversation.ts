@@ -94,8 +94,12 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
       source,
       rows.find((row) => row.id === messageId),
     );
-    const summarised = summary ? copies[rows.findIndex((row) => row.id === summary.lastMessageId)] : undefined;
+    const summarised = copies.find((copy) => summary && copy.id === idOf(summary.lastMessageId));
+    const copiedSummary = summary && summarised && { ...summary, id: newId(), ...placeOf(summarised) };
     const title = listed.title && forkTitle(listed.title, locale);
+    const { userId, botKey } = listed;
+    // Until the model writes one for what is asked here.
+    const titleBy = listed.titleBy === '' ? '' : 'first-words';
     const last = copies.at(-1);
     const at = now();
     await unlessDeleted(
@@ -107,18 +111,16 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
           lastPosition: copies.length,
           readPosition: copies.length,
           clearedPosition: 0,
-          summaryPosition: summarised?.position ?? 0,
+          summaryPosition: copiedSummary?.position ?? 0,
           createdAt: at,
           pinnedSectionId: source.pinnedSectionId && idOf(source.pinnedSectionId),
         });
-        const { titleBy, userId, botKey } = listed;
         await createListingStore(transaction).insert({
           conversationId: id,
           userId,
           botKey,
           title,
-          // Until the model writes one for what is asked here.
-          titleBy: titleBy === '' ? '' : 'first-words',
+          titleBy,
           pinnedAt: null,
           activeAt: at,
           indexedPosition: 0,
@@ -142,18 +144,7 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
               .values(objects.map(({ messageId: of, objectId }) => ({ messageId: idOf(of), objectId })))
               .execute();
         }
-        if (summary && summarised)
-          await transaction
-            .insertInto('conversationSummary')
-            .values({
-              ...summary,
-              id: newId(),
-              conversationId: id,
-              sectionId: summarised.sectionId,
-              lastMessageId: summarised.id,
-              position: summarised.position,
-            })
-            .execute();
+        if (copiedSummary) await transaction.insertInto('conversationSummary').values(copiedSummary).execute();
       }),
     );
     dependencies.indexLater(id);
@@ -161,6 +152,13 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
     return dependencies.getListed(scope, id);
   };
 }
+
+const placeOf = ({ id, conversationId, sectionId, position }: MessageRow) => ({
+  conversationId,
+  sectionId,
+  lastMessageId: id,
+  position,
+});
 
 function toTooManyForks(error: unknown): never {
   throw error instanceof TooManyRequests ? new TooManyForks(FORKS_PER_HOUR, error) : error;

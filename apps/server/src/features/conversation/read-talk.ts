@@ -31,6 +31,7 @@ export const readTalk =
         ),
       )
       .select(['message.position', 'message.sectionId', 'message.type', 'message.content', 'message.contentType'])
+      .select('message.brokenPos')
       .where('message.conversationId', '=', conversationId)
       .where('reply.botKey', '=', botId)
       .where('message.position', '>', range.after)

@@ -98,7 +98,10 @@ const SMALL_ROOM = 500;
 
 /** With a model whose context window is small, in a conversation that begins anew. */
 async function inSmallContext(talk: (say: (query: string) => Promise<unknown>) => Promise<void>): Promise<void> {
-  small ??= await addScriptedModel(chat.browser, world.model, { name: 'Small', capabilities: { context_tokens: 1_000 } });
+  small ??= await addScriptedModel(chat.browser, world.model, {
+    name: 'Small',
+    capabilities: { context_tokens: 1_000 },
+  });
   await chat.change({ model_info: { model_id: small, short_memory_policy: { history_round: 100 } } });
   await chat.browser.call(CreateSection, chat.conversationRef);
   try {

@@ -4,7 +4,10 @@ import type { ConversationContextRow } from './context.schema.ts';
 
 /** How full the context of a model is, as estimated while the prompt is built. */
 export interface ContextUse
-  extends Omit<ConversationContextRow, 'conversationId' | 'inputTokens' | 'outputTokens' | 'cost' | 'summarisingUntil'> {
+  extends Omit<
+    ConversationContextRow,
+    'conversationId' | 'inputTokens' | 'outputTokens' | 'cost' | 'summarisingUntil'
+  > {
   /** How many past turns the model gets. */
   readonly turns: number;
   /** Turns that the bot wants did not fit. */

@@ -186,7 +186,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const end = await conversations.findEnd(conversation.id, sending.localMessageId);
     if (!end) throw new ConversationNotFound();
     if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
-    if (end.usedLocalId) throw new AlreadySteered();
+    refuseIfUsed(end);
     const isChosenByPin = sending.keptVersion !== null;
     if (isChosenByPin && pinnedVersionOf(end) !== pinnedVersionOf(conversation)) return { result: 'outdated' };
     const replaced = removed === null ? null : await messages.find(conversation.id, removed);
@@ -265,6 +265,11 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const isOwn = question?.localMessageId === localMessageId;
     if (question && isSameContent(question, sending) && !isOwn) return { result: 'joined', question };
     return repeated(conversationId, localMessageId, sentHash, new MessageNotFound());
+  }
+
+  /** The message was hidden with its version, or taken back as words for a reply: its client has missed that. */
+  function refuseIfUsed({ usedLocalId }: ConversationEnd): void {
+    if (usedLocalId) throw new AlreadySteered();
   }
 
   async function repeated(

@@ -130,7 +130,9 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
     );
     const read = words.slice(0, room.count);
     // What does not fit stays an input: the user can take it back, or it is the next question.
-    const unread = inputs.filter(({ id }) => words.slice(room.count).some(({ localMessageId }) => localMessageId === id));
+    const unread = inputs.filter(({ id }) =>
+      words.slice(room.count).some(({ localMessageId }) => localMessageId === id),
+    );
     const stored = inputs.filter((input) => !unread.includes(input));
     if (plan.contextUse) plan.contextUse = withWords(plan.contextUse, room);
     const whole = read.map((added) => steerMessage(run.subject, plan, { id: added.messageId, now: now() }, added));

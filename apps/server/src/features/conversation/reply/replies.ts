@@ -250,7 +250,10 @@ export function createReplies(dependencies: Dependencies) {
     /** The same with the runs that inputs were added to, and paused ones: a window waits to hear whether they have some. */
     async listRunningAndSteered({ id, userId }: ConversationRow) {
       const open = await replyStore.listOpen(userId, id);
-      return { running: open.map(toRunning), steered: open.filter(({ inputCount, status }) => inputCount > 0 || status === 'paused') };
+      return {
+        running: open.map(toRunning),
+        steered: open.filter(({ inputCount, status }) => inputCount > 0 || status === 'paused'),
+      };
     },
   };
 

@@ -1,4 +1,10 @@
-import { type ConversationShare, CreateConversationShare, SHARE_DAYS_MAX, type ShareAudience, SpaceType } from '@parley/contract';
+import {
+  type ConversationShare,
+  CreateConversationShare,
+  SHARE_DAYS_MAX,
+  type ShareAudience,
+  SpaceType,
+} from '@parley/contract';
 import { Button, Checkbox, CopyField, Row, SegmentedControl, Select, Stack, Text, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
