@@ -38,13 +38,13 @@ export function createRetrievalStore(database: Database, now: () => number) {
   const findDatasets = prepareByIds(database, (ids: readonly string[]) =>
     database.selectFrom('retrievalDataset').selectAll().where('datasetId', 'in', ids),
   );
-  const readVectors = prepareByIds(database, (sliceIds: readonly string[], datasetIds: readonly string[]) =>
+  // By the primary key alone: with their datasets as another condition SQLite would look through all slices of these.
+  const readVectors = prepareByIds(database, (sliceIds: readonly string[]) =>
     database
       .selectFrom('retrievalSlice')
-      .select(['sliceId', 'vectors'])
+      .select(['sliceId', 'datasetId', 'vectors'])
       .where('sliceId', 'in', sliceIds)
-      .where('embedding', '=', '')
-      .where('datasetId', 'in', datasetIds),
+      .where('embedding', '=', ''),
   );
   return {
     /**
@@ -161,9 +161,9 @@ export function createRetrievalStore(database: Database, now: () => number) {
     },
 
     /** The vectors of those that are still there. */
-    readVectors: (datasetIds: readonly string[], embedding: string, sliceIds: readonly string[]) =>
-      inChunks(sliceIds, (chunk) =>
-        readVectors([chunk, datasetIds], (slices, datasets) => [...slices, embedding, ...datasets]),
-      ),
+    async readVectors(datasetIds: readonly string[], embedding: string, sliceIds: readonly string[]) {
+      const rows = await inChunks(sliceIds, (chunk) => readVectors([chunk], (ids) => [...ids, embedding]));
+      return rows.filter(({ datasetId }) => datasetIds.includes(datasetId));
+    },
   };
 }
