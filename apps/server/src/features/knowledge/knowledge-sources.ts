@@ -76,7 +76,13 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
   ): Promise<{ sources: Recalled['slices']; computed: TableAnswer | null }> {
     const datasetIds = await datasetIdsOf(scope, skill);
     const [{ slices }, computed] = await Promise.all([
-      recall({ ...skill, datasetIds, query: query.slice(0, RECALL_QUERY_MAX), spender: spenderOf(scope) }),
+      recall({
+        ...skill,
+        datasetIds,
+        query: query.slice(0, RECALL_QUERY_MAX),
+        spender: spenderOf(scope),
+        withLeftOut: false,
+      }),
       ask(datasetIds),
     ]);
     hits.count([...slices.map(({ slice }) => slice), ...(computed?.rows ?? [])]);

@@ -40,21 +40,42 @@ export interface FoundSlice {
   readonly slice: ShownSlice;
 }
 
+/** A result has so few slices that those of it that may be shown are read at once. */
+const FEW_SLICES = 32;
+
 /** What may be shown of these datasets: slices of the recalled revision of enabled documents. */
 export function createRecallStore(database: Database) {
-  const shownOf = (datasetIds: readonly string[]) =>
+  // By the ids of slices alone: with their datasets as another condition SQLite would look through all slices of these.
+  const shownBy = (sliceIds: readonly string[]) =>
     database
       .selectFrom('document')
       .innerJoin('dataset', 'dataset.id', 'document.datasetId')
       .innerJoin('slice', (join) =>
         join.onRef('slice.documentId', '=', 'document.id').onRef('slice.revision', '=', 'document.revision'),
       )
-      .where('document.datasetId', 'in', datasetIds)
+      .where('slice.id', 'in', sliceIds)
       .where('document.isDisabled', '=', 0)
       .where('dataset.status', '=', DatasetStatus.ready);
+  const shownParameters = (ids: readonly string[]) => [...ids, 0, DatasetStatus.ready];
 
-  const listShown = prepareByIds(database, (datasetIds: readonly string[], ids: readonly string[]) =>
-    shownOf(datasetIds).select('slice.id').where('slice.id', 'in', ids),
+  const listShownIds = prepareByIds(database, (ids: readonly string[]) =>
+    shownBy(ids).select(['slice.id', 'document.datasetId']),
+  );
+  const listShown = prepareByIds(database, (ids: readonly string[]) =>
+    shownBy(ids).select([
+      'slice.id',
+      'slice.sequence',
+      'slice.content',
+      'slice.place',
+      'slice.documentId',
+      'document.name as documentName',
+      'document.sourceType',
+      'document.objectId',
+      'document.webUrl',
+      'document.datasetId',
+      'dataset.name as datasetName',
+      'dataset.formatType',
+    ]),
   );
 
   const listDocuments = (datasetIds: readonly string[], ids: readonly string[]) =>
@@ -89,41 +110,42 @@ export function createRecallStore(database: Database) {
         .execute(),
     );
 
+  async function loadShown(datasetIds: readonly string[], ids: readonly string[]): Promise<Map<string, ShownSlice>> {
+    const found = await inChunks(ids, (some) => listShown([some], shownParameters));
+    const rows = found.filter(({ datasetId }) => datasetIds.includes(datasetId));
+    const ofTables = rows.filter(({ formatType }) => formatType === FormatType.table).map(({ id }) => id);
+    const images = ofTables.length === 0 ? [] : await createTableImageStore(database).listOf(ofTables);
+    return new Map(rows.map((row) => [row.id, { ...row, pictureIds: picturesOf(row, images) }]));
+  }
+
+  /** Of the candidates of a search; `known` gets those of a short list as they are shown. */
+  async function findShownIds(
+    datasetIds: readonly string[],
+    candidates: readonly IndexedSlice[],
+    known: Map<string, ShownSlice>,
+  ): Promise<ReadonlySet<string>> {
+    const ids = candidates.map(({ sliceId }) => sliceId);
+    if (ids.length <= FEW_SLICES) {
+      const shown = await loadShown(datasetIds, ids);
+      for (const [id, slice] of shown) known.set(id, slice);
+      return new Set(shown.keys());
+    }
+    const rows = await inChunks(ids, (some) => listShownIds([some], shownParameters));
+    return new Set(rows.filter(({ datasetId }) => datasetIds.includes(datasetId)).map(({ id }) => id));
+  }
+
   return {
-    async loadShown(datasetIds: readonly string[], ids: readonly string[]): Promise<Map<string, ShownSlice>> {
-      const rows = await inChunks(ids, (some) =>
-        shownOf(datasetIds)
-          .select([
-            'slice.id',
-            'slice.sequence',
-            'slice.content',
-            'slice.place',
-            'slice.documentId',
-            'document.name as documentName',
-            'document.sourceType',
-            'document.objectId',
-            'document.webUrl',
-            'document.datasetId',
-            'dataset.name as datasetName',
-            'dataset.formatType',
-          ])
-          .where('slice.id', 'in', some)
-          .execute(),
-      );
-      const ofTables = rows.filter(({ formatType }) => formatType === FormatType.table).map(({ id }) => id);
-      const images = await createTableImageStore(database).listOf(ofTables);
-      return new Map(rows.map((row) => [row.id, { ...row, pictureIds: picturesOf(row, images) }]));
-    },
+    loadShown,
     /**
      * Of what the index has, what may not be shown. With one disabled document all of them are named, and with one slice of another
      * revision all of its document, so that few questions are enough.
      */
-    async findHidden(datasetIds: readonly string[], candidates: readonly IndexedSlice[]): Promise<HiddenSlices> {
-      const shown = await inChunks(
-        candidates.map(({ sliceId }) => sliceId),
-        (some) => listShown([datasetIds, some], (datasets, ids) => [...datasets, 0, DatasetStatus.ready, ...ids]),
-      );
-      const shownIds = new Set(shown.map(({ id }) => id));
+    async findHidden(
+      datasetIds: readonly string[],
+      candidates: readonly IndexedSlice[],
+      known: Map<string, ShownSlice>,
+    ): Promise<HiddenSlices> {
+      const shownIds = await findShownIds(datasetIds, candidates, known);
       const notShown = candidates.filter(({ sliceId }) => !shownIds.has(sliceId));
       // The usual case, for which a reply waits: one query.
       if (notShown.length === 0) return { documentIds: [], sliceIds: [] };

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import type { Hit, LeftOut, Retrieval, SearchRequest } from '../../platform/retrieval/retrieval.ts';
 import type { Spender } from '../usage/index.ts';
-import { createRecallStore, type FoundSlice } from './recall.store.ts';
+import { createRecallStore, type FoundSlice, type ShownSlice } from './recall.store.ts';
 import { RERANKED_MAX, type RerankByModel } from './rerank-by-model.ts';
 import { createTagStore } from './tag/tag.store.ts';
 
@@ -28,6 +28,8 @@ interface Asked extends Partial<RecallSettings> {
   readonly query: string;
   /** For whom a model that reranks is counted. */
   readonly spender: Spender;
+  /** Whether the next best are wanted, too. */
+  readonly withLeftOut: boolean;
 }
 
 export interface Recalled {
@@ -56,14 +58,25 @@ export function createRecall({ database, retrieval, rerankByModel }: Dependencie
     return conditions.length === 0 ? {} : { documentIds: await tags.listMeeting(datasetIds, conditions) };
   }
 
-  return async function recall({ datasetIds, query, spender, ...settings }: Asked): Promise<Recalled> {
+  /** What is found, with the slices of it that may be shown. */
+  async function searchShown(request: Omit<SearchRequest, 'findHidden'>) {
+    const { datasetIds } = request;
+    const shown = new Map<string, ShownSlice>();
+    const findHidden: SearchRequest['findHidden'] = (candidates) => store.findHidden(datasetIds, candidates, shown);
+    const found = await retrieval.search({ ...request, findHidden });
+    const unread = [...found.hits, ...found.leftOut].map(({ sliceId }) => sliceId).filter((id) => !shown.has(id));
+    for (const [id, slice] of await store.loadShown(datasetIds, unread)) shown.set(id, slice);
+    return { found, shown };
+  }
+
+  return async function recall({ datasetIds, query, spender, withLeftOut, ...settings }: Asked): Promise<Recalled> {
     if (datasetIds.length === 0 || query.trim() === '') return NOTHING;
     const meeting = await listMeeting(datasetIds, settings.tag_conditions);
     if (meeting.documentIds?.length === 0) return NOTHING;
     const topK = settings.top_k ?? RECALL_TOP_K_DEFAULT;
     const useRerank = settings.recall_strategy?.use_rerank ?? true;
     const isForModel = useRerank && (await rerankByModel.isSetUp());
-    const found = await retrieval.search({
+    const { found, shown } = await searchShown({
       datasetIds,
       ...meeting,
       query,
@@ -71,12 +84,8 @@ export function createRecall({ database, retrieval, rerankByModel }: Dependencie
       topK: isForModel ? Math.max(topK, RERANKED_MAX) : topK,
       useRerank,
       minScore: settings.min_score ?? RECALL_MIN_SCORE_DEFAULT,
-      findHidden: (candidates) => store.findHidden(datasetIds, candidates),
+      ...(!withLeftOut && { leftOutMax: 0 }),
     });
-    const shown = await store.loadShown(
-      datasetIds,
-      [...found.hits, ...found.leftOut].map(({ sliceId }) => sliceId),
-    );
     // Slices that were hidden since the search have none.
     const withSlice = <Found extends Hit>(hits: readonly Found[]) =>
       hits.flatMap((hit) => {

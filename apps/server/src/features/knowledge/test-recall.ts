@@ -54,7 +54,7 @@ export function createTestRecall({ recall, rewriteQuery, askTables, models }: De
       signal,
     };
     const [{ slices, leftOut, isByWordsOnly }, computed] = await Promise.all([
-      recall({ ...asked, query, datasetIds, spender }),
+      recall({ ...asked, query, datasetIds, spender, withLeftOut: true }),
       use_nl2sql ? askTables(tables) : null,
     ]);
     return {

@@ -45,6 +45,7 @@ export function createRecallMemories({ database, retrieval, now }: Dependencies)
       strategy: SearchStrategy.hybrid,
       topK,
       minScore,
+      leftOutMax: 0,
       async findHidden(candidates) {
         const ids = candidates.map(({ sliceId }) => sliceId);
         const [kept, sectionId] = await Promise.all([store.listKept(owner, ids, now()), findSection()]);

@@ -95,9 +95,9 @@ export function createTaskSources({ store, service, now }: Dependencies): {
   async function clockText(userId: string): Promise<string> {
     const schedule = await store.findLastSchedule(userId);
     const timeZone = schedule && (JSON.parse(schedule) as TaskSchedule).time_zone;
-    const utc = `In UTC it is ${weekdayAt('UTC', now())}, ${wallText('UTC', now())}.`;
+    const utc = `In UTC it is ${clockAt('UTC', now())}.`;
     if (!timeZone) return `${utc} Where the user is, it may be the day before or after.`;
-    return `${utc} Where the user was last (${timeZone}), it is ${weekdayAt(timeZone, now())}, ${wallText(timeZone, now())}.`;
+    return `${utc} Where the user was last (${timeZone}), it is ${clockAt(timeZone, now())}.`;
   }
 
   const createTask = (clock: string): AskingTool => ({
@@ -148,8 +148,12 @@ function isOver(schedule: TaskSchedule, now: number): boolean {
   return nextRun(schedule, now, now) === null;
 }
 
-const weekdayAt = (timeZone: string, moment: number): string =>
-  new Intl.DateTimeFormat(DEFAULT_LOCALE, { weekday: 'long', timeZone }).format(moment);
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function clockAt(timeZone: string, moment: number): string {
+  const wall = wallText(timeZone, moment);
+  return `${WEEKDAYS[new Date(`${wall}Z`).getUTCDay()]}, ${wall}`;
+}
 
 const serverTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -15,6 +15,8 @@ interface Loaded {
   /** Until it is loaded, what it will take. */
   bytes: number;
   slices: number;
+  /** Whether the vectors of its slices are in memory as well. */
+  hasVectors: boolean;
   users: number;
   usedAt: number;
   /** One load after the other. */
@@ -25,7 +27,18 @@ interface Loaded {
 const BYTES_MAX = 128 * 2 ** 20;
 /** What a slice takes, as long as its dataset was not loaded. */
 const BYTES_PER_SLICE = 700;
+const VECTOR_BYTES_PER_SLICE = 2_500;
+/**
+ * A dataset of so many slices is loaded with their vectors, so that a search reads from the table only what it has found. Of larger ones they would
+ * take most of the memory.
+ */
+const SLICES_WITH_VECTORS_MAX = 1_000;
 const NOTHING = -1;
+
+type Size = Pick<Loaded, 'bytes' | 'slices'>;
+const UNKNOWN_SIZE: Size = { bytes: 0, slices: Number.POSITIVE_INFINITY };
+
+const isSmall = ({ slices }: Pick<Size, 'slices'>): boolean => slices <= SLICES_WITH_VECTORS_MAX;
 
 export const keyOf = ({ datasetId, embedding }: { datasetId: string; embedding: string }): string =>
   `${datasetId} ${embedding}`;
@@ -42,9 +55,11 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
   async function load(loaded: Loaded, { datasetId, embedding, version }: DatasetVersion): Promise<void> {
     if (loaded.version >= version) return;
     let isFirst = loaded.version === NOTHING;
+    if (isFirst) loaded.hasVectors = isSmall(loaded);
+    const withVectors = loaded.hasVectors;
     let next: PageStart | null = { version: loaded.version + 1, sliceId: '' };
     while (next) {
-      const page: SlicePage = await store.readPage(datasetId, embedding, next);
+      const page: SlicePage = await store.readPage(datasetId, embedding, next, { withVectors });
       next = page.next;
       const add = { key: loaded.key, slices: page.slices, isFirst, isLast: next === null };
       const { bytes, slices, isMostlyDead } = await thread.ask('add', add);
@@ -52,8 +67,8 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
       if (next) continue;
       loaded.bytes = bytes;
       loaded.slices = slices;
-      // Otherwise the next search loads it again, without the slices that were replaced.
-      loaded.version = isMostlyDead ? NOTHING : version;
+      // Otherwise the next search loads it again: without the slices that were replaced, or without vectors.
+      loaded.version = isMostlyDead || (withVectors && !isSmall(loaded)) ? NOTHING : version;
     }
   }
 
@@ -81,31 +96,33 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
     }
   }
 
-  async function sizeOf(dataset: DatasetVersion): Promise<number> {
-    const known = all.get(keyOf(dataset))?.bytes;
-    return known ?? (await store.countSlices(dataset.datasetId, dataset.embedding)) * BYTES_PER_SLICE;
+  async function sizeOf(dataset: DatasetVersion): Promise<Size> {
+    const known = all.get(keyOf(dataset));
+    if (known) return known;
+    const slices = await store.countSlices(dataset.datasetId, dataset.embedding);
+    return { slices, bytes: slices * (BYTES_PER_SLICE + (isSmall({ slices }) ? VECTOR_BYTES_PER_SLICE : 0)) };
   }
 
-  function entryOf(key: string, bytes: number): Loaded {
-    const nothing = { version: NOTHING, slices: 0, users: 0, usedAt: 0, loading: Promise.resolve() };
-    const entry = all.get(key) ?? { key, bytes, ...nothing };
+  function entryOf(key: string, { bytes, slices }: Size): Loaded {
+    const nothing = { version: NOTHING, hasVectors: false, users: 0, usedAt: 0, loading: Promise.resolve() };
+    const entry = all.get(key) ?? { key, bytes, slices, ...nothing };
     all.set(key, entry);
     return entry;
   }
 
   /** Waits until there is room beside what is searched already; whoever needs more than there is waits until nothing is. */
   async function admit(datasets: readonly DatasetVersion[]): Promise<Loaded[]> {
-    const sizes = new Map<string, number>();
+    const sizes = new Map<string, Size>();
     for (const dataset of datasets) sizes.set(keyOf(dataset), await sizeOf(dataset));
     for (;;) {
       const used = inUse();
       const keys = new Set(used.map(({ key }) => key));
-      const needed = [...sizes].reduce((sum, [key, bytes]) => sum + (keys.has(key) ? 0 : bytes), 0);
+      const needed = [...sizes].reduce((sum, [key, { bytes }]) => sum + (keys.has(key) ? 0 : bytes), 0);
       if (used.length === 0 || bytesOf(used) + needed <= bytesMax) break;
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    return [...sizes].map(([key, bytes]) => {
-      const entry = entryOf(key, bytes);
+    return [...sizes].map(([key, size]) => {
+      const entry = entryOf(key, size);
       searches += 1;
       entry.usedAt = searches;
       entry.users += 1;
@@ -119,7 +136,7 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
       const parts: DatasetVersion[][] = [];
       let left = 0;
       for (const dataset of datasets) {
-        const bytes = await sizeOf(dataset);
+        const { bytes } = await sizeOf(dataset);
         if (parts.length === 0 || bytes > left) {
           parts.push([]);
           left = bytesMax;
@@ -145,7 +162,7 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
       };
       try {
         await evict();
-        await Promise.all(datasets.map((dataset) => loadNext(entryOf(keyOf(dataset), 0), dataset, false)));
+        await Promise.all(datasets.map((dataset) => loadNext(entryOf(keyOf(dataset), UNKNOWN_SIZE), dataset, false)));
         await evict();
         return release;
       } catch (error) {
@@ -154,9 +171,11 @@ export function createLoadedDatasets(store: RetrievalStore, thread: RetrievalThr
       }
     },
     /** Loads a held dataset anew, because much of it was removed, or because the thread has lost it. */
-    reload: (dataset: DatasetVersion): Promise<void> => loadNext(entryOf(keyOf(dataset), 0), dataset, true),
+    reload: (dataset: DatasetVersion): Promise<void> => loadNext(entryOf(keyOf(dataset), UNKNOWN_SIZE), dataset, true),
     /** Of a held dataset. */
     slicesOf: (dataset: DatasetVersion): number => all.get(keyOf(dataset))?.slices ?? 0,
+    /** Of a held dataset: whether it was loaded with vectors. */
+    hasVectors: (dataset: DatasetVersion): boolean => all.get(keyOf(dataset))?.hasVectors ?? false,
     clear: () => all.clear(),
   };
 }

@@ -38,14 +38,15 @@ export function createRetrievalStore(database: Database, now: () => number) {
   const findDatasets = prepareByIds(database, (ids: readonly string[]) =>
     database.selectFrom('retrievalDataset').selectAll().where('datasetId', 'in', ids),
   );
-  const readVectors = prepareByIds(database, (sliceIds: readonly string[], datasetIds: readonly string[]) =>
+  // By the primary key alone: with their datasets as another condition SQLite would look through all slices of these.
+  const bySliceIds = (sliceIds: readonly string[]) =>
     database
       .selectFrom('retrievalSlice')
-      .select(['sliceId', 'vectors'])
+      .select(['sliceId', 'datasetId'])
       .where('sliceId', 'in', sliceIds)
-      .where('embedding', '=', '')
-      .where('datasetId', 'in', datasetIds),
-  );
+      .where('embedding', '=', '');
+  const listExisting = prepareByIds(database, bySliceIds);
+  const readVectors = prepareByIds(database, (sliceIds: readonly string[]) => bySliceIds(sliceIds).select('vectors'));
   return {
     /**
      * The version grows before the slices are written: its row is locked until the end of the transaction, so that whoever
@@ -144,10 +145,16 @@ export function createRetrievalStore(database: Database, now: () => number) {
     },
 
     /** Slices that were written after the version, in the order of their versions. */
-    async readPage(datasetId: string, embedding: string, after: PageStart): Promise<SlicePage> {
+    async readPage(
+      datasetId: string,
+      embedding: string,
+      after: PageStart,
+      { withVectors }: { readonly withVectors: boolean },
+    ): Promise<SlicePage> {
       const slices = await database
         .selectFrom('retrievalSlice')
         .select(['sliceId', 'documentId', 'version', 'terms', 'bits'])
+        .$if(withVectors, (query) => query.select('vectors'))
         .where('datasetId', '=', datasetId)
         .where('embedding', '=', embedding)
         .where(({ eb, refTuple, tuple }) =>
@@ -160,10 +167,14 @@ export function createRetrievalStore(database: Database, now: () => number) {
       return { slices, next: slices.length < PAGE_SLICES ? null : (slices.at(-1) ?? null) };
     },
 
+    /** Those that are still there. */
+    listExisting: async (datasetIds: readonly string[], embedding: string, sliceIds: readonly string[]) =>
+      ofDatasets(datasetIds, await inChunks(sliceIds, (chunk) => listExisting([chunk], (ids) => [...ids, embedding]))),
     /** The vectors of those that are still there. */
-    readVectors: (datasetIds: readonly string[], embedding: string, sliceIds: readonly string[]) =>
-      inChunks(sliceIds, (chunk) =>
-        readVectors([chunk, datasetIds], (slices, datasets) => [...slices, embedding, ...datasets]),
-      ),
+    readVectors: async (datasetIds: readonly string[], embedding: string, sliceIds: readonly string[]) =>
+      ofDatasets(datasetIds, await inChunks(sliceIds, (chunk) => readVectors([chunk], (ids) => [...ids, embedding]))),
   };
 }
+
+const ofDatasets = <Row extends { readonly datasetId: string }>(datasetIds: readonly string[], rows: readonly Row[]) =>
+  rows.filter(({ datasetId }) => datasetIds.includes(datasetId));

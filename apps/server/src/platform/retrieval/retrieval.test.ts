@@ -63,6 +63,7 @@ const OVEN = 'Let the oven warm up for fifty minutes before the first batch of b
 const FERRY = 'Dogs are welcome on the open deck of the ferry if they are on a short lead.';
 const CODE = 'Error E-17 means that the thermostat has lost contact with the sensor.';
 const TICKET = '成人门票六十元，学生凭证件半价。';
+const OFFICES = ['bakery', 'museum', 'library', 'harbour office', 'choir', 'school', 'mill'];
 const FIRE = '老房子都是木头建造的，室内外一律不许抽烟。';
 
 describe('studio §9 search strategies', () => {
@@ -126,6 +127,12 @@ describe('studio §9 search strategies', () => {
     const strict = await ask(['handbook'], 'How many moons does Jupiter have?', { minScore: 0.99 });
     expect(strict.hits).toEqual([]);
     expect(strict.leftOut.every(({ reason }) => reason === 'below-min-score')).toBe(true);
+  });
+
+  it('tells of no others where nobody wants to know', async () => {
+    const { hits, leftOut } = await ask(['handbook'], 'What does E-17 mean?', { topK: 1, leftOutMax: 0 });
+    expect(hits).toHaveLength(1);
+    expect(leftOut).toEqual([]);
   });
 
   it('finds nothing for an empty question, in no dataset and in an unknown one', async () => {
@@ -219,6 +226,39 @@ describe('the index of slices', () => {
     expect(hits.map(({ sliceId }) => sliceId)).toEqual(['copy 2']);
     expect(leftOut).toEqual([]);
     expect(asked).toBeLessThanOrEqual(3);
+  });
+
+  it('finds what may be shown behind many slices that may not, each of which is known only when it is asked about', async () => {
+    const place = { datasetId: 'hidden one by one' };
+    const many = Array.from({ length: 60 }, (_, index) =>
+      slice(`o${index}`, `Chapter ${index} of the manual for the lighthouse lamp.`, place),
+    );
+    await retrieval.write([...many, slice('shown', 'The lighthouse is closed on Mondays.', place)]);
+    const findHidden: SearchRequest['findHidden'] = async (candidates) => ({
+      documentIds: [],
+      sliceIds: candidates.map(({ sliceId }) => sliceId).filter((id) => id !== 'shown'),
+    });
+    const request = { findHidden, leftOutMax: 0 };
+    expect(await idsOf(['hidden one by one'], 'manual for the lighthouse lamp', request)).toEqual(['shown']);
+  });
+
+  it('finds the same, with the same scores, with vectors in memory and without: once a dataset has outgrown it', async () => {
+    const place = { datasetId: 'growing' };
+    const of = (index: number) =>
+      slice(
+        `g${index}`,
+        `Entry ${index}. The ${OFFICES[index % 7]} of street ${index * 17} opens at ${index % 24}.`,
+        place,
+      );
+    const search = async () => (await ask(['growing'], 'When does the bakery of street 4403 open?')).hits;
+    await retrieval.write(Array.from({ length: 1_000 }, (_, index) => of(index)));
+    expect((await search()).map(({ sliceId }) => sliceId)).toContain('g259');
+    await retrieval.write([of(1_000), of(1_001)]);
+    // The first search still has the vectors, the next one loads the dataset without them.
+    const inMemory = await search();
+    const read = await search();
+    expect(read.map(({ sliceId }) => sliceId)).toEqual(inMemory.map(({ sliceId }) => sliceId));
+    for (const [index, { score }] of read.entries()) expect(score).toBeCloseTo(inMemory[index]?.score ?? 0, 6);
   });
 
   it('never has more in memory than it may, and finds in all datasets, of one search and of many at once', async () => {

@@ -99,6 +99,7 @@ export function createRecallRunService({ database, clockAndIds, jobs, recall, lo
       datasetIds: [datasetId],
       query,
       spender: { userId: creatorId ?? '', spaceId: null, botId: null },
+      withLeftOut: false,
     });
     return { sources: joinRecalled(slices).map(({ joinedIds }) => joinedIds), isByWordsOnly };
   }

@@ -65,6 +65,7 @@ export function createReadConversations(dependencies: Dependencies) {
       strategy: SearchStrategy.hybrid,
       topK: KNOWN_SHOWN,
       minScore: 0,
+      leftOutMax: 0,
     });
     const nearest = new Set(hits.map(({ sliceId }) => sliceId));
     return facts.filter(({ id }) => nearest.has(id));

@@ -12,6 +12,7 @@
  * @property {number} topK
  * @property {number} minScore
  * @property {boolean} useRerank
+ * @property {number} leftOutMax How many of the next best are told.
  */
 
 /** Cosine of two slices that say the same, with other spaces or a changed word. */
@@ -19,7 +20,6 @@ const DUPLICATE_COSINE = 0.985;
 /** Another document's slice comes first while its score is at least this share of that of a third slice of the same document. */
 const PER_DOCUMENT = 2;
 const DIVERSITY_SHARE = 0.85;
-const LEFT_OUT_MAX = 20;
 
 /**
  * @param {readonly ScoredCandidate[]} scored
@@ -29,33 +29,44 @@ const LEFT_OUT_MAX = 20;
  */
 export function chooseHits(scored, terms, choice) {
   const ranked = scored
-    .map((each) => ({ each, score: scoreOf(each, choice) }))
+    .map((each) => ({ each, score: scoreOf(each, choice), length: lengthOf(each.whole) }))
     .filter(({ score }) => score > 0)
     .sort((first, second) => second.score - first.score || compareIds(first.each, second.each));
   const toHit = (/** @type {Ranked} */ { each, score }) => hitOf(each, score, terms, choice);
 
   /** @type {Ranked[]} */
   const kept = [];
-  /** @type {LeftOut[]} */
+  /** @type {{ readonly ranking: Ranked, readonly reason: LeftOutReason, readonly original?: Ranked }[]} */
   const leftOut = [];
-  const leaveOut = (/** @type {Ranked} */ ranking, /** @type {LeftOutReason} */ reason) =>
-    leftOut.push({ ...toHit(ranking), reason });
-
   for (const ranking of ranked) {
-    const original = kept.find(({ each }) => isDuplicate(each, ranking.each));
-    if (ranking.score < choice.minScore) leaveOut(ranking, 'below-min-score');
-    else if (original)
-      leftOut.push({ ...toHit(ranking), reason: 'near-duplicate', duplicateOf: original.each.candidate.sliceId });
+    const isBelow = ranking.score < choice.minScore;
+    const original = isBelow ? undefined : kept.find((earlier) => isDuplicate(earlier, ranking));
+    if (isBelow) leftOut.push({ ranking, reason: 'below-min-score' });
+    else if (original) leftOut.push({ ranking, reason: 'near-duplicate', original });
     else kept.push(ranking);
   }
   const ordered = spreadOverDocuments(kept);
-  for (const ranking of ordered.slice(choice.topK))
-    leaveOut(ranking, kept.indexOf(ranking) < choice.topK ? 'too-many-of-document' : 'beyond-top-k');
-  leftOut.sort((first, second) => second.score - first.score);
-  return { hits: ordered.slice(0, choice.topK).map(toHit), leftOut: leftOut.slice(0, LEFT_OUT_MAX) };
+  for (const ranking of ordered.slice(choice.topK)) {
+    const isDisplaced = kept.indexOf(ranking) < choice.topK;
+    leftOut.push({ ranking, reason: isDisplaced ? 'too-many-of-document' : 'beyond-top-k' });
+  }
+  leftOut.sort((first, second) => second.ranking.score - first.ranking.score);
+  return {
+    hits: ordered.slice(0, choice.topK).map(toHit),
+    leftOut: leftOut.slice(0, choice.leftOutMax).map(({ ranking, reason, original }) => ({
+      ...toHit(ranking),
+      reason,
+      ...(original && { duplicateOf: original.each.candidate.sliceId }),
+    })),
+  };
 }
 
-/** @typedef {{ readonly each: ScoredCandidate, readonly score: number }} Ranked */
+/**
+ * @typedef {object} Ranked
+ * @property {ScoredCandidate} each
+ * @property {number} score
+ * @property {number} length Of the vector of the whole slice.
+ */
 
 /** @param {ScoredCandidate} each @param {Choice} choice */
 function scoreOf({ semantic, fullText, hybrid }, { strategy, useRerank }) {
@@ -91,20 +102,22 @@ function matchedWords(surfaces) {
   );
 }
 
-/** @param {ScoredCandidate} first @param {ScoredCandidate} second */
-function isDuplicate({ whole: first }, { whole: second }) {
-  if (!first || !second || first.length !== second.length) return false;
+/** @param {Int8Array | null} vector */
+function lengthOf(vector) {
+  let square = 0;
+  if (vector) for (const value of vector) square += value * value;
+  return Math.sqrt(square);
+}
+
+/** Every slice is compared with all that are better: one product each. @param {Ranked} first @param {Ranked} second */
+function isDuplicate(first, second) {
+  const one = first.each.whole;
+  const other = second.each.whole;
+  if (!one || !other || one.length !== other.length) return false;
   let product = 0;
-  let firstSquare = 0;
-  let secondSquare = 0;
-  for (let index = 0; index < first.length; index += 1) {
-    const a = /** @type {number} */ (first[index]);
-    const b = /** @type {number} */ (second[index]);
-    product += a * b;
-    firstSquare += a * a;
-    secondSquare += b * b;
-  }
-  return product >= DUPLICATE_COSINE * Math.sqrt(firstSquare * secondSquare);
+  for (let index = 0; index < one.length; index += 1)
+    product += /** @type {number} */ (one[index]) * /** @type {number} */ (other[index]);
+  return product >= DUPLICATE_COSINE * first.length * second.length;
 }
 
 /** @param {readonly Ranked[]} ranked */

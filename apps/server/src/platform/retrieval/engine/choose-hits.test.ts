@@ -10,7 +10,7 @@ const scored = (sliceId: string, documentId: string, hybrid: number) => ({
   whole: null,
 });
 const choose = (slices: ReturnType<typeof scored>[], topK: number, minScore = 0) =>
-  chooseHits(slices, [], { strategy: 1, topK, minScore, useRerank: true });
+  chooseHits(slices, [], { strategy: 1, topK, minScore, useRerank: true, leftOutMax: 20 });
 
 describe('studio §4 recall', () => {
   it('takes a third slice of one document only if no other document has one that is nearly as good', () => {

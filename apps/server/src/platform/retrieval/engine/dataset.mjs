@@ -30,6 +30,8 @@ export function createDataset() {
   /** One text for all slices of a document. @type {Map<string, string>} */
   const documentIds = new Map();
   let segments = 0;
+  /** As stored, where the dataset is loaded with them. @type {Map<string, string>} */
+  const vectors = new Map();
   /** @type {Map<string, StoredSlice>} */
   const waiting = new Map();
 
@@ -47,6 +49,7 @@ export function createDataset() {
     if (!place) return;
     removeFrom(place.segment, place.slice);
     places.delete(sliceId);
+    vectors.delete(sliceId);
   }
 
   /** @param {StoredSlice} slice */
@@ -62,9 +65,10 @@ export function createDataset() {
     const segment = buildSegment(slices, segments);
     segmentOf.set(segments, segment);
     parts.push({ segment, source: slices.length < SMALL ? slices : null });
-    for (const [slice, { sliceId }] of slices.entries()) {
+    for (const [slice, { sliceId, vectors: stored }] of slices.entries()) {
       remove(sliceId);
       places.set(sliceId, segments * SEGMENT_SLICES_MAX + slice);
+      if (stored !== undefined) vectors.set(sliceId, stored);
     }
   }
 
@@ -122,6 +126,13 @@ export function createDataset() {
     isMostlyDead: () =>
       parts.length > 0 &&
       places.size < ALIVE_SHARE_MIN * parts.reduce((sum, { segment }) => sum + segment.sliceIds.length, 0),
-    bytes: () => parts.reduce((sum, { segment, source }) => sum + bytesOf(segment) + sourceBytes(source), 0),
+    /** Undefined where the dataset was loaded without them. @param {string} sliceId */
+    vectorsOf: (sliceId) => vectors.get(sliceId),
+    bytes() {
+      let sum = 0;
+      for (const { segment, source } of parts) sum += bytesOf(segment) + sourceBytes(source);
+      for (const stored of vectors.values()) sum += stored.length;
+      return sum;
+    },
   };
 }

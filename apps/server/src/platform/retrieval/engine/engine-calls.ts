@@ -17,6 +17,28 @@ export interface Excluded {
   readonly sliceIds: ReadonlySet<string>;
 }
 
+/** A search. */
+export interface FindCall {
+  readonly keys: readonly {
+    readonly key: string;
+    readonly datasetId: string;
+    /** The only slices that can be close, if somebody else has looked for them. */
+    readonly nearest: readonly string[] | null;
+  }[];
+  readonly query: string;
+  readonly vector: Float32Array | null;
+  readonly arms: { readonly semantic: boolean; readonly fullText: boolean };
+  readonly perArm: number;
+  readonly documentIds: readonly string[] | null;
+  readonly excluded: Excluded;
+}
+
+export interface Chosen {
+  readonly hits: Hit[];
+  /** The next best. */
+  readonly leftOut: LeftOut[];
+}
+
 /** What the thread can be asked for. A key names a dataset with one embedding. */
 export interface EngineCalls {
   /** `vectors` come from an endpoint, one a slice; without, our own tables are used. */
@@ -42,25 +64,20 @@ export interface EngineCalls {
     readonly lane: number;
     readonly code: string;
   } | null;
-  find(call: {
-    readonly keys: readonly {
-      readonly key: string;
-      readonly datasetId: string;
-      /** The only slices that can be close, if somebody else has looked for them. */
-      readonly nearest: readonly string[] | null;
-    }[];
-    readonly query: string;
-    readonly vector: Float32Array | null;
-    readonly arms: { readonly semantic: boolean; readonly fullText: boolean };
-    readonly perArm: number;
-    readonly documentIds: readonly string[] | null;
-    readonly excluded: Excluded;
-  }): FoundCandidates & {
+  find(call: FindCall): FoundCandidates & {
     /** Keys of datasets that are not in memory: nothing was searched in them. */
     readonly missing: readonly string[];
   };
   choose(call: {
     readonly groups: readonly (FoundCandidates & { readonly vectors: readonly (readonly [string, string])[] })[];
     readonly choice: Choice;
-  }): { hits: Hit[]; leftOut: LeftOut[] };
+  }): Chosen;
+  /** Both at once, for datasets whose vectors are in memory; null where those of a candidate are not. */
+  findAndChoose(call: FindCall & { readonly choice: Choice }):
+    | (Chosen & {
+        /** Of the hits and of those left out, in this order. */
+        readonly segments: readonly number[];
+        readonly missing: readonly string[];
+      })
+    | null;
 }

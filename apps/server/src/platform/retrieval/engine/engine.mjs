@@ -7,8 +7,9 @@ import { scoreCandidates } from './score.mjs';
 import { ENDPOINT_LANE, LANE_OF_LANGUAGE, staticVectors, toRecord } from './slice-record.mjs';
 import { embed, languageOf } from './static-embedding.mjs';
 
-/** @import { EngineCalls } from './engine-calls.ts' */
+/** @import { EngineCalls, FindCall } from './engine-calls.ts' */
 /** @import { Dataset } from './dataset.mjs' */
+/** @import { Candidate } from './find-candidates.mjs' */
 /** @import { Tables } from './slice-record.mjs' */
 
 /**
@@ -29,6 +30,55 @@ export function createEngine(tables) {
     if (vector) return toQuery(query, ENDPOINT_LANE, vector);
     const language = languageOf(query);
     return toQuery(query, LANE_OF_LANGUAGE[language], embed(tables[language], query));
+  }
+
+  /** @type {EngineCalls['find']} */
+  function find({ keys, query, vector, arms, perArm, documentIds, excluded }) {
+    const asked = readQuery(query, vector);
+    const searched = keys.map(({ key, datasetId, nearest }) => {
+      const dataset = datasets.get(key);
+      const segments = dataset?.segments() ?? [];
+      return { datasetId, segments, nearest: nearest && dataset ? dataset.placesOf(nearest) : null };
+    });
+    const found = findCandidates(searched, asked, {
+      perArm,
+      // A code says nothing to an embedding: whichever way is asked for, slices that have it are looked at.
+      arms: { ...arms, fullText: arms.fullText || asked.terms.some(({ kind }) => kind === 'code') },
+      documentIds: documentIds ? new Set(documentIds) : null,
+      excluded,
+    });
+    const missing = keys.flatMap(({ key }) => (datasets.has(key) ? [] : [key]));
+    return { asked, found, missing };
+  }
+
+  /** @type {EngineCalls['choose']} */
+  function choose({ groups, choice }) {
+    const scored = groups.flatMap(({ asked, found, vectors }) =>
+      scoreCandidates(asked, found, new Map(vectors)).map((each) => ({ each, terms: asked.terms })),
+    );
+    return chooseHits(
+      scored.map(({ each }) => each),
+      scored[0]?.terms ?? [],
+      choice,
+    );
+  }
+
+  /**
+   * Null where a dataset was loaded without them.
+   *
+   * @param {FindCall['keys']} keys
+   * @param {readonly Candidate[]} candidates
+   */
+  function vectorsInMemory(keys, candidates) {
+    const keyOf = new Map(keys.map(({ key, datasetId }) => [datasetId, key]));
+    /** @type {[string, string][]} */
+    const vectors = [];
+    for (const { sliceId, datasetId } of candidates) {
+      const stored = datasets.get(keyOf.get(datasetId) ?? '')?.vectorsOf(sliceId);
+      if (stored === undefined) return null;
+      vectors.push([sliceId, stored]);
+    }
+    return vectors;
   }
 
   return {
@@ -61,33 +111,17 @@ export function createEngine(tables) {
       return asked && { lane: asked.lane, code: Buffer.from(asked.bits.buffer).toString('hex') };
     },
 
-    find({ keys, query, vector, arms, perArm, documentIds, excluded }) {
-      const asked = readQuery(query, vector);
-      const searched = keys.map(({ key, datasetId, nearest }) => {
-        const dataset = datasets.get(key);
-        const segments = dataset?.segments() ?? [];
-        return { datasetId, segments, nearest: nearest && dataset ? dataset.placesOf(nearest) : null };
-      });
-      const found = findCandidates(searched, asked, {
-        perArm,
-        // A code says nothing to an embedding: whichever way is asked for, slices that have it are looked at.
-        arms: { ...arms, fullText: arms.fullText || asked.terms.some(({ kind }) => kind === 'code') },
-        documentIds: documentIds ? new Set(documentIds) : null,
-        excluded,
-      });
-      const missing = keys.flatMap(({ key }) => (datasets.has(key) ? [] : [key]));
-      return { asked, found, missing };
-    },
+    find,
+    choose,
 
-    choose({ groups, choice }) {
-      const scored = groups.flatMap(({ asked, found, vectors }) =>
-        scoreCandidates(asked, found, new Map(vectors)).map((each) => ({ each, terms: asked.terms })),
-      );
-      return chooseHits(
-        scored.map(({ each }) => each),
-        scored[0]?.terms ?? [],
-        choice,
-      );
+    findAndChoose({ choice, ...call }) {
+      const { asked, found, missing } = find(call);
+      const vectors = vectorsInMemory(call.keys, found.candidates);
+      if (!vectors) return null;
+      const { hits, leftOut } = choose({ groups: [{ asked, found, vectors }], choice });
+      const segmentOf = new Map(found.candidates.map(({ sliceId, segment }) => [sliceId, segment]));
+      const segments = [...hits, ...leftOut].map(({ sliceId }) => segmentOf.get(sliceId) ?? 0);
+      return { hits, leftOut, segments, missing };
     },
   };
 }

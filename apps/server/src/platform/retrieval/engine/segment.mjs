@@ -9,6 +9,7 @@ import { countBits, countTerms, LANES, readBits, readTerms } from './slice-recor
  * @property {string} documentId
  * @property {string} terms
  * @property {string} bits
+ * @property {string | undefined} [vectors] Only of a dataset whose vectors are in memory, too.
  *
  * @typedef {object} Lane
  * @property {number} words Of each vector; 0 when no slice has vectors in the lane.

@@ -1,0 +1,287 @@
+import type { Log } from '../log.ts';
+import type { Embeddings } from './embedding.ts';
+import type { Choice } from './engine/choose-hits.mjs';
+import type { Chosen, FoundCandidates } from './engine/engine-calls.ts';
+import { type Hit, type LeftOut, SearchStrategy } from './engine/hit.ts';
+import { STATIC_EMBEDDING } from './engine/static-embedding.mjs';
+import { type createLoadedDatasets, type DatasetVersion, keyOf } from './loaded-datasets.ts';
+import type { Pgvector } from './pgvector/pgvector.ts';
+import type { RetrievalStore } from './retrieval.store.ts';
+import type { RetrievalThread } from './retrieval-thread.ts';
+
+export interface IndexedSlice {
+  readonly sliceId: string;
+  readonly documentId: string;
+}
+
+/** Slices of the index that may not be shown, also such as were no candidates. */
+export interface HiddenSlices {
+  readonly documentIds: readonly string[];
+  readonly sliceIds: readonly string[];
+}
+
+export interface SearchRequest {
+  /** Nothing else is searched. */
+  readonly datasetIds: readonly string[];
+  /** Of these datasets only these documents; all unless told. */
+  readonly documentIds?: readonly string[];
+  /**
+   * Asked about all slices of a result before it is given, so that others take the place of those that may not be shown: what may be
+   * shown changes before the index does. It names slices that do not exist any more, too. Of large datasets it is asked about candidates, before
+   * any is chosen.
+   */
+  readonly findHidden?: (candidates: readonly IndexedSlice[]) => Promise<HiddenSlices>;
+  readonly query: string;
+  readonly strategy: SearchStrategy;
+  readonly topK: number;
+  /** Between 0 and 1. */
+  readonly minScore: number;
+  /** Orders by all that is known of a slice, whichever way it was found; true unless told. */
+  readonly useRerank?: boolean;
+  /** How many of the next best are told, for those who want to know why; 20 unless told. */
+  readonly leftOutMax?: number;
+}
+
+interface SearchResult {
+  readonly hits: Hit[];
+  readonly leftOut: LeftOut[];
+  /** The embedding could not be asked, so that only words were compared. */
+  readonly isByWordsOnly: boolean;
+}
+
+interface Dependencies {
+  readonly store: RetrievalStore;
+  readonly thread: RetrievalThread;
+  readonly loaded: ReturnType<typeof createLoadedDatasets>;
+  readonly embeddings: Embeddings;
+  readonly pgvector: Pgvector | null;
+  readonly log: Log | undefined;
+}
+
+/** A part of a search: datasets of one embedding that are in memory together. */
+interface Part {
+  readonly datasets: readonly DatasetVersion[];
+  readonly request: SearchRequest;
+  readonly vector: Float32Array | null;
+  readonly hidden: { readonly documentIds: Set<string>; readonly sliceIds: Set<string> };
+}
+
+/** A slice, and the segment of its dataset in which it was found. */
+interface PlacedSlice {
+  readonly sliceId: string;
+  readonly datasetId: string;
+  readonly segment: number;
+}
+
+/** Slices whose bytes are compared exactly, for each arm. */
+const CANDIDATES_PER_ARM = 64;
+/** With more of them gone, much was removed: the dataset is loaded anew. */
+const GONE_MAX = 16;
+/** A question waits so long for its vector. */
+const QUERY_EMBEDDING_MS = 5_000;
+/** More of a question adds nothing but time. */
+const QUERY_CHARACTERS_MAX = 4_000;
+const LEFT_OUT_MAX = 20;
+/** How often results are made anew without hidden slices, until all candidates are asked about. */
+const RESULTS_MAX = 4;
+
+/** Candidates come from memory, but the table decides whether they still exist. */
+export function createSearch({ store, thread, loaded, embeddings, pgvector, log }: Dependencies) {
+  const callOf = ({ request: { query, strategy, documentIds }, vector }: Part) => ({
+    query,
+    vector,
+    arms: { semantic: strategy !== SearchStrategy.fullText, fullText: strategy !== SearchStrategy.semantic },
+    perArm: CANDIDATES_PER_ARM,
+    documentIds: documentIds ?? null,
+  });
+
+  const keysOf = (datasets: readonly DatasetVersion[], nearest: ReadonlyMap<string, string[]>) =>
+    datasets.map((dataset) => ({
+      key: keyOf(dataset),
+      datasetId: dataset.datasetId,
+      nearest: nearest.get(keyOf(dataset)) ?? null,
+    }));
+
+  /** By what slices of a part are found in the table. */
+  function tableKeys(datasets: readonly DatasetVersion[], slices: readonly PlacedSlice[]) {
+    const [{ embedding }] = datasets as [DatasetVersion];
+    const datasetIds = datasets.map(({ datasetId }) => datasetId);
+    return [datasetIds, embedding, slices.map(({ sliceId }) => sliceId)] as const;
+  }
+
+  /** Slices that are not in the table any more are forgotten, and others take their place. */
+  async function findInPart(part: Part): Promise<FoundCandidates & { vectors: [string, string][] }> {
+    const { datasets, request, hidden } = part;
+    const call = callOf(part);
+    for (;;) {
+      const nearest = call.arms.semantic ? await findNearest(part) : new Map<string, string[]>();
+      const keys = keysOf(datasets, nearest);
+      const { missing, ...candidates } = await thread.ask('find', { ...call, keys, excluded: hidden });
+      if (missing.length > 0) {
+        await loadAgain(datasets, missing);
+        continue;
+      }
+      const slices = candidates.found.candidates;
+      const [rows, isMoreHidden] = await Promise.all([
+        store.readVectors(...tableKeys(datasets, slices)),
+        hide(hidden, slices, request.findHidden),
+      ]);
+      const found = new Map(rows.map(({ sliceId, vectors }) => [sliceId, vectors]));
+      const gone = slices.filter(({ sliceId }) => !found.has(sliceId));
+      if (gone.length > 0) await forget(datasets, gone);
+      else if (!isMoreHidden) return { ...candidates, vectors: [...found] };
+    }
+  }
+
+  /**
+   * The whole search by one question to the thread, where the vectors of all slices are in memory: what comes back is the result, and
+   * only that is looked up in the table. Null where that is not possible, or where much of what is found is hidden.
+   */
+  async function searchInMemory(part: Part, choice: Choice): Promise<Chosen | null> {
+    const isForIndex = part.datasets.some((dataset) => pgvector?.isFor(loaded.slicesOf(dataset)));
+    if (isForIndex || !part.datasets.every(loaded.hasVectors)) return null;
+    const call = { ...callOf(part), keys: keysOf(part.datasets, new Map()), choice, excluded: part.hidden };
+    for (let results = 0; results < RESULTS_MAX; results += 1) {
+      const found = await thread.ask('findAndChoose', call);
+      if (!found) return null;
+      if (found.missing.length > 0) await loadAgain(part.datasets, found.missing);
+      else if (await isRight(part, found)) return { hits: found.hits, leftOut: found.leftOut };
+    }
+    return null;
+  }
+
+  /** Whether all of a result exists and may be shown. What does not is left out of the next one. */
+  async function isRight(
+    { datasets, request, hidden }: Part,
+    { hits, leftOut, segments }: Chosen & { readonly segments: readonly number[] },
+  ): Promise<boolean> {
+    const slices = [...hits, ...leftOut].map((hit, index) => ({ ...hit, segment: segments[index] ?? 0 }));
+    const isMoreHidden = await hide(hidden, slices, request.findHidden);
+    // Whoever names what is hidden has looked up all others: the usual case, for which a reply waits.
+    if (request.findHidden && !isMoreHidden) return true;
+    const rows = await store.listExisting(...tableKeys(datasets, slices));
+    const kept = new Set(rows.map(({ sliceId }) => sliceId));
+    const gone = slices.filter(({ sliceId }) => !kept.has(sliceId));
+    await forget(datasets, gone);
+    return gone.length === 0 && !isMoreHidden;
+  }
+
+  /** Slices with the nearest vectors, of those datasets that the database has an index of. */
+  async function findNearest({ datasets, request, vector, hidden }: Part): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>();
+    const large = pgvector ? datasets.filter((dataset) => pgvector.isFor(loaded.slicesOf(dataset))) : [];
+    const code = large.length > 0 ? await thread.ask('code', { query: request.query, vector }) : null;
+    if (!pgvector || !code) return found;
+    const hiddenIds = { hiddenDocumentIds: [...hidden.documentIds], hiddenSliceIds: [...hidden.sliceIds] };
+    for (const dataset of large) {
+      const wanted = { ...code, ...hiddenIds, documentIds: request.documentIds ?? null };
+      const sliceIds = await pgvector.findNearest(dataset, loaded.slicesOf(dataset), wanted);
+      if (sliceIds) found.set(keyOf(dataset), sliceIds);
+    }
+    return found;
+  }
+
+  /** The thread ended, and another one has begun, since they were loaded. */
+  async function loadAgain(datasets: readonly DatasetVersion[], missing: readonly string[]): Promise<void> {
+    for (const dataset of datasets) if (missing.includes(keyOf(dataset))) await loaded.reload(dataset);
+  }
+
+  /** Whether there are more hidden slices than were known. */
+  async function hide(
+    hidden: Part['hidden'],
+    candidates: readonly IndexedSlice[],
+    findHidden: SearchRequest['findHidden'],
+  ): Promise<boolean> {
+    if (!findHidden || candidates.length === 0) return false;
+    const known = hidden.documentIds.size + hidden.sliceIds.size;
+    const found = await findHidden(candidates.map(({ sliceId, documentId }) => ({ sliceId, documentId })));
+    for (const id of found.documentIds) hidden.documentIds.add(id);
+    for (const id of found.sliceIds) hidden.sliceIds.add(id);
+    return hidden.documentIds.size + hidden.sliceIds.size > known;
+  }
+
+  async function forget(datasets: readonly DatasetVersion[], gone: readonly PlacedSlice[]): Promise<void> {
+    for (const dataset of datasets) {
+      const slices = gone.filter(({ datasetId }) => datasetId === dataset.datasetId);
+      if (slices.length > GONE_MAX) await loaded.reload(dataset);
+      else if (slices.length > 0)
+        await thread.ask('forget', {
+          key: keyOf(dataset),
+          slices: slices.map(({ sliceId, segment }) => ({ sliceId, segment })),
+        });
+    }
+  }
+
+  /** Null for our own tables: the thread embeds by them. */
+  async function embedQuery(name: string, query: string, strategy: SearchStrategy) {
+    if (name === STATIC_EMBEDDING || strategy === SearchStrategy.fullText) return null;
+    try {
+      const embedding = await embeddings.find(name);
+      const [vector] = (await embedding?.embed([query], AbortSignal.timeout(QUERY_EMBEDDING_MS))) ?? [];
+      return vector ?? 'impossible';
+    } catch (error) {
+      log?.warn({ err: error, embedding: name }, 'a question could not be embedded');
+      return 'impossible';
+    }
+  }
+
+  /** The question by the embeddings of these datasets. */
+  async function embedAll(datasets: readonly DatasetVersion[], query: string, strategy: SearchStrategy) {
+    const vectors = new Map<string, Awaited<ReturnType<typeof embedQuery>>>();
+    for (const name of new Set(datasets.map(({ embedding }) => embedding)))
+      vectors.set(name, await embedQuery(name, query, strategy));
+    return vectors;
+  }
+
+  async function partsOf(
+    datasets: readonly DatasetVersion[],
+    vectors: Awaited<ReturnType<typeof embedAll>>,
+    request: SearchRequest,
+  ): Promise<Part[]> {
+    const parts: Part[] = [];
+    for (const [name, found] of vectors) {
+      const vector = found === 'impossible' ? null : found;
+      for (const together of await loaded.partsOf(datasets.filter(({ embedding }) => embedding === name)))
+        parts.push({
+          datasets: together,
+          request,
+          vector,
+          hidden: { documentIds: new Set(), sliceIds: new Set() },
+        });
+    }
+    return parts;
+  }
+
+  async function searchParts(parts: readonly Part[], choice: Choice): Promise<Chosen> {
+    const groups = [];
+    for (const part of parts) {
+      const release = await loaded.hold(part.datasets);
+      try {
+        const chosen = parts.length === 1 ? await searchInMemory(part, choice) : null;
+        if (chosen) return chosen;
+        groups.push(await findInPart(part));
+      } finally {
+        release();
+      }
+    }
+    return thread.ask('choose', { groups, choice });
+  }
+
+  return async function search(request: SearchRequest): Promise<SearchResult> {
+    const query = request.query.slice(0, QUERY_CHARACTERS_MAX);
+    const datasets = await store.findDatasets([...new Set(request.datasetIds)]);
+    // Nothing was written yet: no reason to start the thread.
+    if (datasets.length === 0) return { hits: [], leftOut: [], isByWordsOnly: false };
+    const vectors = await embedAll(datasets, query, request.strategy);
+    const isByWordsOnly = [...vectors.values()].includes('impossible');
+    // Scores without closeness can only be compared with each other.
+    const asked = {
+      ...request,
+      query,
+      ...(isByWordsOnly && { strategy: SearchStrategy.fullText, useRerank: false }),
+    };
+    const { strategy, topK, minScore, useRerank = true, leftOutMax = LEFT_OUT_MAX } = asked;
+    const choice = { strategy, topK, minScore, useRerank, leftOutMax };
+    return { ...(await searchParts(await partsOf(datasets, vectors, asked), choice)), isByWordsOnly };
+  };
+}
