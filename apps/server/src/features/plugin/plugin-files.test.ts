@@ -74,11 +74,13 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
     const chat = await openWith(onePixelPng, { 'content-type': 'image/png' });
     const events = await ask(chat);
     const [shown] = itemsOf(messagesOf(events));
-    const url = shown?.type === 'image' ? shown.image.image_ori.url : '';
+    const url = shown?.type === 'image' ? (shown.image.image_ori?.url ?? '') : '';
     const response = await chat.browser.send(url);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(onePixelPng);
-    expect(resultOf(events)).toMatch(/^The response is a file: image\/png, 70 bytes\.\n\[The user sees "make.png" in the chat/);
+    expect(resultOf(events)).toMatch(
+      /^The response is a file: image\/png, 70 bytes\.\n\[The user sees "make.png" in the chat/,
+    );
     expect(itemsOf(await chat.history())).toMatchObject([{ type: 'image', image: { image_ori: { width: 1 } } }]);
     expect(await usedBytes(chat)).toBe(onePixelPng.length);
     await chat.browser.call(ClearMessage, chat.conversationRef);
@@ -105,7 +107,11 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
   it.each([
     ['by its header', { 'content-disposition': 'attachment; filename="rent 2026.pdf"' }, 'rent 2026.pdf'],
     ['by its encoded header', { 'content-disposition': "attachment; filename*=UTF-8''M%C3%BCll.pdf" }, 'Müll.pdf'],
-    ['by a header that is a path', { 'content-disposition': 'attachment; filename="../../etc/passwd.pdf"' }, 'passwd.pdf'],
+    [
+      'by a header that is a path',
+      { 'content-disposition': 'attachment; filename="../../etc/passwd.pdf"' },
+      'passwd.pdf',
+    ],
     ['by the tool', {}, 'make.pdf'],
   ])('shows a document as a file, named %s', async (_how, headers, file_name) => {
     const pdf = pdfOf('The rent is 900');
@@ -120,7 +126,7 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
     const page = new TextEncoder().encode('<script>alert(1)</script>\0');
     const chat = await openWith(page, { 'content-type': 'image/png' });
     const [shown] = itemsOf(messagesOf(await ask(chat)));
-    const url = shown?.type === 'file' ? shown.file.file_url : '';
+    const url = shown?.type === 'file' ? (shown.file.file_url ?? '') : '';
     const response = await chat.browser.send(url);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
   });
@@ -143,7 +149,10 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
   it('stores nothing while its builder tries it, nor where the server refuses', async () => {
     const chat = await openWith(onePixelPng, { 'content-type': 'image/png' });
     expect(await usedBytes(chat)).toBe(0);
-    api.answers.set('/make', (_, response) => void response.writeHead(404, { 'content-type': 'image/png' }).end(onePixelPng));
+    api.answers.set(
+      '/make',
+      (_, response) => void response.writeHead(404, { 'content-type': 'image/png' }).end(onePixelPng),
+    );
     expect(itemsOf(messagesOf(await ask(chat)))).toEqual([]);
     expect(await usedBytes(chat)).toBe(0);
   });

@@ -126,9 +126,16 @@ describe('addresses of private networks', () => {
   it('are not reached through the issuer that an OAuth answer names', async () => {
     api.answers.set('/token', json({ access_token: 'token' }));
     const endpoints = { authorize_url: `${api.url}/authorize`, token_url: `${api.url}/token` };
-    const metadata = { issuer: `http://${canary.host}`, authorization_endpoint: '', token_endpoint: endpoints.token_url };
+    const metadata = {
+      issuer: `http://${canary.host}`,
+      authorization_endpoint: '',
+      token_endpoint: endpoints.token_url,
+    };
     canary.answers.set('/.well-known/oauth-authorization-server', json(metadata));
-    const made = await register({ url: api.url, auth: { type: 'oauth', ...endpoints, client_id: 'parley', scope: '' } });
+    const made = await register({
+      url: api.url,
+      auth: { type: 'oauth', ...endpoints, client_id: 'parley', scope: '' },
+    });
     const finish = async (iss: string) => {
       const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id: made?.pluginId ?? '' });
       const state = new URL(authorize_url).searchParams.get('state') ?? '';

@@ -99,7 +99,11 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
         const tool = request.tool && withServerRisk(request.tool, before);
         if (tool) await refuseChange(plugins, plugin, row, tool);
         const debugStatus = isOtherRequest(before, tool) ? DebugStatus.waiting : row.debugStatus;
-        await plugins.updateTool(api_id, { ...toColumns({ ...request, tool }), debugStatus, updatedAt: clockAndIds.now() });
+        await plugins.updateTool(api_id, {
+          ...toColumns({ ...request, tool }),
+          debugStatus,
+          updatedAt: clockAndIds.now(),
+        });
         if ((tool ?? is_enabled) !== undefined) await noteChange(transaction, plugin.id);
         return { debug_status: debugStatus };
       });
@@ -152,7 +156,11 @@ function withServerRisk({ server_risk: _, ...tool }: ToolDefinition, { server_ri
   };
 }
 
-const toColumns = ({ tool, is_enabled, debug_example }: Omit<RequestOf<typeof UpdateAPI>, 'api_id'>): Partial<PluginToolRow> => ({
+const toColumns = ({
+  tool,
+  is_enabled,
+  debug_example,
+}: Omit<RequestOf<typeof UpdateAPI>, 'api_id'>): Partial<PluginToolRow> => ({
   ...(tool && { name: tool.name, definition: JSON.stringify(tool) }),
   ...(is_enabled !== undefined && { isEnabled: is_enabled ? 1 : 0 }),
   ...(debug_example !== undefined && { example: debug_example && JSON.stringify(debug_example) }),

@@ -32,7 +32,8 @@ export type AddFile = ReturnType<typeof createAddFile>;
 
 /** Stores a file as if its owner had uploaded it, within the room of the owner and of the space. */
 export function createAddFile({ database, storage, pictures, quota, now, newId }: Dependencies) {
-  return async function addFile({ ownerId, spaceId, name, content }: NewFile): Promise<StoredFile> {
+  return async function addFile(file: NewFile): Promise<StoredFile> {
+    const { content } = file;
     const isPath = typeof content === 'string';
     await quota.refuseWithoutDiskSpace(isPath ? (await stat(content)).size : content.length);
     const id = newId();
@@ -40,27 +41,10 @@ export function createAddFile({ database, storage, pictures, quota, now, newId }
     await storage.unfinished.append(id, 0, chunks, async () => undefined);
     await storage.unfinished.finish(id);
     try {
-      const { sha256, byteSize, head } = await readThrough(storage.fileOf(id));
-      const promised = storedTypeOf(name, head);
-      const picture = promised.fileType === 'image' ? await pictures.read(ownerId, storage.fileOf(id)) : null;
-      const object: ObjectRow = {
-        id,
-        ownerId,
-        spaceId,
-        purpose: 'file',
-        name: safeFileName(name),
-        ...(promised.fileType === 'image' && !picture ? unshownImage : promised),
-        byteSize,
-        width: picture?.width ?? 0,
-        height: picture?.height ?? 0,
-        sha256,
-        createdAt: now(),
-        keptUntil: now() + UNUSED_KEPT_MS,
-      };
-      if (picture?.thumbnail) await storage.put(id, picture.thumbnail, 'thumbnail');
-      if (picture?.modelPicture) await storage.put(id, picture.modelPicture, 'model');
+      const object = await describe(id, file);
       await database.transaction().execute(async (transaction) => {
-        await quota.admit(transaction, { ownerId, spaceId, bytes: byteSize, uploads: 0 });
+        const { ownerId, spaceId, byteSize: bytes } = object;
+        await quota.admit(transaction, { ownerId, spaceId, bytes, uploads: 0 });
         await createObjectStore(transaction).insert(object);
       });
       return toStoredFile(object);
@@ -69,4 +53,27 @@ export function createAddFile({ database, storage, pictures, quota, now, newId }
       throw error;
     }
   };
+
+  /** The row of a file, whose smaller pictures are stored with it. */
+  async function describe(id: string, { ownerId, spaceId, name }: NewFile): Promise<ObjectRow> {
+    const { sha256, byteSize, head } = await readThrough(storage.fileOf(id));
+    const promised = storedTypeOf(name, head);
+    const picture = promised.fileType === 'image' ? await pictures.read(ownerId, storage.fileOf(id)) : null;
+    if (picture?.thumbnail) await storage.put(id, picture.thumbnail, 'thumbnail');
+    if (picture?.modelPicture) await storage.put(id, picture.modelPicture, 'model');
+    return {
+      id,
+      ownerId,
+      spaceId,
+      purpose: 'file',
+      name: safeFileName(name),
+      ...(promised.fileType === 'image' && !picture ? unshownImage : promised),
+      byteSize,
+      width: picture?.width ?? 0,
+      height: picture?.height ?? 0,
+      sha256,
+      createdAt: now(),
+      keptUntil: now() + UNUSED_KEPT_MS,
+    };
+  }
 }

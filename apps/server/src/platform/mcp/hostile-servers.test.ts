@@ -165,7 +165,10 @@ describe('an MCP server that sends too much', () => {
     await using server = await startHostileServer({
       'tools/list': (response, message) => {
         pages += 1;
-        result({ tools: [{ name: 'tool', description, inputSchema: schema }], nextCursor: `${pages}` })(response, message);
+        result({ tools: [{ name: 'tool', description, inputSchema: schema }], nextCursor: `${pages}` })(
+          response,
+          message,
+        );
       },
     });
     await expect(server.read()).rejects.toEqual(failure('too-large', /larger than 20 MB/));

@@ -104,15 +104,14 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
     let cursor: string | undefined;
     for (let page = 0; page < PAGES_MAX && listed.length < LISTED_MAX; page += 1) {
       const result = await session.request(method, cursor === undefined ? {} : { cursor }, { signal });
-      const items = result[field];
-      if (!Array.isArray(items)) throw new McpFailure('broken', `The server's answer to ${method} has no ${field}.`);
+      const items = itemsOf(result, method, field);
       characters += JSON.stringify(items).length;
       if (characters > LISTED_MAX_CHARACTERS)
         throw new McpFailure('too-large', `The server's answer to ${method} is larger than 20 MB.`);
-      for (const item of items.slice(0, LISTED_MAX - listed.length)) listed.push(item);
-      const next = Page.safeParse(result);
-      if (!next.success || !next.data.nextCursor || next.data.nextCursor === cursor) break;
-      cursor = next.data.nextCursor;
+      listed.push(...items.slice(0, LISTED_MAX - listed.length));
+      const next = nextCursorOf(result);
+      if (next === undefined || next === cursor) break;
+      cursor = next;
     }
     return listed;
   }
@@ -143,7 +142,11 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
       if (!urls) throw error;
       const needed = UrlsNeeded.safeParse(urls);
       if (!needed.success) throw error;
-      const asked = needed.data.elicitations.map((params, index) => ({ key: String(index), method: 'elicitation/create', params }));
+      const asked = needed.data.elicitations.map((params, index) => ({
+        key: String(index),
+        method: 'elicitation/create',
+        params,
+      }));
       return { kind: 'asked', questions: readQuestions(asked), pending: { keys: [] } };
     }
     if (outcome.kind === 'request') {
@@ -233,6 +236,17 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
       });
     },
   };
+}
+
+function itemsOf(result: RpcResult, method: string, field: string): readonly unknown[] {
+  const items = result[field];
+  if (!Array.isArray(items)) throw new McpFailure('broken', `The server's answer to ${method} has no ${field}.`);
+  return items;
+}
+
+function nextCursorOf(result: RpcResult): string | undefined {
+  const page = Page.safeParse(result);
+  return (page.success && page.data.nextCursor) || undefined;
 }
 
 /** Others get their turn in between: a schema takes milliseconds to check. */

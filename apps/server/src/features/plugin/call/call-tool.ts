@@ -211,7 +211,10 @@ export function toShown(
 }
 
 /** In words; null for a bug, and for a stop. */
-export function reasonOf(error: unknown, { locale, signal }: Pick<ToolCallRequest, 'locale' | 'signal'>): string | null {
+export function reasonOf(
+  error: unknown,
+  { locale, signal }: Pick<ToolCallRequest, 'locale' | 'signal'>,
+): string | null {
   if (hasTimedOut(signal)) return TOO_SLOW[locale];
   if (error instanceof AddressRefused) return refusalText('pluginAddressRefused', locale);
   if (error instanceof TooManyBytes) return TOO_LARGE[locale];

@@ -205,6 +205,24 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     return bearer(tokens.accessToken);
   }
 
+  const isRefused = ({ hidden }: Ready, { accessToken }: Tokens): boolean => hidden.includes(accessToken);
+
+  function renewOfServer(plugin: CalledPlugin, refused: Ready): Promise<Authorisation> {
+    const known = serverTokens.get(plugin.row.id);
+    if (known && isRefused(refused, known.tokens)) serverTokens.delete(plugin.row.id);
+    return ofServer(plugin);
+  }
+
+  async function renewOfUser(plugin: CalledPlugin, userId: string, refused: Ready): Promise<Authorisation | null> {
+    const connection = await store.find(userId, plugin.row.id);
+    const tokens = connection && fits(connection, plugin) ? readTokens(connection) : null;
+    if (!connection || !tokens) return null;
+    // A call at the same time may have renewed it already.
+    if (!isRefused(refused, tokens)) return bearer(tokens.accessToken);
+    const renewed = await refresh(plugin, connection, tokens);
+    return renewed ? bearer(renewed.accessToken) : { kind: 'not-connected', connection: 'oauth' };
+  }
+
   return {
     async authorise(plugin: CalledPlugin, userId: string): Promise<Authorisation> {
       const { auth, row, url } = plugin;
@@ -217,21 +235,8 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     },
     /** The server has refused what was sent: another token, or null where there is none to ask for. */
     async renew(plugin: CalledPlugin, userId: string, refused: Ready): Promise<Authorisation | null> {
-      const { auth, row } = plugin;
-      const isRefused = ({ accessToken }: Tokens) => refused.hidden.includes(accessToken);
-      if (auth.type === 'client_credentials') {
-        const known = serverTokens.get(row.id);
-        if (known && isRefused(known.tokens)) serverTokens.delete(row.id);
-        return ofServer(plugin);
-      }
-      if (auth.type !== 'oauth') return null;
-      const connection = await store.find(userId, row.id);
-      const tokens = connection && fits(connection, plugin) ? readTokens(connection) : null;
-      if (!connection || !tokens) return null;
-      // A call at the same time may have renewed it already.
-      if (!isRefused(tokens)) return bearer(tokens.accessToken);
-      const renewed = await refresh(plugin, connection, tokens);
-      return renewed ? bearer(renewed.accessToken) : { kind: 'not-connected', connection: 'oauth' };
+      if (plugin.auth.type === 'client_credentials') return renewOfServer(plugin, refused);
+      return plugin.auth.type === 'oauth' ? renewOfUser(plugin, userId, refused) : null;
     },
     sealTokens,
     withSecret,

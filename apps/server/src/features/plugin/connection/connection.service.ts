@@ -48,7 +48,8 @@ type OauthAuth = Extract<PluginAuth, { type: 'oauth' }>;
 
 /** The accounts and keys of users that plugins use for them. */
 export function createConnectionService(dependencies: Dependencies) {
-  const { database, plugins, store, secrets, pluginSecrets, authoriseCall, askForTokens, isIssuerOf, now } = dependencies;
+  const { database, plugins, store, secrets, pluginSecrets, authoriseCall, askForTokens, isIssuerOf, now } =
+    dependencies;
 
   async function find(pluginId: string, version: number): Promise<CalledPlugin> {
     const row = await plugins.findAuthorised(pluginId);

@@ -74,7 +74,10 @@ export function createAskForTokens({ safeRequest, now }: { safeRequest: SafeRequ
     if (!refused.success) throw new NotFetched(`The server that issues tokens answered with ${status}.`);
     const { error, error_description } = refused.data;
     // Some servers repeat what they were sent.
-    const reason = maskSecrets(error_description ?? error, [...SECRET_FIELDS.map((name) => grant[name] ?? ''), clientSecret ?? '']);
+    const reason = maskSecrets(error_description ?? error, [
+      ...SECRET_FIELDS.map((name) => grant[name] ?? ''),
+      clientSecret ?? '',
+    ]);
     throw new TokensRefused(reason.slice(0, 300), error === 'invalid_grant');
   };
 }

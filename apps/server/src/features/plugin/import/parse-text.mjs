@@ -22,7 +22,9 @@ export async function parseText(text) {
   } catch (error) {
     // A trailing comma or a comment is no JSON, but YAML.
     return parseYaml(plain).catch((refused) => {
-      throw OF_BROKEN_JSON.includes(refused.reason) ? new Refused('unreadable', /** @type {Error} */ (error).message) : refused;
+      throw OF_BROKEN_JSON.includes(refused.reason)
+        ? new Refused('unreadable', /** @type {Error} */ (error).message)
+        : refused;
     });
   }
   return parseYaml(plain);

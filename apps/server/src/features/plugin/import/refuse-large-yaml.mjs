@@ -28,6 +28,7 @@ export function refuseLargeYaml(text) {
   let isText = false;
   const depthAfter = createNesting();
   for (const lexeme of new Lexer().lex(text)) {
+    /** @type {string} */
     const kind = isText ? 'text' : (CST.tokenType(lexeme) ?? '');
     // The lexer announces a plain text, which can begin with any mark.
     isText = kind === 'scalar';

@@ -35,7 +35,10 @@ export function addOauthServer(api: ApiServer): OauthServer {
     return json({ access_token, refresh_token, token_type: 'Bearer', expires_in: 3600 });
   };
   const invalid: ApiAnswer = (request, response) =>
-    json({ error: 'invalid_grant', error_description: `The grant is not valid: ${request.body}` }, 400)(request, response);
+    json({ error: 'invalid_grant', error_description: `The grant is not valid: ${request.body}` }, 400)(
+      request,
+      response,
+    );
   let held: { refusedLeft: number; reach(): void; release(): void; readonly released: Promise<void> } | null = null;
   const byCode = (form: URLSearchParams) => {
     const grant = grants.get(form.get('code') ?? '');
