@@ -54,7 +54,11 @@ const toolOf = ({ pluginId, toolIds: [id = ''] }: MadePlugin, name: string): Sho
 async function openBound(definition: ToolDefinition, components_list: ShortcutComponent[] = []): Promise<Opened> {
   const chat = await world.chat(`shortcut-tools-${++users}@example.com`);
   const made = await createPlugin(chat.browser, chat.spaceId, api.url, [definition]);
-  await publish(chat.browser, made, Object.fromEntries(definition.request_params.map(({ name }) => [name, debugOf(name)])));
+  await publish(
+    chat.browser,
+    made,
+    Object.fromEntries(definition.request_params.map(({ name }) => [name, debugOf(name)])),
+  );
   const [api_id = ''] = made.toolIds;
   const bound = newShortcut('Run', {
     command_id: 'run',

@@ -107,8 +107,8 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
         />
       ))}
       {questions.map(({ question, options, details }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a message do not change
         <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a message do not change
           key={index}
           className={styles.question}
           disabled={isDisabled}
@@ -155,8 +155,7 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
 /** Long values scroll inside. */
 function Details({ id, details }: { id: string; details: readonly InterruptDetail[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keys
-    <dl id={id} className={styles.details} tabIndex={0}>
+    <dl id={id} tabIndex={0} className={styles.details}>
       {details.map(({ label, value }) => (
         <div key={label}>
           <dt dir="auto">{label}</dt>
