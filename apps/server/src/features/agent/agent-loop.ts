@@ -3,7 +3,7 @@ import { refuseUnusableAnswer } from '../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
 import { addedWords, joinAdditions } from './added-words.ts';
 import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
-import type { AgentOutcome, AgentReporter, AgentTask, RunAgent } from './agent-task.ts';
+import type { AgentOutcome, AgentReporter, AgentTask, AskedCall, RequestedCall, RunAgent } from './agent-task.ts';
 import { type AnswerPart, type AnswerText, createAnswerText } from './answer-text.ts';
 import { createCallTools } from './call-tools.ts';
 import { createCitationCheck } from './citation-check.ts';
@@ -28,19 +28,8 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
 
   async function loop(task: AgentTask, reporter: AgentReporter): Promise<AgentOutcome> {
     const { progress, model } = task;
-    if (task.answered.length > 0) {
-      const asked = await goOn(task, reporter);
-      if (asked.length > 0) return { kind: 'asked', asked };
-      await reporter.stepEnded();
-    }
-    if (task.requested) {
-      const { call, tool } = task.requested;
-      task.requested = null;
-      task.messages.push({ role: 'assistant', text: '', toolCalls: [call], isRequested: true });
-      const asked = await callTools(task, reporter, [call], tool ? [tool] : []);
-      if (asked.length > 0) return { kind: 'asked', asked };
-      await reporter.stepEnded();
-    }
+    const waiting = await callFirst(task, reporter);
+    if (waiting.length > 0) return { kind: 'asked', asked: waiting };
     for (;;) {
       refuseBeyondLimits(progress, model, costMax);
       await refuseIfSpent(task.scope);
@@ -62,6 +51,21 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
       if (asked.length > 0) return { kind: 'asked', asked };
       await reporter.stepEnded();
     }
+  }
+
+  /** The calls that come before the model is asked: those that have waited for the user, or that of a shortcut. Returns those that ask. */
+  async function callFirst(task: AgentTask, reporter: AgentReporter): Promise<readonly AskedCall[]> {
+    const { requested, answered } = task;
+    if (!requested && answered.length === 0) return [];
+    const asked = requested ? await callRequested(task, requested, reporter) : await goOn(task, reporter);
+    if (asked.length === 0) await reporter.stepEnded();
+    return asked;
+  }
+
+  function callRequested(task: AgentTask, { call, tool }: RequestedCall, reporter: AgentReporter) {
+    task.requested = null;
+    task.messages.push({ role: 'assistant', text: '', toolCalls: [call], isRequested: true });
+    return callTools(task, reporter, [call], tool ? [tool] : []);
   }
 }
 

@@ -102,7 +102,17 @@ export function createPluginService(dependencies: Dependencies) {
   }
 
   async function create(scope: Scope, wanted: NewPlugin): Promise<string> {
-    const { space_id, name, desc = '', url, auth = { type: 'none' }, secret, source, tools, iconObjectId = null } = wanted;
+    const {
+      space_id,
+      name,
+      desc = '',
+      url,
+      auth = { type: 'none' },
+      secret,
+      source,
+      tools,
+      iconObjectId = null,
+    } = wanted;
     refuseTakenNames([], tools);
     for (const tool of tools) checkTool(tool, source === 'mcp');
     const id = newId();

@@ -13,6 +13,7 @@ import {
   type ToolDefinition,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { newShortcut, newShortcutField } from '../../testing/new-shortcut.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createTeamSpace } from '../../testing/open-test-team.ts';
@@ -23,10 +24,12 @@ import { createPlugin, type MadePlugin, parameter, publish, tool } from './testi
 
 let api: ApiServer;
 let world: TestChatServer;
+let administrator: TestChat;
 let users = 0;
 beforeAll(async () => {
   api = await startApiServer();
   world = await openTestChatServer({}, { allowedPrivateHosts: [api.host] });
+  administrator = await world.chat('root@example.com');
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
@@ -51,7 +54,11 @@ const toolOf = ({ pluginId, toolIds: [id = ''] }: MadePlugin, name: string): Sho
 async function openBound(definition: ToolDefinition, components_list: ShortcutComponent[] = []): Promise<Opened> {
   const chat = await world.chat(`shortcut-tools-${++users}@example.com`);
   const made = await createPlugin(chat.browser, chat.spaceId, api.url, [definition]);
-  await publish(chat.browser, made, Object.fromEntries(definition.request_params.map(({ name }) => [name, debugOf(name)])));
+  await publish(
+    chat.browser,
+    made,
+    Object.fromEntries(definition.request_params.map(({ name }) => [name, debugOf(name)])),
+  );
   const [api_id = ''] = made.toolIds;
   const bound = newShortcut('Run', {
     command_id: 'run',
@@ -128,6 +135,18 @@ describe('wire §4 a shortcut with a tool', () => {
     expect(types).toEqual(expect.arrayContaining(['question', 'function_call', 'tool_response', 'answer']));
     await chat.say('And now?');
     expect(lastAsked()).toContain('tool_call_id');
+  });
+
+  it('works with a model that calls no tools, which is told of none', async () => {
+    const { chat, press } = await openBound(tool('plain'), []);
+    const model_id = await addScriptedModel(administrator.browser, world.model, { capabilities: { tools: false } });
+    await chat.change({ model_info: { model_id } });
+    world.model.script({ text: ['Done.'] });
+    const events = await press();
+    expect(resultsOf(events)[0]).toContain('/plain');
+    expect(answerTextOf(events)).toBe('Done.');
+    expect(lastAsked()).toContain('/plain');
+    expect(world.model.requests.at(-1)?.body.tools).toBeUndefined();
   });
 
   it('is called again when the answer is made anew', async () => {

@@ -33,7 +33,11 @@ export function useEditLock(pluginId: string, isWanted: boolean): { lock: EditLo
           ...(takeOver && { take_over: true }),
         });
         if (!isShown.current) return;
-        setLock(seized ? { status: 'held' } : { status: 'lost', by: { id: occupied_by?.user_id ?? '', name: occupied_by?.user_name ?? '' } });
+        setLock(
+          seized
+            ? { status: 'held' }
+            : { status: 'lost', by: { id: occupied_by?.user_id ?? '', name: occupied_by?.user_name ?? '' } },
+        );
       } catch {
         // Saving says what is wrong; the next renewal asks again.
       }

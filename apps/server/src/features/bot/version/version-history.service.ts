@@ -85,7 +85,7 @@ export function createVersionHistory(dependencies: Dependencies) {
       sections: Object.fromEntries(changed.map((section) => [section, shown[section]])),
       ...(changed.includes('icon_uri') && { icon_url: botIconUrl(bot.id, content.icon_uri) }),
       ...(changed.includes('model_info') && {
-        model_name: (await findModel(content.model_info.model_id, locale))?.name ?? '',
+        model_name: (await dependencies.findModel(content.model_info.model_id, locale))?.name ?? '',
       }),
     };
   }

@@ -34,7 +34,7 @@ import { buildContext } from './build-context.ts';
 import { describeFailure } from './end-reply.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { ContinuedAnswer, PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
-import { requestedToolIn } from './requested-tool.ts';
+import { type RequestedTool, requestedToolIn } from './requested-tool.ts';
 import { enabledVariables, systemVariables } from './system-variables.ts';
 
 /** Upper bound of loaded messages: more than fit into any context window. */
@@ -116,7 +116,6 @@ export function createPrepareReply({
     { run, conversation, question, bot, model, options, startedAt, resumed }: ReplySource,
     trace: ReplyTrace | null,
   ): Promise<{ plan: ReplyPlan; offered: Required<AgentContext> }> {
-    const { tools: canCall } = model.chat.capabilities;
     const scope: AgentScope = {
       spaceId: bot.spaceId,
       bot,
@@ -126,7 +125,7 @@ export function createPrepareReply({
       isTrial: isTrialScene(conversation.scene),
       isUnattended: conversation.taskRunId !== null,
       locale: options.locale,
-      canCall,
+      canCall: model.chat.capabilities.tools,
       canSee: model.chat.capabilities.vision,
       quoteTokens: quoteTokensOf(bot, model),
     };
@@ -134,14 +133,12 @@ export function createPrepareReply({
     const hasVariables = bot.prompt.includes('{{');
     const { summary, loadedHistory } = await openHistory(conversation, question, bot, options);
     const earlier = earlierConversation(trace, model, options, loadedHistory);
-    const [history, userName, allTools, offered] = await Promise.all([
+    const [history, userName, tools, offered] = await Promise.all([
       loadedHistory,
       hasVariables ? nameOf(conversation.userId) : '',
-      canCall || requested ? agent.toolsFor(scope, run.signal) : [],
+      toolsOf(scope, run.signal, requested),
       knownContext(resumed) ?? agent.contextFor(scope, textOf(question), run.signal, earlier),
     ]);
-    // A model that calls none is told of none: they are for the shortcut.
-    const tools = canCall ? allTools : allTools.map((tool): Tool => ({ ...tool, isOffered: () => false }));
     const { recalled, remembered, notes: _, ...context } = offered;
     const {
       own = [],
@@ -169,14 +166,7 @@ export function createPrepareReply({
       past,
       forgotten: new Set(),
       progress,
-      requested:
-        requested && !resumed
-          ? toRequestedCall(
-              newId(),
-              tools.find(({ id }) => id === requested.toolId),
-              requested,
-            )
-          : null,
+      requested: resumed ? null : requestedCall(newId, requested, tools),
       answered: [],
       trace,
       sourceCount: countSources(scope, progress.sources, resumed !== undefined),
@@ -206,6 +196,16 @@ export function createPrepareReply({
     return { plan, offered };
   }
 
+  /** A model that calls no tools is told of none: they are for the shortcut. */
+  async function toolsOf(
+    scope: AgentScope,
+    signal: AbortSignal,
+    requested: RequestedTool | null,
+  ): Promise<readonly Tool[]> {
+    if (scope.canCall) return agent.toolsFor(scope, signal);
+    return requested ? (await agent.toolsFor(scope, signal)).map((tool) => ({ ...tool, isOffered: () => false })) : [];
+  }
+
   /** The messages before the question, as many as could fit; of a long conversation those after its summary. */
   async function openHistory(
     { id: conversationId, summaryPosition }: ConversationRow,
@@ -222,6 +222,14 @@ export function createPrepareReply({
     };
   }
 }
+
+const requestedCall = (newId: () => string, requested: RequestedTool | null, tools: readonly Tool[]) =>
+  requested &&
+  toRequestedCall(
+    newId(),
+    tools.find(({ id }) => id === requested.toolId),
+    requested,
+  );
 
 /** The question, the answer and what was said before need room too. */
 const quoteTokensOf = (bot: RunnableBot, model: UsableModel): number =>

@@ -34,7 +34,7 @@ export function requestedTool(
   if (!shortcut || !tool || !sent || tool.plugin_api_id !== sent.tool_id) return null;
   const keyOf = fileKeys(items);
   const hasForm = shortcut.send_type === ShortcutSendType.panel;
-  const valueOf = (field: Field, parameter: string): string => {
+  const textFor = (field: Field, parameter: string): string => {
     const given = hasForm && !field.hide ? sent.parameters[parameter]?.value : undefined;
     if (given === undefined || given === '') return given ?? field.default_value;
     if (takesFile(field.input_type)) return keyOf(given);
@@ -42,7 +42,7 @@ export function requestedTool(
     return field.input_type === ShortcutInputType.select && !field.options.includes(given) ? '' : given;
   };
   const values = shortcut.components_list.flatMap((field) =>
-    field.tool_param === undefined ? [] : [[field.tool_param, valueOf(field, field.tool_param)] as const],
+    field.tool_param === undefined ? [] : [[field.tool_param, textFor(field, field.tool_param)] as const],
   );
   return { toolId: tool.plugin_api_id, name: tool.plugin_api_name, values: Object.fromEntries(values) };
 }

@@ -316,7 +316,8 @@ export const pluginEnUS = {
   plugin_saved: 'Saved',
   plugin_secret_basic: 'Password',
   plugin_secret_client_credentials: 'Client secret',
-  plugin_secret_forgotten: 'The stored secret is for another address or kind of authentication. Enter the one for these.',
+  plugin_secret_forgotten:
+    'The stored secret is for another address or kind of authentication. Enter the one for these.',
   plugin_secret_hint: 'Stored encrypted and never shown again.',
   plugin_secret_key: 'Key',
   plugin_secret_oauth: 'Client secret',

@@ -41,14 +41,7 @@ interface ParameterDialogProps {
 }
 
 /** One parameter of a tool: what it is, where it is sent, who gives its value. */
-export function ParameterDialog({
-  parameter,
-  isPart,
-  isNameless,
-  isFixed,
-  siblings,
-  ...dialog
-}: ParameterDialogProps) {
+export function ParameterDialog({ parameter, isPart, isNameless, isFixed, siblings, ...dialog }: ParameterDialogProps) {
   const { t } = useTranslation();
   const { title, onSave, onClose } = dialog;
   const [draft, setDraft] = useState(parameter);
@@ -56,8 +49,7 @@ export function ParameterDialog({
   const { name, desc, type, source } = draft;
   // One in the path and one in the query may have the same name.
   const isTaken =
-    !isNameless &&
-    siblings.some((one) => one.name === name.trim() && (isPart || one.location === draft.location));
+    !isNameless && siblings.some((one) => one.name === name.trim() && (isPart || one.location === draft.location));
   const chosen = sources.find(({ value }) => value === source) ?? sources[0];
   const needsKey = source === ParameterSource.variable && !draft.variable_key;
   const isComplete = (isNameless || name.trim() !== '') && !isTaken && !needsKey && !isWrong(draft);

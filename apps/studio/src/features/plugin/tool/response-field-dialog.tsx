@@ -21,14 +21,7 @@ interface ResponseFieldDialogProps {
 }
 
 /** One field of a response. */
-export function ResponseFieldDialog({
-  title,
-  field,
-  isNameless,
-  siblings,
-  onSave,
-  onClose,
-}: ResponseFieldDialogProps) {
+export function ResponseFieldDialog({ title, field, isNameless, siblings, onSave, onClose }: ResponseFieldDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(field);
   const name = draft.name.trim();

@@ -165,7 +165,7 @@ function Tool({ plugin, tool, editing }: { plugin: Plugin; tool: PluginTool; edi
 }
 
 /** The other pages of a tool. */
-function ToolLinks({ plugin: { space_id, plugin_id }, toolId }: ToolPageProps) {
+function ToolLinks({ plugin: { space_id, plugin_id }, toolId }: Omit<ToolPageProps, 'editing'>) {
   const { t } = useTranslation();
   return (
     <>

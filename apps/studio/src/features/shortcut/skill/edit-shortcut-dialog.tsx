@@ -59,8 +59,8 @@ export function EditShortcutDialog({
   const isChanged = !isSame(toShortcut(draft), toShortcut(toDraft(shortcut)));
   const isOutdated = wasEditable && !isSame(current, known);
   const { leave, question: discardQuestion } = useDiscardQuestion(isChanged, onClose);
-  const tool = tools && toolOf(draft, tools);
-  const problems = new Map([...shortcutProblems(draft, others), ...(tools ? toolProblems(draft, tools) : [])]);
+  const tool = toolOf(draft, tools);
+  const problems = new Map([...shortcutProblems(draft, others), ...toolProblems(draft, tools)]);
   const set = (change: Partial<ShortcutDraft>) => setDraft({ ...draft, ...change });
   const problemOf = (control: string): string | undefined => {
     const [, fieldId = -1] = control.split(' ');
@@ -184,15 +184,13 @@ export function EditShortcutDialog({
             hint={t(hasForm ? 'shortcut_sends_panel_hint' : queryHint)}
             onValueChange={(type) => set({ send_type: ShortcutSendType[type] })}
           />
-          {tools && (tools.length > 0 || draft.tool) && (
-            <ToolSelect
-              draft={draft}
-              tools={tools}
-              isReadOnly={isReadOnly}
-              error={problemOf('tool')}
-              onChange={(chosen) => setDraft(withTool(draft, chosen, newId))}
-            />
-          )}
+          <ToolSelect
+            draft={draft}
+            tools={tools}
+            isReadOnly={isReadOnly}
+            error={problemOf('tool')}
+            onChange={(chosen) => setDraft(withTool(draft, chosen, newId))}
+          />
           <div className={styles.question}>
             <Textarea
               ref={question}
@@ -245,7 +243,7 @@ const NO_TOOL = 'none';
 
 interface ToolSelectProps {
   draft: ShortcutDraft;
-  tools: readonly BindableTool[];
+  tools: readonly BindableTool[] | undefined;
   isReadOnly: boolean;
   error: string | undefined;
   onChange: (tool: BindableTool | undefined) => void;
@@ -255,6 +253,7 @@ interface ToolSelectProps {
 function ToolSelect({ draft, tools, isReadOnly, error, onChange }: ToolSelectProps) {
   const { t } = useTranslation();
   const { tool } = draft;
+  if (!tools || (tools.length === 0 && !tool)) return null;
   const isGone = tool !== undefined && !toolOf(draft, tools);
   const options = [
     { value: NO_TOOL, label: t('shortcut_tool_none') },

@@ -149,7 +149,7 @@ export function ShortcutFieldForm({
 
 const NONE = 'none';
 /** A parameter may be called as the choice of none is. */
-const valueOf = (name: string) => `=${name}`;
+const optionOf = (name: string) => `=${name}`;
 
 interface ParameterSelectProps {
   value: string | undefined;
@@ -165,16 +165,16 @@ function ParameterSelect({ value, parameters, disabled, error, onChange }: Param
   const isKnown = value === undefined || parameters.some(({ name }) => name === value);
   const options = [
     { value: NONE, label: t('shortcut_parameter_none') },
-    ...(isKnown ? [] : [{ value: valueOf(value), label: value }]),
+    ...(isKnown ? [] : [{ value: optionOf(value), label: value }]),
     ...parameters.map(({ name, is_required }) => ({
-      value: valueOf(name),
+      value: optionOf(name),
       label: is_required ? t('shortcut_parameter_required', { name }) : name,
     })),
   ];
   return (
     <Select
       label={t('shortcut_parameter')}
-      value={value === undefined ? NONE : valueOf(value)}
+      value={value === undefined ? NONE : optionOf(value)}
       options={options}
       disabled={disabled}
       {...(error && { error })}

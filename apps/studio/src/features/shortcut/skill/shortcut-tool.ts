@@ -19,8 +19,8 @@ export interface BindableTool {
 /** The tool of a shortcut among those of the agent; undefined where the agent does not have it. */
 export const toolOf = (
   { tool }: Pick<ShortcutDraft, 'tool'>,
-  tools: readonly BindableTool[],
-): BindableTool | undefined => tools.find((one) => one.tool.plugin_api_id === tool?.plugin_api_id);
+  tools: readonly BindableTool[] | undefined,
+): BindableTool | undefined => tools?.find((one) => one.tool.plugin_api_id === tool?.plugin_api_id);
 
 /** With another tool: fields keep the parameters that it has too, and what it requires gets a field. */
 export function withTool(draft: ShortcutDraft, chosen: BindableTool | undefined, newId: () => number): ShortcutDraft {
@@ -50,9 +50,9 @@ export const missingParameters = (
     ({ name, is_required }) => is_required && !fields.some(({ tool_param }) => tool_param === name),
   );
 
-/** What is wrong with the tool and with the parameters of the fields, by control. */
-export function toolProblems(draft: ShortcutDraft, tools: readonly BindableTool[]): [string, TextKey][] {
-  if (!draft.tool) return [];
+/** What is wrong with the tool and with the parameters of the fields, by control. Nothing is known until the tools are loaded. */
+export function toolProblems(draft: ShortcutDraft, tools: readonly BindableTool[] | undefined): [string, TextKey][] {
+  if (!draft.tool || !tools) return [];
   const tool = toolOf(draft, tools);
   if (!tool) return [['tool', 'shortcut_tool_gone']];
   const isMissing = missingParameters(draft.fields, tool).length > 0;
