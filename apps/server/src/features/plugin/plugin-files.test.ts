@@ -72,6 +72,7 @@ const lastMessages = (): { role: string; content: unknown }[] => world.model.req
 describe('studio §3 plugin skill: a tool that returns a file', () => {
   it('shows a picture below the call, in the history too, as a file of the user that ends with the conversation', async () => {
     const chat = await openWith(onePixelPng, { 'content-type': 'image/png' });
+    const before = await usedBytes(chat);
     const events = await ask(chat);
     const [shown] = itemsOf(messagesOf(events));
     const url = shown?.type === 'image' ? (shown.image.image_ori?.url ?? '') : '';
@@ -82,10 +83,10 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
       /^The response is a file: image\/png, 70 bytes\.\n\[The user sees "make.png" in the chat/,
     );
     expect(itemsOf(await chat.history())).toMatchObject([{ type: 'image', image: { image_ori: { width: 1 } } }]);
-    expect(await usedBytes(chat)).toBe(onePixelPng.length);
+    expect(await usedBytes(chat)).toBe(before + onePixelPng.length);
     await chat.browser.call(ClearMessage, chat.conversationRef);
     await world.server.jobs.runDue();
-    expect(await usedBytes(chat)).toBe(0);
+    expect(await usedBytes(chat)).toBe(before);
   });
 
   it('gives the picture to a model that sees, and its name alone to later replies', async () => {
@@ -140,21 +141,25 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
       [],
     ]);
     const full = await openWith(onePixelPng, { 'content-type': 'image/png' });
+    const before = await usedBytes(full);
     storageOf.set(`userStorageBytes ${full.userId}`, 10);
     const refused = await ask(full);
     expect(resultOf(refused)).toContain('"make.png" could not be kept: ');
-    expect([itemsOf(messagesOf(refused)), await usedBytes(full)]).toEqual([[], 0]);
+    expect([itemsOf(messagesOf(refused)), await usedBytes(full)]).toEqual([[], before]);
   });
 
   it('stores nothing while its builder tries it, nor where the server refuses', async () => {
-    const chat = await openWith(onePixelPng, { 'content-type': 'image/png' });
-    expect(await usedBytes(chat)).toBe(0);
-    api.answers.set(
-      '/make',
-      (_, response) => void response.writeHead(404, { 'content-type': 'image/png' }).end(onePixelPng),
-    );
+    const chat = await open();
+    const before = await usedBytes(chat);
+    respond('/make', onePixelPng, { 'content-type': 'image/png' });
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('make')]);
+    await publish(chat.browser, made);
+    await chat.change({ plugin_list: pluginList(made) });
+    api.answers.set('/make', (_, response) => {
+      response.writeHead(404, { 'content-type': 'image/png' }).end(onePixelPng);
+    });
     expect(itemsOf(messagesOf(await ask(chat)))).toEqual([]);
-    expect(await usedBytes(chat)).toBe(0);
+    expect(await usedBytes(chat)).toBe(before);
   });
 
   it('shows pictures and files of an MCP server', async () => {

@@ -3,10 +3,12 @@ import { CST, Lexer } from 'yaml';
 import { Refused } from './unusable.mjs';
 
 /** Names, values, marks, spaces and line ends. A line such as `type: string` has eight. */
-const PARTS_MAX = 400_000;
+const PARTS_MAX = 250_000;
 const DEPTH_MAX = 200;
-/** An alias is looked for in the whole document, and a merged one is a copy. */
+/** An alias is looked for in the whole document. */
 const ALIASES_TIMES_PARTS_MAX = 20_000_000;
+/** What is merged is copied. */
+const MERGES_TIMES_PARTS_MAX = 5_000_000;
 
 const OPENING = new Set(['flow-map-start', 'flow-seq-start']);
 const CLOSING = new Set(['flow-map-end', 'flow-seq-end']);
@@ -25,6 +27,7 @@ const CONTROL = new Set(['scalar', 'doc-mode', 'flow-error-end']);
 export function refuseLargeYaml(text) {
   let parts = 0;
   let aliases = 0;
+  let merges = 0;
   let isText = false;
   const depthAfter = createNesting();
   for (const lexeme of new Lexer().lex(text)) {
@@ -34,10 +37,12 @@ export function refuseLargeYaml(text) {
     isText = kind === 'scalar';
     parts += 1;
     if (kind === 'alias') aliases += 1;
+    if (lexeme === '<<') merges += 1;
     if (parts > PARTS_MAX) throw new Refused('too-many-parts');
     if (depthAfter(kind, lexeme) > DEPTH_MAX) throw new Refused('too-deep');
   }
-  if (aliases * parts > ALIASES_TIMES_PARTS_MAX) throw new Refused('too-many-aliases');
+  if (aliases * parts > ALIASES_TIMES_PARTS_MAX || merges * parts > MERGES_TIMES_PARTS_MAX)
+    throw new Refused('too-many-aliases');
 }
 
 /** How many levels are open after each part: brackets, and columns at which a level begins. */
