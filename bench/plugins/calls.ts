@@ -118,10 +118,7 @@ async function apiCalls(plugins: UsedPlugins, url: string): Promise<Compared[]> 
 }
 
 /** The bare request repeats what the client has sent. */
-async function mcpCall(
-  plugins: UsedPlugins,
-  server: Awaited<ReturnType<typeof startMcpServer>>,
-): Promise<Compared> {
+async function mcpCall(plugins: UsedPlugins, server: Awaited<ReturnType<typeof startMcpServer>>): Promise<Compared> {
   const signal = AbortSignal.timeout(10_000);
   const offer = await plugins.mcpPlugins.read({ url: server.url, headers: {} }, { locale: 'en-US', signal });
   const tools = offer.tools.filter(({ name }) => name === 'add');

@@ -1,12 +1,24 @@
-import { FinishOAuth, PublishDraftBot, RevokeAuthToken, StartOAuth, UpdateDraftBotInfoAgw } from '@parley/contract';
+import {
+  DebugAPI,
+  FinishOAuth,
+  GetPluginAPIs,
+  type PluginAuth,
+  type PluginList,
+  PublishDraftBot,
+  PublishPlugin,
+  RegisterPlugin,
+  RevokeAuthToken,
+  StartOAuth,
+  type ToolDefinition,
+  UpdateDraftBotInfoAgw,
+} from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type ApiServer, startApiServer } from '../../apps/server/src/features/plugin/testing/api-server.ts';
-import { addOauthServer } from '../../apps/server/src/features/plugin/testing/oauth-server.ts';
-import { createPlugin, pluginList, publish, tool } from '../../apps/server/src/features/plugin/testing/plugins.ts';
+import { addOauthServer, type OauthServer } from '../../apps/server/src/features/plugin/testing/oauth-server.ts';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { openOwnBot } from '../support/chat-room.ts';
-import { registerClient } from '../support/http-client.ts';
+import { type HttpClient, registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
 import { expectAccessible, looks } from '../support/page-look.ts';
 import { modelSettings } from '../support/predictable-model.ts';
@@ -21,6 +33,38 @@ function addSignIn(api: ApiServer) {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Sign in</title>${link}`);
   });
   return oauth;
+}
+
+/** Tells who the user is. */
+const ME: ToolDefinition = {
+  name: 'me',
+  desc: 'Tells the name of the user.',
+  method: 'GET',
+  path: '/me',
+  body_kind: 'json',
+  request_params: [],
+  response_params: [],
+  risk: 'reads',
+};
+
+/** A plugin whose users connect their account. Its builder tries the tool with one, publishes, and disconnects. */
+async function publishPlugin(client: HttpClient, space_id: string, url: string, oauth: OauthServer): Promise<PluginList> {
+  const auth: PluginAuth = {
+    type: 'oauth',
+    authorize_url: `${url}/authorize`,
+    token_url: `${url}/token`,
+    client_id: 'parley',
+    scope: 'pets:read',
+  };
+  const plugin = { space_id, name: 'Pets', url, tools: [ME], auth, secret: 'client-secret' };
+  const { plugin_id } = await client.call(RegisterPlugin, plugin);
+  const { api_info } = await client.call(GetPluginAPIs, { plugin_id });
+  const { authorize_url } = await client.call(StartOAuth, { plugin_id });
+  await client.call(FinishOAuth, oauth.agree(authorize_url));
+  for (const { api_id } of api_info) await client.call(DebugAPI, { api_id, arguments: '{}' });
+  await client.call(PublishPlugin, { plugin_id, version: 1 });
+  await client.call(RevokeAuthToken, { plugin_id });
+  return [{ plugin_id, plugin_name: 'Pets', version: 1, api_list: api_info.map(({ api_id }) => ({ api_id })) }];
 }
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true });
@@ -49,21 +93,9 @@ for (const look of looks)
     const client = await registerClient(address, 'ada@example.com');
     const { spaceId, botId: bot_id } = await openOwnBot(client);
 
-    // The builder tries the tool with an account, publishes, and disconnects.
-    const auth = {
-      type: 'oauth' as const,
-      authorize_url: `${api.url}/authorize`,
-      token_url: `${api.url}/token`,
-      client_id: 'parley',
-      scope: 'pets:read',
-    };
-    const made = await createPlugin(client, spaceId, api.url, [tool('me')], { auth, secret: 'client-secret' });
-    const { pluginId: plugin_id } = made;
-    const { authorize_url } = await client.call(StartOAuth, { plugin_id });
-    await client.call(FinishOAuth, oauth.agree(authorize_url));
-    await publish(client, made);
-    await client.call(RevokeAuthToken, { plugin_id });
-    await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, plugin_list: pluginList(made) } });
+    const plugin_list = await publishPlugin(client, spaceId, api.url, oauth);
+    const plugin_id = plugin_list[0]?.plugin_id ?? '';
+    await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, plugin_list } });
     await client.call(PublishDraftBot, { bot_id });
 
     await takeSession(page, client, address);

@@ -69,9 +69,7 @@ export function CopyResourceDialog({ name, spaceId, text, children, isCopying, .
             {children}
           </>
         )}
-        {spaces && !target && (
-          <Text tone="muted">{t(isPublic ? 'library_copy_public' : 'library_copy_nowhere')}</Text>
-        )}
+        {spaces && !target && <Text tone="muted">{t(isPublic ? 'library_copy_public' : 'library_copy_nowhere')}</Text>}
       </Stack>
     </Dialog>
   );

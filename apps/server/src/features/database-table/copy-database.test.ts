@@ -83,7 +83,11 @@ describe('studio §2, §3 copies of tables', () => {
     const { alice, spaceId, server } = team;
     const { database } = server.database.open;
     const table = await createDatabase(alice, spaceId, { mode: RwMode.unlimited });
-    await addRows(alice, table, ['A', 'B', 'C'].map((Item) => ({ Item, Amount: '1' })));
+    await addRows(
+      alice,
+      table,
+      ['A', 'B', 'C'].map((Item) => ({ Item, Amount: '1' })),
+    );
     const copied = await copy(alice, table.table_id, spaceId, true);
     // As a process leaves it that died after a batch with one row.
     const own = database.selectFrom('databaseImport').selectAll().where('tableId', '=', copied.table_id);

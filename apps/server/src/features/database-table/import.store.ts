@@ -36,7 +36,10 @@ export function createImportStore(database: Database) {
         .execute();
       await database.insertInto('databaseImport').values(row).execute();
     },
-    async update(id: string, change: Partial<Pick<DatabaseImportRow, 'status' | 'done' | 'total' | 'problem' | 'sheet'>>) {
+    async update(
+      id: string,
+      change: Partial<Pick<DatabaseImportRow, 'status' | 'done' | 'total' | 'problem' | 'sheet'>>,
+    ) {
       await database.updateTable('databaseImport').set(change).where('id', '=', id).execute();
     },
   };

@@ -43,7 +43,13 @@ describe('studio §2 copies of datasets', () => {
     expect((await documentsOf(bob, copied)).map(({ status }) => status)).toEqual([DocumentStatus.processing]);
     await runJobs(server);
     const details = (await bob.call(DatasetDetail, { dataset_ids: [copied] })).dataset_details[copied];
-    expect(details).toMatchObject({ space_id: target, name: 'Handbook', creator_id: bobId, doc_count: 1, slice_count: 1 });
+    expect(details).toMatchObject({
+      space_id: target,
+      name: 'Handbook',
+      creator_id: bobId,
+      doc_count: 1,
+      slice_count: 1,
+    });
     const [own] = await documentsOf(bob, copied);
     expect(own).toMatchObject({ name: 'Keys', status: DocumentStatus.enabled });
     expect(await textsOf(bob, own?.document_id ?? '')).toEqual(['The key is with Kim.']);

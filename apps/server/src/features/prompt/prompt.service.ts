@@ -94,10 +94,7 @@ export function createPromptService({ database, clockAndIds, auditLog, basicInfo
       const creators = await creatorsOf(scope, [row], locale);
       return { data: { ...toListed(row, creators), prompt_text: row.promptText } };
     },
-    async copy(
-      scope: Scope,
-      { prompt_resource_id, target_space_id }: RequestOf<Copy>,
-    ): Promise<ResponseOf<Copy>> {
+    async copy(scope: Scope, { prompt_resource_id, target_space_id }: RequestOf<Copy>): Promise<ResponseOf<Copy>> {
       const prompt = await store.findAuthorised(prompt_resource_id);
       if (!prompt) throw new NotFound();
       await refusePublicCopy(database, prompt.spaceId, target_space_id);

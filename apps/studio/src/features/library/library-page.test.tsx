@@ -170,7 +170,9 @@ describe('studio §6 copying a knowledge', () => {
       script(server) {
         server.answer(GetSpaceListV2, { data: spaceList([personalSpace, team]) });
         server.answer(CopyDataset, { dataset_id: '502' });
-        server.answer(DatasetDetail, { dataset_details: { '502': datasetInfo({ dataset_id: '502', space_id: '20' }) } });
+        server.answer(DatasetDetail, {
+          dataset_details: { '502': datasetInfo({ dataset_id: '502', space_id: '20' }) },
+        });
         server.answer(ListDocument, { document_infos: [], total: 0 });
       },
     });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PluginAuth, secretOriginOf } from '@parley/contract';
+import { MINUTE_MS } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -101,11 +102,17 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     connection.origin === secretOriginOf(url, auth) &&
     connection.kind === (auth.type === 'oauth' ? 'oauth' : 'key');
 
+  /** To the minute: a write for each call would cost more than the call. */
+  async function noteUse({ userId, pluginId, usedAt }: PluginConnectionRow): Promise<void> {
+    if (usedAt === null || usedAt < now() - MINUTE_MS) await store.noteUse(userId, pluginId, now());
+  }
+
   async function ofUser(plugin: CalledPlugin, userId: string, kind: ConnectionKind): Promise<Authorisation> {
     const missing = { kind: 'not-connected', connection: kind } as const;
     const connection = await store.find(userId, plugin.row.id);
     const opened = connection && fits(connection, plugin) ? openConnection(connection) : null;
     if (!connection || opened === null) return missing;
+    await noteUse(connection);
     if (plugin.auth.type === 'key' || plugin.auth.type === 'basic') return withSecret(plugin.auth, opened);
     const tokens: Tokens = JSON.parse(opened);
     if (isFresh(tokens, now())) return bearer(tokens.accessToken);
@@ -240,7 +247,6 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     },
     sealTokens,
     withSecret,
-    noteUse: (userId: string, pluginId: string) => store.noteUse(userId, pluginId, now()),
     /** Without asking anybody: whether calls of the user could be made. */
     async isConnected(plugin: CalledPlugin, userId: string): Promise<boolean> {
       if (connectionOf(plugin.auth) === null) return true;

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PluginApprovalRow, PluginConnectionRow, PluginOauthStateRow } from '../plugin.schema.ts';
 
@@ -38,14 +37,12 @@ export function createConnectionStore(database: Database) {
         .onConflict((conflict) => conflict.columns(['userId', 'pluginId']).doUpdateSet(row))
         .execute();
     },
-    /** To the minute: a write for each call would cost more than the call. */
     async noteUse(userId: string, pluginId: string, usedAt: number): Promise<void> {
       await database
         .updateTable('pluginConnection')
         .set({ usedAt })
         .where('userId', '=', userId)
         .where('pluginId', '=', pluginId)
-        .where((row) => row.or([row('usedAt', 'is', null), row('usedAt', '<', usedAt - MINUTE_MS)]))
         .execute();
     },
     /** False while another process renews the tokens, and where they are other ones by now. */

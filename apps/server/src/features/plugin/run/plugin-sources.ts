@@ -38,7 +38,7 @@ interface Dependencies {
   findPublished: PublishedPlugins;
   connections: ConnectionStore;
   mocks: Pick<MockStore, 'listUsed'>;
-  authoriseCall: Pick<AuthoriseCall, 'isConnected' | 'noteUse'>;
+  authoriseCall: Pick<AuthoriseCall, 'isConnected'>;
   callTool: CallTool;
   keepFiles: KeepFiles;
   shippedServices: ShippedServices;
@@ -154,7 +154,6 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       },
     });
     if (result.kind === 'asks') return result.question;
-    if (connectionOf(plugin.auth)) await authoriseCall.noteUse(scope.userId, plugin.row.id);
     const { text, files } = answerOf(result);
     const { spaceId } = plugin.row;
     return files.length === 0 ? { text } : keepFiles(text, files, { ...scope, spaceId });

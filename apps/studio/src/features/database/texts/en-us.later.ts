@@ -4,7 +4,8 @@ export const databaseEnUS = {
   databases: 'Tables',
   database_add: 'Add table',
   database_breadcrumb: 'Path of the table',
-  database_copy_hint: 'The copy has the same fields and settings. Test data is not copied, and no agent uses the copy yet.',
+  database_copy_hint:
+    'The copy has the same fields and settings. Test data is not copied, and no agent uses the copy yet.',
   database_copy_rows: 'Copy live rows too',
   database_copy_rows_all: 'The rows of all users. They follow in the background and take storage of the target space.',
   database_copy_rows_own:

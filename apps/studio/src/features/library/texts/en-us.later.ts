@@ -12,7 +12,8 @@ export const libraryEnUS = {
   library_kinds: 'Kinds of resources',
   library_prompt: 'Prompt',
   library_prompt_changed: 'Prompt saved',
-  library_prompt_copy_hint: 'The copy has the same name, description and text. Later changes of one do not change the other.',
+  library_prompt_copy_hint:
+    'The copy has the same name, description and text. Later changes of one do not change the other.',
   library_prompt_count: '{{count}} prompts',
   library_prompt_count_one: '{{count}} prompt',
   library_prompt_create: 'Create prompt',
