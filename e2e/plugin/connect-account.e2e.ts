@@ -48,7 +48,12 @@ const ME: ToolDefinition = {
 };
 
 /** A plugin whose users connect their account. Its builder tries the tool with one, publishes, and disconnects. */
-async function publishPlugin(client: HttpClient, space_id: string, url: string, oauth: OauthServer): Promise<PluginList> {
+async function publishPlugin(
+  client: HttpClient,
+  space_id: string,
+  url: string,
+  oauth: OauthServer,
+): Promise<PluginList> {
   const auth: PluginAuth = {
     type: 'oauth',
     authorize_url: `${url}/authorize`,

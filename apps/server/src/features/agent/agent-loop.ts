@@ -81,7 +81,11 @@ async function takeWords({ run, messages, continued }: AgentTask, reporter: Agen
 async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentReporter) {
   const { run, model, sampling, tools, progress } = task;
   const citations = createCitationCheck(() => task.sourceCount);
-  const request = { messages: joinAdditions(requestedAsText(askedMessages(task))), tools: toModelTools(tools), sampling };
+  const request = {
+    messages: joinAdditions(requestedAsText(askedMessages(task))),
+    tools: toModelTools(tools),
+    sampling,
+  };
   const append = (part: AnswerPart, delta: string) => {
     answer.append(part, delta);
     if (answer.text.length + answer.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
