@@ -43,7 +43,7 @@ export interface MadePlugin {
 }
 
 export async function createPlugin(
-  browser: Pick<TestBrowser, 'call'>,
+  browser: TestBrowser,
   spaceId: string,
   url: string,
   tools: ToolDefinition[],
@@ -57,7 +57,7 @@ export async function createPlugin(
 
 /** Lets every tool pass, with these arguments, and publishes. */
 export async function publish(
-  browser: Pick<TestBrowser, 'call'>,
+  browser: TestBrowser,
   { pluginId, toolIds }: MadePlugin,
   args: object = {},
   version = 1,
