@@ -191,7 +191,7 @@ function toReplyMessages(
   canCall: boolean,
 ): ModelMessage[] {
   // What a card or a file shows, the model knows from the response of its tool.
-  if (row.contentType === 'card' || row.contentType === 'mix') return [];
+  if (row.contentType === 'card' || (row.type === 'answer' && row.contentType === 'mix')) return [];
   const added = steerText(row);
   if (added !== null) return [addedWords([added])];
   const isSaid = row.type === 'answer' || row.type === 'task_manual_trigger';
