@@ -195,7 +195,7 @@ function toReplyMessages(
   canCall: boolean,
 ): ModelMessage[] {
   // What a card or a file shows, the model knows from the response of its tool.
-  if (row.contentType !== 'text') return [];
+  if (row.contentType === 'card' || (row.type === 'answer' && row.contentType === 'mix')) return [];
   const added = steerText(row);
   if (added !== null) return [addedWords([added])];
   if (isSaidByBot(row) && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];
