@@ -51,10 +51,12 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     await answer(request, response);
   });
 
+  const nextScript = (request: RecordedRequest, path: string): Script | undefined =>
+    asksForTitle(request) ? undefined : scripts.get(path)?.shift();
+
   async function answer(request: RecordedRequest, response: ServerResponse): Promise<void> {
     const wire = wireOf(request.path);
-    const next = asksForTitle(request) ? undefined : scripts.get(wire ? CHAT : request.path)?.shift();
-    const script = next ?? (wire && others);
+    const script = nextScript(request, wire ? CHAT : request.path) ?? (wire && others);
     const reply = typeof script === 'function' ? script(request) : script;
     if (reply) await writeReply(response, wire ?? openAiWire, reply);
     else if (wire) await writeReply(response, wire, { text: [wire.lastUserText(request)] });
