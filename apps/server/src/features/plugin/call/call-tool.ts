@@ -12,9 +12,9 @@ import { readBytes, type SafeRequest, type SafeResponse } from '../../../platfor
 import type { ToolQuestion } from '../../agent/index.ts';
 import type { AuthoriseCall, CalledPlugin, ConnectionKind, Ready } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
+import { maskSecrets } from '../mask-secrets.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
-import { maskSecrets } from './mask-secrets.ts';
 import { cut, isText, isTextType, toOutput } from './read-response.ts';
 import { fileNameOf, type ReturnedFile, withEnding } from './returned-file.ts';
 

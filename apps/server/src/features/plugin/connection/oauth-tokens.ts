@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
-import { maskSecrets } from '../call/mask-secrets.ts';
+import { maskSecrets } from '../mask-secrets.ts';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 100_000;

@@ -12,11 +12,11 @@ import {
   toShown,
   withQuery,
 } from '../call/call-tool.ts';
-import { maskSecrets } from '../call/mask-secrets.ts';
 import { nameParameters } from '../call/parameter-names.ts';
 import { chosenText, cut } from '../call/read-response.ts';
 import { withEnding } from '../call/returned-file.ts';
 import type { AuthoriseCall, Ready } from '../connection/authorise-call.ts';
+import { maskSecrets } from '../mask-secrets.ts';
 import { needsApproval } from '../run/approval.ts';
 import type { McpForm } from './mcp-form.ts';
 import type { McpCallOutcome, McpPlugins, McpToolCall } from './mcp-plugins.ts';

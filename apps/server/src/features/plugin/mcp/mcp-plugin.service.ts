@@ -26,11 +26,11 @@ import { AddressRefused, NotFetched } from '../../../platform/safe-fetch/safe-fe
 import type { SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { NO_SECRET, TOO_SLOW, withQuery } from '../call/call-tool.ts';
-import { maskSecrets } from '../call/mask-secrets.ts';
 import { checkTool } from '../check-tool.ts';
 import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
 import { CALLBACK_PATH } from '../connection/connection.service.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
+import { maskSecrets } from '../mask-secrets.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import type { PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';
