@@ -53,6 +53,12 @@ describe('studio §4 account update', () => {
     expect(nextLogin(outdated, elsewhere('1'))).toMatchObject({ isOutdated: false });
   });
 
+  it('is outdated when the server knows the page as somebody else, before another tab is heard of', () => {
+    const outdated = after(found, { type: 'user-found', user: accountUser({ user_id_str: '2' }) });
+    expect(outdated).toEqual({ status: 'logined', user: ada, isOutdated: true });
+    expect(nextLogin(outdated, found)).toMatchObject({ isOutdated: false });
+  });
+
   it('leaves the login untouched when the same user signs in elsewhere', () => {
     const logined = after(found);
     expect(nextLogin(logined, elsewhere('1'))).toBe(logined);

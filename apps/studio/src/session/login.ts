@@ -27,7 +27,7 @@ export const initialLogin: Login = { status: 'settling' };
 export function nextLogin(login: Login, event: LoginEvent): Login {
   switch (event.type) {
     case 'user-found':
-      return { status: 'logined', user: event.user, isOutdated: false };
+      return afterUserFound(login, event.user);
     case 'check-failed':
       return login.status === 'settling' ? { status: 'settling', problem: event.problem } : login;
     case 'check-restarted':
@@ -39,6 +39,12 @@ export function nextLogin(login: Login, event: LoginEvent): Login {
     case 'user-changed-elsewhere':
       return afterChangeElsewhere(login, event.userId);
   }
+}
+
+/** The answer may come before the other tab is heard of that has signed in as somebody else. */
+function afterUserFound(login: Login, user: AccountUser): Login {
+  const isAnother = login.status === 'logined' && login.user.user_id_str !== user.user_id_str;
+  return isAnother ? { ...login, isOutdated: true } : { status: 'logined', user, isOutdated: false };
 }
 
 function afterChangeElsewhere(login: Login, userId: string | undefined): Login {
