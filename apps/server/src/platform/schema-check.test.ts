@@ -57,7 +57,7 @@ describe('the check of a value against a JSON Schema', () => {
     expect(values.filter((value) => check(value) === null)).toEqual(values.filter((value) => validate(value)));
   });
 
-  it('names the place of the first misfit', () => {
+  it('names the path of the first value that violates the schema', () => {
     const check = createSchemaCheck({ properties: { a: { items: { type: 'number' } } } });
     expect(check({ a: [1, 'x'] })).toBe('a.1: must be number');
   });

@@ -54,7 +54,7 @@ export interface Pulling {
   readonly isReconnecting?: true;
   /** Later events may complete messages that exist already, but add none. */
   readonly isStopped?: true;
-  /** It had paused before the client was opened, and did not go on since. */
+  /** The reply was paused when the client opened the conversation, and has not resumed since. */
   readonly isPaused?: true;
   readonly error?: ReportedError;
 }

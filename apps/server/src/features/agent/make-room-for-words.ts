@@ -4,7 +4,7 @@ import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
 import { toModelTools } from './agent-loop.ts';
 import type { AgentTask } from './agent-task.ts';
 
-/** What adding words has changed in the next request. */
+/** How the next request to the model changes when the user adds words to a running reply. */
 export interface MadeRoom {
   /** How many of the texts fit. */
   readonly count: number;

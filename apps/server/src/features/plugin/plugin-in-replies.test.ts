@@ -186,7 +186,7 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(await keyOf()).toBe('first-key');
     await chat.browser.call(UpdatePluginMeta, { plugin_id, secret: 'second-key' });
     expect(await keyOf()).toBe('first-key');
-    // A new key for the address of the version is used at once.
+    // The published version calls this address again: a new key for it is used without publishing.
     await chat.browser.call(UpdatePluginMeta, { plugin_id, url: api.url });
     expect(await info()).toMatchObject({ url: api.url, has_secret: true });
     await chat.browser.call(UpdatePluginMeta, { plugin_id, secret: 'third-key' });

@@ -26,9 +26,8 @@ export interface SearchRequest {
   /** Of these datasets only these documents; all unless told. */
   readonly documentIds?: readonly string[];
   /**
-   * Asked about all slices of a result before it is given, so that others take the place of those that may not be shown: what may be
-   * shown changes before the index does. It names slices that do not exist any more, too. Of large datasets it is asked about candidates, before
-   * any is chosen.
+   * Names the slices that must not be in the result, such as those that were disabled or deleted after they were indexed. The next best take
+   * their place. For small datasets it is called with the chosen slices, for large ones with all candidates.
    */
   readonly findHidden?: (candidates: readonly IndexedSlice[]) => Promise<HiddenSlices>;
   readonly query: string;
@@ -36,7 +35,7 @@ export interface SearchRequest {
   readonly topK: number;
   /** Between 0 and 1. */
   readonly minScore: number;
-  /** Orders by all that is known of a slice, whichever way it was found; true unless told. */
+  /** Whether the candidates of all strategies are scored again by keywords and vectors together; the default is true. */
   readonly useRerank?: boolean;
   /** How many of the next best are told, for those who want to know why; 20 unless told. */
   readonly leftOutMax?: number;

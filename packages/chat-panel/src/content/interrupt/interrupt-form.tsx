@@ -65,7 +65,7 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
       setStatus('failed');
     }
   }
-  /** A connection is noticed later than the form was drawn: a change applies to what has been given by then. */
+  /** An account may be connected long after the form was rendered, so a change applies to the latest answers. */
   function give(change: (given: Given) => Given): void {
     setGiven(change);
     if (isOnlyOne) void send(change(given));

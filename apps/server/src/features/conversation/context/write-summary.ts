@@ -28,7 +28,7 @@ interface Writing {
 const summaryTokensMax = (room: number): number =>
   Math.max(1, Math.min(SUMMARY_TOKENS_MAX, Math.floor(room * SUMMARY_SHARE)));
 
-/** What was said in one request. */
+/** How many tokens of the conversation one request for a summary contains. */
 export const pieceTokens = (room: number): number => Math.floor(room * PIECE_SHARE) - summaryTokensMax(room);
 
 /** A summary as the model gets it. Whatever it has kept of files, the model knows that there were some. */

@@ -33,7 +33,7 @@ export function refuseLargeYaml(text) {
   for (const lexeme of new Lexer().lex(text)) {
     /** @type {string} */
     const kind = isText ? 'text' : (CST.tokenType(lexeme) ?? '');
-    // The lexer announces a plain text, which can begin with any mark.
+    // The lexer emits a marker before a plain scalar. The scalar itself is not classified: it may begin like an alias or a flow mark.
     isText = kind === 'scalar';
     parts += 1;
     if (kind === 'alias') aliases += 1;

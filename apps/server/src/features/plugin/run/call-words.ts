@@ -4,8 +4,8 @@ import { type CallWords, shownArgument } from '../../agent/index.ts';
 const HOSTS_MAX = 3;
 
 /**
- * A call of a tool in words. They name the hosts of addresses among the arguments: a model can be talked into sending what it knows to a
- * server, and nobody is asked before a call that only reads.
+ * The line that the chat shows for a tool call. It names the hosts of URLs in the arguments: a prompt injection can make a model send data
+ * to a server, and users are not asked before a call that only reads.
  */
 export function callWords(plugin: string, tool: string, args: Record<string, unknown>, locale: Locale): CallWords {
   const hosts = hostsIn(args);
