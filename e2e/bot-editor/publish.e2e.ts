@@ -66,7 +66,7 @@ it('studio §2 Publish: an agent is published, edited, published again, looked a
 
   const banner = page.getByRole('region', { name: 'Preview' });
   await banner.getByText('Version 1').waitFor();
-  expect(await promptOf(page)).toBe('Be kind.\nAnswer in German.');
+  await expect.poll(() => promptOf(page)).toBe('Be kind.\nAnswer in German.');
   model.script({ text: ['Nur Deutsch.'] });
   await ask(page, 'Which languages?', 'Nur Deutsch.');
   const asked = JSON.stringify(model.requests.filter(({ path }) => path === '/chat/completions').at(-1)?.body);
@@ -76,7 +76,7 @@ it('studio §2 Publish: an agent is published, edited, published again, looked a
   await banner.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByText('Unpublished changes').waitFor();
-  expect(await promptOf(page)).toBe('Be kind.\nAnswer in German.');
+  await expect.poll(() => promptOf(page)).toBe('Be kind.\nAnswer in German.');
   expect(new URL(page.url()).search).toBe('');
   expect(studio.complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { NotFound } from '../access/access.errors.ts';
 import { DAY_MS, HOUR_MS, systemClockAndIds } from '../clock-and-ids.ts';
 import { createLog } from '../log.ts';
+import { createJobStore, newJob } from './job.store.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 const LEASE_MS = 30_000;
@@ -21,6 +22,7 @@ async function openJobs() {
   return {
     clock,
     database: test.open.database,
+    store: createJobStore(test.open.database, test.open.engine),
     /** Another process on the same database. */
     startProcess,
     [Symbol.asyncDispose]: () => test.close(),
@@ -355,14 +357,10 @@ describe('schedules', () => {
 
   it('of a process that died while the clock was ahead are taken over', async () => {
     await using test = await openJobs();
-    const held = heldWork();
-    const right = test.clock.now;
-    test.clock.now += DAY_MS;
-    const dead = test.startProcess();
-    dead.every(HOUR_MS, 'tidy', () => held.work({}, { signal: new AbortController().signal }));
-    const running = dead.runDue();
-    await held.begun;
-    test.clock.now = right;
+    const ahead = test.clock.now + DAY_MS;
+    const tidy = { id: 'every-tidy', kind: 'every-tidy', maxAttempts: 5, everyMs: HOUR_MS };
+    await test.store.schedule(newJob({ ...tidy, createdAt: ahead, runAt: ahead }));
+    await test.store.claim([tidy.kind], ahead, { leaseToken: 'dead', leaseUntil: ahead + LEASE_MS });
     const runs: number[] = [];
     const living = test.startProcess();
     living.every(HOUR_MS, 'tidy', async () => void runs.push(test.clock.now));
@@ -370,8 +368,6 @@ describe('schedules', () => {
     test.clock.now += LEASE_MS;
     await living.runDue();
     expect(runs).toEqual([test.clock.now]);
-    held.release();
-    await running;
   });
 
   it('are retried soon after a failure and continue with the next interval', async () => {

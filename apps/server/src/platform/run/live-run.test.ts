@@ -16,7 +16,7 @@ const codec: RunCodec<null, string> = {
 
 /** A store whose queries are the rows themselves. */
 const store = {
-  end: (_id: string, _owner: string, change: object) => change,
+  changeOwn: (_id: string, _owner: string, change: object) => change,
   takeInputs: async () => [],
 } as unknown as RunStore;
 
@@ -141,9 +141,9 @@ describe('live run', () => {
     await beginning;
     while (written.length < 2) await nextTurn();
     expect(written[1]).toMatchObject([
+      { status: 'finished', pausedState: null, endedAt: 5, lastSeq: 2 },
       { type: 'text', body: 'Hello' },
       { sql: 'messages' },
-      { status: 'finished', pausedState: null, endedAt: 5, lastSeq: 2 },
     ]);
     decide();
     await settled;

@@ -213,11 +213,10 @@ export function createLiveRun<Subject, Event>(
     }
   }
 
-  function toEndQueries(end: RunEnd): CompiledQuery[] {
-    const ended = store.end(id, owner, { ...toEndedRow(end, now()), lastSeq: log.lastSeq });
-    if (end.status === 'paused')
-      return [ended, store.stopPausedOnRequest(id, toEndedRow({ status: 'stopped' }, now()))];
-    return hadInputs ? [ended, store.deleteInputs(id)] : [ended];
+  /** The writes after which a run that has ended or paused is at rest. */
+  function toRestQueries(end: RunEnd): CompiledQuery[] {
+    if (end.status === 'paused') return [store.stopPausedOnRequest(id, toEndedRow({ status: 'stopped' }, now()))];
+    return hadInputs ? [store.deleteInputs(id)] : [];
   }
 
   async function storeAll(settlement: Settlement<Event>): Promise<void> {
@@ -226,10 +225,14 @@ export function createLiveRun<Subject, Event>(
     const added = events.map((event) => log.addEvent(event));
     const rows = log.unstoredRows();
     const taken = new Map(pending);
-    const guard = rows.length === 0 ? [store.requireOwn(id, owner, 'running')] : rows.map(insertRow);
-    const ended = end ? toEndQueries(end) : [];
+    const status = end?.status ?? 'running';
+    // Before its events: this locks the row, so that no other process can take the run over before they are stored.
+    const changed = store.changeOwn(id, owner, { ...(end && toEndedRow(end, now())), lastSeq: log.lastSeq });
+    const guard =
+      rows.length === 0 ? [store.requireOwn(id, owner, status)] : rows.map((row) => insertEvent(row, owner, status));
+    const atRest = end ? toRestQueries(end) : [];
     try {
-      if (!isStored) await writer.write([...guard, ...taken.values(), ...queries, ...ended]);
+      if (!isStored) await writer.write([...taken.values(), changed, ...guard, ...queries, ...atRest]);
     } catch (error) {
       log.retract(before);
       throw error;

@@ -48,7 +48,7 @@ export function createRunStore(database: Database) {
       endedAt: null,
     }),
   );
-  const end = prepareUpdate((change: Partial<RunRow>) =>
+  const changeOwn = prepareUpdate((change: Partial<RunRow>) =>
     database
       .updateTable('run')
       .set(change)
@@ -109,7 +109,8 @@ export function createRunStore(database: Database) {
         .values({ ...row, runId: ownRunId(row.runId, owner, status) })
         .compile(),
     /** Changes nothing when the run is over or has another owner. */
-    end: (id: string, owner: string, change: Partial<RunRow>): CompiledQuery => end(change, id, owner, 'running'),
+    changeOwn: (id: string, owner: string, change: Partial<RunRow>): CompiledQuery =>
+      changeOwn(change, id, owner, 'running'),
     /** Gives whether the run was still in this state, and as the caller had seen it. */
     async claim(id: string, from: RunStatus, change: RunChange, seen?: SeenRun): Promise<boolean> {
       const { numUpdatedRows } = await claimed(id, from, change, seen).executeTakeFirstOrThrow();
