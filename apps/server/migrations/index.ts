@@ -51,6 +51,7 @@ import { pluginIcon } from './0056-plugin-icon.ts';
 import { pluginTokenRefresh } from './0057-plugin-token-refresh.ts';
 import { copiedDocument } from './0058-copied-document.ts';
 import { summaryFilesAndUsedIds } from './0059-summary-files-and-used-ids.ts';
+import { newestFound } from './0064-newest-found.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -106,6 +107,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0057-plugin-token-refresh', migrate: pluginTokenRefresh },
   { name: '0058-copied-document', migrate: copiedDocument },
   { name: '0059-summary-files-and-used-ids', migrate: summaryFilesAndUsedIds },
+  { name: '0064-newest-found', migrate: newestFound },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */

@@ -40,14 +40,14 @@ export function createAgent(dependencies: Dependencies): Agent {
   /** Sources come from different features: one that fails or hangs must not silence every agent. Only a stop is thrown. */
   async function askAll<Source, Offer>(
     sources: readonly Source[],
-    ask: (source: Source, signal: AbortSignal) => Promise<Offer> | Offer,
+    ask: (source: Source, limit: AbortController) => Promise<Offer> | Offer,
     whenFailed: (source: Source) => Offer,
     stop: AbortSignal,
   ): Promise<readonly Offer[]> {
     const limit = new AbortController();
     const offers = sources.map((source) => {
       try {
-        return ask(source, limit.signal);
+        return ask(source, limit);
       } catch (error) {
         return Promise.reject<Offer>(error);
       }
@@ -106,7 +106,7 @@ export function createAgent(dependencies: Dependencies): Agent {
     async contextFor(scope, question, stop, earlier) {
       const offers = await askAll<ContextSource, AgentContext>(
         contextSources,
-        (source, signal) => source.contextFor(scope, question, signal, earlier ?? null),
+        (source, { signal }) => source.contextFor(scope, question, signal, earlier ?? null),
         (source) => source.whenFailed?.(scope) ?? {},
         stop,
       );

@@ -305,6 +305,32 @@ describe('the search over all conversations', () => {
     expect([first.hits.length, second.next_cursor]).toEqual([20, '']);
   });
 
+  it('finds rare words and every page of frequent ones among hundreds of messages, without those that were cleared', async () => {
+    const { conversation_id } = await converse('The rare word is marzipan');
+    const cleared = (await converse('Cleared')).conversation_id;
+    for (let round = 0; round < 23; round += 1) {
+      const insert_history_message_list = Array.from(
+        { length: 20 },
+        (_, index) => `Frequent word${round * 20 + index}`,
+      );
+      for (const place of round < 11 ? [conversation_id, cleared] : [conversation_id]) {
+        const request = { conversation_id: place, scene, content_type: 'text', insert_history_message_list } as const;
+        await (await chat.browser.openStream(Chat, { ...request, query: 'Next' })).rest();
+      }
+    }
+    await chat.browser.call(ClearMessage, { conversation_id: cleared, scene });
+    await expect.poll(async () => (await search('word459')).hits.length).toBe(1);
+    expect((await search('marzipan')).hits).toMatchObject([{ conversation_id }]);
+    const found: string[] = [];
+    for (let cursor: string | undefined; cursor !== ''; ) {
+      const { hits, next_cursor } = await search('freq', cursor);
+      found.push(...hits.map(({ passage }) => passage));
+      cursor = next_cursor;
+    }
+    const sent = Array.from({ length: 460 }, (_, index) => `Frequent word${index}`);
+    expect(found.toSorted()).toEqual(sent.toSorted());
+  });
+
   it('does not find what is gone, or belongs to others', async () => {
     const { conversation_id } = await converse('The password is marzipan');
     const found = async (word: string) => (await search(word)).hits.length;

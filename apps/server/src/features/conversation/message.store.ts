@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareList, prepareQuery, prepareWrite } from '../../platform/database/prepare-query.ts';
+import { syncReadOf } from '../../platform/database/sync-read.ts';
 import type { ConversationRow, MessageFeedbackRow, MessageRow } from './conversation.schema.ts';
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -8,6 +9,8 @@ export type NewMessage = Omit<MessageRow, 'position'>;
 
 /** Messages belong to conversations: the caller has been allowed to see the conversation. */
 export function createMessageStore(database: Database) {
+  // SQLite has one transaction at a time.
+  const locksRows = syncReadOf(database) === undefined;
   const lockConversation = prepareWrite(
     database
       .updateTable('conversation')
@@ -98,7 +101,7 @@ export function createMessageStore(database: Database) {
         return inSection === null ? insert(...parameters) : insertInSection(...parameters);
       });
       return [
-        lockConversation(conversationId),
+        ...(locksRows ? [lockConversation(conversationId)] : []),
         ...inserts,
         setLastPosition(lastPosition + messages.length, conversationId),
       ];

@@ -95,7 +95,7 @@ const steps = fc.array(
  * Two members of a space talk to the same agent and tell it secrets. Whatever they do in whichever order: no run of one gets a memory
  * of the other.
  */
-it('never gives a memory of one user to a run of another', async () => {
+it('never gives a memory of one user to a run of another', { timeout: 120_000 }, async () => {
   await using model = await startScriptedModel();
   rememberSecrets(model);
   await using team = await openTestTeam({ model: { baseUrl: model.url, name: 'scripted', apiKey: 'key' } });

@@ -8,6 +8,7 @@ import {
   type RequestOf,
   type ResponseOf,
   type Stream,
+  type TaggedId,
   taggedIdsIn,
   tagsOf,
   type Upload,
@@ -34,7 +35,7 @@ export function implement<Defined extends Operation>(app: App, operation: Define
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
     return app.largeCalls.inQueue(operation, callerOf(call, context), async () => {
-      const request = await acceptRequest(app, operation, call, context);
+      const { request } = await acceptRequest(app, operation, call, context);
       return jsonReply(app, call, context, await handle(request, call));
     });
   });
@@ -58,7 +59,7 @@ export function implementWithFile<Defined extends Operation>(
     const call = await openCall(app.platform, operation, context);
     return app.largeCalls.inQueue(operation, callerOf(call, context), async () => {
       const { json, file } = await readJsonWithFile(operation, field, context);
-      const request = await authorise(app, operation, call, json);
+      const { request } = await authorise(app, operation, call, json);
       return jsonReply(app, call, context, await handle(request, call, file));
     });
   });
@@ -79,7 +80,7 @@ export function implementUpload<Defined extends Upload>(
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    const request = await acceptRequest(app, operation, call, context);
+    const { request } = await acceptRequest(app, operation, call, context);
     const { headers, body: stream } = context.req.raw;
     const declared = headers.get('content-length');
     const body = { byteSize: declared === null ? null : Number(declared), stream };
@@ -101,7 +102,8 @@ export function implementDownload<Defined extends Download>(
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    const stored = await handle(await acceptRequest(app, operation, call, context), call);
+    const { request } = await acceptRequest(app, operation, call, context);
+    const stored = await handle(request, call);
     return app.reply(context, toReply(stored, context.req.raw.headers));
   });
 }
@@ -121,7 +123,8 @@ export function implementExport<Defined extends Download>(
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    const { name, contentType, body } = await handle(await acceptRequest(app, operation, call, context), call);
+    const { request } = await acceptRequest(app, operation, call, context);
+    const { name, contentType, body } = await handle(request, call);
     const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` };
     return app.reply(context, { headers, body });
   });
@@ -147,11 +150,11 @@ export function implementStream<Defined extends Stream>(
     // Before the handler: a refused stream must not have started a reply.
     const freePlace = app.takeStreamPlace(session.userId);
     const prepare = async () => {
-      const request = await acceptRequest(app, operation, call, context);
+      const { request, ids } = await acceptRequest(app, operation, call, context);
       const place = findChannelPlace(app, session.sessionId, request);
-      return { request, place, serve: await handle(request, call) };
+      return { ids, place, serve: await handle(request, call) };
     };
-    const { request, place, serve } = await prepare().catch((error) => {
+    const { ids, place, serve } = await prepare().catch((error) => {
       freePlace();
       throw error;
     });
@@ -160,7 +163,6 @@ export function implementStream<Defined extends Stream>(
       : openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
     stream.onClose(freePlace);
     const { scope } = call;
-    const ids = taggedIdsIn(operation.request, request);
     app.streams.add(stream, session, () => access.allows(scope, operation.policy, ids));
     // Access may have been lost after it was checked, and before the stream and its run could be found.
     accessChanges.recheckSince(session.userId, mark);
@@ -209,12 +211,18 @@ function jsonReply(app: App, call: Call, context: Context<AppEnv>, answer: objec
   return app.reply(context, { headers, cookies: call.cookiesToSet, body });
 }
 
+interface Accepted<Defined extends AnyOperation> {
+  readonly request: RequestOf<Defined>;
+  /** Every tagged id in it. */
+  readonly ids: TaggedId[];
+}
+
 async function acceptRequest<Defined extends AnyOperation>(
   app: App,
   operation: Defined,
   call: Call,
   context: Context<AppEnv>,
-): Promise<RequestOf<Defined>> {
+): Promise<Accepted<Defined>> {
   if (!call.session && readsBody(operation)) await app.publicCalls.consume(network(call.client.ip));
   return authorise(app, operation, call, await readRequest(operation, context));
 }
@@ -225,11 +233,11 @@ async function authorise<Defined extends AnyOperation>(
   operation: Defined,
   call: Call,
   body: unknown,
-): Promise<RequestOf<Defined>> {
+): Promise<Accepted<Defined>> {
   const request = parse(operation, body, call);
-  if (tagsOf(operation.request).length > 0)
-    await app.platform.access.authorise(call.scope, operation.policy, taggedIdsIn(operation.request, request));
-  return request;
+  const ids = taggedIdsIn(operation.request, request);
+  if (tagsOf(operation.request).length > 0) await app.platform.access.authorise(call.scope, operation.policy, ids);
+  return { request, ids };
 }
 
 async function readRequest(operation: AnyOperation, context: Context<AppEnv>): Promise<unknown> {

@@ -154,7 +154,9 @@ export function createPrepareReply({
     const input = { ...given, summary, tools: toModelTools(tools) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
     const modelFiles = await openModelFiles(model, spender, run.signal);
-    const { messages: asked, past, use } = await unlessAborted(run.signal, buildContext(input, modelFiles));
+    const built = buildContext(input, modelFiles);
+    const hasFiles = mayHaveFiles(question) || history.some(mayHaveFiles);
+    const { messages: asked, past, use } = await (hasFiles ? unlessAborted(run.signal, built) : built);
     const task: AgentTask = {
       scope,
       run,
@@ -251,6 +253,8 @@ function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): 
   // A reply that paused before agents had knowledge has none in its snapshot.
   return !knowledge || knowledge.show_source || knowledge.knowledge_info.length === 0;
 }
+
+const mayHaveFiles = ({ contentType }: MessageRow): boolean => contentType === 'mix';
 
 /** Whoever stops a reply does not wait for its files, which are read on for the next one. */
 async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {

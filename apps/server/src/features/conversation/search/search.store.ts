@@ -32,44 +32,45 @@ export interface FoundPlace {
   readonly contentTime: number | null;
 }
 
-/** How an engine finds the rows that have all terms. The rest of the query is the same. */
-interface FullText {
-  /** What is selected from, with the alias `conversation_search`. */
-  readonly source: RawBuilder<unknown>;
-  readonly place: RawBuilder<string>;
-  matches(terms: readonly QueryTerm[]): RawBuilder<boolean>;
-  isAfter(place: string): RawBuilder<boolean>;
-  readonly order: RawBuilder<unknown>;
-}
-
 /** FTS5 reads its lists from the newest row on, and stops after a page. */
-const fts5: FullText = {
-  source: sql`conversation_search_index
+const fts5 = {
+  rows: sql`conversation_search_index
     join conversation_search_row on conversation_search_row.number = conversation_search_index.rowid
     join conversation_search on conversation_search.id = conversation_search_row.search_id`,
   place: sql<string>`cast(conversation_search_index.rowid as text)`,
-  matches: (terms) =>
+  matches: (terms: readonly QueryTerm[]) =>
     sql`conversation_search_index match ${terms.map(({ term, isPrefix }) => `"${term}"${isPrefix ? '*' : ''}`).join(' AND ')}`,
-  isAfter: (place) => sql`conversation_search_index.rowid < ${Number(place)}`,
-  order: sql`conversation_search_index.rowid desc`,
+  isAfter: (place: string) => sql`conversation_search_index.rowid < ${Number(place)}`,
 };
 
-const gin: FullText = {
-  source: sql`conversation_search`,
+/** Postgres reads all rows of a word before it knows the newest, so those are looked through first: a frequent word is among them. */
+const NEWEST = 400;
+/** How many rows that have the terms are read at once. Some of them may not be shown any more. */
+const CANDIDATES = 200;
+
+const gin = {
+  rows: sql`conversation_search`,
   place: sql<string>`conversation_search.id`,
-  matches: (terms) =>
-    sql`array_to_tsvector(string_to_array(conversation_search.terms, ' ')) @@ cast(${terms
+  matches: (terms: readonly QueryTerm[]) =>
+    sql<boolean>`array_to_tsvector(string_to_array(terms, ' ')) @@ cast(${terms
       .map(({ term, isPrefix }) => `'${term}'${isPrefix ? ':*' : ''}`)
       .join(' & ')} as tsquery)`,
-  isAfter: (place) => sql`conversation_search.id < ${place}`,
-  order: sql`conversation_search.id desc`,
+  /** The same without the index. */
+  has: ({ term, isPrefix }: QueryTerm) =>
+    sql<boolean>`strpos(' ' || terms || ' ', ${` ${term}${isPrefix ? '' : ' '}`}) > 0`,
 };
+
+const ORDER: Readonly<Record<Engine, RawBuilder<unknown>>> = {
+  sqlite: sql`conversation_search_index.rowid desc`,
+  postgres: sql`conversation_search.id desc`,
+};
+
+const ownTerm = (userId: string): QueryTerm => ({ term: userTerm(userId), isPrefix: false });
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
 /** The full-text index of the conversations on the chat page. */
 export function createSearchStore(database: Database, engine: Engine) {
-  const fullText = engine === 'sqlite' ? fts5 : gin;
   const searched = (conversationId: string) =>
     database
       .selectFrom('message')
@@ -82,27 +83,66 @@ export function createSearchStore(database: Database, engine: Engine) {
         ]),
       );
 
+  async function listShown(
+    userId: string,
+    { rows, place }: Pick<typeof gin, 'rows' | 'place'>,
+    condition: RawBuilder<unknown>,
+    limit: number,
+  ): Promise<FoundPlace[]> {
+    const shown = await sql<FoundPlace>`
+      select ${place} as place, conversation_search.conversation_id, bot.id as bot_id, bot.space_id,
+        listed_conversation.title, message.id as message_id, message.position, message.role, message.type, message.content,
+        message.content_type, message.broken_pos, message.content_time
+      from ${rows}
+      join listed_conversation on listed_conversation.conversation_id = conversation_search.conversation_id
+      join conversation on conversation.id = conversation_search.conversation_id
+      join bot on bot.id = conversation.bot_id
+      join space_member on space_member.space_id = bot.space_id and space_member.user_id = ${userId}
+      left join message on message.id = conversation_search.message_id
+      where ${condition} and conversation_search.user_id = ${userId}
+        and (conversation_search.message_id is null or (message.conversation_id = conversation.id
+          and message.position > conversation.cleared_position))
+      order by ${ORDER[engine]} limit ${limit}`.execute(database);
+    return shown.rows;
+  }
+
+  function findByFts5({ userId }: Scope, terms: readonly QueryTerm[], after: string, limit: number) {
+    const matches = fts5.matches([ownTerm(userId), ...terms]);
+    const condition = after === '' ? matches : sql`${matches} and ${fts5.isAfter(after)}`;
+    return listShown(userId, fts5, condition, limit);
+  }
+
+  async function findByGin({ userId }: Scope, terms: readonly QueryTerm[], after: string, limit: number) {
+    const listOf = (ids: readonly string[]) =>
+      listShown(userId, gin, sql`conversation_search.id in (${sql.join(ids)})`, limit);
+    const own = (place: string) => {
+      const rows = database.selectFrom('conversationSearch').where('userId', '=', userId).orderBy('id', 'desc');
+      return place === '' ? rows : rows.where('id', '<', place);
+    };
+    const newest = await database
+      .selectFrom(own(after).select(['id', 'terms']).limit(NEWEST).as('newest'))
+      .select('id')
+      .where(({ and }) => and(terms.map(gin.has)))
+      .orderBy('id', 'desc')
+      .limit(CANDIDATES)
+      .execute();
+    if (newest.length >= limit) {
+      const found = await listOf(newest.map(({ id }) => id));
+      if (found.length === limit) return found;
+    }
+    const matching = gin.matches([ownTerm(userId), ...terms]);
+    const found: FoundPlace[] = [];
+    for (let last = after; ; ) {
+      const rows = await own(last).select('id').where(matching).limit(CANDIDATES).execute();
+      if (rows.length > 0) found.push(...(await listOf(rows.map(({ id }) => id))));
+      if (rows.length < CANDIDATES || found.length >= limit) return found.slice(0, limit);
+      last = rows.at(-1)?.id ?? '';
+    }
+  }
+
   return {
-    /** Of conversations and messages that the caller still sees. */
-    async find(scope: Scope, terms: readonly QueryTerm[], after: string, limit: number): Promise<FoundPlace[]> {
-      const own = { term: userTerm(scope.userId), isPrefix: false };
-      const { rows } = await sql<FoundPlace>`
-        select ${fullText.place} as place, conversation_search.conversation_id, bot.id as bot_id, bot.space_id,
-          listed_conversation.title, message.id as message_id, message.position, message.role, message.type, message.content,
-          message.content_type, message.broken_pos, message.content_time
-        from ${fullText.source}
-        join listed_conversation on listed_conversation.conversation_id = conversation_search.conversation_id
-        join conversation on conversation.id = conversation_search.conversation_id
-        join bot on bot.id = conversation.bot_id
-        join space_member on space_member.space_id = bot.space_id and space_member.user_id = ${scope.userId}
-        left join message on message.id = conversation_search.message_id
-        where ${fullText.matches([own, ...terms])} and conversation_search.user_id = ${scope.userId}
-          and (conversation_search.message_id is null or (message.conversation_id = conversation.id
-            and message.position > conversation.cleared_position))
-          ${after === '' ? sql`` : sql`and ${fullText.isAfter(after)}`}
-        order by ${fullText.order} limit ${limit}`.execute(database);
-      return rows;
-    },
+    /** Of conversations and messages that the caller still sees, the newest first. */
+    find: engine === 'sqlite' ? findByFts5 : findByGin,
     /** Messages that are not in the index yet. */
     listUnindexed(conversationId: string, after: number, limit: number): Promise<MessageRow[]> {
       return searched(conversationId).where('position', '>', after).orderBy('position').limit(limit).execute();

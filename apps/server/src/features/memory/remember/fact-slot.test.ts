@@ -6,6 +6,7 @@ describe('the attribute of a fact', () => {
     ['The user lives in Bern.', 'I moved to Oslo'],
     ['The user is living in Bern.', 'The user has moved to Oslo.'],
     ['The user works at Acme.', 'The user now works for Initech.'],
+    ['The user works at a hospital.', 'The user now works for a private clinic.'],
     ["The user's name is Ada.", 'Call me Countess'],
     ["The user's favourite colour is green.", "The user's favorite colour is now blue."],
     ['My phone is a Pixel', 'My new phone is an iPhone'],
@@ -38,6 +39,7 @@ describe('the attribute of a fact', () => {
     "The user's allergy is pollen.",
     'My allergies are pollen and nuts',
     'The user works for two hours before breakfast.',
+    'The user works for a very long time on every text.',
     'The user started at 9 today.',
     '我的女儿的名字是小米',
   ])('is none in “%s”: a user may have several', (text) => {

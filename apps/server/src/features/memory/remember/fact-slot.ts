@@ -35,16 +35,14 @@ const comparable = (text: string): string =>
 const USER = '(?:the user|user|i|用户|我)';
 const STILL = "(?: now| currently| just| recently| has| have|'ve|'s)*";
 
+/** "for two hours", "for a long time": how long somebody works, not for whom. */
+const DURATION = '(?:[a-z]+ ){0,3}(?:minute|hour|day|week|month|year|decade|while|time)s?\\b';
+
 /** Of each of these a user has one. The first that fits counts. */
 const PREDICATES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${USER}${STILL} (?:lives?|living|is living|am living|moved|relocated) (?:in|at|to)\\b`), 'lives in'],
   [/^(?:用户|我)(?:现在|目前|已经)?(?:住在|搬到|搬去)/, 'lives in'],
-  [
-    new RegExp(
-      `^${USER}${STILL} (?:works?|working|started|joined) (?:at|for) (?!\\d|(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|many|some|several|about)\\b)`,
-    ),
-    'works at',
-  ],
+  [new RegExp(`^${USER}${STILL} (?:works?|working|started|joined) (?:at (?!\\d)|for (?!\\d|${DURATION}))`), 'works at'],
   [/^(?:用户|我)(?:现在|目前)?在.+(?:工作|上班)/, 'works at'],
   [new RegExp(`^${USER}${STILL} works? as\\b`), 'works as'],
   [
