@@ -115,12 +115,18 @@ export function createSearchStore(database: Database, engine: Engine) {
   async function findByGin({ userId }: Scope, terms: readonly QueryTerm[], after: string, limit: number) {
     const listOf = (ids: readonly string[]) =>
       listShown(userId, gin, sql`conversation_search.id in (${sql.join(ids)})`, limit);
-    const own = (place: string) => {
-      const rows = database.selectFrom('conversationSearch').where('userId', '=', userId).orderBy('id', 'desc');
-      return place === '' ? rows : rows.where('id', '<', place);
-    };
+    const isAfter = (place: string) => (place === '' ? sql<boolean>`true` : sql<boolean>`id < ${place}`);
     const newest = await database
-      .selectFrom(own(after).select(['id', 'terms']).limit(NEWEST).as('newest'))
+      .selectFrom(
+        database
+          .selectFrom('conversationSearch')
+          .select(['id', 'terms'])
+          .where('userId', '=', userId)
+          .where(isAfter(after))
+          .orderBy('id', 'desc')
+          .limit(NEWEST)
+          .as('newest'),
+      )
       .select('id')
       .where(({ and }) => and(terms.map(gin.has)))
       .orderBy('id', 'desc')
@@ -130,10 +136,24 @@ export function createSearchStore(database: Database, engine: Engine) {
       const found = await listOf(newest.map(({ id }) => id));
       if (found.length === limit) return found;
     }
-    const matching = gin.matches([ownTerm(userId), ...terms]);
+    const matching = database
+      .selectFrom('conversationSearch')
+      .select('id')
+      .where(gin.matches([ownTerm(userId), ...terms]));
     const found: FoundPlace[] = [];
     for (let last = after; ; ) {
-      const rows = await own(last).select('id').where(matching).limit(CANDIDATES).execute();
+      // By itself, so that the index of words is used: looking at row after row for them takes much longer.
+      const rows = await database
+        .with(
+          (name) => name('matching').materialized(),
+          () => matching,
+        )
+        .selectFrom('matching')
+        .select('id')
+        .where(isAfter(last))
+        .orderBy('id', 'desc')
+        .limit(CANDIDATES)
+        .execute();
       if (rows.length > 0) found.push(...(await listOf(rows.map(({ id }) => id))));
       if (rows.length < CANDIDATES || found.length >= limit) return found.slice(0, limit);
       last = rows.at(-1)?.id ?? '';
