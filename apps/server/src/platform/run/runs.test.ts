@@ -179,6 +179,29 @@ describe('a run that another process takes for dead', () => {
     await expect(dead.end({ subject: null, end: { status: 'interrupted' }, lastSeq: 0 })).rejects.toThrow();
     expect(await dead.process.runs.find(run.id)).toMatchObject({ status: 'running', owner: 'maker' });
   });
+
+  // SQLite has one transaction at a time.
+  it.runIf(process.env.TEST_ENGINE === 'postgres')('is not taken while its process stores its end', async () => {
+    const { run, dead } = await dieAndFind();
+    const { database } = server.database.open;
+    const countWaiting = async () => {
+      const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await waiting.execute(database)).rows[0]?.count;
+    };
+    await database.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(1)`.execute(connection);
+      const queries = [sql`select pg_advisory_xact_lock(1)`.compile(database)];
+      const settled = run.settle(() => ({ queries, end: { status: 'finished' } }));
+      await expect.poll(countWaiting).toBe(1);
+      const taken = dead.end({ subject: null, end: { status: 'interrupted' }, lastSeq: 0 });
+      const refused = expect(taken).rejects.toThrow();
+      await expect.poll(countWaiting).toBe(2);
+      await sql`select pg_advisory_unlock(1)`.execute(connection);
+      await Promise.all([settled, refused]);
+    });
+    expect(await dead.process.runs.find(run.id)).toMatchObject({ status: 'finished' });
+  });
 });
 
 describe('a run whose subject is deleted', () => {
