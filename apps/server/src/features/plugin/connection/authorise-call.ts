@@ -4,14 +4,14 @@ import { MINUTE_MS } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import type { PluginConnectionRow, PluginRow } from '../plugin.schema.ts';
+import type { CalledPluginRow, PluginConnectionRow } from '../plugin.schema.ts';
 import type { PluginSecrets } from '../plugin-secret.ts';
 import type { ConnectionStore } from './connection.store.ts';
 import { type AskForTokens, isFresh, type Tokens, TokensRefused } from './oauth-tokens.ts';
 
 /** A plugin as a call needs it: of a version, or as it is edited. */
 export interface CalledPlugin {
-  readonly row: PluginRow;
+  readonly row: CalledPluginRow;
   readonly url: string;
   readonly auth: PluginAuth;
 }
@@ -47,6 +47,12 @@ export function connectionOf(auth: PluginAuth): ConnectionKind | null {
   if (auth.type === 'oauth') return 'oauth';
   return (auth.type === 'key' || auth.type === 'basic') && auth.owner === 'user' ? auth.type : null;
 }
+
+/** Whether a connection was made for what the plugin calls now. */
+export const isConnectionFor = (
+  { kind, origin }: Pick<PluginConnectionRow, 'kind' | 'origin'>,
+  { url, auth }: Pick<CalledPlugin, 'url' | 'auth'>,
+): boolean => origin === secretOriginOf(url, auth) && kind === (auth.type === 'oauth' ? 'oauth' : 'key');
 
 /** Where keys of users go. */
 export const originOf = (url: string): string => new URL(url).origin;
@@ -96,11 +102,8 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     return secrets.open(connectionPlace(connection.userId, connection.pluginId), connection.sealed);
   }
 
-  const fits = (connection: PluginConnectionRow, { url, auth }: CalledPlugin): boolean =>
-    connection.isExpired === 0 &&
-    connection.sealed !== null &&
-    connection.origin === secretOriginOf(url, auth) &&
-    connection.kind === (auth.type === 'oauth' ? 'oauth' : 'key');
+  const fits = (connection: PluginConnectionRow, plugin: CalledPlugin): boolean =>
+    connection.isExpired === 0 && connection.sealed !== null && isConnectionFor(connection, plugin);
 
   /** To the minute: a write for each call would cost more than the call. */
   async function noteUse({ userId, pluginId, usedAt }: PluginConnectionRow): Promise<void> {
