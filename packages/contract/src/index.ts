@@ -788,6 +788,7 @@ export {
   UnlockPluginEdit,
   UpdatePluginMeta,
 } from './plugin/plugin.contract.ts';
+export { OAUTH_CALLBACK_PATH, oauthCallbackPath } from './plugin/oauth-callback.ts';
 export {
   KeyOwner,
   keepsSecret,

@@ -111,11 +111,11 @@ export const RegisterMcpPlugin = defineOperation({
 export const GetOAuthClient = defineOperation({
   name: 'GetOAuthClient',
   method: 'GET',
-  path: '/api/plugin_api/oauth_client',
+  path: '/api/plugin_api/oauth_client/:plugin_id',
   summary:
-    'Describes this installation as an OAuth client, for authorization servers that know clients by the address of such a document.',
+    'Describes a plugin as an OAuth client, for authorization servers that know clients by the address of such a document.',
   policy: anyone('read'),
-  request: z.strictObject({}),
+  request: z.strictObject({ plugin_id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
   response: z.object({
     client_id: z.string(),
     client_name: z.string(),

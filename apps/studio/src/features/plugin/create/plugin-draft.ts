@@ -26,7 +26,7 @@ export const isAddress = (url: string): boolean => PluginUrl.safeParse(url).succ
 
 /** What the contract takes; undefined while something is missing or wrong. */
 export function toRequest({ name, desc, url, auth }: PluginDraft) {
-  const read = toAuth(auth);
+  const read = toAuth(auth, true);
   const secret = secretOf(auth);
   if (name.trim() === '' || !isAddress(url) || !read) return undefined;
   return { name, desc, url, auth: read, ...(secret !== undefined && { secret }) };

@@ -154,6 +154,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
       </FormSection>
       <FormSection level={2} title={t('plugin_auth')} hint={t('plugin_auth_hint')}>
         <AuthFields
+          pluginId={plugin.plugin_id}
           draft={draft.auth}
           hasSecret={isSecretKept && draft.auth.type === plugin.auth.type}
           isReadOnly={!isEditable}
