@@ -31,7 +31,7 @@ import type { BasicInfoOf } from '../account/index.ts';
 import { createResourceUsers } from '../bot/index.ts';
 import { objectUrl } from '../object/index.ts';
 import { refusePublicCopy, type SpaceMembership } from '../space/index.ts';
-import { checkTool } from './check-tool.ts';
+import { checkTool, refuseMissingValues } from './check-tool.ts';
 import { withOwnDocument } from './mcp/client-document.ts';
 import { TooManyPlugins } from './plugin.errors.ts';
 import type { PluginRow } from './plugin.schema.ts';
@@ -118,7 +118,11 @@ export function createPluginService(dependencies: Dependencies) {
       iconObjectId = null,
     } = wanted;
     refuseTakenNames([], tools);
-    for (const tool of tools) checkTool(tool, source === 'mcp');
+    for (const tool of tools) {
+      checkTool(tool, source === 'mcp');
+      // A server may have made one required since a builder has hidden it.
+      if (source !== 'mcp') refuseMissingValues(tool.request_params);
+    }
     await unlessDeleted(
       database.transaction().execute(async (transaction) => {
         const plugins = createPluginStore(transaction);

@@ -150,7 +150,7 @@ describe('studio §2 a new plugin from a form', () => {
     type('Name', 'Weather');
     type('Address of the API', 'https://api.example.com');
     fireEvent.keyDown(dialog.getByRole('combobox', { name: 'Authentication' }), { key: 'Enter' });
-    fireEvent.click(await screen.findByRole('option', { name: 'OAuth account of each user' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'OAuth: each user connects an account' }));
     dialog.getByText(/^The callback address is shown in the settings of the plugin once it is created/);
     type('Authorization address', 'https://login.example.com/authorize');
     type('Token address', 'https://login.example.com/token');
@@ -342,6 +342,9 @@ describe('studio §2 the page of a tool', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit city' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit parameter' }));
     fireEvent.click(dialog.getByRole('radio', { name: 'Fixed' }));
+    // It is required, and the model does not give it any more.
+    dialog.getByText('This value is required.');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
     fireEvent.change(dialog.getByRole('textbox', { name: 'Value' }), { target: { value: 'Oslo' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     await screen.findByText('Always: Oslo');
