@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { anyone, signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { PluginDescription, PluginName } from './plugin.contract.ts';
+import { PluginDescription, PluginIconUri, PluginName } from './plugin.contract.ts';
 import { PluginAuth, PluginSecret, PluginUrl } from './plugin-auth.ts';
 import { PLUGIN_TOOLS_MAX, ToolDefinition } from './plugin-tool.ts';
 
@@ -79,6 +79,7 @@ export const RegisterPlugin = defineOperation({
     space_id: idOf('space'),
     name: PluginName,
     desc: z.optional(PluginDescription),
+    icon_uri: z.optional(PluginIconUri),
     url: PluginUrl,
     auth: z.optional(PluginAuth),
     secret: z.optional(PluginSecret),

@@ -54,7 +54,6 @@ export interface NewPlugin extends Omit<RequestOf<typeof RegisterPlugin>, 'tools
   /** Where something had to know it before. */
   readonly id?: string;
   readonly source: PluginRow['source'];
-  readonly iconObjectId?: string | null;
   readonly tools: readonly ToolDefinition[];
 }
 
@@ -115,7 +114,7 @@ export function createPluginService(dependencies: Dependencies) {
       secret,
       source,
       tools,
-      iconObjectId = null,
+      icon_uri = '',
     } = wanted;
     refuseTakenNames([], tools);
     for (const tool of tools) {
@@ -133,7 +132,7 @@ export function createPluginService(dependencies: Dependencies) {
           creatorId: scope.userId,
           name,
           description: desc,
-          iconObjectId,
+          iconObjectId: icon_uri || null,
           source,
           url,
           auth: JSON.stringify(auth),
@@ -243,7 +242,7 @@ export function createPluginService(dependencies: Dependencies) {
         space_id: target_space_id,
         name: freeName(plugin.name, taken),
         desc: plugin.description,
-        iconObjectId: plugin.iconObjectId,
+        icon_uri: plugin.iconObjectId ?? '',
         url: plugin.url,
         auth: withOwnDocument(readAuth(plugin), plugin_id, id),
         source: plugin.source,

@@ -103,8 +103,17 @@ describe('studio §2 plugins in the library of a space', () => {
     const target_space_id = await createTeamSpace(browser, 'Team');
     const copy = await browser.call(CopyPlugin, { plugin_id: made.pluginId, target_space_id });
     expect(await infoOf(copy.plugin_id)).toMatchObject({ icon_uri, icon_url });
+    const wanted = { name: 'Pets', url: api.url, icon_uri };
+    const asked = { ...wanted, space_id: spaceId };
+    for (const made of [
+      await browser.call(RegisterPluginMeta, asked),
+      await browser.call(RegisterPlugin, { ...asked, tools: [tool('list_pets')] }),
+    ])
+      expect(await infoOf(made.plugin_id)).toMatchObject({ icon_uri, icon_url });
     const stranger = await openChat();
     const own = await createPlugin(stranger.browser, stranger.spaceId, api.url, [tool('list_pets')]);
+    const taken = { ...wanted, space_id: stranger.spaceId };
+    expect(await refusalOf(stranger.browser, RegisterPluginMeta, taken)).toBe('notFound');
     expect(await refusalOf(stranger.browser, UpdatePluginMeta, { plugin_id: own.pluginId, icon_uri })).toBe('notFound');
     await browser.call(UpdatePluginMeta, { plugin_id: made.pluginId, icon_uri: '' });
     expect(await infoOf(made.pluginId)).toMatchObject({ icon_uri: '', icon_url: '' });

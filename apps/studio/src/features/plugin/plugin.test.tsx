@@ -140,15 +140,22 @@ describe('studio §2 plugins in the library', () => {
 });
 
 describe('studio §2 a new plugin from a form', () => {
-  it('can wait for its client ID, which the OAuth server gives for the callback address', async () => {
-    const { server } = await open(LIBRARY, (scripted) => scripted.answer(RegisterPluginMeta, { plugin_id: '901' }));
+  it('has an icon, and can wait for its client ID, which the OAuth server gives for the callback address', async () => {
+    const { server } = await open(LIBRARY, (scripted) => {
+      scripted.answer(RegisterPluginMeta, { plugin_id: '901' });
+      answerIconUpload(scripted, { upload_uri: 'cat', upload_url: '/api/object/cat' });
+    });
     fireEvent.click((await screen.findAllByRole('button', { name: 'Create plugin' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Create plugin' }));
     fireEvent.mouseDown(dialog.getByRole('tab', { name: 'Form' }), { button: 0 });
     const type = (label: string, value: string) =>
       fireEvent.change(dialog.getByRole('textbox', { name: label }), { target: { value } });
+    fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), {
+      target: { files: [new File(['x'], 'cat.png')] },
+    });
     type('Name', 'Weather');
     type('Address of the API', 'https://api.example.com');
+    await waitFor(() => expect(document.querySelector('fieldset img')?.getAttribute('src')).toBe('/api/object/cat'));
     fireEvent.keyDown(dialog.getByRole('combobox', { name: 'Authentication' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('option', { name: 'OAuth: each user connects an account' }));
     dialog.getByText(/^The callback address is shown in the settings of the plugin once it is created/);
@@ -157,7 +164,11 @@ describe('studio §2 a new plugin from a form', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create plugin' }));
     await waitFor(() =>
       expect(bodiesOf(server, RegisterPluginMeta)).toEqual([
-        expect.objectContaining({ auth: expect.objectContaining({ type: 'oauth', client_id: '' }) }),
+        expect.objectContaining({
+          name: 'Weather',
+          icon_uri: 'cat',
+          auth: expect.objectContaining({ type: 'oauth', client_id: '' }),
+        }),
       ]),
     );
   });
