@@ -28,7 +28,9 @@ function addSignIn(api: ApiServer) {
   const oauth = addOauthServer(api);
   api.answers.set('/authorize', ({ url }, response) => {
     const back = new URL(url.searchParams.get('redirect_uri') ?? '');
-    for (const [name, value] of Object.entries(oauth.agree(url.href))) back.searchParams.set(name, value);
+    const { state, code } = oauth.agree(url.href);
+    back.searchParams.set('state', state);
+    back.searchParams.set('code', code);
     const link = `<a href="${back.href.replaceAll('&', '&amp;')}">Allow</a>`;
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Sign in</title>${link}`);
   });

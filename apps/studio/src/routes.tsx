@@ -1,9 +1,8 @@
-import { GetDraftBotDisplayInfo, GetDraftBotInfoAgw } from '@parley/contract';
+import { GetDraftBotDisplayInfo, GetDraftBotInfoAgw, oauthCallbackPath } from '@parley/contract';
 import type { RouteObject } from 'react-router';
 import { prefetchOperation } from './api/prefetch-operation.ts';
 import { botPages } from './features/bot/bot-pages.ts';
 import { botListRequest } from './features/bot/list/list-request.ts';
-import { oauthCallbackPath } from './features/plugin/connection/oauth-callback.ts';
 import { loadLaterTexts } from './i18n/later-texts.ts';
 import { LoadingPage } from './page/loading-page.tsx';
 import { ShellSkeleton } from './page/shell-skeleton.tsx';
@@ -268,7 +267,7 @@ export const routes: RouteObject[] = [
             element: <RequireLogin skeleton={<LoadingPage />} />,
             children: [
               {
-                path: oauthCallbackPath,
+                path: oauthCallbackPath(':plugin_id'),
                 lazy: {
                   Component: async () =>
                     (await withTexts(import('./features/plugin/connection/oauth-callback-page.tsx'))).OAuthCallbackPage,

@@ -768,6 +768,7 @@ export {
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
+export { OAUTH_CALLBACK_PATH, oauthCallbackPath } from './plugin/oauth-callback.ts';
 export {
   CheckAndLockPluginEdit,
   CopyPlugin,
@@ -888,6 +889,8 @@ export {
   ToolChange,
 } from './plugin/plugin-version.contract.ts';
 export {
+  isFilled,
+  lacksValue,
   PARAMETER_CHOICES_MAX,
   PARAMETER_DEPTH_MAX,
   PARAMETER_DESCRIPTION_MAX,

@@ -56,6 +56,8 @@ export const FinishOAuth = defineOperation({
     'Ends what `StartOAuth` began, with what the callback page got in its address. Only the user who began it can end it.',
   policy: signedIn('write'),
   request: z.strictObject({
+    /** Whose callback page the answer came to. */
+    plugin_id: Id,
     state: z.string().check(z.minLength(1), z.maxLength(200)),
     /** Empty when the user or the server refused. */
     code: z.string().check(z.maxLength(4_000)),

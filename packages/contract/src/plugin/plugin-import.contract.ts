@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { anyone, signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { PluginDescription, PluginName } from './plugin.contract.ts';
+import { PluginDescription, PluginIconUri, PluginName } from './plugin.contract.ts';
 import { PluginAuth, PluginSecret, PluginUrl } from './plugin-auth.ts';
 import { PLUGIN_TOOLS_MAX, ToolDefinition } from './plugin-tool.ts';
 
@@ -79,6 +79,7 @@ export const RegisterPlugin = defineOperation({
     space_id: idOf('space'),
     name: PluginName,
     desc: z.optional(PluginDescription),
+    icon_uri: z.optional(PluginIconUri),
     url: PluginUrl,
     auth: z.optional(PluginAuth),
     secret: z.optional(PluginSecret),
@@ -111,11 +112,11 @@ export const RegisterMcpPlugin = defineOperation({
 export const GetOAuthClient = defineOperation({
   name: 'GetOAuthClient',
   method: 'GET',
-  path: '/api/plugin_api/oauth_client',
+  path: '/api/plugin_api/oauth_client/:plugin_id',
   summary:
-    'Describes this installation as an OAuth client, for authorization servers that know clients by the address of such a document.',
+    'Describes a plugin as an OAuth client, for authorization servers that know clients by the address of such a document.',
   policy: anyone('read'),
-  request: z.strictObject({}),
+  request: z.strictObject({ plugin_id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
   response: z.object({
     client_id: z.string(),
     client_name: z.string(),

@@ -22,7 +22,7 @@ export const PluginSource = z.enum(['http', 'mcp', 'official']);
 export type PluginSource = z.infer<typeof PluginSource>;
 
 /** A stored picture; empty for none. */
-const IconUri = z.union([z.literal(''), idOf('object')]);
+export const PluginIconUri = z.union([z.literal(''), idOf('object')]);
 
 /** A plugin in the library of a space. Times are milliseconds. */
 export const Plugin = z.object({
@@ -65,6 +65,7 @@ export const RegisterPluginMeta = defineOperation({
     space_id: idOf('space'),
     name: PluginName,
     desc: z.optional(PluginDescription),
+    icon_uri: z.optional(PluginIconUri),
     url: PluginUrl,
     auth: z.optional(PluginAuth),
     secret: z.optional(PluginSecret),
@@ -83,7 +84,7 @@ export const UpdatePluginMeta = defineOperation({
     plugin_id: idOf('plugin'),
     name: z.optional(PluginName),
     desc: z.optional(PluginDescription),
-    icon_uri: z.optional(IconUri),
+    icon_uri: z.optional(PluginIconUri),
     url: z.optional(PluginUrl),
     auth: z.optional(PluginAuth),
     secret: z.optional(PluginSecret),

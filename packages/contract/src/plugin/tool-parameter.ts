@@ -81,6 +81,16 @@ export interface ToolParameter {
   sub_parameters?: ToolParameter[] | undefined;
 }
 
+/** Whether anybody but the model gives it a value. */
+export const isFilled = ({ type, source, default_value, sub_parameters: parts = [] }: ToolParameter): boolean =>
+  source === ParameterSource.variable ||
+  default_value !== undefined ||
+  (type === ParameterType.object && parts.some(isFilled));
+
+/** Whether a parameter that must be sent never is: the model does not see it, and nobody else gives it a value. */
+export const lacksValue = (parameter: ToolParameter, isHidden = parameter.source !== ParameterSource.model): boolean =>
+  parameter.is_required && isHidden && !isFilled(parameter);
+
 /** A field of a response. */
 export interface ResponseField {
   name: string;

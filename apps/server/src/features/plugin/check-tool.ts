@@ -1,6 +1,8 @@
 import {
+  isFilled,
   type Locale,
   type ParameterLocation as Location,
+  lacksValue,
   ParameterLocation,
   ParameterSource,
   ParameterType,
@@ -52,6 +54,23 @@ function checkParameter(parameter: ToolParameter, location: Location): void {
   const names = parts.map(({ name }) => name);
   if (type === ParameterType.object && new Set(names).size < names.length)
     refuse(parameter, 'Two of its parts have the same name.', '其中有两个子参数同名。');
+}
+
+/** Refuses a parameter that must be sent and never would be. What is in a hidden one is hidden too. */
+export function refuseMissingValues(parameters: readonly ToolParameter[], isInHidden = false): void {
+  for (const parameter of parameters) {
+    const { type, source, sub_parameters: parts = [] } = parameter;
+    const isHidden = isInHidden || source !== ParameterSource.model;
+    if (lacksValue(parameter, isHidden))
+      refuse(
+        parameter,
+        'It is required and hidden from the model: give it a value.',
+        '该参数为必填且对模型隐藏，请设置其值。',
+      );
+    // A hidden object is put together from the values of its parts; without any, its own value is sent.
+    const isSentInParts = type === ParameterType.object && parts.some(isFilled);
+    if (!isHidden || isSentInParts) refuseMissingValues(parts, isHidden);
+  }
 }
 
 const isUsableHeader = (name: string): boolean => HEADER_NAME.test(name) && !OWN_HEADER.test(name);

@@ -1,4 +1,5 @@
 import {
+  Chat,
   CreateMockSet,
   DelPlugin,
   DuplicateBotToSpace,
@@ -8,6 +9,7 @@ import {
   GetPluginInfo,
   GetQueriedOAuthPluginList,
   ImportBot,
+  LeaveSpace,
   ParameterSource,
   ParameterType,
   ResumeChat,
@@ -17,11 +19,19 @@ import {
   SwitchBotMockSet,
   type ToolDefinition,
   UpdateAPI,
+  UpdateDraftBotInfoAgw,
   UpdatePluginMeta,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
-import { createTeamSpace } from '../../testing/open-test-team.ts';
+import {
+  answerTextOf,
+  openTestChatServer,
+  openTestConversation,
+  type TestChat,
+  type TestChatServer,
+  type TestConversation,
+} from '../../testing/open-test-chat.ts';
+import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
@@ -61,7 +71,11 @@ const actionOf = (events: readonly TestEvent[]) =>
 const offered = () =>
   (world.model.requests.at(-1)?.body.tools ?? []) as { function: { name: string; parameters: object } }[];
 
-async function answer({ browser, conversationRef }: TestChat, paused: readonly TestEvent[], output: string) {
+async function answer(
+  { browser, conversationRef }: Pick<TestChat, 'browser' | 'conversationRef'>,
+  paused: readonly TestEvent[],
+  output: string,
+) {
   const stream = await browser.openStream(ResumeChat, {
     ...conversationRef,
     content_type: 'text',
@@ -347,6 +361,43 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
     expect(connections).toMatchObject([{ plugin_id, kind: 'key', is_expired: false }]);
     expect(JSON.stringify(world.model.requests.at(-1)?.body)).not.toContain('users-own-key');
+  });
+
+  it('loses at its next reply what is taken away: the key of a user, a member, the plugin', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const { browser: owner } = await world.server.register(`replies-${++users}@example.com`);
+    const { browser: member } = await world.server.register(`replies-${++users}@example.com`);
+    const spaceId = await createTeamSpace(owner, 'Pet keepers');
+    await joinSpace(owner, spaceId, member);
+    const made = await createPlugin(owner, spaceId, api.url, [tool('mine')], { auth });
+    const { pluginId: plugin_id } = made;
+    for (const browser of [owner, member]) await browser.call(SetUserPluginKey, { plugin_id, secret: 'key' });
+    await publish(owner, made);
+    const bot_id = await createBot(owner, spaceId, 'Keeper');
+    const silent = { suggest_reply_info: { suggest_reply_mode: 2 as const }, built_in_tools: [] };
+    await owner.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...silent, plugin_list: pluginList(made) } });
+    const chats = [await openTestConversation(owner, bot_id), await openTestConversation(member, bot_id)] as const;
+    const say = (chat: TestConversation) => {
+      world.model.script(call('mine'), { text: ['Yours.'] });
+      return chat.say('What is mine?');
+    };
+    for (const chat of chats) expect(answerTextOf(await say(chat))).toBe('Yours.');
+    const before = api.requests.length;
+
+    await owner.call(RevokeAuthToken, { plugin_id });
+    const paused = await say(chats[0]);
+    expect(actionOf(paused)).toMatchObject({ connect: { plugin_id } });
+
+    await member.call(LeaveSpace, { space_id: spaceId });
+    const again = { ...chats[1].conversationRef, content_type: 'text', query: 'What is mine?' };
+    expect(await refusalOf(member, Chat, again)).toBe('notFound');
+
+    await owner.call(DelPlugin, { plugin_id });
+    const resumed = await answer({ ...chats[0], browser: owner }, paused, 'connected');
+    expect(resultsOf(resumed)[0]).toContain('no tool named mine any more');
+    await chats[0].say('And now?');
+    expect(offered().map((one) => one.function.name)).not.toContain('mine');
+    expect(api.requests).toHaveLength(before);
   });
 
   it('takes the key and the status for the version that the agent uses, not for the plugin as it is edited', async () => {

@@ -1,4 +1,5 @@
 import {
+  CopyPlugin,
   DebugAPI,
   FinishOAuth,
   GetDevPluginList,
@@ -253,7 +254,7 @@ describe('wire §5 a plugin from an MCP server', () => {
     expect(await refusalOf(browser, RefreshMcpPlugin, { plugin_id })).toBe('pluginNotConnected');
     const begin = async () => {
       const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
-      return { state: new URL(authorize_url).searchParams.get('state') ?? '', code: 'code' };
+      return { plugin_id, state: new URL(authorize_url).searchParams.get('state') ?? '', code: 'code' };
     };
     expect(await refusalOf(browser, FinishOAuth, await begin())).toBe('oauthRefused');
     await browser.call(FinishOAuth, { ...(await begin()), iss: origin });
@@ -305,11 +306,20 @@ describe('wire §5 a plugin from an MCP server', () => {
     expect([text.includes('The key *** is not known'), text.includes('top-secret')]).toEqual([true, false]);
   });
 
-  it('describes this installation to authorization servers', async () => {
-    const { browser } = await openChat();
-    const client = await browser.call(GetOAuthClient, {});
-    expect(client.client_id).toMatch(/\/api\/plugin_api\/oauth_client$/);
-    expect(client.redirect_uris).toEqual([client.client_id.replace(/\/api.*/, '/plugin/oauth/callback')]);
+  it('is described to authorization servers as a client of its own, and so is its copy', async () => {
+    const { chat, browser, plugin_id } = await openWith(modern);
+    const client = await browser.call(GetOAuthClient, { plugin_id });
+    expect(client.client_name).toBe(`Parley (${modern.host})`);
+    expect(client.client_id).toMatch(new RegExp(`/api/plugin_api/oauth_client/${plugin_id}$`));
+    expect(client.redirect_uris).toEqual([client.client_id.replace(/\/api.*/, `/plugin/oauth/callback/${plugin_id}`)]);
+    expect(await refusalOf(browser, GetOAuthClient, { plugin_id: 'none' })).toBe('notFound');
+    const endpoints = { authorize_url: modern.url, token_url: modern.url };
+    const auth = { type: 'oauth', ...endpoints, client_id: client.client_id, scope: '' } as const;
+    await browser.call(UpdatePluginMeta, { plugin_id, auth });
+    const copy = await browser.call(CopyPlugin, { plugin_id, target_space_id: chat.spaceId });
+    const copied = await browser.call(GetPluginInfo, copy);
+    const { client_id } = await browser.call(GetOAuthClient, copy);
+    expect(copied.plugin.auth).toMatchObject({ client_id });
   });
 });
 

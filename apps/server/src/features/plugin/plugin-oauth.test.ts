@@ -5,6 +5,7 @@ import {
   GetPluginInfo,
   GetQueriedOAuthPluginList,
   type PluginAuth,
+  type RequestOf,
   ResumeChat,
   RevokeAuthToken,
   StartOAuth,
@@ -44,7 +45,7 @@ afterAll(async () => {
   await named[Symbol.asyncDispose]();
 });
 
-const authOf = (): PluginAuth => ({
+const authOf = (): Extract<PluginAuth, { type: 'oauth' }> => ({
   type: 'oauth',
   authorize_url: `${api.url}/authorize?prompt=consent`,
   token_url: `${api.url}/token`,
@@ -87,7 +88,7 @@ describe('wire §5 OAuth of plugins', () => {
       scope: 'pets:read',
       code_challenge_method: 'S256',
     });
-    expect(query.get('redirect_uri')).toMatch(/\/plugin\/oauth\/callback$/);
+    expect(query.get('redirect_uri')).toMatch(new RegExp(`/plugin/oauth/callback/${plugin_id}$`));
     const agreed = oauth.agree(authorize_url);
     expect(await chat.browser.call(FinishOAuth, agreed)).toMatchObject({ plugin_name: 'Pets' });
     const result = await debug(chat.browser, made);
@@ -112,6 +113,32 @@ describe('wire §5 OAuth of plugins', () => {
     const old = await begin();
     world.server.clock.now += HOUR_MS;
     expect(await finish(chat.browser, old)).toBe('oauthStateInvalid');
+  });
+
+  it('refuses a code that comes to the address of another plugin, and sends it to nobody', async () => {
+    const { chat, made } = await openConnected();
+    const { pluginId: plugin_id } = made;
+    // Its own page leads users on to the server of the first plugin, which answers only at the address that it knows.
+    const auth = { ...authOf(), authorize_url: `${elsewhere.url}/lure`, token_url: `${elsewhere.url}/token` };
+    const lure = await createPlugin(chat.browser, chat.spaceId, elsewhere.url, [tool('me')], { auth });
+    const begun = await chat.browser.call(StartOAuth, { plugin_id: lure.pluginId });
+    const led = new URL(begun.authorize_url);
+    const own = led.searchParams.get('redirect_uri') ?? '';
+    led.searchParams.set('redirect_uri', own.replace(lure.pluginId, plugin_id));
+    const answered = oauth.agree(led.href);
+    expect(answered.plugin_id).toBe(plugin_id);
+    const refused = await chat.browser.sendOperation(FinishOAuth, answered);
+    expect(await refused.text()).toContain('came to the address of another plugin');
+    const again = { ...answered, plugin_id: lure.pluginId };
+    expect(await refusalOf(chat.browser, FinishOAuth, again)).toBe('oauthStateInvalid');
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it('tells the user that the plugin has no client ID yet', async () => {
+    const chat = await world.chat(`oauth-${++users}@example.com`);
+    const auth = { ...authOf(), client_id: '' };
+    const { pluginId: plugin_id } = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('me')], { auth });
+    expect(await refusalOf(chat.browser, StartOAuth, { plugin_id })).toBe('oauthRefused');
   });
 
   it('refreshes tokens that have ended, also those that the API refuses early', async () => {
@@ -162,8 +189,8 @@ describe('wire §5 OAuth of plugins', () => {
   it('hides what a token server repeats of a request that it refuses', async () => {
     const { chat, made } = await openConnected();
     const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id: made.pluginId });
-    const { state } = oauth.agree(authorize_url);
-    const response = await chat.browser.sendOperation(FinishOAuth, { state, code: 'wrong-code-1' });
+    const agreed = oauth.agree(authorize_url);
+    const response = await chat.browser.sendOperation(FinishOAuth, { ...agreed, code: 'wrong-code-1' });
     const text = await response.text();
     expect([text.includes('The grant is not valid'), text.includes('wrong-code-1')]).toEqual([true, false]);
     expect(text).not.toContain('client-secret');
@@ -292,7 +319,7 @@ describe('wire §5 the issuer of an OAuth answer (RFC 9207)', () => {
     return {
       authorize_url,
       finish: (request: object) => refusalOf(browser, FinishOAuth, request),
-      connect: (request: { state: string; code: string; iss?: string }) => browser.call(FinishOAuth, request),
+      connect: (request: RequestOf<typeof FinishOAuth>) => browser.call(FinishOAuth, request),
       exchanges: () => api.requests.slice(exchanged).filter(({ url }) => url.pathname === '/token').length,
     };
   }

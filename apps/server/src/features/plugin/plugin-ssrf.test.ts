@@ -113,9 +113,10 @@ describe('addresses of private networks', () => {
       const auth: PluginAuth = { type: 'client_credentials', ...client };
       const ofServer = await register({ url: api.url, auth, secret: 'secret' });
       if (!ofUsers || !ofServer) return false;
-      const begun = await chat.browser.call(StartOAuth, { plugin_id: ofUsers.pluginId });
+      const { pluginId: plugin_id } = ofUsers;
+      const begun = await chat.browser.call(StartOAuth, { plugin_id });
       const state = new URL(begun.authorize_url).searchParams.get('state') ?? '';
-      const finished = await chat.browser.sendOperation(FinishOAuth, { state, code: 'code' });
+      const finished = await chat.browser.sendOperation(FinishOAuth, { plugin_id, state, code: 'code' });
       expect([token_url, finished.ok]).toEqual([token_url, false]);
       expect([token_url, (await debug(ofServer)).success]).toEqual([token_url, false]);
       return true;
@@ -136,10 +137,11 @@ describe('addresses of private networks', () => {
       url: api.url,
       auth: { type: 'oauth', ...endpoints, client_id: 'parley', scope: '' },
     });
+    const plugin_id = made?.pluginId ?? '';
     const finish = async (iss: string) => {
-      const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id: made?.pluginId ?? '' });
+      const { authorize_url } = await chat.browser.call(StartOAuth, { plugin_id });
       const state = new URL(authorize_url).searchParams.get('state') ?? '';
-      return (await chat.browser.sendOperation(FinishOAuth, { state, code: 'code', iss })).ok;
+      return (await chat.browser.sendOperation(FinishOAuth, { plugin_id, state, code: 'code', iss })).ok;
     };
     expect(await finish(api.url)).toBe(true);
     await tryAll(async (iss) => {

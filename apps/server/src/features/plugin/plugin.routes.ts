@@ -130,7 +130,7 @@ function mcpRoutes(app: App, { mcp }: Services): void {
   implement(app, RefreshMcpPlugin, ({ plugin_id }, { scope, locale, signal }) =>
     mcp.refresh(scope, plugin_id, { locale, signal }),
   );
-  implement(app, GetOAuthClient, (_, { origin }) => mcp.describeClient(origin));
+  implement(app, GetOAuthClient, ({ plugin_id }, { origin }) => mcp.describeClient(plugin_id, origin));
 }
 
 function toolRoutes(app: App, { tools, debugTool }: Services): void {

@@ -26,6 +26,9 @@ export interface PluginRow {
   updatedAt: number;
 }
 
+/** What a call of one of its tools needs to know of a plugin. */
+export type CalledPluginRow = Pick<PluginRow, 'id' | 'spaceId' | 'name' | 'source' | 'sealedSecrets'>;
+
 export interface PluginToolRow {
   id: string;
   pluginId: string;

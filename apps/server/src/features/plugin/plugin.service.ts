@@ -31,7 +31,8 @@ import type { BasicInfoOf } from '../account/index.ts';
 import { createResourceUsers } from '../bot/index.ts';
 import { objectUrl } from '../object/index.ts';
 import { refusePublicCopy, type SpaceMembership } from '../space/index.ts';
-import { checkTool } from './check-tool.ts';
+import { checkTool, refuseMissingValues } from './check-tool.ts';
+import { withOwnDocument } from './mcp/client-document.ts';
 import { TooManyPlugins } from './plugin.errors.ts';
 import type { PluginRow } from './plugin.schema.ts';
 import { createPluginStore, readAuth, readDefinition } from './plugin.store.ts';
@@ -50,8 +51,9 @@ export type PluginService = ReturnType<typeof createPluginService>;
 
 /** What a new plugin consists of. */
 export interface NewPlugin extends Omit<RequestOf<typeof RegisterPlugin>, 'tools'> {
+  /** Where something had to know it before. */
+  readonly id?: string;
   readonly source: PluginRow['source'];
-  readonly iconObjectId?: string | null;
   readonly tools: readonly ToolDefinition[];
 }
 
@@ -103,6 +105,7 @@ export function createPluginService(dependencies: Dependencies) {
 
   async function create(scope: Scope, wanted: NewPlugin): Promise<string> {
     const {
+      id = newId(),
       space_id,
       name,
       desc = '',
@@ -111,11 +114,14 @@ export function createPluginService(dependencies: Dependencies) {
       secret,
       source,
       tools,
-      iconObjectId = null,
+      icon_uri = '',
     } = wanted;
     refuseTakenNames([], tools);
-    for (const tool of tools) checkTool(tool, source === 'mcp');
-    const id = newId();
+    for (const tool of tools) {
+      checkTool(tool, source === 'mcp');
+      // A server may have made one required since a builder has hidden it.
+      if (source !== 'mcp') refuseMissingValues(tool.request_params);
+    }
     await unlessDeleted(
       database.transaction().execute(async (transaction) => {
         const plugins = createPluginStore(transaction);
@@ -126,7 +132,7 @@ export function createPluginService(dependencies: Dependencies) {
           creatorId: scope.userId,
           name,
           description: desc,
-          iconObjectId,
+          iconObjectId: icon_uri || null,
           source,
           url,
           auth: JSON.stringify(auth),
@@ -230,13 +236,15 @@ export function createPluginService(dependencies: Dependencies) {
       if (!plugin) throw new NotFound();
       await refusePublicCopy(database, plugin.spaceId, target_space_id);
       const taken = (await store.listOfAuthorisedSpace(target_space_id)).map(({ name }) => name);
-      const id = await create(scope, {
+      const id = newId();
+      await create(scope, {
+        id,
         space_id: target_space_id,
         name: freeName(plugin.name, taken),
         desc: plugin.description,
-        iconObjectId: plugin.iconObjectId,
+        icon_uri: plugin.iconObjectId ?? '',
         url: plugin.url,
-        auth: readAuth(plugin),
+        auth: withOwnDocument(readAuth(plugin), plugin_id, id),
         source: plugin.source,
         tools: (await store.listTools(plugin_id)).map(readDefinition),
       });

@@ -2,7 +2,14 @@ import { DebugStatus, type PluginAuth, type PluginSource, type ToolDefinition } 
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
-import type { PluginRow, PluginToolRow, PluginVersionRow } from './plugin.schema.ts';
+import { prepareByIds } from '../../platform/database/prepare-query.ts';
+import type {
+  CalledPluginRow,
+  PluginConnectionRow,
+  PluginRow,
+  PluginToolRow,
+  PluginVersionRow,
+} from './plugin.schema.ts';
 
 /** What a version of a plugin consists of. */
 export interface PublishedPlugin {
@@ -17,11 +24,40 @@ export interface PublishedTool {
   readonly definition: ToolDefinition;
 }
 
+/** A plugin as the replies of a user have it. */
+export interface ReplyPluginRow extends CalledPluginRow {
+  /** Null where the user has none that works. */
+  readonly connectionKind: PluginConnectionRow['kind'] | null;
+  readonly connectionOrigin: string | null;
+}
+
 export type PluginStore = ReturnType<typeof createPluginStore>;
 
 /** Access to a plugin is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createPluginStore(database: Database) {
   const ofSpace = (spaceId: string) => database.selectFrom('plugin').selectAll().where('spaceId', '=', spaceId);
+  // By the primary key alone: with the space as another condition SQLite may look through all plugins of the space.
+  const listForReply = prepareByIds(database, (ids: readonly string[]) =>
+    database
+      .selectFrom('plugin')
+      .leftJoin('pluginConnection', (join) =>
+        join
+          .onRef('pluginConnection.pluginId', '=', 'plugin.id')
+          .on('pluginConnection.userId', '=', '')
+          .on('pluginConnection.isExpired', '=', 0)
+          .on('pluginConnection.sealed', 'is not', null),
+      )
+      .select([
+        'plugin.id',
+        'plugin.spaceId',
+        'plugin.name',
+        'plugin.source',
+        'plugin.sealedSecrets',
+        'pluginConnection.kind as connectionKind',
+        'pluginConnection.origin as connectionOrigin',
+      ])
+      .where('plugin.id', 'in', ids),
+  );
 
   return {
     spacesOf(ids: readonly string[]): Promise<Pick<PluginRow, 'id' | 'spaceId'>[]> {
@@ -55,6 +91,10 @@ export function createPluginStore(database: Database) {
     },
     listAuthorised(ids: readonly string[]): Promise<PluginRow[]> {
       return inChunks(ids, (some) => database.selectFrom('plugin').selectAll().where('id', 'in', some).execute());
+    },
+    /** Those that still exist, with the connection of the user. */
+    listForReply(userId: string, ids: readonly string[]): Promise<ReplyPluginRow[]> {
+      return listForReply([ids], (padded) => [userId, 0, ...padded]);
     },
     listOfAuthorisedSpace(spaceId: string): Promise<PluginRow[]> {
       return ofSpace(spaceId).execute();

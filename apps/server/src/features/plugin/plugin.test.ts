@@ -18,8 +18,10 @@ import {
   ParameterSource,
   ParameterType,
   PublishPlugin,
+  RegisterPlugin,
   RegisterPluginMeta,
   SuggestResponseFields,
+  type ToolParameter,
   UnlockPluginEdit,
   UpdateAPI,
   UpdatePluginMeta,
@@ -101,8 +103,17 @@ describe('studio §2 plugins in the library of a space', () => {
     const target_space_id = await createTeamSpace(browser, 'Team');
     const copy = await browser.call(CopyPlugin, { plugin_id: made.pluginId, target_space_id });
     expect(await infoOf(copy.plugin_id)).toMatchObject({ icon_uri, icon_url });
+    const wanted = { name: 'Pets', url: api.url, icon_uri };
+    const asked = { ...wanted, space_id: spaceId };
+    for (const made of [
+      await browser.call(RegisterPluginMeta, asked),
+      await browser.call(RegisterPlugin, { ...asked, tools: [tool('list_pets')] }),
+    ])
+      expect(await infoOf(made.plugin_id)).toMatchObject({ icon_uri, icon_url });
     const stranger = await openChat();
     const own = await createPlugin(stranger.browser, stranger.spaceId, api.url, [tool('list_pets')]);
+    const taken = { ...wanted, space_id: stranger.spaceId };
+    expect(await refusalOf(stranger.browser, RegisterPluginMeta, taken)).toBe('notFound');
     expect(await refusalOf(stranger.browser, UpdatePluginMeta, { plugin_id: own.pluginId, icon_uri })).toBe('notFound');
     await browser.call(UpdatePluginMeta, { plugin_id: made.pluginId, icon_uri: '' });
     expect(await infoOf(made.pluginId)).toMatchObject({ icon_uri: '', icon_url: '' });
@@ -141,6 +152,36 @@ describe('wire §5 tools', () => {
     expect(await refused({ request_params: [parameter('a', { source: ParameterSource.variable })] })).toBe(
       'toolParameterInvalid',
     );
+  });
+
+  it('are refused where a parameter is required, hidden from the model and without a value', async () => {
+    const { browser, spaceId } = await openChat();
+    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets')]);
+    const [api_id = ''] = made.toolIds;
+    const fixed = { is_required: true, source: ParameterSource.fixed };
+    const save = async (...request_params: ToolParameter[]) => {
+      const request = { api_id, tool: tool('list_pets', { request_params }) };
+      return (await browser.sendOperation(UpdateAPI, request)).text();
+    };
+    const object = (parts: ToolParameter[], change: Partial<ToolParameter> = {}) =>
+      parameter('owner', { type: ParameterType.object, sub_parameters: parts, ...change });
+    const refused = (name: string) =>
+      expect.stringContaining(`The parameter “${name}” cannot be used: It is required and hidden from the model`);
+    expect(await save(parameter('lang'), parameter('key', fixed))).toEqual(refused('key'));
+    expect(await save(object([parameter('email', fixed)]))).toEqual(refused('email'));
+    expect(await save(object([parameter('email')], fixed))).toEqual(refused('owner'));
+    const filled = parameter('kind', { default_value: 'person' });
+    expect(await save(object([filled, parameter('email', { is_required: true })], fixed))).toEqual(refused('email'));
+    const saved = expect.stringContaining('debug_status');
+    expect(await save(parameter('key', { ...fixed, default_value: 'demo' }))).toEqual(saved);
+    const variable = { is_required: true, source: ParameterSource.variable, variable_key: 'key' };
+    expect(await save(parameter('key', variable), object([filled], fixed))).toEqual(saved);
+    expect(await save(object([parameter('email', fixed)], { ...fixed, default_value: '{"email":"a@b"}' }))).toEqual(
+      saved,
+    );
+    const created = { space_id: spaceId, name: 'Pets', url: api.url };
+    const tools = [tool('other', { request_params: [parameter('key', fixed)] })];
+    expect(await refusalOf(browser, RegisterPlugin, { ...created, tools })).toBe('toolParameterInvalid');
   });
 
   it('send path, query, header and body parameters of every type, with defaults and fixed values', async () => {

@@ -1,9 +1,12 @@
 import {
+  type Chat,
   DuplicateBotToSpace,
   ExportBot,
   GetDraftBotInfoAgw,
   ImportBot,
+  ParameterLocation,
   ParameterType,
+  type RequestOf,
   ResumeChat,
   type ShortcutComponent,
   ShortcutInputType,
@@ -18,7 +21,9 @@ import { newShortcut, newShortcutField } from '../../testing/new-shortcut.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createTeamSpace } from '../../testing/open-test-team.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { onePixelPng } from '../../testing/start-picture-server.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
+import { upload } from '../../testing/uploading.ts';
 import { type ApiServer, json, startApiServer } from './testing/api-server.ts';
 import { createPlugin, type MadePlugin, parameter, publish, tool } from './testing/plugins.ts';
 
@@ -40,7 +45,10 @@ interface Opened {
   readonly chat: TestChat;
   readonly made: MadePlugin;
   /** Presses the shortcut. */
-  press(values?: Record<string, string>, sent?: { toolId?: string; regen_message_id?: string }): Promise<TestEvent[]>;
+  press(
+    values?: Record<string, string>,
+    sent?: Partial<RequestOf<typeof Chat>> & { toolId?: string },
+  ): Promise<TestEvent[]>;
 }
 
 const toolOf = ({ pluginId, toolIds: [id = ''] }: MadePlugin, name: string): ShortcutTool => ({
@@ -91,7 +99,8 @@ async function openBound(definition: ToolDefinition, components_list: ShortcutCo
   };
 }
 
-const debugOf = (name: string): unknown => (name === 'count' ? 1 : name);
+const FILES = ['photo', 'paper'];
+const debugOf = (name: string): unknown => (name === 'count' ? 1 : FILES.includes(name) ? `${api.url}/${name}` : name);
 const callsOf = (events: readonly TestEvent[]) =>
   messagesOf(events, 'function_call').map(({ content }) => JSON.parse(content));
 const resultsOf = (events: readonly TestEvent[]) => messagesOf(events, 'tool_response').map(({ content }) => content);
@@ -135,6 +144,42 @@ describe('wire §4 a shortcut with a tool', () => {
     expect(types).toEqual(expect.arrayContaining(['question', 'function_call', 'tool_response', 'answer']));
     await chat.say('And now?');
     expect(lastAsked()).toContain('tool_call_id');
+  });
+
+  it('sends the files of its form, each for its parameter, and no others', async () => {
+    const file = { location: ParameterLocation.body, is_required: true };
+    const { chat, press } = await openBound(
+      tool('send', {
+        method: 'POST',
+        body_kind: 'multipart',
+        request_params: [
+          parameter('photo', { ...file, file_type: 'image' }),
+          parameter('paper', { ...file, file_type: 'txt' }),
+        ],
+      }),
+      [
+        newShortcutField('Paper', { tool_param: 'paper', input_type: ShortcutInputType.txt }),
+        newShortcutField('Photo', { tool_param: 'photo', input_type: ShortcutInputType.image }),
+      ],
+    );
+    const picture = await upload(chat.browser, 'cat.png', new Uint8Array(onePixelPng));
+    const { Uri: file_key, ...paper } = await upload(chat.browser, 'notes.txt', new TextEncoder().encode('Feed Rex.'));
+    const { file_name, file_type, file_size } = paper;
+    const text = { type: 'text', text: 'Run it' };
+    const photoItem = { type: 'image', image: { key: picture.Uri } };
+    const paperItem = { type: 'file', file: { file_key, file_name, file_type, file_size } };
+    const values = { photo: 'cat.png', paper: 'notes.txt' };
+    const sent = (...items: object[]) =>
+      ({ content_type: 'mix', query: JSON.stringify({ item_list: [text, ...items] }) }) as const;
+    await press(values, sent(photoItem, paperItem));
+    const parts = requestsTo('/send').at(-1)?.body.split('content-disposition') ?? [];
+    expect(parts.find((part) => part.includes('name="photo"'))).toContain('filename="cat.png"');
+    expect(parts.find((part) => part.includes('name="paper"'))).toMatch(/filename="notes\.txt"[\s\S]*Feed Rex\./);
+    const before = requestsTo('/send').length;
+    // A file of the user that is not in the message was not chosen in the form.
+    const unsent = await press({ ...values, paper: file_key }, sent());
+    expect(resultsOf(unsent)[0]).toContain('The arguments are not valid');
+    expect(requestsTo('/send')).toHaveLength(before);
   });
 
   it('works with a model that calls no tools, which is told of none', async () => {

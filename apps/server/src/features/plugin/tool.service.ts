@@ -15,7 +15,7 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
-import { checkTool } from './check-tool.ts';
+import { checkTool, refuseMissingValues } from './check-tool.ts';
 import { PluginRefusal, TooManyPluginTools } from './plugin.errors.ts';
 import type { PluginRow, PluginToolRow } from './plugin.schema.ts';
 import { createPluginStore, type PluginStore, readDefinition, readPublished } from './plugin.store.ts';
@@ -39,7 +39,7 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
         if (plugin.source === 'mcp') throw new PluginRefusal('toolOfMcpFixed');
         const present = await plugins.listTools(pluginId);
         refuseTakenNames(present, tools);
-        for (const tool of tools) checkTool(tool, false);
+        for (const tool of tools) refuseMissingValues(checkTool(tool, false).request_params);
         const rows = newToolRows(pluginId, tools, (present.at(-1)?.position ?? -1) + 1, clockAndIds);
         await plugins.insertTools(rows);
         await noteChange(transaction, pluginId);
@@ -66,7 +66,7 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
       throw new PluginRefusal('toolOfMcpFixed');
     const others = (await plugins.listTools(plugin.id)).filter(({ id }) => id !== row.id);
     refuseTakenNames(others, [tool]);
-    checkTool(tool, isMcp);
+    refuseMissingValues(checkTool(tool, isMcp).request_params);
   }
 
   return {

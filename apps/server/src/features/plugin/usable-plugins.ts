@@ -26,7 +26,7 @@ export type UsablePlugins = ReturnType<typeof createUsablePlugins>;
 /** What bots of a space can use: its published plugins, then those that come with the server. */
 export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
   async function toContract(row: PluginRow, version: number): Promise<UsablePlugin[]> {
-    const published = await findPublished(row, version);
+    const published = await findPublished(row.id, version);
     if (!published) return [];
     return [
       {

@@ -459,7 +459,7 @@ async function createPlugins(browser: TestBrowser, space_id: string, url: string
     const { authorize_url } = await browser.call(StartOAuth, { plugin_id });
     return new URL(authorize_url).searchParams.get('state') ?? '';
   };
-  await browser.call(FinishOAuth, { state: await begin(), code: 'code' });
+  await browser.call(FinishOAuth, { plugin_id, state: await begin(), code: 'code' });
   await browser.call(DebugAPI, { api_id, arguments: '{}' });
   await browser.call(PublishPlugin, { plugin_id, version: 1 });
   await browser.call(UpdateAPI, { api_id, tool: { ...exampleTool('a'), desc: 'Changed' } });

@@ -19,6 +19,7 @@ import {
   ParameterType,
   PublishPlugin,
   RegisterPlugin,
+  RegisterPluginMeta,
   RevokeAuthToken,
   UnlockPluginEdit,
   UpdateAPI,
@@ -138,6 +139,41 @@ describe('studio §2 plugins in the library', () => {
   });
 });
 
+describe('studio §2 a new plugin from a form', () => {
+  it('has an icon, and can wait for its client ID, which the OAuth server gives for the callback address', async () => {
+    const { server } = await open(LIBRARY, (scripted) => {
+      scripted.answer(RegisterPluginMeta, { plugin_id: '901' });
+      answerIconUpload(scripted, { upload_uri: 'cat', upload_url: '/api/object/cat' });
+    });
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Create plugin' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create plugin' }));
+    fireEvent.mouseDown(dialog.getByRole('tab', { name: 'Form' }), { button: 0 });
+    const type = (label: string, value: string) =>
+      fireEvent.change(dialog.getByRole('textbox', { name: label }), { target: { value } });
+    fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), {
+      target: { files: [new File(['x'], 'cat.png')] },
+    });
+    type('Name', 'Weather');
+    type('Address of the API', 'https://api.example.com');
+    await waitFor(() => expect(document.querySelector('fieldset img')?.getAttribute('src')).toBe('/api/object/cat'));
+    fireEvent.keyDown(dialog.getByRole('combobox', { name: 'Authentication' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('option', { name: 'OAuth: each user connects an account' }));
+    dialog.getByText(/^The callback address is shown in the settings of the plugin once it is created/);
+    type('Authorization address', 'https://login.example.com/authorize');
+    type('Token address', 'https://login.example.com/token');
+    fireEvent.click(dialog.getByRole('button', { name: 'Create plugin' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, RegisterPluginMeta)).toEqual([
+        expect.objectContaining({
+          name: 'Weather',
+          icon_uri: 'cat',
+          auth: expect.objectContaining({ type: 'oauth', client_id: '' }),
+        }),
+      ]),
+    );
+  });
+});
+
 describe('studio §2 the page of a plugin', () => {
   it('has a back button', async () => {
     await open(PLUGIN);
@@ -248,6 +284,8 @@ describe('studio §2 the settings of a plugin', () => {
       scripted.answer(GetPluginInfo, { plugin: pluginInfo({ auth: oauth }) }),
     );
     await screen.findByRole('textbox', { name: 'Token address' });
+    const callback = screen.getByRole<HTMLInputElement>('textbox', { name: 'Callback address' });
+    expect(callback.value).toBe(`${location.origin}/plugin/oauth/callback/901`);
     type('Token address', 'login.example.com/token');
     type('Client ID', '');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -315,6 +353,9 @@ describe('studio §2 the page of a tool', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit city' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit parameter' }));
     fireEvent.click(dialog.getByRole('radio', { name: 'Fixed' }));
+    // It is required, and the model does not give it any more.
+    dialog.getByText('This value is required.');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
     fireEvent.change(dialog.getByRole('textbox', { name: 'Value' }), { target: { value: 'Oslo' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     await screen.findByText('Always: Oslo');
@@ -505,10 +546,11 @@ describe('wire §5 connections of the user', () => {
   });
 
   it('end at the callback page, which asks the server once', async () => {
-    const { server } = await open('/plugin/oauth/callback?state=s1&code=c1&iss=https%3A%2F%2Fid.example', (scripted) =>
-      scripted.answer(FinishOAuth, { plugin_name: 'Weather' }),
-    );
+    const address = '/plugin/oauth/callback/901?state=s1&code=c1&iss=https%3A%2F%2Fid.example';
+    const { server } = await open(address, (scripted) => scripted.answer(FinishOAuth, { plugin_name: 'Weather' }));
     await screen.findByText('Your account is connected with Weather');
-    expect(bodiesOf(server, FinishOAuth)).toEqual([{ state: 's1', code: 'c1', iss: 'https://id.example' }]);
+    expect(bodiesOf(server, FinishOAuth)).toEqual([
+      { plugin_id: '901', state: 's1', code: 'c1', iss: 'https://id.example' },
+    ]);
   });
 });

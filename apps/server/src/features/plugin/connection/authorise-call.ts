@@ -1,17 +1,18 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PluginAuth, secretOriginOf } from '@parley/contract';
 import { MINUTE_MS } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import type { PluginConnectionRow, PluginRow } from '../plugin.schema.ts';
+import type { CalledPluginRow, PluginConnectionRow } from '../plugin.schema.ts';
 import type { PluginSecrets } from '../plugin-secret.ts';
 import type { ConnectionStore } from './connection.store.ts';
 import { type AskForTokens, isFresh, type Tokens, TokensRefused } from './oauth-tokens.ts';
 
 /** A plugin as a call needs it: of a version, or as it is edited. */
 export interface CalledPlugin {
-  readonly row: PluginRow;
+  readonly row: CalledPluginRow;
   readonly url: string;
   readonly auth: PluginAuth;
 }
@@ -36,6 +37,7 @@ export type Ready = Extract<Authorisation, { kind: 'ready' }>;
 /** A process that died in the middle holds the tokens no longer than this. It is longer than a token server may take. */
 const REFRESH_MAX_MS = 40_000;
 const REFRESH_LOOK_MS = 200;
+const SERVER_TOKENS_MAX = 1_000;
 
 export const connectionPlace = (userId: string, pluginId: string) => ({
   purpose: 'plugin connection',
@@ -47,6 +49,12 @@ export function connectionOf(auth: PluginAuth): ConnectionKind | null {
   if (auth.type === 'oauth') return 'oauth';
   return (auth.type === 'key' || auth.type === 'basic') && auth.owner === 'user' ? auth.type : null;
 }
+
+/** Whether a connection was made for what the plugin calls now. */
+export const isConnectionFor = (
+  { kind, origin }: Pick<PluginConnectionRow, 'kind' | 'origin'>,
+  { url, auth }: Pick<CalledPlugin, 'url' | 'auth'>,
+): boolean => origin === secretOriginOf(url, auth) && kind === (auth.type === 'oauth' ? 'oauth' : 'key');
 
 /** Where keys of users go. */
 export const originOf = (url: string): string => new URL(url).origin;
@@ -96,11 +104,8 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     return secrets.open(connectionPlace(connection.userId, connection.pluginId), connection.sealed);
   }
 
-  const fits = (connection: PluginConnectionRow, { url, auth }: CalledPlugin): boolean =>
-    connection.isExpired === 0 &&
-    connection.sealed !== null &&
-    connection.origin === secretOriginOf(url, auth) &&
-    connection.kind === (auth.type === 'oauth' ? 'oauth' : 'key');
+  const fits = (connection: PluginConnectionRow, plugin: CalledPlugin): boolean =>
+    connection.isExpired === 0 && connection.sealed !== null && isConnectionFor(connection, plugin);
 
   /** To the minute: a write for each call would cost more than the call. */
   async function noteUse({ userId, pluginId, usedAt }: PluginConnectionRow): Promise<void> {
@@ -200,7 +205,9 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     const { auth, row, url } = plugin;
     const secret = pluginSecrets.open(row, url, auth);
     if (auth.type !== 'client_credentials' || secret === null) return { kind: 'no-secret' };
-    const key = JSON.stringify([auth, secret]);
+    const key = createHash('sha256')
+      .update(JSON.stringify([auth, secret]))
+      .digest('base64url');
     const known = serverTokens.get(row.id);
     if (known?.key === key && isFresh(known.tokens, now())) return bearer(known.tokens.accessToken);
     const client = { tokenUrl: auth.token_url, clientId: auth.client_id, clientSecret: secret };
@@ -208,7 +215,10 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       grant_type: 'client_credentials',
       ...(auth.scope !== '' && { scope: auth.scope }),
     });
+    // The oldest goes first.
+    serverTokens.delete(row.id);
     serverTokens.set(row.id, { key, tokens });
+    if (serverTokens.size > SERVER_TOKENS_MAX) serverTokens.delete(serverTokens.keys().next().value ?? '');
     return bearer(tokens.accessToken);
   }
 

@@ -3,6 +3,7 @@ import {
   type FinishOAuth,
   type GetOAuthStatus,
   type GetQueriedOAuthPluginList,
+  oauthCallbackPath,
   type PluginAuth,
   type RequestOf,
   type ResponseOf,
@@ -27,8 +28,6 @@ import { type AskForTokens, TokensRefused } from './oauth-tokens.ts';
 
 /** How long a user may take to connect. */
 const CONNECTING_MS = 15 * 60_000;
-/** The page of the studio that the server of the account sends the user back to. */
-export const CALLBACK_PATH = '/plugin/oauth/callback';
 
 interface Dependencies {
   database: Database;
@@ -70,7 +69,7 @@ export function createConnectionService(dependencies: Dependencies) {
       return await askForTokens(client, {
         grant_type: 'authorization_code',
         code,
-        redirect_uri: origin + CALLBACK_PATH,
+        redirect_uri: origin + oauthCallbackPath(plugin.row.id),
         code_verifier: verifier,
         ...(auth.resource !== undefined && { resource: auth.resource }),
       });
@@ -98,6 +97,7 @@ export function createConnectionService(dependencies: Dependencies) {
     ): Promise<ResponseOf<typeof StartOAuth>> {
       const { url: pluginUrl, auth } = await find(plugin_id, version);
       if (auth.type !== 'oauth') throw new PluginRefusal('pluginTakesNoConnection');
+      if (auth.client_id === '') throw new PluginRefusal('oauthRefused', { reason: NO_CLIENT });
       const state = randomBytes(32).toString('base64url');
       const verifier = randomBytes(48).toString('base64url');
       const id = hashOf(state);
@@ -116,7 +116,7 @@ export function createConnectionService(dependencies: Dependencies) {
       const query = {
         response_type: 'code',
         client_id: auth.client_id,
-        redirect_uri: origin + CALLBACK_PATH,
+        redirect_uri: origin + oauthCallbackPath(plugin_id),
         state,
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
@@ -128,12 +128,13 @@ export function createConnectionService(dependencies: Dependencies) {
     },
     async finish(
       scope: Scope,
-      { state, code, iss }: RequestOf<typeof FinishOAuth>,
+      { plugin_id, state, code, iss }: RequestOf<typeof FinishOAuth>,
       origin: string,
     ): Promise<ResponseOf<typeof FinishOAuth>> {
       const id = hashOf(state);
       const begun = await store.takeState(scope.userId, id);
       if (!begun || begun.createdAt < now() - CONNECTING_MS) throw new PluginRefusal('oauthStateInvalid');
+      if (begun.pluginId !== plugin_id) throw new PluginRefusal('oauthRefused', { reason: OTHER_PLUGIN });
       const { row } = await find(begun.pluginId, 0);
       const plugin: CalledPlugin = { row, url: begun.url, auth: readAuth(begun) };
       if (plugin.auth.type !== 'oauth') throw new PluginRefusal('pluginTakesNoConnection');
@@ -213,6 +214,14 @@ export function createConnectionService(dependencies: Dependencies) {
 }
 
 const REFUSED = { 'en-US': 'it was refused.', 'zh-CN': '已被拒绝。' };
+const NO_CLIENT = {
+  'en-US': 'the plugin has no client ID yet. Tell who made the plugin.',
+  'zh-CN': '该插件尚未填写客户端 ID，请告知插件创建者。',
+};
+const OTHER_PLUGIN = {
+  'en-US': 'the answer came to the address of another plugin. Tell who made the plugin.',
+  'zh-CN': '返回结果到达了另一个插件的地址，请告知插件创建者。',
+};
 const OTHER_ISSUER = {
   'en-US': 'the answer does not come from the server that the plugin names. Tell who made the plugin.',
   'zh-CN': '返回结果不是来自该插件指定的服务器，请告知插件创建者。',

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { prepareSmallList } from '../../../platform/database/prepare-query.ts';
 import type { PluginApprovalRow, PluginConnectionRow, PluginOauthStateRow } from '../plugin.schema.ts';
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
@@ -7,6 +8,16 @@ export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 export function createConnectionStore(database: Database) {
   const connection = (userId: string, pluginId: string) =>
     database.selectFrom('pluginConnection').where('userId', '=', userId).where('pluginId', '=', pluginId);
+
+  const listApprovals = prepareSmallList(
+    database,
+    database
+      .selectFrom('pluginApproval')
+      .select(['toolId', 'digest'])
+      .where('userId', '=', '')
+      .where('botId', '=', '')
+      .where((row) => row.or([row('conversationId', 'is', null), row('conversationId', '=', '')])),
+  );
 
   /** The connection with the tokens that were read. */
   const unchanged = ({ userId, pluginId, sealed }: PluginConnectionRow) =>
@@ -92,13 +103,7 @@ export function createConnectionStore(database: Database) {
       botId: string,
       conversationId: string | null,
     ): Promise<Pick<PluginApprovalRow, 'toolId' | 'digest'>[]> {
-      return database
-        .selectFrom('pluginApproval')
-        .select(['toolId', 'digest'])
-        .where('userId', '=', userId)
-        .where('botId', '=', botId)
-        .where((row) => row.or([row('conversationId', 'is', null), row('conversationId', '=', conversationId)]))
-        .execute();
+      return listApprovals(userId, botId, conversationId);
     },
     /** Each tool once, also where several of its versions are allowed. */
     async listApprovalsForGood(

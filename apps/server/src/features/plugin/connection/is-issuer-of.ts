@@ -7,9 +7,9 @@ const TIMEOUT_MS = 15_000;
 export type IsIssuerOf = ReturnType<typeof createIsIssuerOf>;
 
 /**
- * Whether an answer comes from the server that the user was sent to (RFC 9207). All servers lead back to the same page, so one could
- * lead its user on to another one, and redeem the code that this one issues. What a builder writes about the issuer proves
- * nothing: the code has to go to the issuer's own origin, or to the token address in its metadata.
+ * Whether an answer comes from the server that the user was sent to (RFC 9207). A server could lead its user on to another one, and
+ * redeem the code that this one issues. What a builder writes about the issuer proves nothing: the code has to go to the
+ * issuer's own origin, or to the token address in its metadata.
  */
 export function createIsIssuerOf(safeRequest: SafeRequest) {
   return async function isIssuerOf(

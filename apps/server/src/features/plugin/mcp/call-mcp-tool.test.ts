@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMcpClient } from '../../../platform/mcp/mcp-client.ts';
 import { createSafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { startFetchServer } from '../../../testing/start-mcp-server.ts';
-import type { PluginRow } from '../plugin.schema.ts';
+import type { CalledPluginRow } from '../plugin.schema.ts';
 import { tool } from '../testing/plugins.ts';
 import { createCallMcpTool } from './call-mcp-tool.ts';
 import { createMcpPlugins } from './mcp-plugins.ts';
@@ -18,7 +18,7 @@ describe('wire §5 a call of a tool of an MCP server', () => {
         renew: async () => null,
       },
     });
-    const row = { name: 'Tests', source: 'mcp' } as PluginRow;
+    const row = { name: 'Tests', source: 'mcp' } as CalledPluginRow;
     const result = await callMcpTool({
       plugin: { row, url: server.url, auth: { type: 'none' } },
       tool: tool('look'),

@@ -1,5 +1,7 @@
 import {
+  type GetOAuthClient,
   type Locale,
+  oauthCallbackPath,
   PLUGIN_DESCRIPTION_MAX,
   PLUGIN_NAME_MAX,
   PLUGIN_SCOPE_MAX,
@@ -28,21 +30,20 @@ import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { NO_SECRET, TOO_SLOW, withQuery } from '../call/call-tool.ts';
 import { checkTool } from '../check-tool.ts';
 import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
-import { CALLBACK_PATH } from '../connection/connection.service.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { maskSecrets } from '../mask-secrets.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
-import type { PluginToolRow } from '../plugin.schema.ts';
+import type { PluginRow, PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';
 import { createPluginStore, type PluginStore, readAuth, readDefinition } from '../plugin.store.ts';
 import { newToolRows, refuseTakenNames } from '../tool.service.ts';
+import { clientDocumentPath } from './client-document.ts';
 import type { McpImport, McpPlugins } from './mcp-plugins.ts';
 import { type RefreshedTools, refreshTools } from './refresh-tools.ts';
 
 const DISCOVERY_TIMEOUT_MS = 20_000;
 /** A server may list many megabytes. One user never has all of them. */
 const TURNS = { running: 4, runningPerUser: 2, waitingPerUser: 8 };
-const CLIENT_DOCUMENT_PATH = '/api/plugin_api/oauth_client';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -66,17 +67,28 @@ export function createMcpPluginService(dependencies: Dependencies) {
 
   const enqueue = createFairQueue(TURNS);
 
-  const clientOf = (origin: string) => ({ name: 'Parley', origin, redirectUri: origin + CALLBACK_PATH });
+  /** With the host that gets the tokens: users see the name where they are asked to agree. */
+  const clientOf = ({ id, url }: Pick<PluginRow, 'id' | 'url'>, origin: string) => ({
+    name: `Parley (${new URL(url).host})`,
+    origin,
+    redirectUri: origin + oauthCallbackPath(id),
+  });
 
-  /** How the server lets users in, as it says itself. This installation becomes its client. */
-  async function discover(url: string, challenge: string | undefined, origin: string, signal: AbortSignal) {
+  /** How the server lets users in, as it says itself. The plugin becomes its client. */
+  async function discover(
+    plugin: Pick<PluginRow, 'id' | 'url'>,
+    challenge: string | undefined,
+    origin: string,
+    signal: AbortSignal,
+  ) {
+    const { id, url } = plugin;
     const limit = AbortSignal.any([signal, AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)]);
     const { resource, scope, server } = await discoverAuthorization({ url, challenge }, safeRequest, limit);
-    const document = origin + CLIENT_DOCUMENT_PATH;
+    const document = origin + clientDocumentPath(id);
     const usesDocument = server.takesClientDocuments && isClientDocumentAddress(document);
     const client = usesDocument
       ? { clientId: document, clientSecret: null }
-      : await registerClient(server, clientOf(origin), safeRequest, limit);
+      : await registerClient(server, clientOf(plugin, origin), safeRequest, limit);
     const auth: PluginAuth = {
       type: 'oauth',
       authorize_url: server.authorizationEndpoint,
@@ -127,8 +139,10 @@ export function createMcpPluginService(dependencies: Dependencies) {
       { origin, ...caller }: Caller & { readonly origin: string },
     ): Promise<ResponseOf<typeof RegisterMcpPlugin>> {
       const { space_id, name, url, auth, secret } = request;
+      const id = clockAndIds.newId();
       const create = (imported: McpImport | null, more: object = { auth, secret }) =>
         plugins.create(scope, {
+          id,
           space_id,
           name: name ?? nameOf(imported, url),
           desc: (imported?.desc ?? '').slice(0, PLUGIN_DESCRIPTION_MAX),
@@ -144,7 +158,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
       } catch (error) {
         const isLocked = error instanceof McpFailure && error.kind === 'unauthorized';
         if (!isLocked || (auth && auth.type !== 'none')) throw toRefusal(error);
-        const found = await discover(url, error.challenge, origin, caller.signal).catch((cause: unknown) => {
+        const found = await discover({ id, url }, error.challenge, origin, caller.signal).catch((cause: unknown) => {
           throw toRefusal(cause);
         });
         return { plugin_id: await create(null, found), left_out: [], needs_connection: true };
@@ -174,7 +188,11 @@ export function createMcpPluginService(dependencies: Dependencies) {
       };
     },
 
-    describeClient: (origin: string) => clientDocument(origin + CLIENT_DOCUMENT_PATH, clientOf(origin)),
+    async describeClient(id: string, origin: string): Promise<ResponseOf<typeof GetOAuthClient>> {
+      const row = await createPluginStore(database).findAuthorised(id);
+      if (!row) throw new NotFound();
+      return clientDocument(origin + clientDocumentPath(id), clientOf(row, origin));
+    },
   };
 
   function store(id: string, { tools }: McpImport) {

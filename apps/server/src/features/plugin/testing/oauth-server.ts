@@ -8,7 +8,7 @@ interface Grant {
 
 export interface OauthServer {
   /** What the user's browser does at the authorization address: signs in and agrees. Returns what the callback page gets. */
-  agree(authorizeUrl: string): { state: string; code: string };
+  agree(authorizeUrl: string): { plugin_id: string; state: string; code: string };
   /** Ends all access tokens, as if their time were over. */
   endTokens(): void;
   /** The account no longer allows anything. */
@@ -75,7 +75,8 @@ export function addOauthServer(api: ApiServer): OauthServer {
         challenge: query.get('code_challenge') ?? '',
         redirectUri: query.get('redirect_uri') ?? '',
       });
-      return { state: query.get('state') ?? '', code };
+      const plugin_id = query.get('redirect_uri')?.split('/').at(-1) ?? '';
+      return { plugin_id, state: query.get('state') ?? '', code };
     },
     endTokens: () => accessTokens.clear(),
     revokeAll() {

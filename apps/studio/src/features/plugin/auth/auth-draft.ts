@@ -61,9 +61,9 @@ const addressesOf = ({ authorizeUrl, tokenUrl }: Pick<AuthDraft, 'authorizeUrl' 
   `${authorizeUrl.trim()} ${tokenUrl.trim()}`;
 
 /** What the contract takes; undefined while something is missing or wrong. */
-export function toAuth(draft: AuthDraft): PluginAuth | undefined {
+export function toAuth(draft: AuthDraft, isNew = false): PluginAuth | undefined {
   const read = PluginAuth.safeParse(inputOf(draft));
-  return read.success && Object.keys(authProblems(draft)).length === 0 ? read.data : undefined;
+  return read.success && Object.keys(authProblems(draft, isNew)).length === 0 ? read.data : undefined;
 }
 
 /** Where the parts of the contract are typed. */
@@ -90,12 +90,18 @@ const problemOf = {
 } as const;
 export type AuthField = keyof typeof problemOf;
 
-/** The error message of each field that is missing or wrong. */
-export function authProblems(draft: AuthDraft): Partial<Record<AuthField, (typeof problemOf)[AuthField]>> {
+/**
+ * The error message of each field that is missing or wrong. An OAuth server gives a client id to who tells it the callback address, which
+ * a plugin that is being created does not have yet.
+ */
+export function authProblems(
+  draft: AuthDraft,
+  isNew: boolean,
+): Partial<Record<AuthField, (typeof problemOf)[AuthField]>> {
   const fields = new Set<AuthField>();
   for (const part of wrongParts(draft)) if (part in fieldOf) fields.add(fieldOf[part as keyof typeof fieldOf]);
-  const isOauth = draft.type === 'oauth' || draft.type === 'client_credentials';
-  if (isOauth && draft.clientId.trim() === '') fields.add('clientId');
+  const needsClient = draft.type === 'client_credentials' || (draft.type === 'oauth' && !isNew);
+  if (needsClient && draft.clientId.trim() === '') fields.add('clientId');
   // Name and password are stored together.
   if (draft.type === 'basic' && takesSecret(draft) && (draft.userName === '') !== (draft.secret === ''))
     fields.add(draft.userName === '' ? 'userName' : 'secret');

@@ -1,14 +1,15 @@
-import { PLUGIN_CLIENT_ID_MAX, PLUGIN_SECRET_MAX, PLUGIN_URL_MAX } from '@parley/contract';
-import { CopyField, Grid, PasswordField, SegmentedControl, Select, Stack, TextField } from '@parley/ui';
+import { oauthCallbackPath, PLUGIN_CLIENT_ID_MAX, PLUGIN_SECRET_MAX, PLUGIN_URL_MAX } from '@parley/contract';
+import { CopyField, Grid, PasswordField, SegmentedControl, Select, Stack, Text, TextField } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
-import { oauthCallbackPath } from '../connection/oauth-callback.ts';
 import { type AuthDraft, type AuthField, type AuthType, authProblems, takesSecret } from './auth-draft.ts';
 
 const types = ['none', 'key', 'basic', 'oauth', 'client_credentials'] as const satisfies readonly AuthType[];
 
 interface AuthFieldsProps {
+  /** Left out for a plugin that is being created. */
+  pluginId?: string;
   draft: AuthDraft;
   /** A secret is stored: an empty field leaves it as it is. */
   hasSecret: boolean;
@@ -19,10 +20,11 @@ interface AuthFieldsProps {
 }
 
 /** How calls prove who they come from. */
-export function AuthFields({ draft, hasSecret, isReadOnly = false, isChecked = false, onChange }: AuthFieldsProps) {
+export function AuthFields(props: AuthFieldsProps) {
+  const { pluginId, draft, hasSecret, isReadOnly = false, isChecked = false, onChange } = props;
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly AuthField[]>([]);
-  const problems = authProblems(draft);
+  const problems = authProblems(draft, pluginId === undefined);
   const field: FieldProps = (name) => {
     const problem = isChecked || left.includes(name) ? problems[name] : undefined;
     return {
@@ -59,7 +61,9 @@ export function AuthFields({ draft, hasSecret, isReadOnly = false, isChecked = f
         />
       )}
       {type === 'key' && <KeyFields draft={draft} field={field} isReadOnly={isReadOnly} onChange={onChange} />}
-      {(type === 'oauth' || type === 'client_credentials') && <OAuthFields type={type} field={field} />}
+      {(type === 'oauth' || type === 'client_credentials') && (
+        <OAuthFields type={type} pluginId={pluginId} field={field} />
+      )}
       {takesSecret(draft) && !isReadOnly && (
         <>
           {type === 'basic' && <TextField {...field('userName')} label={t('plugin_auth_user')} />}
@@ -118,10 +122,11 @@ function KeyFields({ draft: { location }, field, isReadOnly = false, onChange }:
 
 interface OAuthFieldsProps {
   type: 'oauth' | 'client_credentials';
+  pluginId: string | undefined;
   field: FieldProps;
 }
 
-function OAuthFields({ type, field }: OAuthFieldsProps) {
+function OAuthFields({ type, pluginId, field }: OAuthFieldsProps) {
   const { t } = useTranslation();
   const onCopied = useCopiedToast();
   const address = (name: 'authorizeUrl' | 'tokenUrl' | 'resource') => ({ ...field(name), maxLength: PLUGIN_URL_MAX });
@@ -129,13 +134,17 @@ function OAuthFields({ type, field }: OAuthFieldsProps) {
     <Stack gap={4}>
       {type === 'oauth' && (
         <>
-          <CopyField
-            label={t('plugin_auth_callback')}
-            hint={t('plugin_auth_callback_hint')}
-            value={location.origin + oauthCallbackPath}
-            copyLabel={t('plugin_auth_callback_copy')}
-            onCopied={onCopied}
-          />
+          {pluginId === undefined ? (
+            <Text tone="muted">{t('plugin_auth_callback_later')}</Text>
+          ) : (
+            <CopyField
+              label={t('plugin_auth_callback')}
+              hint={t('plugin_auth_callback_hint')}
+              value={location.origin + oauthCallbackPath(pluginId)}
+              copyLabel={t('plugin_auth_callback_copy')}
+              onCopied={onCopied}
+            />
+          )}
           <TextField {...address('authorizeUrl')} label={t('plugin_auth_authorize_url')} placeholder="https://" />
         </>
       )}

@@ -2,7 +2,7 @@ import { FinishOAuth } from '@parley/contract';
 import { Button, EmptyState, Page, Spinner } from '@parley/ui';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -46,6 +46,7 @@ export function OAuthCallbackPage() {
 function useFinishedConnection(): Outcome | undefined {
   const errorMessage = useErrorMessage();
   const { search } = useLocation();
+  const { plugin_id = '' } = useParams();
   const [outcome, setOutcome] = useState<Outcome>();
   const isAsked = useRef(false);
   useEffect(() => {
@@ -54,6 +55,7 @@ function useFinishedConnection(): Outcome | undefined {
     const parameters = new URLSearchParams(search);
     const iss = parameters.get('iss');
     const request = {
+      plugin_id,
       state: parameters.get('state') ?? '',
       code: parameters.get('code') ?? '',
       ...(iss !== null && { iss }),
@@ -67,6 +69,6 @@ function useFinishedConnection(): Outcome | undefined {
       },
       (error: Error) => setOutcome({ status: 'failed', reason: errorMessage(error) }),
     );
-  }, [search, errorMessage]);
+  }, [plugin_id, search, errorMessage]);
   return outcome;
 }

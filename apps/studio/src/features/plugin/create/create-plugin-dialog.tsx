@@ -1,7 +1,7 @@
 import { PLUGIN_TOOLS_MAX, RegisterMcpPlugin, RegisterPlugin, RegisterPluginMeta, type Space } from '@parley/contract';
 import { Button, Dialog, Stack, Tabs, Text, useToast } from '@parley/ui';
 import { FileJson2, LayoutGrid, Plug, SquarePen, Terminal } from 'lucide-react';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -83,13 +83,13 @@ export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) 
             value: 'form',
             label: t('plugin_way_form'),
             icon: <SquarePen aria-hidden />,
-            content: <PluginForm spaceId={space.id} draft={form} onChange={setForm} onCreated={open} />,
+            content: <PluginForm spaceId={space.id} draft={form} onChange={changeWith(setForm)} onCreated={open} />,
           },
           {
             value: 'mcp',
             label: t('plugin_way_mcp'),
             icon: <Plug aria-hidden />,
-            content: <McpForm spaceId={space.id} draft={mcp} onChange={setMcp} onCreated={open} />,
+            content: <McpForm spaceId={space.id} draft={mcp} onChange={changeWith(setMcp)} onCreated={open} />,
           },
           {
             value: 'template',
@@ -103,6 +103,14 @@ export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) 
     </Dialog>
   );
 }
+
+type ChangePlugin = (change: Partial<PluginDraft>) => void;
+
+/** An icon is there some time after it was chosen: what was typed meanwhile stays. */
+const changeWith =
+  (set: Dispatch<SetStateAction<PluginDraft>>): ChangePlugin =>
+  (change) =>
+    set((now) => ({ ...now, ...change }));
 
 function useOpenCreated(spaceId: string): (pluginId: string, name: string) => void {
   const { t } = useTranslation();
@@ -119,7 +127,7 @@ function useOpenCreated(spaceId: string): (pluginId: string, name: string) => vo
 interface PartProps {
   spaceId: string;
   draft: PluginDraft;
-  onChange: (draft: PluginDraft) => void;
+  onChange: ChangePlugin;
   onCreated: (pluginId: string, name: string) => void;
 }
 
@@ -128,6 +136,7 @@ function PluginForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState('');
+  const [isUploading, setUploading] = useState(false);
   const { root, isChecked, check } = useChecked<HTMLDivElement>();
   const create = useOperationMutation(RegisterPluginMeta, {
     onSuccess: ({ plugin_id }, { name }) => onCreated(plugin_id, name),
@@ -136,12 +145,12 @@ function PluginForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   const request = toRequest(draft);
   return (
     <Stack gap={4} ref={root}>
-      <PluginFields draft={draft} isChecked={isChecked} onChange={(change) => onChange({ ...draft, ...change })} />
+      <PluginFields draft={draft} isChecked={isChecked} onChange={onChange} onBusyChange={setUploading} />
       <Failure text={failure} />
       <div>
         <Button
           variant="primary"
-          isLoading={create.isPending}
+          isLoading={create.isPending || isUploading}
           onClick={() => {
             setFailure('');
             if (request) create.mutate({ space_id: spaceId, ...request });
@@ -178,13 +187,13 @@ function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
         hint={t('plugin_mcp_url_hint')}
         value={draft.url}
         isChecked={isChecked}
-        onChange={(url) => onChange({ ...draft, url })}
+        onChange={(url) => onChange({ url })}
       />
       <AuthFields
         draft={draft.auth}
         hasSecret={false}
         isChecked={isChecked}
-        onChange={(change) => onChange({ ...draft, auth: { ...draft.auth, ...change } })}
+        onChange={(change) => onChange({ auth: { ...draft.auth, ...change } })}
       />
       <Failure text={failure} />
       <div>
@@ -220,6 +229,7 @@ function ReviewDialog({ space, imported, onBack, onCreated, onClose }: ReviewDia
   const [draft, setDraft] = useState<PluginDraft>(() => draftOfImport(imported));
   const [chosen, setChosen] = useState(() => chosenFirst(imported, PLUGIN_TOOLS_MAX));
   const [failure, setFailure] = useState('');
+  const [isUploading, setUploading] = useState(false);
   const { root, isChecked, check } = useChecked<HTMLDivElement>();
   const { leave, question } = useDiscardQuestion(true, onClose);
   const create = useOperationMutation(RegisterPlugin, {
@@ -243,7 +253,7 @@ function ReviewDialog({ space, imported, onBack, onCreated, onClose }: ReviewDia
           <Button
             variant="primary"
             disabled={tools.length === 0 || isTooMany}
-            isLoading={create.isPending}
+            isLoading={create.isPending || isUploading}
             onClick={() => {
               setFailure('');
               if (request) create.mutate({ space_id: space.id, ...request, tools });
@@ -259,7 +269,7 @@ function ReviewDialog({ space, imported, onBack, onCreated, onClose }: ReviewDia
         <LeftOut parts={imported.left_out} />
         <ToolChoice tools={imported.tools} chosen={chosen} onChange={setChosen} />
         {isTooMany && <Text tone="danger">{t('plugin_tools_max', { max: PLUGIN_TOOLS_MAX })}</Text>}
-        <PluginFields draft={draft} isChecked={isChecked} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <PluginFields draft={draft} isChecked={isChecked} onChange={changeWith(setDraft)} onBusyChange={setUploading} />
         <Failure text={failure} />
       </Stack>
       {question}

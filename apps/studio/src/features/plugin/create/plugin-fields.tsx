@@ -3,6 +3,7 @@ import { Stack, Textarea, TextField } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { AuthFields } from '../auth/auth-fields.tsx';
+import { PluginPictureField } from '../plugin-picture-field.tsx';
 import { isAddress, type PluginDraft } from './plugin-draft.ts';
 
 interface PluginFieldsProps {
@@ -10,10 +11,12 @@ interface PluginFieldsProps {
   /** The user has tried to save: every problem is shown. */
   isChecked: boolean;
   onChange: (change: Partial<PluginDraft>) => void;
+  /** Whether an icon is being uploaded. */
+  onBusyChange: (isBusy: boolean) => void;
 }
 
-/** Name, description, address and auth of a new plugin. */
-export function PluginFields({ draft, isChecked, onChange }: PluginFieldsProps) {
+/** Name, description, icon, address and auth of a new plugin. */
+export function PluginFields({ draft, isChecked, onChange, onBusyChange }: PluginFieldsProps) {
   const { t } = useTranslation();
   return (
     <Stack gap={4}>
@@ -33,6 +36,12 @@ export function PluginFields({ draft, isChecked, onChange }: PluginFieldsProps) 
         isAutoGrowing
         maxLength={PLUGIN_DESCRIPTION_MAX}
         onChange={({ target }) => onChange({ desc: target.value })}
+      />
+      <PluginPictureField
+        name={draft.name}
+        icon={draft.icon}
+        onChange={(icon) => onChange({ icon })}
+        onBusyChange={onBusyChange}
       />
       <AddressField
         label={t('plugin_url')}

@@ -1,8 +1,7 @@
 import { keepsSecret, PLUGIN_DESCRIPTION_MAX, PLUGIN_NAME_MAX, type Plugin, UpdatePluginMeta } from '@parley/contract';
-import { Button, FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
+import { FormLayout, FormSection, SaveBar, Text, Textarea, TextField, useToast } from '@parley/ui';
 import { useRef, useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { PictureField } from '../../../form/picture-field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LeaveGuard } from '../../../page/leave-guard.tsx';
 import { type AuthDraft, authDraftOf, secretOf, takesSecret, toAuth } from '../auth/auth-draft.ts';
@@ -10,14 +9,14 @@ import { AuthFields } from '../auth/auth-fields.tsx';
 import { OwnConnection } from '../connection/own-connection.tsx';
 import { isAddress } from '../create/plugin-draft.ts';
 import { AddressField } from '../create/plugin-fields.tsx';
-import { PluginPicture } from '../plugin-picture.tsx';
+import { type PluginIcon, PluginPictureField } from '../plugin-picture-field.tsx';
 import { useChecked } from '../use-checked.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 
 interface SettingsDraft {
   readonly name: string;
   readonly desc: string;
-  readonly icon: { readonly uri: string; readonly url: string };
+  readonly icon: PluginIcon;
   readonly url: string;
   readonly auth: AuthDraft;
 }
@@ -125,21 +124,10 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
           onChange={({ target }) => change({ desc: target.value })}
         />
         {isEditable && (
-          <PictureField
-            label={t('plugin_picture')}
-            kind="space"
+          <PluginPictureField
             name={draft.name}
-            src={draft.icon.url}
-            sign={<PluginPicture size={64} />}
-            hint={t('plugin_picture_hint')}
-            otherButton={
-              draft.icon.url && (
-                <Button size="small" variant="ghost" onClick={() => change({ icon: { uri: '', url: '' } })}>
-                  {t('picture_remove')}
-                </Button>
-              )
-            }
-            onUpload={(icon) => setEdited((now) => ({ ...now, icon }))}
+            icon={draft.icon}
+            onChange={(icon) => setEdited((now) => ({ ...now, icon }))}
             onBusyChange={setUploading}
           />
         )}
@@ -154,6 +142,7 @@ export function PluginSettings({ plugin, isEditable }: { plugin: Plugin; isEdita
       </FormSection>
       <FormSection level={2} title={t('plugin_auth')} hint={t('plugin_auth_hint')}>
         <AuthFields
+          pluginId={plugin.plugin_id}
           draft={draft.auth}
           hasSecret={isSecretKept && draft.auth.type === plugin.auth.type}
           isReadOnly={!isEditable}

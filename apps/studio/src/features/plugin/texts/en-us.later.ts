@@ -91,7 +91,9 @@ export const pluginEnUS = {
   plugin_auth_basic: 'User name and password (basic)',
   plugin_auth_callback: 'Callback address',
   plugin_auth_callback_copy: 'Copy callback address',
-  plugin_auth_callback_hint: 'Register this address with the OAuth server.',
+  plugin_auth_callback_hint: 'Register this address with the OAuth server. Each plugin has its own.',
+  plugin_auth_callback_later:
+    'The callback address is shown in the settings of the plugin once it is created. Register it with the OAuth server, then enter the client ID.',
   plugin_auth_client: 'Client ID',
   plugin_auth_client_credentials: 'OAuth client credentials',
   plugin_auth_header: 'Name of the header',

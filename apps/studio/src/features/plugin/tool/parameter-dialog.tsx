@@ -1,4 +1,5 @@
 import {
+  lacksValue,
   PARAMETER_DESCRIPTION_MAX,
   PARAMETER_NAME_MAX,
   PARAMETER_VALUE_MAX,
@@ -52,7 +53,8 @@ export function ParameterDialog({ parameter, isPart, isNameless, isFixed, siblin
     !isNameless && siblings.some((one) => one.name === name.trim() && (isPart || one.location === draft.location));
   const chosen = sources.find(({ value }) => value === source) ?? sources[0];
   const needsKey = source === ParameterSource.variable && !draft.variable_key;
-  const isComplete = (isNameless || name.trim() !== '') && !isTaken && !needsKey && !isWrong(draft);
+  const isComplete =
+    (isNameless || name.trim() !== '') && !isTaken && !needsKey && !isWrong(draft) && !isMissing(draft);
   return (
     <Dialog
       open
@@ -190,20 +192,32 @@ function isWrong({ type, default_value = '' }: ToolParameter): boolean {
   return jsonProblem(default_value) !== undefined;
 }
 
+/** It is required, hidden from the model, and has no value. An empty text is none here. */
+const isMissing = (draft: ToolParameter): boolean => lacksValue(tidyParameter(draft));
+
 function DefaultValue({ draft, onChange }: { draft: ToolParameter; onChange: (value: string | undefined) => void }) {
   const { t } = useTranslation();
-  const { type, source, default_value = '' } = draft;
+  const { type, source, is_required, default_value = '' } = draft;
   const label = t(source === ParameterSource.fixed ? 'plugin_fixed_value' : 'plugin_default_value');
-  const hint = source === ParameterSource.fixed ? t('plugin_fixed_value_hint') : undefined;
+  const hint = source === ParameterSource.fixed && !is_required ? t('plugin_fixed_value_hint') : undefined;
+  const missing = isMissing(draft) ? t('plugin_argument_missing') : undefined;
   if (hasParts(type))
     return (
-      <JsonEditor label={label} hint={hint} value={default_value} maxLength={PARAMETER_VALUE_MAX} onChange={onChange} />
+      <JsonEditor
+        label={label}
+        hint={hint}
+        problem={missing}
+        value={default_value}
+        maxLength={PARAMETER_VALUE_MAX}
+        onChange={onChange}
+      />
     );
   if (type === ParameterType.boolean)
     return (
       <Select
         label={label}
         value={default_value || 'none'}
+        {...(missing !== undefined && { error: missing })}
         options={[
           { value: 'none', label: t('plugin_no_value') },
           { value: 'true', label: 'true' },
@@ -220,7 +234,7 @@ function DefaultValue({ draft, onChange }: { draft: ToolParameter; onChange: (va
       maxLength={PARAMETER_VALUE_MAX}
       autoComplete="off"
       inputMode={type === ParameterType.string ? 'text' : 'decimal'}
-      error={isWrong(draft) ? t('plugin_value_number') : undefined}
+      error={isWrong(draft) ? t('plugin_value_number') : missing}
       onChange={({ target }) => onChange(target.value)}
     />
   );
