@@ -8,6 +8,7 @@ import {
   GetPluginInfo,
   GetQueriedOAuthPluginList,
   ImportBot,
+  ParameterLocation,
   ParameterSource,
   ParameterType,
   ResumeChat,
@@ -50,6 +51,8 @@ async function openWith(
   await chat.change({ plugin_list: pluginList(made) });
   return { chat, made };
 }
+
+const FIXED = { source: ParameterSource.fixed, default_value: 'drop' };
 
 const call = (name: string, args: Record<string, unknown> = {}, id = 'call-1') => ({
   toolCalls: [{ id, name, arguments: args }],
@@ -279,6 +282,8 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const changes: Partial<ToolDefinition>[] = [
       { method: 'DELETE', risk: 'destroys' },
       { method: 'POST', path: '/other', risk: 'writes' },
+      // The same address, which another fixed value makes do something else.
+      { method: 'POST', risk: 'writes', request_params: [parameter('action', FIXED)] },
     ];
     for (const [index, change] of changes.entries()) {
       await chat.browser.call(UpdateAPI, { api_id, tool: tool('note', change) });
@@ -292,11 +297,30 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
       api_id,
       tool: tool('note', { method: 'POST', risk: 'writes', desc: 'Notes' }),
     });
-    await publish(chat.browser, made, {}, 4);
-    await chat.change({ plugin_list: pluginList(made, 4) });
+    await publish(chat.browser, made, {}, 5);
+    await chat.change({ plugin_list: pluginList(made, 5) });
     expect(answerTextOf(await say())).toBe('Done.');
     const { approvals } = await chat.browser.call(GetQueriedOAuthPluginList, {});
     expect(approvals.map((one) => one.api_id)).toEqual([api_id]);
+  });
+
+  it('asks again before an allowed call gets a file from another host', async () => {
+    const photo = parameter('photo', { location: ParameterLocation.body, file_type: 'image' });
+    const { chat } = await openWith([
+      tool('upload', { method: 'POST', body_kind: 'multipart', risk: 'writes', request_params: [photo] }),
+    ]);
+    const say = (address: string) => {
+      world.model.script(call('upload', { photo: address }), { text: ['Done.'] });
+      return chat.say('Upload it');
+    };
+    const own = `${api.url}/photo.png`;
+    await answer(chat, await say(own), 'Always allow');
+    expect(answerTextOf(await say(own))).toBe('Done.');
+    const paused = await say('https://collect.example/photo.png?secret=1');
+    const { details } = JSON.parse(actionOf(paused)?.function.arguments ?? '{}');
+    expect(details).toContainEqual({ label: 'Gets files from', value: 'collect.example' });
+    expect(resultsOf(await answer(chat, paused, 'Do not allow'))[0]).toContain('does not allow');
+    expect(answerTextOf(await say(own))).toBe('Done.');
   });
 
   it('never offers to allow for good what destroys', async () => {

@@ -1,5 +1,7 @@
+import type { ToolDefinition } from '@parley/contract';
 import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import type { Files } from '../../upload/index.ts';
+import type { ArgumentValue } from './argument-values.ts';
 import { RequestNotBuilt, type SentFile } from './build-request.ts';
 
 const FILE_MAX_BYTES = 10_000_000;
@@ -9,6 +11,15 @@ interface Dependencies {
   files: Pick<Files, 'findOwn' | 'read'>;
   safeRequest: SafeRequest;
 }
+
+/** How the arguments of a call name the files that it sends. */
+export const sentFileNames = ({ body_kind }: ToolDefinition, values: readonly ArgumentValue[]): string[] =>
+  body_kind === 'multipart'
+    ? values
+        .filter(({ parameter }) => parameter.file_type !== undefined)
+        .flatMap(({ value }) => value)
+        .map(String)
+    : [];
 
 /** Reads the files that a call sends: uploads of the user by their ids, others by their addresses. */
 export function createReadFiles({ files, safeRequest }: Dependencies) {
