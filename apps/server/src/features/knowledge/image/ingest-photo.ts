@@ -49,7 +49,10 @@ export function createIngestPhoto(dependencies: Dependencies) {
   }
 
   /** The file of a copy, which it has already where an earlier attempt was ended. */
-  async function copyPicture(row: UnfinishedDocument, original: PhotoRow): Promise<string | { reason: DocumentReason }> {
+  async function copyPicture(
+    row: UnfinishedDocument,
+    original: PhotoRow,
+  ): Promise<string | { reason: DocumentReason }> {
     if (row.objectId !== null) return row.objectId;
     const copy = await copyFile(row, original.objectId ?? '', async (transaction, { uri: objectId }) => {
       if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, { objectId })))

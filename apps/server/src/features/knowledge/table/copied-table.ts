@@ -12,7 +12,7 @@ import { createTableStore } from './table.store.ts';
 import { createTableImageStore } from './table-image.store.ts';
 
 /** A table with more goes on after the other spaces had their turn. */
-const PICTURES_PER_TURN = 50;
+const PICTURES_PER_TURN = 20;
 
 interface Dependencies {
   database: Database;

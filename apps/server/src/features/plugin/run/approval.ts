@@ -29,7 +29,14 @@ export function approvalDigest(
   fileHost: string | null = null,
 ): string {
   const fixed = fixedValues(request_params);
-  const parts = [url, method, path, risk, ...(fixed.length > 0 ? [fixed] : []), ...(fileHost === null ? [] : [fileHost])];
+  const parts = [
+    url,
+    method,
+    path,
+    risk,
+    ...(fixed.length > 0 ? [fixed] : []),
+    ...(fileHost === null ? [] : [fileHost]),
+  ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
@@ -70,7 +77,9 @@ export function approvalQuestion(
         label: isChinese ? '发送至' : 'Sent to',
         value: source === 'mcp' ? url : `${method} ${url.replace(/\/$/, '')}${path}`,
       },
-      ...(fileHosts.length === 0 ? [] : [{ label: isChinese ? '文件来自' : 'Gets files from', value: fileHosts.join(', ') }]),
+      ...(fileHosts.length === 0
+        ? []
+        : [{ label: isChinese ? '文件来自' : 'Gets files from', value: fileHosts.join(', ') }]),
       ...Object.entries(args).map(([label, value]) => ({ label, value: shown(textOf(value), locale) })),
     ],
   };

@@ -28,7 +28,14 @@ import type { PluginRow } from '../plugin.schema.ts';
 import type { PluginStore } from '../plugin.store.ts';
 import type { CompiledTool, PublishedPlugins } from '../published-plugins.ts';
 import type { ShippedServices } from '../shipped/shipped-plugin.ts';
-import { type Allowed, approvalDigest, approvalQuestion, fileHostsOf, needsApproval, readApproval } from './approval.ts';
+import {
+  type Allowed,
+  approvalDigest,
+  approvalQuestion,
+  fileHostsOf,
+  needsApproval,
+  readApproval,
+} from './approval.ts';
 import { callWords } from './call-words.ts';
 import type { KeepFiles } from './keep-files.ts';
 import { withSearch } from './search-tools.ts';
