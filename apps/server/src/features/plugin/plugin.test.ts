@@ -72,11 +72,18 @@ describe('studio §2 plugins in the library of a space', () => {
     const { browser, spaceId } = await openChat();
     const target_space_id = await createTeamSpace(browser, 'Team');
     const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
-    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets')], { auth, secret: 'top-secret' });
+    const tools = [tool('list_pets'), tool('drop_pets')];
+    const made = await createPlugin(browser, spaceId, api.url, tools, { auth, secret: 'top-secret' });
     await publish(browser, made);
+    await browser.call(UpdateAPI, { api_id: made.toolIds[1] ?? '', is_enabled: false });
     const { plugin_id } = await browser.call(CopyPlugin, { plugin_id: made.pluginId, target_space_id });
     const { plugin } = await browser.call(GetPluginInfo, { plugin_id });
-    expect(plugin).toMatchObject({ space_id: target_space_id, version: 0, has_secret: false, auth, tool_count: 1 });
+    expect(plugin).toMatchObject({ space_id: target_space_id, version: 0, has_secret: false, auth, tool_count: 2 });
+    const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
+    expect(api_info.map(({ name, is_enabled }) => [name, is_enabled])).toEqual([
+      ['list_pets', true],
+      ['drop_pets', false],
+    ]);
     const { database } = world.server.database.open;
     await database.updateTable('space').set({ hideOperation: 1 }).where('id', '=', target_space_id).execute();
     const into = { plugin_id: made.pluginId, target_space_id };

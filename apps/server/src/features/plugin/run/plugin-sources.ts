@@ -54,8 +54,10 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
 }
 
-/** The state of a call that waits until the user allows the hosts that it gets files from. No MCP server's call has it. */
-const ASKED_FOR_HOSTS = 'hosts';
+/** The state of a call that waits until the user allows it, after it has asked for something else. No MCP server's call has it. */
+const ASKED_TO_ALLOW = 'allow';
+/** What the panel answers with when the user has connected an account. */
+const CONNECTED = 'connected';
 
 /** Results come from servers that anybody may run. */
 const RESULTS_ARE_DATA =
@@ -158,10 +160,18 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     args: Record<string, unknown>,
     context: ToolCallContext,
   ): Promise<ToolOutput | ToolQuestion> {
+    const hosts = fileHostsOf(used.tool.definition, await sourcesOf(used, args, context));
+    return hosts.every(used.isHostApproved) ? call(used, args, context) : askToAllow(used, args, context);
+  }
+
+  /** A call that has waited for a connection, which there is now. */
+  const callConnected = (used: UsedTool, args: Record<string, unknown>, context: ToolCallContext) =>
+    used.isApproved ? callApproved(used, args, context) : askToAllow(used, args, context);
+
+  async function askToAllow(used: UsedTool, args: Record<string, unknown>, scope: AgentScope): Promise<ToolQuestion> {
     const { plugin, tool } = used;
-    const hosts = fileHostsOf(tool.definition, await sourcesOf(used, args, context));
-    if (hosts.every(used.isHostApproved)) return call(used, args, context);
-    return { asks: approvalQuestion(plugin, tool.definition, args, context.locale, hosts), state: ASKED_FOR_HOSTS };
+    const hosts = fileHostsOf(tool.definition, await sourcesOf(used, args, scope));
+    return { asks: approvalQuestion(plugin, tool.definition, args, scope.locale, hosts), state: ASKED_TO_ALLOW };
   }
 
   /** What went wrong is thrown: the model gets it in words. */
@@ -201,18 +211,29 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       ask: (args, locale) =>
         approvalQuestion(plugin, tool.definition, args, locale, fileHostsOf(tool.definition, givenAlone(args))),
       async answered(args, answer, scope, state) {
-        if (state !== null && state !== ASKED_FOR_HOSTS) return call(used, args, scope, { answer, state });
+        if (state !== null && state !== ASKED_TO_ALLOW) return call(used, args, scope, { answer, state });
         // Built anew when the reply goes on: what only reads has waited for a connection, which there is now.
         if (!needsApproval(risk)) return call(used, args, scope);
-        const allowed = readApproval(answer, risk);
-        if (allowed === null || allowed === 'never') return notMade(used, allowed, answer);
+        if (state === null && hasConnected(plugin, answer)) return callConnected(used, args, scope);
         const shown = state === null ? givenAlone(args) : await sourcesOf(used, args, scope);
-        const hosts = fileHostsOf(tool.definition, shown);
-        await keepApproval(used, allowed, hosts, scope);
-        const isHostApproved = (host: string) => hosts.includes(host) || used.isHostApproved(host);
-        return callApproved({ ...used, isHostApproved }, args, scope);
+        return callIfAllowed(used, args, answer, fileHostsOf(tool.definition, shown), scope);
       },
     };
+  }
+
+  /** The user was asked for the call, with these hosts. */
+  async function callIfAllowed(
+    used: UsedTool,
+    args: Record<string, unknown>,
+    answer: string,
+    hosts: readonly string[],
+    context: ToolCallContext,
+  ): Promise<ToolOutput | ToolQuestion> {
+    const allowed = readApproval(answer, used.tool.definition.risk);
+    if (allowed === null || allowed === 'never') return notMade(used, allowed, answer);
+    await keepApproval(used, allowed, hosts, context);
+    const isHostApproved = (host: string) => hosts.includes(host) || used.isHostApproved(host);
+    return callApproved({ ...used, isHostApproved }, args, context);
   }
 
   async function keepApproval(
@@ -258,9 +279,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
         if (state !== null) return call(used, args, scope, { answer, state });
         if (!(await authoriseCall.isConnected(plugin, scope.userId)))
           return { text: 'The user has not connected an account with this service. The call was not made.' };
-        if (!used.isApproved)
-          return { text: 'The account is connected now. Call the tool again: the user is asked to allow it.' };
-        return callApproved(used, args, scope);
+        return callConnected(used, args, scope);
       },
     };
   }
@@ -292,6 +311,9 @@ function answerOf(result: Exclude<ToolCallResult, { kind: 'asks' }>): Extract<To
   if (!result.isSuccess) throw new Error(result.text);
   return result;
 }
+
+const hasConnected = ({ auth }: CalledPlugin, answer: string): boolean =>
+  connectionOf(auth) !== null && answer === CONNECTED;
 
 /** The answer of a user who has not allowed a call. It may be that of one who has just connected an account. */
 function notMade({ plugin }: UsedTool, allowed: 'never' | null, answer: string): ToolOutput {
