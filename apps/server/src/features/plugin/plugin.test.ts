@@ -321,7 +321,7 @@ describe('wire §5 tools', () => {
       changes: [{ api_id, change: 'changed', fields: ['risk'], risk: { before: 'writes', after: 'reads' } }],
       plugin_changes: [
         { part: 'url', before: `${api.url}/v1`, after: `${api.url}/v2` },
-        { part: 'auth', before: 'none', after: `client_credentials ${api.url}/token` },
+        { part: 'auth', before: 'none', after: `client_credentials ${api.url}/token a` },
       ],
     };
     // What has passed at one address has not passed at the other.
@@ -335,6 +335,13 @@ describe('wire §5 tools', () => {
     await browser.call(UpdatePluginMeta, { plugin_id, name: 'Cats' });
     const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
     expect(api_info).toMatchObject([{ debug_status: DebugStatus.passed }]);
+    const key = { type: 'key', location: 'header', name: 'X-Key', prefix: '' } as const;
+    await browser.call(UpdatePluginMeta, { plugin_id, auth: { ...key, owner: 'space' }, secret: 'key' });
+    await publish(browser, made, {}, 3);
+    await browser.call(UpdatePluginMeta, { plugin_id, auth: { ...key, owner: 'user' } });
+    expect((await browser.call(GetPluginNextVersion, { plugin_id })).plugin_changes).toEqual([
+      { part: 'auth', before: 'key space header X-Key', after: 'key user header X-Key' },
+    ]);
   });
 
   it('have to pass again also where another window changes something else at the same time', async () => {
