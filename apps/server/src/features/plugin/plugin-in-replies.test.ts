@@ -402,6 +402,30 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(count()).toBe(before + 2);
   });
 
+  it('goes on with the tool that has asked, also where another one has got its name by then', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const make = async (path: string, keyed: boolean) => {
+      const send = tool('send', { method: 'POST', path, risk: 'writes' });
+      const made = await createPlugin(chat.browser, chat.spaceId, api.url, [send], keyed ? { auth } : undefined);
+      if (keyed) await chat.browser.call(SetUserPluginKey, { plugin_id: made.pluginId, secret: 'own-key' });
+      await publish(chat.browser, made);
+      return made;
+    };
+    const [first, second, third] = [await make('/a', false), await make('/b', true), await make('/c', false)];
+    await chat.change({ plugin_list: [first, second, third].flatMap((made) => pluginList(made)) });
+    await chat.browser.call(RevokeAuthToken, { plugin_id: second.pluginId });
+    world.model.script(call('send_2'), { text: ['Sent.'] });
+    const paused = await chat.say('Send it');
+    // The second tool is `send` now, and the third one `send_2`.
+    await chat.browser.call(DelPlugin, { plugin_id: first.pluginId });
+    await chat.browser.call(SetUserPluginKey, { plugin_id: second.pluginId, secret: 'own-key' });
+    const asked = await answer(chat, paused, 'connected');
+    const before = api.requests.length;
+    await answer(chat, asked, 'Allow once');
+    expect(api.requests.slice(before).map(({ url }) => url.pathname)).toEqual(['/b']);
+  });
+
   it('takes the key and the status for the version that the agent uses, not for the plugin as it is edited', async () => {
     const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
     const chat = await world.chat(`replies-${++users}@example.com`);
