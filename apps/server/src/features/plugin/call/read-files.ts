@@ -12,9 +12,11 @@ interface Dependencies {
   safeRequest: SafeRequest;
 }
 
+export const sendsFiles = ({ body_kind }: ToolDefinition): boolean => body_kind === 'multipart';
+
 /** How the arguments of a call name the files that it sends. */
-export const sentFileNames = ({ body_kind }: ToolDefinition, values: readonly ArgumentValue[]): string[] =>
-  body_kind === 'multipart'
+export const sentFileNames = (tool: ToolDefinition, values: readonly ArgumentValue[]): string[] =>
+  sendsFiles(tool)
     ? values
         .filter(({ parameter }) => parameter.file_type !== undefined)
         .flatMap(({ value }) => value)

@@ -20,6 +20,7 @@ import type {
 } from '../../agent/index.ts';
 import type { ArgumentSources } from '../call/argument-values.ts';
 import { CALL_TIMEOUT_MS, type CallingReply, type CallTool, type ToolCallResult } from '../call/call-tool.ts';
+import { sendsFiles } from '../call/read-files.ts';
 import { chosenText, cut } from '../call/read-response.ts';
 import { type AuthoriseCall, type CalledPlugin, connectionOf } from '../connection/authorise-call.ts';
 import type { ConnectionStore } from '../connection/connection.store.ts';
@@ -160,7 +161,9 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     args: Record<string, unknown>,
     context: ToolCallContext,
   ): Promise<ToolOutput | ToolQuestion> {
-    const hosts = fileHostsOf(used.tool.definition, await sourcesOf(used, args, context));
+    const { definition } = used.tool;
+    if (!sendsFiles(definition) || !needsApproval(definition.risk)) return call(used, args, context);
+    const hosts = fileHostsOf(definition, await sourcesOf(used, args, context));
     return hosts.every(used.isHostApproved) ? call(used, args, context) : askToAllow(used, args, context);
   }
 
