@@ -215,10 +215,14 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
   });
 
   it('fills parameters from variables of the user', async () => {
-    const request_params = [
-      parameter('city', { source: ParameterSource.variable, variable_key: 'city', default_value: 'Rome' }),
-    ];
-    const { chat } = await openWith([tool('weather', { request_params })]);
+    const ofUser = { source: ParameterSource.variable, variable_key: 'city', default_value: 'Rome' };
+    const ofParts = { type: ParameterType.object, style: 'deepObject' } as const;
+    const { chat } = await openWith([
+      tool('weather', { request_params: [parameter('city', ofUser)] }),
+      tool('forecast', {
+        request_params: [parameter('place', { ...ofParts, sub_parameters: [parameter('city', ofUser)] })],
+      }),
+    ]);
     const city = {
       key: 'city',
       description: '',
@@ -231,6 +235,9 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     world.model.script(call('weather'), { text: ['Cold.'] });
     await chat.say('Weather?');
     expect(api.requests.at(-1)?.url.search).toBe('?city=Oslo');
+    world.model.script(call('forecast'), { text: ['Colder.'] });
+    await chat.say('And tomorrow?');
+    expect(api.requests.at(-1)?.url.searchParams.get('place[city]')).toBe('Oslo');
   });
 
   it('asks before a call that writes: once, for the conversation or for good; the user can take it back', async () => {

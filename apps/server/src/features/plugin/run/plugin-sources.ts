@@ -4,6 +4,7 @@ import {
   ParameterSource,
   type PluginConnectRequest,
   type PluginList,
+  type ToolParameter,
 } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
@@ -151,7 +152,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     args: Record<string, unknown>,
     { userId, bot }: AgentScope,
   ): Promise<ArgumentSources> {
-    const needsVariables = tool.definition.request_params.some(({ source }) => source === ParameterSource.variable);
+    const needsVariables = useVariables(tool.definition.request_params);
     return { args, variables: needsVariables && bot ? await variablesOf(userId, bot) : {}, isDebug: false };
   }
 
@@ -325,6 +326,12 @@ function notMade({ plugin }: UsedTool, allowed: 'never' | null, answer: string):
     connectionOf(plugin.auth) === null ? '' : ' If the user has just connected an account, call the tool again.';
   return { text: `The call was not made.${hint} The user says: ${answer}` };
 }
+
+/** Also where a part of an object does. */
+const useVariables = (parameters: readonly ToolParameter[]): boolean =>
+  parameters.some(
+    ({ source, sub_parameters = [] }) => source === ParameterSource.variable || useVariables(sub_parameters),
+  );
 
 /** What the model gives, without what variables add. */
 const givenAlone = (args: Record<string, unknown>): ArgumentSources => ({ args, variables: {}, isDebug: false });
