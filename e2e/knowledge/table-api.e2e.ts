@@ -119,7 +119,10 @@ for (const look of looks)
     const copied = async () => (await client.call(ListDocument, { dataset_id })).document_infos[0];
     await expect.poll(async () => (await copied())?.slice_count, { timeout: 60_000 }).toBe(honey.length);
     await page.goto(`/space/${team.data.id}/knowledge/${dataset_id}/test?query=Linden&setup=20-3-0`);
-    await page.getByText(/Linden honey/).first().waitFor();
+    await page
+      .getByText(/Linden honey/)
+      .first()
+      .waitFor();
     await page.goto(`/space/${team.data.id}/knowledge/${dataset_id}/${(await copied())?.document_id}`);
     await page.getByRole('grid', { name: 'Rows' }).getByRole('img', { name: 'Photo' }).waitFor();
   });
