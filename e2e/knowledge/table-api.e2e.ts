@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { it } from 'vitest';
+import { ListDocument, SaveSpaceV2, SpaceType } from '@parley/contract';
+import { expect, it } from 'vitest';
 import { createAgent } from '../bot-editor/editor-page.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
@@ -31,7 +32,7 @@ async function startApi() {
 }
 
 for (const look of looks)
-  it(`studio §3, §4 a table is imported from an API, and a row gets a picture (${look.name})`, async () => {
+  it(`studio §2, §3, §4 a table is imported from an API, a row gets a picture, and a copy is used in another space (${look.name})`, async () => {
     await using api = await startApi();
     await using studio = await openStudio({ settings: { ALLOWED_PRIVATE_HOSTS: api.host }, browser: look.browser });
     const { page, address } = studio;
@@ -102,4 +103,26 @@ for (const look of looks)
     await row.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('grid', { name: 'Rows' }).getByRole('img', { name: 'Photo' }).waitFor();
     await expectAccessible(page, 'rows with a picture');
+
+    // A copy in a team space, which is found and shown there.
+    const team = await client.call(SaveSpaceV2, { name: 'Crew', space_type: SpaceType.team });
+    await page.goto(`${space}/library`);
+    await page.getByRole('button', { name: 'Actions for Honey' }).click();
+    await page.getByRole('menuitem', { name: 'Copy to a space' }).click();
+    const copy = page.getByRole('dialog', { name: 'Copy Honey' });
+    await copy.getByRole('combobox', { name: 'Target space' }).click();
+    await page.getByRole('option', { name: 'Crew' }).click();
+    await expectAccessible(page, 'copy dialog');
+    await copy.getByRole('button', { name: 'Copy to a space' }).click();
+    await page.waitForURL(`**/space/${team.data.id}/knowledge/*`);
+    const dataset_id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const copied = async () => (await client.call(ListDocument, { dataset_id })).document_infos[0];
+    await expect.poll(async () => (await copied())?.slice_count, { timeout: 60_000 }).toBe(honey.length);
+    await page.goto(`/space/${team.data.id}/knowledge/${dataset_id}/test?query=Linden&setup=20-3-0`);
+    await page
+      .getByText(/Linden honey/)
+      .first()
+      .waitFor();
+    await page.goto(`/space/${team.data.id}/knowledge/${dataset_id}/${(await copied())?.document_id}`);
+    await page.getByRole('grid', { name: 'Rows' }).getByRole('img', { name: 'Photo' }).waitFor();
   });

@@ -51,6 +51,7 @@ import { pluginIcon } from './0056-plugin-icon.ts';
 import { pluginTokenRefresh } from './0057-plugin-token-refresh.ts';
 import { copiedDocument } from './0058-copied-document.ts';
 import { summaryFilesAndUsedIds } from './0059-summary-files-and-used-ids.ts';
+import { copiedPicture } from './0061-copied-picture.ts';
 import { newestFound } from './0064-newest-found.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -107,6 +108,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0057-plugin-token-refresh', migrate: pluginTokenRefresh },
   { name: '0058-copied-document', migrate: copiedDocument },
   { name: '0059-summary-files-and-used-ids', migrate: summaryFilesAndUsedIds },
+  { name: '0061-copied-picture', migrate: copiedPicture },
   { name: '0064-newest-found', migrate: newestFound },
 ];
 
@@ -142,6 +144,7 @@ export const tablesInLoadOrder = [
   'slice',
   'table_row',
   'table_image',
+  'copied_picture',
   'document_review',
   'document_review_chunk',
   'site_crawl',

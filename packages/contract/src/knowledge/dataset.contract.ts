@@ -133,7 +133,7 @@ export const CopyDataset = defineOperation({
   method: 'POST',
   path: '/api/knowledge/copy',
   summary:
-    'Copies a dataset of texts into a space. Its documents follow in the background, with the slices that they have now; files, tags, recall cases and the icon are not copied.',
+    'Copies a dataset into a space. Its documents follow in the background, with their tags and the slices, rows and pictures that they have now. Files of texts and tables, headers of APIs, recall cases and the icon are not copied.',
   policy: signedIn('write', 'change-content'),
   request: z.strictObject({ dataset_id: idOf('dataset'), target_space_id: idOf('space') }),
   response: z.object({ dataset_id: idOf('dataset') }),

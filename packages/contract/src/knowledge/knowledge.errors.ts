@@ -201,7 +201,6 @@ export const knowledgeErrors = {
     'The recall cases of this dataset are being run. Wait until the run is done.',
     '该知识库的召回用例正在运行，请等待运行完成。',
   ),
-  datasetNotCopied: refusal(105000089, 409, 'Only datasets of texts can be copied.', '只能复制文本知识库。'),
   ocrFailed: refusal(
     105000087,
     503,

@@ -51,7 +51,12 @@ export interface RequestedCall {
 /** A call that asks by its nature, or one that has asked in its middle. */
 export type AskedCall =
   | { readonly call: ToolCall; readonly tool: AskingTool }
-  | { readonly call: ToolCall; readonly question: ToolQuestion };
+  | {
+      readonly call: ToolCall;
+      readonly question: ToolQuestion;
+      /** Of the tool of a call that asks again: it may have another name by now, and another tool may have its name. */
+      readonly toolId?: string | null;
+    };
 
 export interface AnsweredCall {
   readonly call: ToolCall;

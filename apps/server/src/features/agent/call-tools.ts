@@ -136,7 +136,7 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
       const one = planAnswered(task, answered, `${CALL_STEP}${task.progress.toolCalls}`);
       if ('key' in one) {
         await task.run.steps.start([{ key: one.key, input: toStepInput(one) }]);
-        results.add(one.call, await noteStopped(task, reporter, one, execute(task, one, true)));
+        results.add(one.call, await noteStopped(task, reporter, one, execute(task, one, true)), answered.toolId);
       } else results.add(one.call, refused(one.problem));
     }
     return results.end();
@@ -204,9 +204,9 @@ function createResults(task: AgentTask, reporter: AgentReporter) {
   const shown: { readonly place: number; readonly pictures: readonly ModelPicture[] }[] = [];
   return {
     asked,
-    add(call: ToolCall, ended: EndedCall | ToolQuestion): void {
+    add(call: ToolCall, ended: EndedCall | ToolQuestion, toolId: string | null = null): void {
       if ('asks' in ended) {
-        asked.push({ call, question: ended });
+        asked.push({ call, question: ended, toolId });
         return;
       }
       reporter.callEnded(call, ended);

@@ -112,6 +112,15 @@ export function createMessageStore(database: Database) {
       const rows = objectIds.map((objectId) => ({ messageId, objectId }));
       return [database.insertInto('messageObject').values(rows).compile()];
     },
+    /** The same, without those that are gone. */
+    addKeptObjects(messageId: string, objectIds: readonly string[]): CompiledQuery[] {
+      if (objectIds.length === 0) return [];
+      const kept = database
+        .selectFrom('object')
+        .select([sql<string>`cast(${messageId} as text)`.as('messageId'), 'id'])
+        .where('id', 'in', objectIds);
+      return [database.insertInto('messageObject').columns(['messageId', 'objectId']).expression(kept).compile()];
+    },
     findByLocalId: (conversationId: string, localMessageId: string): Promise<MessageRow | undefined> =>
       findByLocalId(conversationId, localMessageId),
     find(conversationId: string, id: string): Promise<MessageRow | undefined> {

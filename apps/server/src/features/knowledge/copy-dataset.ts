@@ -11,29 +11,44 @@ import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { StorageQuota } from '../object/index.ts';
 import { refusePublicCopy } from '../space/index.ts';
+import { createCopiedDatasetStore } from './copied-dataset.store.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore } from './document.store.ts';
 import type { IngestJobs } from './ingest/ingest-jobs.ts';
-import { DatasetNotCopied, TooManyDatasets } from './knowledge.errors.ts';
+import { TooManyDatasets } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { BYTES_PER_CHARACTER } from './knowledge-storage.ts';
+import { createTagStore } from './tag/tag.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
-  quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
+  quota: Pick<StorageQuota, 'admit' | 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   ingestJobs: IngestJobs;
 }
 type Copy = typeof CopyDataset;
 export type CopyKnowledge = ReturnType<typeof createCopyDataset>;
 
-/** Copies datasets of texts. Their documents follow as new ones do: each gets the slices of its original, which are then indexed. */
+/** Copies datasets. Their documents follow as new ones do: each gets the slices, rows or picture of its original, which are then indexed. */
 export function createCopyDataset({ database, clockAndIds, quota, ingestJobs }: Dependencies) {
   const { now, newId } = clockAndIds;
+
+  /** What belongs to the documents and is not made by their jobs. */
+  async function copyTagsAndTables(transaction: Database, originalId: string, { id, formatType }: DatasetRow) {
+    const tags = createTagStore(transaction);
+    for (const tag of await tags.listOfAuthorisedDatasets([originalId]))
+      await tags.insert({ ...tag, id: newId(), datasetId: id });
+    const copied = createCopiedDatasetStore(transaction);
+    await copied.insertTagValues(id);
+    if (formatType !== FormatType.table) return;
+    await copied.insertTables(id);
+    await copied.insertApis(id);
+  }
 
   return async function copyDataset(
     { userId }: Scope,
@@ -41,7 +56,6 @@ export function createCopyDataset({ database, clockAndIds, quota, ingestJobs }: 
   ): Promise<ResponseOf<Copy>> {
     const original = await createDatasetStore(database).findAuthorised(dataset_id);
     if (!original) throw new NotFound();
-    if (original.formatType !== FormatType.text) throw new DatasetNotCopied();
     await refusePublicCopy(database, original.spaceId, target_space_id);
     const times = { createdAt: now(), updatedAt: now() };
     const copy: DatasetRow = {
@@ -52,8 +66,8 @@ export function createCopyDataset({ database, clockAndIds, quota, ingestJobs }: 
       creatorId: userId,
       iconObjectId: null,
     };
-    const ready = await createDocumentStore(database).listReady(dataset_id);
-    const rows = ready.map(
+    const originals = await createDocumentStore(database).listCopied(original);
+    const rows = originals.map(
       (row): DocumentRow => ({
         ...row,
         ...times,
@@ -64,7 +78,8 @@ export function createCopyDataset({ database, clockAndIds, quota, ingestJobs }: 
         copiedFrom: row.id,
       }),
     );
-    const bytes = ready.reduce((sum, row) => sum + bytesOf(row), 0);
+    const pictureBytes = await pictureBytesOf(database, original, originals);
+    const bytes = pictureBytes + originals.reduce((sum, row) => sum + bytesOf(row), 0);
     await quota.refuseWithoutDiskSpace(bytes);
     await unlessDeleted(
       database.transaction().execute((transaction) =>
@@ -73,8 +88,11 @@ export function createCopyDataset({ database, clockAndIds, quota, ingestJobs }: 
           if ((await datasets.countOfAuthorisedSpace(target_space_id)) >= SPACE_DATASETS_MAX)
             throw new TooManyDatasets();
           await datasets.insert(copy);
+          const pictures = { ownerId: userId, spaceId: target_space_id, bytes: pictureBytes, uploads: 0 } as const;
+          if (pictureBytes > 0) await quota.admit(transaction, pictures);
           await quota.refuseInSpace(transaction, target_space_id, bytes);
           await createDocumentStore(transaction).insertAll(rows);
+          await copyTagsAndTables(transaction, dataset_id, copy);
         }),
       ),
     );
@@ -82,7 +100,7 @@ export function createCopyDataset({ database, clockAndIds, quota, ingestJobs }: 
   };
 }
 
-/** The file stays with its owner: a copy has the text that was read of it. */
+/** Files of texts and tables stay with their owner: a copy has what was read of them. */
 const NOT_MADE = {
   objectId: null,
   charCount: 0,
@@ -96,6 +114,16 @@ const NOT_MADE = {
   nextRevision: 1,
   updateAt: null,
 } as const;
+
+/** Pictures have an owner, for whom they count as well. */
+const pictureBytesOf = async (
+  database: Database,
+  { id, formatType }: DatasetRow,
+  rows: readonly DocumentRow[],
+): Promise<number> =>
+  formatType === FormatType.image
+    ? rows.reduce((sum, { objectId, byteSize }) => sum + (objectId === null ? 0 : byteSize), 0)
+    : createCopiedDatasetStore(database).pictureBytes(id);
 
 const bytesOf = ({ charCount, byteSize, sourceType }: DocumentRow): number =>
   charCount * BYTES_PER_CHARACTER + (sourceType === DocumentSource.local ? 0 : byteSize);

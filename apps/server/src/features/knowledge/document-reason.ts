@@ -14,6 +14,7 @@ type NamedReason =
   | 'too-much-text'
   | 'dataset-full'
   | 'space-full'
+  | 'user-full'
   | 'disk-full'
   | 'too-many-pages'
   | 'too-many-rows'
@@ -93,6 +94,10 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
   'space-full': {
     'en-US': 'The storage of the space is full. Delete files or documents that are no longer needed, and try again.',
     'zh-CN': '空间的存储已满，请删除不再需要的文件或文档后重试。',
+  },
+  'user-full': {
+    'en-US': 'Your storage is full. Delete files that are no longer needed, and try again.',
+    'zh-CN': '你的存储已满，请删除不再需要的文件后重试。',
   },
   'disk-full': {
     'en-US': 'The server has no room left. Contact your administrator.',

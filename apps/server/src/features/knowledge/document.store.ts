@@ -1,4 +1,4 @@
-import { DocumentStatus, type TagCondition } from '@parley/contract';
+import { DocumentStatus, FormatType, type TagCondition } from '@parley/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
@@ -123,13 +123,17 @@ export function createDocumentStore(database: Database) {
     async insertAll(rows: readonly DocumentRow[]): Promise<void> {
       await insertInBatches(rows, (some) => database.insertInto('document').values(some).execute());
     },
-    /** Those with slices that can be recalled. */
-    listReady(datasetId: string): Promise<DocumentRow[]> {
+    /** Those that can be recalled, and pictures that have no caption yet. */
+    listCopied({ id, formatType }: Pick<DatasetRow, 'id' | 'formatType'>): Promise<DocumentRow[]> {
       return database
         .selectFrom('document')
         .selectAll()
-        .where('datasetId', '=', datasetId)
-        .where('revision', '>', 0)
+        .where('datasetId', '=', id)
+        .where((row) =>
+          formatType === FormatType.image
+            ? row.or([row('revision', '>', 0), row('objectId', 'is not', null)])
+            : row('revision', '>', 0),
+        )
         .orderBy('createdAt')
         .orderBy('id')
         .execute();

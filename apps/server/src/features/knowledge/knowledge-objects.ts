@@ -2,11 +2,12 @@ import { SpaceRole } from '@parley/contract';
 import { sql } from 'kysely';
 import type { ObjectHeir, ObjectIds, ObjectReference } from '../object/index.ts';
 
-/** A document or a preview was made of the object, a row of a table has it, or a dataset has it as its icon. */
+/** A document or a preview was made of the object, a row of a table has it or is to have it, or a dataset has it as its icon. */
 export const knowledgeRefersToObject: ObjectReference = sql`(
   exists (select 1 from document where document.object_id = object.id)
   or exists (select 1 from document_review where document_review.object_id = object.id)
   or exists (select 1 from table_image where table_image.object_id = object.id)
+  or exists (select 1 from copied_picture where copied_picture.object_id = object.id)
   or exists (select 1 from dataset where dataset.icon_object_id = object.id))`;
 
 /** The same where members of a space see it. */
@@ -37,9 +38,10 @@ export const objectsOfDataset = (datasetId: string): ObjectIds => sql`
   union select object_id from document_review where dataset_id = ${datasetId} and object_id is not null
   union select icon_object_id as object_id from dataset where id = ${datasetId} and icon_object_id is not null`;
 
-/** The file of a document, and the pictures that its rows had. */
+/** The file of a document, the pictures that its rows had, and those that it was to have as a copy. */
 export const objectsOfDocument = (documentId: string, pictureIds: readonly string[]): ObjectIds => {
-  const ofDocument = sql`select object_id from document where id = ${documentId} and object_id is not null`;
+  const ofDocument = sql`select object_id from document where id = ${documentId} and object_id is not null
+    union select object_id from copied_picture where document_id = ${documentId}`;
   return pictureIds.length === 0
     ? sql`${ofDocument}`
     : sql`${ofDocument} union select id as object_id from object where id in (${sql.join(pictureIds)})`;

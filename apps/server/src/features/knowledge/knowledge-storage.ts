@@ -1,6 +1,6 @@
 import { DocumentSource } from '@parley/contract';
 import { sql } from 'kysely';
-import { DiskReserveReached, SpaceStorageFull, type SpaceUse } from '../object/index.ts';
+import { DiskReserveReached, SpaceStorageFull, type SpaceUse, UserStorageFull } from '../object/index.ts';
 import type { DocumentReason } from './document-reason.ts';
 
 /** What a character of a slice takes with its index: vectors of each sentence, terms, and the text itself. */
@@ -29,6 +29,7 @@ export async function refusalOfStorage(ask: () => Promise<void>): Promise<Docume
     return null;
   } catch (error) {
     if (error instanceof SpaceStorageFull) return 'space-full';
+    if (error instanceof UserStorageFull) return 'user-full';
     if (error instanceof DiskReserveReached) return 'disk-full';
     throw error;
   }

@@ -13,10 +13,6 @@ import {
 } from '@parley/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
-export class DatasetNotCopied extends DomainError {
-  readonly refusal = 'datasetNotCopied';
-}
-
 export class TooManyDatasets extends DomainError {
   readonly refusal = 'tooManyDatasets';
   constructor() {

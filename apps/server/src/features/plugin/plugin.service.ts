@@ -55,6 +55,8 @@ export interface NewPlugin extends Omit<RequestOf<typeof RegisterPlugin>, 'tools
   readonly id?: string;
   readonly source: PluginRow['source'];
   readonly tools: readonly ToolDefinition[];
+  /** The names of tools that are switched off. */
+  readonly disabled?: readonly string[];
 }
 
 /** The plugins of a space, which its members share. */
@@ -115,6 +117,7 @@ export function createPluginService(dependencies: Dependencies) {
       source,
       tools,
       icon_uri = '',
+      disabled = [],
     } = wanted;
     refuseTakenNames([], tools);
     for (const tool of tools) {
@@ -146,7 +149,8 @@ export function createPluginService(dependencies: Dependencies) {
           createdAt: now(),
           updatedAt: now(),
         });
-        await plugins.insertTools(newToolRows(id, tools, 0, clockAndIds));
+        const rows = newToolRows(id, tools, 0, clockAndIds);
+        await plugins.insertTools(rows.map((row) => (disabled.includes(row.name) ? { ...row, isEnabled: 0 } : row)));
         if (secret !== undefined) await noteSecret(transaction, scope, id, auth);
       }),
     );
@@ -236,6 +240,7 @@ export function createPluginService(dependencies: Dependencies) {
       if (!plugin) throw new NotFound();
       await refusePublicCopy(database, plugin.spaceId, target_space_id);
       const taken = (await store.listOfAuthorisedSpace(target_space_id)).map(({ name }) => name);
+      const tools = await store.listTools(plugin_id);
       const id = newId();
       await create(scope, {
         id,
@@ -246,7 +251,8 @@ export function createPluginService(dependencies: Dependencies) {
         url: plugin.url,
         auth: withOwnDocument(readAuth(plugin), plugin_id, id),
         source: plugin.source,
-        tools: (await store.listTools(plugin_id)).map(readDefinition),
+        tools: tools.map(readDefinition),
+        disabled: tools.filter(({ isEnabled }) => isEnabled === 0).map(({ name }) => name),
       });
       return { plugin_id: id };
     },

@@ -74,11 +74,18 @@ describe('studio §2 plugins in the library of a space', () => {
     const { browser, spaceId } = await openChat();
     const target_space_id = await createTeamSpace(browser, 'Team');
     const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
-    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets')], { auth, secret: 'top-secret' });
+    const tools = [tool('list_pets'), tool('drop_pets')];
+    const made = await createPlugin(browser, spaceId, api.url, tools, { auth, secret: 'top-secret' });
     await publish(browser, made);
+    await browser.call(UpdateAPI, { api_id: made.toolIds[1] ?? '', is_enabled: false });
     const { plugin_id } = await browser.call(CopyPlugin, { plugin_id: made.pluginId, target_space_id });
     const { plugin } = await browser.call(GetPluginInfo, { plugin_id });
-    expect(plugin).toMatchObject({ space_id: target_space_id, version: 0, has_secret: false, auth, tool_count: 1 });
+    expect(plugin).toMatchObject({ space_id: target_space_id, version: 0, has_secret: false, auth, tool_count: 2 });
+    const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
+    expect(api_info.map(({ name, is_enabled }) => [name, is_enabled])).toEqual([
+      ['list_pets', true],
+      ['drop_pets', false],
+    ]);
     const { database } = world.server.database.open;
     await database.updateTable('space').set({ hideOperation: 1 }).where('id', '=', target_space_id).execute();
     const into = { plugin_id: made.pluginId, target_space_id };
@@ -355,7 +362,7 @@ describe('wire §5 tools', () => {
       changes: [{ api_id, change: 'changed', fields: ['risk'], risk: { before: 'writes', after: 'reads' } }],
       plugin_changes: [
         { part: 'url', before: `${api.url}/v1`, after: `${api.url}/v2` },
-        { part: 'auth', before: 'none', after: `client_credentials ${api.url}/token` },
+        { part: 'auth', before: 'none', after: `client_credentials ${api.url}/token a` },
       ],
     };
     // What has passed at one address has not passed at the other.
@@ -369,6 +376,13 @@ describe('wire §5 tools', () => {
     await browser.call(UpdatePluginMeta, { plugin_id, name: 'Cats' });
     const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
     expect(api_info).toMatchObject([{ debug_status: DebugStatus.passed }]);
+    const key = { type: 'key', location: 'header', name: 'X-Key', prefix: '' } as const;
+    await browser.call(UpdatePluginMeta, { plugin_id, auth: { ...key, owner: 'space' }, secret: 'key' });
+    await publish(browser, made, {}, 3);
+    await browser.call(UpdatePluginMeta, { plugin_id, auth: { ...key, owner: 'user' } });
+    expect((await browser.call(GetPluginNextVersion, { plugin_id })).plugin_changes).toEqual([
+      { part: 'auth', before: 'key space header X-Key', after: 'key user header X-Key' },
+    ]);
   });
 
   it('have to pass again also where another window changes something else at the same time', async () => {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { UNUSED_KEPT_MS } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
@@ -30,9 +31,12 @@ export interface NewFile {
 }
 export type AddFile = ReturnType<typeof createAddFile>;
 
+/** Writes what refers to a new file, in the transaction that stores it. */
+export type ReferToFile = (transaction: Database, file: StoredFile) => Promise<void>;
+
 /** Stores a file as if its owner had uploaded it, within the room of the owner and of the space. */
 export function createAddFile({ database, storage, pictures, quota, now, newId }: Dependencies) {
-  return async function addFile(file: NewFile): Promise<StoredFile> {
+  return async function addFile(file: NewFile, refer?: ReferToFile): Promise<StoredFile> {
     const { content } = file;
     const isPath = typeof content === 'string';
     await quota.refuseWithoutDiskSpace(isPath ? (await stat(content)).size : content.length);
@@ -46,6 +50,7 @@ export function createAddFile({ database, storage, pictures, quota, now, newId }
         const { ownerId, spaceId, byteSize: bytes } = object;
         await quota.admit(transaction, { ownerId, spaceId, bytes, uploads: 0 });
         await createObjectStore(transaction).insert(object);
+        await refer?.(transaction, toStoredFile(object));
       });
       return toStoredFile(object);
     } catch (error) {

@@ -26,7 +26,7 @@ import { createUploadStore } from './upload.store.ts';
 import { createUploadTokens } from './upload-token.ts';
 import { createUploadTurns } from './upload-turns.ts';
 
-export type { AddFile } from './add-file.ts';
+export type { AddFile, ReferToFile } from './add-file.ts';
 export { safeFileName } from './file-name.ts';
 export { type FileAddresses, type Files, type StoredFile, toStoredFile } from './files.ts';
 export { EmptyFile } from './upload.errors.ts';

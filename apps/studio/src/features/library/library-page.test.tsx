@@ -185,7 +185,7 @@ describe('studio §6 copying a knowledge', () => {
     const { server, address } = await openMenu(datasetInfo());
     fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to a space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Copy Handbook' }));
-    expect(dialog.getByText(/Files, tags, recall cases and the picture are not copied/)).toBeTruthy();
+    expect(dialog.getByText(/Files, recall cases and the icon are not copied/)).toBeTruthy();
     fireEvent.keyDown(await dialog.findByRole('combobox', { name: 'Target space' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('option', { name: 'Analytical Engines' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Copy to a space' }));
@@ -193,9 +193,14 @@ describe('studio §6 copying a knowledge', () => {
     expect(bodiesOf(server, CopyDataset)).toEqual([{ dataset_id: '501', target_space_id: '20' }]);
   });
 
-  it('is not offered for tables', async () => {
-    await openMenu(datasetInfo({ format_type: FormatType.table }));
-    expect(screen.queryByRole('menuitem', { name: 'Copy to a space' })).toBeNull();
+  it.each([
+    [FormatType.table, /columns, rows, pictures and tags/],
+    [FormatType.image, /pictures with their captions and tags/],
+  ])('says what is copied of format %s', async (format_type, hint) => {
+    await openMenu(datasetInfo({ format_type }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to a space' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy Handbook' }));
+    expect(dialog.getByText(hint)).toBeTruthy();
   });
 });
 

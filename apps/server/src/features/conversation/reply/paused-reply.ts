@@ -34,9 +34,10 @@ export function writePausedReply(plan: ReplyPlan, asked: readonly AskedCall[]): 
   const own = task.messages.slice(plan.earlierMessages).map(withoutPictures);
   const snapshot = { bot, modelId: task.model.id, context, own };
   const states = asked.flatMap((one) => ('question' in one ? [[one.call.id, one.question.state] as const] : []));
-  const toolIds = asked.flatMap(({ call }) => {
-    const id = task.tools.find(({ name }) => name === call.name)?.id;
-    return id === undefined ? [] : [[call.id, id] as const];
+  const toolIds = asked.flatMap((one) => {
+    const known = 'question' in one ? one.toolId : null;
+    const id = known ?? task.tools.find(({ name }) => name === one.call.name)?.id;
+    return id === undefined ? [] : [[one.call.id, id] as const];
   });
   return JSON.stringify({
     pending: asked.map(({ call }) => call),

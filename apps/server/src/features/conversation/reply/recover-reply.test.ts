@@ -41,7 +41,12 @@ it('adds a call that no reader was sent, also where an earlier call had the same
   } as unknown as DeadRun<Reply, ReplyEvent>;
   const recoverReply = createRecoverReply({
     conversations: { find: async () => ({ userId: 'user', lastPosition: 1 }) } as unknown as ConversationStore,
-    messages: { listReply: async () => [], find: async () => undefined, append: () => [] } as unknown as MessageStore,
+    messages: {
+      listReply: async () => [],
+      find: async () => undefined,
+      append: () => [],
+      addKeptObjects: () => [],
+    } as unknown as MessageStore,
     replyStore: { find: async () => ({ ...reply, runId: 'run' }) } as unknown as ReplyStore,
     localeOf: async () => DEFAULT_LOCALE,
     now: () => 0,

@@ -25,6 +25,7 @@ import { type Ending, endingInfo, storeWithQuestion, toEnding } from './ending.t
 import type { ReplyStore } from './reply.store.ts';
 import { answerMessage, type Reply, type ReplyEvent, readAnswerHeader, toReply } from './reply-events.ts';
 import { functionCallMessage, toolResponseMessage } from './reply-messages.ts';
+import { filesIn } from './settle-reply.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   conversations: ConversationStore;
@@ -55,7 +56,7 @@ export function createRecoverReply({ conversations, messages, replyStore, locale
     const stored = await messages.listReply(reply.conversationId, reply.questionId);
     const storedIds = new Set(stored.map(({ id }) => id));
     const sent = readMessages(events);
-    const unsaved = sent.filter(({ message_id, type }) => CALL_TYPES.has(type) && !storedIds.has(message_id));
+    const unsaved = sent.filter((message) => isOfCall(message) && !storedIds.has(message.message_id));
     const locale = (await localeOf(conversation.userId)) ?? DEFAULT_LOCALE;
     const interrupted = toErrorEvent(new RunInterrupted(), locale);
     const ending = toEnding('runInterrupted', interrupted.msg);
@@ -82,6 +83,7 @@ export function createRecoverReply({ conversations, messages, replyStore, locale
           conversation.lastPosition,
           added.map((each) => fromMessage(each, reply.conversationId)),
         ),
+        ...unsaved.flatMap((each) => messages.addKeptObjects(each.message_id, filesIn(each))),
         ...(await endingQueries(reply, changed, message, ending)),
       ],
     });
@@ -118,8 +120,9 @@ export function createRecoverReply({ conversations, messages, replyStore, locale
   }
 }
 
-/** Messages that are stored in the history at the end of a step, after they were sent. */
-const CALL_TYPES: ReadonlySet<ChatMessage['type']> = new Set(['function_call', 'tool_response']);
+/** Messages that are stored in the history at the end of a step, after they were sent: calls, responses, and what calls have shown. */
+const isOfCall = ({ type, content_type }: ChatMessage): boolean =>
+  type === 'function_call' || type === 'tool_response' || (type === 'answer' && content_type !== 'text');
 
 function readMessages(events: readonly RunEventRow[]): ChatMessage[] {
   return events

@@ -131,7 +131,7 @@ export function createSettleReply(dependencies: Dependencies): SettleReply {
 }
 
 /** They live as long as the message. */
-const filesIn = ({ content_type, content }: ChatMessage): string[] =>
+export const filesIn = ({ content_type, content }: ChatMessage): string[] =>
   content_type === 'mix' ? [...new Set(fileKeysIn(readContent(content_type, content)))] : [];
 
 const toEnded = (run: ReplyRun, plan: ReplyPlan, end: RunEnd): EndedReply => ({

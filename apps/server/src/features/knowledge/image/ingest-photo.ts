@@ -6,19 +6,22 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
 import { UsageLimitReached } from '../../usage/index.ts';
+import type { CopyFile } from '../copy-file.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
 import type { DocumentReason } from '../document-reason.ts';
 import type { IngestDocument } from '../ingest/ingest-document.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
 import { NoVisionModel, OcrFailed, PhotoWithoutText } from '../photo.errors.ts';
+import { Superseded } from '../superseded.ts';
 import { prepareCaption, storeCaption } from './caption-slice.ts';
 import type { DescribePhoto } from './describe-photo.ts';
-import { createPhotoStore } from './photo.store.ts';
+import { createPhotoStore, type PhotoRow } from './photo.store.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
   photos: DescribePhoto;
+  copyFile: CopyFile;
   retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
   /** The language that a user has chosen. */
   localeOf(userId: string): Promise<Locale>;
@@ -28,19 +31,46 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 
 type Outcome = { readonly caption: string } | { readonly reason: DocumentReason };
 
-/** The picture was deleted, or begun anew, while it was processed. */
-class Superseded extends Error {}
-
 /**
  * Makes a picture ready: it is decoded and, where its import says so, a model or OCR writes its caption. Only the last step stores
- * something, so that a killed process begins again.
+ * something, so that a killed process begins again; the file of a copy is stored before, once.
  */
 export function createIngestPhoto(dependencies: Dependencies) {
-  const { database, photos, localeOf, fail, log, now } = dependencies;
+  const { database, photos, copyFile, localeOf, fail, log, now } = dependencies;
   const documents = createDocumentStore(database);
 
   async function update(row: DocumentRow, change: Partial<DocumentRow>): Promise<void> {
     if (!(await documents.updateUnfinished(row.id, row.nextRevision, change))) throw new Superseded();
+  }
+
+  async function findPhoto(id: string): Promise<PhotoRow | undefined> {
+    const original = await documents.findAuthorised(id);
+    return original && (await createPhotoStore(database).listAuthorised(original.datasetId, [id]))[0];
+  }
+
+  /** The file of a copy, which it has already where an earlier attempt was ended. */
+  async function copyPicture(
+    row: UnfinishedDocument,
+    original: PhotoRow,
+  ): Promise<string | { reason: DocumentReason }> {
+    if (row.objectId !== null) return row.objectId;
+    const copy = await copyFile(row, original.objectId ?? '', async (transaction, { uri: objectId }) => {
+      if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, { objectId })))
+        throw new Superseded();
+    });
+    return typeof copy === 'string' ? { reason: copy } : copy.uri;
+  }
+
+  /** A copy has the caption of its original; where that has none yet, it gets one as new pictures do. */
+  async function makeCopy(row: UnfinishedDocument, originalId: string, signal: AbortSignal): Promise<Outcome> {
+    await update(row, { stage: 'reading', progress: 10 });
+    const original = await findPhoto(originalId);
+    if (!original) return { reason: 'original-gone' };
+    const objectId = await copyPicture(row, original);
+    if (typeof objectId !== 'string') return objectId;
+    if (original.revision === 0) return makeCaption({ ...row, objectId }, signal);
+    const own = await findPhoto(row.id);
+    return { caption: own?.caption || original.caption || '' };
   }
 
   async function makeCaption(row: UnfinishedDocument, signal: AbortSignal): Promise<Outcome> {
@@ -48,7 +78,7 @@ export function createIngestPhoto(dependencies: Dependencies) {
     const found = await photos.findFile(row.objectId);
     if (!found) return { reason: 'file-gone' };
     if (!(await photos.isReadable(found.ownerId, found.file))) return { reason: 'picture-broken' };
-    const [known] = await createPhotoStore(database).listAuthorised(row.datasetId, [row.id]);
+    const known = await findPhoto(row.id);
     const { caption_type = CaptionType.auto } = JSON.parse(row.chunkStrategy) as ChunkStrategy;
     // One that was written before is nobody's to replace.
     if (known?.caption || caption_type === CaptionType.manual) return { caption: known?.caption ?? '' };
@@ -75,6 +105,7 @@ export function createIngestPhoto(dependencies: Dependencies) {
         status: DocumentStatus.enabled,
         reason: null,
         revision: row.nextRevision,
+        copiedFrom: null,
         updatedAt: now(),
       });
       if (!isThere) throw new Superseded();
@@ -85,7 +116,9 @@ export function createIngestPhoto(dependencies: Dependencies) {
 
   return async function ingestPhoto(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
     try {
-      const outcome = await makeCaption(row, signal);
+      const outcome = await (row.copiedFrom === null
+        ? makeCaption(row, signal)
+        : makeCopy(row, row.copiedFrom, signal));
       await ('reason' in outcome ? fail(row, outcome.reason) : finish(row, outcome.caption));
     } catch (error) {
       if (error instanceof Superseded) return;

@@ -289,6 +289,8 @@ export function createIngestDocument(dependencies: Dependencies) {
     const outcome = isTable
       ? await tables.segment(row, { progress: SLICED, refusalOf: (made) => refusalOf(row, made), signal })
       : await segment(row, signal);
+    // It stays unfinished: the next turn of its space goes on.
+    if (outcome === 'more') return false;
     if (outcome === false) {
       const reason = hasFailed(row) ? null : row.reason;
       await update(row, { ...ended(), status: DocumentStatus.enabled, reason });

@@ -12,6 +12,8 @@ import type { DocumentReason } from '../document-reason.ts';
 import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { createSliceStore } from '../slice.store.ts';
 import { Superseded } from '../superseded.ts';
+import { createCopiedPictureStore } from './copied-picture.store.ts';
+import type { ReadCopiedTable } from './copied-table.ts';
 import { type FittedRow, fitRows, placeColumns } from './fit-rows.ts';
 import type { TableFileReader } from './read-table-file.ts';
 import type { ApiChange, StoredColumn, StoredTable } from './table.schema.ts';
@@ -22,6 +24,7 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   database: Kysely<Tables>;
   readTableFile: TableFileReader;
   api: RowsFromApi;
+  readCopiedTable: ReadCopiedTable;
 }
 
 /** The API that the rows of a table come from. */
@@ -68,9 +71,9 @@ interface NewRows {
 
 /**
  * Makes the slices of the next revision of a table: the rows of its file, the rows that it has and those of a file that is added to
- * it, the rows that it has in other columns, or the rows of an API.
+ * it, the rows that it has in other columns, the rows of an API, or those of the table that it is a copy of.
  */
-export function createTableIngestion({ database, readTableFile, api, newId }: Dependencies) {
+export function createTableIngestion({ database, readTableFile, api, readCopiedTable, newId }: Dependencies) {
   const tables = createTableStore(database);
 
   /** What the revision has beside the rows of before. */
@@ -78,7 +81,8 @@ export function createTableIngestion({ database, readTableFile, api, newId }: De
     row: UnfinishedDocument,
     table: StoredTable,
     signal: AbortSignal,
-  ): Promise<NewRows | DocumentReason | 'unchanged'> {
+  ): Promise<NewRows | DocumentReason | 'unchanged' | 'more'> {
+    if (row.copiedFrom !== null) return readCopiedTable(row, row.copiedFrom, signal);
     const { columnChange, addition, columns } = table;
     if (columnChange) return { ...columnChange, rows: [], missing: row.reason === 'cut' ? row.reason : null };
     if (row.sourceType === DocumentSource.api) {
@@ -145,7 +149,8 @@ export function createTableIngestion({ database, readTableFile, api, newId }: De
     answer ? rows : [...(await rowsOfBefore(row, columns)), ...rows];
 
   async function setStage(row: UnfinishedDocument): Promise<void> {
-    const stage = row.sourceType === DocumentSource.api ? 'fetching' : 'reading';
+    const isFetched = row.sourceType === DocumentSource.api && row.copiedFrom === null;
+    const stage = isFetched ? 'fetching' : 'reading';
     if (!(await createDocumentStore(database).updateUnfinished(row.id, row.nextRevision, { stage })))
       throw new Superseded();
   }
@@ -170,8 +175,8 @@ export function createTableIngestion({ database, readTableFile, api, newId }: De
     });
 
   return {
-    /** Stores the slices. False when there is nothing new. */
-    async segment(row: UnfinishedDocument, options: SegmentOptions): Promise<boolean | DocumentReason> {
+    /** Stores the slices. False when there is nothing new, `more` when the document needs another turn before. */
+    async segment(row: UnfinishedDocument, options: SegmentOptions): Promise<boolean | DocumentReason | 'more'> {
       const { progress, refusalOf, signal } = options;
       const table = await tables.find(row.id);
       if (!table) return 'unexpected';
@@ -192,6 +197,7 @@ export function createTableIngestion({ database, readTableFile, api, newId }: De
     },
     /** The revision replaces the one before: until then, the rows that are recalled have the columns of before. */
     async finish(transaction: Database, documentId: string): Promise<void> {
+      await createCopiedPictureStore(transaction).deleteOf(documentId);
       const store = createTableStore(transaction);
       const table = await store.find(documentId);
       const change = table?.columnChange ?? table?.apiChange;

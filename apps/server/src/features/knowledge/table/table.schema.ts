@@ -22,6 +22,14 @@ export interface TableImageRow {
   objectId: string;
 }
 
+/** A picture that the copy of a table has already, while others are being copied. */
+export interface CopiedPictureRow {
+  documentId: string;
+  /** Of the original. */
+  originalId: string;
+  objectId: string;
+}
+
 export interface StoredColumn {
   readonly id: string;
   readonly name: string;
@@ -65,5 +73,6 @@ declare module '../../../platform/database/tables.ts' {
     documentTable: DocumentTableRow;
     tableRow: TableRowRow;
     tableImage: TableImageRow;
+    copiedPicture: CopiedPictureRow;
   }
 }

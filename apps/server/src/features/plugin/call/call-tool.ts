@@ -15,6 +15,7 @@ import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { maskSecrets } from '../mask-secrets.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
+import { sentFileNames } from './read-files.ts';
 import { cut, isText, isTextType, toOutput } from './read-response.ts';
 import { fileNameOf, type ReturnedFile, withEnding } from './returned-file.ts';
 
@@ -114,9 +115,8 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
 
   async function toRequest(call: ToolCallRequest): Promise<BuiltRequest> {
     const values = argumentValues(call.tool, call);
-    const named = values.filter(({ parameter }) => parameter.file_type !== undefined).flatMap(({ value }) => value);
-    const isSent = call.tool.body_kind === 'multipart' && named.length > 0;
-    const files = isSent ? await readFiles(call.userId, named.map(String), call.signal) : NO_FILES;
+    const named = sentFileNames(call.tool, values);
+    const files = named.length > 0 ? await readFiles(call.userId, named, call.signal) : NO_FILES;
     return buildRequest(call.plugin.url, call.tool, values, files);
   }
 

@@ -1,5 +1,7 @@
+import type { ToolDefinition } from '@parley/contract';
 import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import type { Files } from '../../upload/index.ts';
+import type { ArgumentValue } from './argument-values.ts';
 import { RequestNotBuilt, type SentFile } from './build-request.ts';
 
 const FILE_MAX_BYTES = 10_000_000;
@@ -9,6 +11,17 @@ interface Dependencies {
   files: Pick<Files, 'findOwn' | 'read'>;
   safeRequest: SafeRequest;
 }
+
+export const sendsFiles = ({ body_kind }: ToolDefinition): boolean => body_kind === 'multipart';
+
+/** How the arguments of a call name the files that it sends. */
+export const sentFileNames = (tool: ToolDefinition, values: readonly ArgumentValue[]): string[] =>
+  sendsFiles(tool)
+    ? values
+        .filter(({ parameter }) => parameter.file_type !== undefined)
+        .flatMap(({ value }) => value)
+        .map(String)
+    : [];
 
 /** Reads the files that a call sends: uploads of the user by their ids, others by their addresses. */
 export function createReadFiles({ files, safeRequest }: Dependencies) {

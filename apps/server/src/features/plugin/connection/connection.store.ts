@@ -120,8 +120,8 @@ export function createConnectionStore(database: Database) {
         .execute();
       return [...new Map(rows.map((row) => [`${row.botId} ${row.toolId}`, row])).values()];
     },
-    async insertApproval(row: PluginApprovalRow): Promise<void> {
-      await database.insertInto('pluginApproval').values(row).execute();
+    async insertApprovals(rows: readonly PluginApprovalRow[]): Promise<void> {
+      await database.insertInto('pluginApproval').values(rows).execute();
     },
     async deleteApproval(userId: string, botId: string, toolId: string): Promise<void> {
       await database

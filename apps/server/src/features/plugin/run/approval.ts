@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Locale, ToolDefinition, ToolRisk } from '@parley/contract';
+import { type Locale, ParameterSource, type ToolDefinition, type ToolParameter, type ToolRisk } from '@parley/contract';
 import type { AskedQuestion } from '../../agent/index.ts';
+import { type ArgumentSources, argumentValues } from '../call/argument-values.ts';
+import { sentFileNames } from '../call/read-files.ts';
 import type { CalledPlugin } from '../connection/authorise-call.ts';
 
 /** How far a user allows a call. */
@@ -17,11 +19,40 @@ const options: Record<Allowed, Record<Locale, string>> = {
 
 export const needsApproval = (risk: ToolRisk): boolean => risk === 'writes' || risk === 'destroys';
 
-/** What a user allows: a later version of the tool that does something else, or elsewhere, is asked for again. */
-export const approvalDigest = (url: string, { method, path, risk }: ToolDefinition): string =>
-  createHash('sha256')
-    .update(JSON.stringify([url, method, path, risk]))
-    .digest('base64url');
+/**
+ * What a user allows: a later version of the tool that does something else, or elsewhere, is asked for again. So is a call that gets a
+ * file from another host: an address can carry what a model was talked into sending.
+ */
+export function approvalDigest(
+  url: string,
+  { method, path, risk, request_params }: ToolDefinition,
+  fileHost: string | null = null,
+): string {
+  const fixed = fixedValues(request_params);
+  const parts = [
+    url,
+    method,
+    path,
+    risk,
+    ...(fixed.length > 0 ? [fixed] : []),
+    ...(fileHost === null ? [] : [fileHost]),
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** What the builder has set: of an address with many operations, it says which one is called. */
+const fixedValues = (parameters: readonly ToolParameter[]): unknown[] =>
+  parameters.flatMap(({ name, location, source, default_value, sub_parameters = [] }) => {
+    const own = source === ParameterSource.fixed && default_value !== undefined ? [[location, default_value]] : [];
+    const parts = fixedValues(sub_parameters);
+    return own.length + parts.length === 0 ? [] : [[name, ...own, ...parts]];
+  });
+
+/** The hosts that a call gets the files from that it sends. */
+export function fileHostsOf(tool: ToolDefinition, sources: ArgumentSources): string[] {
+  const addresses = sentFileNames(tool, argumentValues(tool, sources)).filter((name) => URL.canParse(name));
+  return [...new Set(addresses.map((address) => new URL(address).host))].filter((host) => host !== '');
+}
 
 /** What a user is asked before a call that changes something. Nobody allows for good what destroys. */
 export function approvalQuestion(
@@ -29,6 +60,7 @@ export function approvalQuestion(
   { name, desc, risk, method, path }: ToolDefinition,
   args: Record<string, unknown>,
   locale: Locale,
+  fileHosts: readonly string[] = [],
 ): AskedQuestion {
   const isChinese = locale === 'zh-CN';
   const offered: Allowed[] =
@@ -45,6 +77,9 @@ export function approvalQuestion(
         label: isChinese ? '发送至' : 'Sent to',
         value: source === 'mcp' ? url : `${method} ${url.replace(/\/$/, '')}${path}`,
       },
+      ...(fileHosts.length === 0
+        ? []
+        : [{ label: isChinese ? '文件来自' : 'Gets files from', value: fileHosts.join(', ') }]),
       ...Object.entries(args).map(([label, value]) => ({ label, value: shown(textOf(value), locale) })),
     ],
   };

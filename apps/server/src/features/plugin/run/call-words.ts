@@ -15,9 +15,22 @@ export function callWords(plugin: string, tool: string, args: Record<string, unk
     : { running: `Calling ${called}`, done: `Called ${called}`, failed: `Could not call ${called}` };
 }
 
-const hostsIn = (args: Record<string, unknown>): string[] => {
-  const addresses = Object.values(args).flat().map(String).filter(isWebAddress);
-  return [...new Set(addresses.map(shownArgument))].slice(0, HOSTS_MAX);
-};
+function hostsIn(args: Record<string, unknown>): string[] {
+  const hosts = [...new Set(textsIn(args).filter(isWebAddress).map(shownArgument))];
+  const more = hosts.length - HOSTS_MAX;
+  return more > 0 ? [...hosts.slice(0, HOSTS_MAX), `+${more}`] : hosts;
+}
+
+/** Also those inside of lists and objects. */
+function textsIn(value: unknown): string[] {
+  const found: string[] = [];
+  const values = [value];
+  // Grows while it is read: arguments may be nested deeper than calls.
+  for (const one of values) {
+    if (typeof one === 'string') found.push(one);
+    else if (typeof one === 'object' && one !== null) for (const part of Object.values(one)) values.push(part);
+  }
+  return found;
+}
 
 const isWebAddress = (value: string): boolean => /^\s*https?:\/\//i.test(value) && URL.canParse(value);

@@ -18,10 +18,10 @@ export function comparePlugins(before: PublishedPlugin, after: PublishedPlugin):
   ];
 }
 
-/** The kind, and the servers that have a part in it. */
+/** All that can differ: the kind, whose secret it is and where it is sent, the servers that have a part in it, client and scope. */
 function authText(auth: PluginAuth): string {
-  if (auth.type === 'oauth') return `${auth.type} ${auth.authorize_url} ${auth.token_url}`;
-  return auth.type === 'client_credentials' ? `${auth.type} ${auth.token_url}` : auth.type;
+  const parts = Object.values({ ...auth, requires_iss: undefined });
+  return parts.filter((part) => part !== undefined && part !== '').join(' ');
 }
 
 /** What another version of a plugin changes for who uses this one. */

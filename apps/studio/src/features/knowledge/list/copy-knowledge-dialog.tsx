@@ -1,4 +1,4 @@
-import { CopyDataset, type Dataset, type Space } from '@parley/contract';
+import { CopyDataset, type Dataset, FormatType, type Space } from '@parley/contract';
 import { useToast } from '@parley/ui';
 import { useNavigate } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -7,7 +7,13 @@ import { CopyResourceDialog } from '../../../page/copy-resource-dialog.tsx';
 import { knowledgePath } from '../knowledge-path.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 
-/** Copies a knowledge of texts, and goes to the copy: it shows how far its documents are. */
+const HINTS = {
+  [FormatType.text]: 'knowledge_copy_hint',
+  [FormatType.table]: 'knowledge_copy_hint_table',
+  [FormatType.image]: 'knowledge_copy_hint_image',
+} as const;
+
+/** Copies a knowledge, and goes to the copy: it shows how far its documents are. */
 export function CopyKnowledgeDialog({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -31,7 +37,7 @@ export function CopyKnowledgeDialog({ dataset, onClose }: { dataset: Dataset; on
     <CopyResourceDialog
       name={name}
       spaceId={space_id}
-      text={t('knowledge_copy_hint')}
+      text={t(HINTS[dataset.format_type])}
       isCopying={copy.isPending}
       onCopy={copyTo}
       onClose={onClose}

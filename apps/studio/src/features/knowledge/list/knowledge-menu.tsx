@@ -1,4 +1,4 @@
-import { type Dataset, DatasetStatus, FormatType, UpdateDataset } from '@parley/contract';
+import { type Dataset, DatasetStatus, UpdateDataset } from '@parley/contract';
 import { IconButton, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
 import { CircleOff, CirclePlay, Copy, Ellipsis, FilePlus, Pencil, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -53,11 +53,9 @@ export function KnowledgeMenu({ dataset, onDeleted }: KnowledgeMenuProps) {
         <MenuItem icon={<Tags aria-hidden />} onSelect={() => setDialog('tags')}>
           {t('tags_edit')}
         </MenuItem>
-        {dataset.format_type === FormatType.text && (
-          <MenuItem icon={<Copy aria-hidden />} onSelect={() => setDialog('copy')}>
-            {t('library_copy')}
-          </MenuItem>
-        )}
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => setDialog('copy')}>
+          {t('library_copy')}
+        </MenuItem>
         <MenuItem
           icon={isForbidden ? <CirclePlay aria-hidden /> : <CircleOff aria-hidden />}
           onSelect={() =>

@@ -133,7 +133,11 @@ export const knowledgeEnUS = {
   knowledge_all: 'All',
   knowledge_breadcrumb: 'Dataset breadcrumb',
   knowledge_copy_hint:
-    'The copy has the texts as they are divided now. Files, tags, recall cases and the picture are not copied. The texts follow in the background and take storage of the target space.',
+    'The copy has the texts as they are divided now, and their tags. Files, recall cases and the icon are not copied. The texts follow in the background and take storage of the target space.',
+  knowledge_copy_hint_image:
+    'The copy has the pictures with their captions and tags. Recall cases and the icon are not copied. The pictures follow in the background and take storage of the target space, and yours.',
+  knowledge_copy_hint_table:
+    'The copy has the tables with their columns, rows, pictures and tags. Files, headers of APIs, recall cases and the icon are not copied. The rows follow in the background and take storage of the target space; pictures also take yours.',
   knowledge_count: '{{count}} datasets',
   knowledge_count_one: '{{count}} dataset',
   knowledge_create: 'Create dataset',

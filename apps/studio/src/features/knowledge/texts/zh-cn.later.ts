@@ -135,7 +135,11 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   knowledge_all: '全部',
   knowledge_breadcrumb: '知识库面包屑导航',
   knowledge_copy_hint:
-    '副本包含当前分段的文本，不含文件、标签、召回用例和图片。文本将在后台复制，并占用目标空间的存储。',
+    '副本包含当前分段的文本及其标签，不含文件、召回用例和图标。文本将在后台复制，并占用目标空间的存储。',
+  knowledge_copy_hint_image:
+    '副本包含图片及其标注和标签，不含召回用例和图标。图片将在后台复制，并占用目标空间和你的存储。',
+  knowledge_copy_hint_table:
+    '副本包含表格的列、行、图片和标签，不含文件、API 请求头、召回用例和图标。行将在后台复制，并占用目标空间的存储；图片还会占用你的存储。',
   knowledge_count: '{{count}} 个知识库',
   knowledge_count_one: '{{count}} 个知识库',
   knowledge_create: '创建知识库',
