@@ -1,9 +1,13 @@
 import {
   Chat,
+  CONVERSATION_PAGE,
   CreateConversation,
+  GetTurnVersions,
+  HISTORY_PAGE,
   InitConversation,
   ListConversations,
   PublishDraftBot,
+  type ResponseOf,
   Scene,
   SearchConversations,
   toHttpRequest,
@@ -22,11 +26,12 @@ import { median, percentile } from './statistics.ts';
 
 /**
  * `npm run bench -- conversations`: pages and searches of a list of 100 and of 10,000 conversations, and opening a conversation without
- * versions and with 200, on both engines. `--quick` has 2,000 conversations and 40 versions at most.
+ * versions and with 200, whose paths are of the same length, on both engines. `--quick` has 2,000 conversations and 40 versions at most.
  */
 const isQuick = process.argv.includes('--quick');
 const SIZES = isQuick ? [100, 2_000] : [100, 10_000];
 const VERSIONS = isQuick ? 40 : 200;
+const TURNS = 5;
 const SAMPLES = isQuick ? 60 : 300;
 const WARM_UP = 20;
 const GROWTH_MAX = 2;
@@ -38,6 +43,22 @@ if (!process.env.TEST_DATABASE_URL) process.stdout.write('Skipped Postgres: no c
 
 interface Room extends Talker {
   readonly client: HttpClient;
+}
+
+interface Measured extends Room {
+  /** Of the pages of its list that are full. */
+  readonly cursors: readonly string[];
+}
+
+async function withCursors(room: Room): Promise<Measured> {
+  const cursors: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const request = { bot_id: room.botId, ...(cursor && { cursor }) };
+    const page: ResponseOf<typeof ListConversations> = await room.client.call(ListConversations, request);
+    if (page.conversations.length === CONVERSATION_PAGE) cursors.push(cursor);
+    cursor = page.next_cursor || null;
+  }
+  return { ...room, cursors };
 }
 
 async function openTalker(address: string, email: string): Promise<Room> {
@@ -54,15 +75,16 @@ async function openTalker(address: string, email: string): Promise<Room> {
   return { client, botId, userId: Object.keys(userInfoMap)[0] ?? '' };
 }
 
-/** Asks a question, then has its reply made anew; gives the conversation. */
+/** Asks some questions, then has the last reply made anew so many times; gives the conversation. */
 async function askAgain(address: string, { client, botId }: Room, times: number): Promise<string> {
   const { conversation } = await client.call(CreateConversation, { bot_id: botId });
   const { conversation_id } = conversation;
   const query = 'How are you?';
   let regen_message_id = '';
-  for (let time = 0; time <= times; time += 1) {
+  for (let time = 1; time <= TURNS + times; time += 1) {
+    const isAnew = time > TURNS;
     const sent = { conversation_id, scene, content_type: 'text' as const, query };
-    const { path, init } = toHttpRequest(Chat, { ...sent, ...(regen_message_id && { regen_message_id }) });
+    const { path, init } = toHttpRequest(Chat, { ...sent, ...(isAnew && { regen_message_id }) });
     const headers = { ...(init.headers as Record<string, string>), cookie: client.cookie };
     const text = await (await fetch(`${address}${path}`, { ...init, headers })).text();
     regen_message_id = /"reply_id":"([^"]+)"/.exec(text)?.[1] ?? '';
@@ -87,10 +109,19 @@ async function sample(acts: readonly (() => Promise<unknown>)[]): Promise<number
   return taken;
 }
 
+/** As the chat page does: it waits for the versions. */
+async function openLikeThePage({ client, botId }: Room, conversation_id: string): Promise<void> {
+  await client.call(GetTurnVersions, { conversation_id });
+  await client.call(InitConversation, { bot_id: botId, conversation_id, scene, count: HISTORY_PAGE });
+}
+
+const anyOf = (cursors: readonly string[]): string => cursors[Math.floor(Math.random() * cursors.length)] ?? '';
 const anyWord = () => wordOf(Math.floor(Math.random() * 5_000));
 
-const measures: Readonly<Record<string, (room: Room) => Promise<unknown>>> = {
+const measures: Readonly<Record<string, (room: Measured) => Promise<unknown>>> = {
   'first page of the list': ({ client, botId }) => client.call(ListConversations, { bot_id: botId }),
+  'any page of the list': ({ client, botId, cursors }) =>
+    client.call(ListConversations, { bot_id: botId, cursor: anyOf(cursors) }),
   'search for two words': ({ client }) => client.call(SearchConversations, { query: `${anyWord()} ${anyWord()}` }),
   'search for one word': ({ client }) => client.call(SearchConversations, { query: anyWord() }),
 };
@@ -125,15 +156,14 @@ for (const engine of engines) {
   await open.close();
 
   const server = await runServer(settings);
-  const rooms = talkers.map((room) => ({ ...room, client: createHttpClient(server.address, room.client.cookie) }));
+  const rooms: Measured[] = [];
+  for (const talker of talkers)
+    rooms.push(await withCursors({ ...talker, client: createHttpClient(server.address, talker.client.cookie) }));
   for (const [name, measure] of Object.entries(measures))
     judge(`${engine}, ${name}`, SIZES.map(String), await sample(rooms.map((room) => () => measure(room))), GROWTH_MAX);
   const room = rooms[0] as Room;
   const ids = [await askAgain(server.address, room, 0), await askAgain(server.address, room, VERSIONS)];
-  const openings = ids.map(
-    (conversation_id) => () =>
-      room.client.call(InitConversation, { bot_id: room.botId, conversation_id, scene, count: 15 }),
-  );
+  const openings = ids.map((conversation_id) => () => openLikeThePage(room, conversation_id));
   judge(`${engine}, opening`, ['plain', `${VERSIONS} versions`], await sample(openings), VERSIONS_MAX);
   await server.end('SIGTERM');
   await place.remove();

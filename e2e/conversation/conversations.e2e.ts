@@ -121,11 +121,24 @@ it('edited questions and answers made anew are versions, in two windows and on a
     await window.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
   }
 
+  model.script({ text: ['Paris, on the Seine.'] });
+  await messages(phone).filter({ hasText: 'Paris.' }).getByRole('button', { name: 'Regenerate' }).click();
+  for (const window of [page, phone]) {
+    await window.getByRole('log').getByText('Paris, on the Seine.', { exact: true }).waitFor();
+    await window.getByRole('group', { name: 'Version 3 of 3' }).waitFor();
+    await expect.poll(() => messages(window).count()).toBe(2);
+  }
+
+  await page.getByRole('button', { name: 'Previous version' }).press('Enter');
+  for (const window of [page, phone]) {
+    await window.getByRole('log').getByText('Paris.', { exact: true }).waitFor();
+    await window.getByRole('group', { name: 'Version 2 of 3' }).waitFor();
+  }
   await page.getByRole('button', { name: 'Previous version' }).press('Enter');
   for (const window of [page, phone]) {
     await window.getByRole('log').getByText('Berlin.', { exact: true }).waitFor();
     await window.getByRole('log').getByText('Thank you', { exact: true }).waitFor();
-    await window.getByRole('group', { name: 'Version 1 of 2' }).waitFor();
+    await window.getByRole('group', { name: 'Version 1 of 3' }).waitFor();
     expect(await window.getByRole('log').getByText('Paris.').count()).toBe(0);
   }
   // The first version has no previous one.
@@ -149,5 +162,54 @@ it('edited questions and answers made anew are versions, in two windows and on a
   const drawer = phone.getByRole('dialog', { name: 'Conversations' });
   await expect.poll(() => drawer.getByRole('listitem').count()).toBe(2);
   await expectAccessible(phone, 'list on a phone');
+  expect(complaints).toEqual([]);
+});
+
+it('conversations that are answering or have a new answer are marked in other windows and on a phone', async () => {
+  await using model = await startPredictableModel();
+  model.answerOthers(({ body }) => {
+    const asked = JSON.stringify(body);
+    if (!asked.includes('Write a title')) return { text: ['Fine.'] };
+    return { text: [asked.includes('sourdough') ? 'About bread' : 'About cake'] };
+  });
+  await using studio = await openStudio({ settings: modelSettings(model) });
+  const { page, address, complaints } = studio;
+  const http = await registerClient(address, 'alice@example.com');
+  const { spaceId, botId } = await openOwnBot(http);
+  await http.call(PublishDraftBot, { bot_id: botId });
+  await takeSession(page, http, address);
+  await page.goto(`/space/${spaceId}/chat/${botId}`);
+  await ask(page, 'How do I bake sourdough?', 'Fine.');
+  await page.getByRole('heading', { level: 1, name: 'About bread' }).waitFor();
+  const bread = page.url();
+  await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'New conversation' }).waitFor();
+  await ask(page, 'And cake?', 'Fine.');
+  await page.getByRole('heading', { level: 1, name: 'About cake' }).waitFor();
+
+  const phone = await studio.openBrowser({ viewport: { width: 390, height: 844 } });
+  await takeSession(phone, http, address);
+  await phone.goto(page.url());
+  await phone.getByRole('button', { name: 'Show conversations' }).click();
+  const other = await studio.openBrowser();
+  await takeSession(other, http, address);
+  await other.goto(bread);
+  const gate = model.hold();
+  model.script({ text: ['Flour', ' and water.'], gate });
+  await input(other).fill('With what?');
+  await other.keyboard.press('Enter');
+  gate.release();
+  await other.getByRole('log').getByText('Flour').waitFor();
+  // Nobody reads on.
+  await other.goto('/');
+
+  const marked = (window: Page, mark: string) =>
+    conversations(window).getByRole('listitem').filter({ hasText: 'About bread' }).getByText(mark, { exact: true });
+  for (const window of [page, phone]) await marked(window, 'Answering').waitFor();
+  gate.open();
+  for (const window of [page, phone]) await marked(window, 'New answer').waitFor();
+  await conversations(phone).getByRole('link', { name: 'About bread' }).click();
+  await phone.getByRole('log').getByText('Flour and water.', { exact: true }).waitFor();
+  await expect.poll(() => marked(page, 'New answer').count()).toBe(0);
   expect(complaints).toEqual([]);
 });

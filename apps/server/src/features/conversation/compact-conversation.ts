@@ -8,6 +8,7 @@ import type { RunnableBot } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { type Attached, attachedNames, fileTokensOf, readAttached, saidWithFiles } from './context/attached-files.ts';
+import type { ConversationSummaryRow } from './context/context.schema.ts';
 import type { ContextStore } from './context/context.store.ts';
 import { type ContextUse, isLong, isLongHistory, roomIn } from './context/context-use.ts';
 import type { SummaryStore } from './context/summary.store.ts';
@@ -17,8 +18,8 @@ import type { OpenModelFiles } from './given-files/open-model-files.ts';
 import type { MessageStore } from './message.store.ts';
 import { toModelMessages, turnsOf } from './reply/build-context.ts';
 
-/** More than fit into any context window. */
-const MESSAGES_MAX = 1_000;
+/** A section with more is summarised in several steps, each from the summary before it. */
+const MESSAGES_AT_ONCE = 1_000;
 const AFTER_ALL_POSITIONS = Number.MAX_SAFE_INTEGER;
 /** Share of the room for the latest turns, which stay as they are. */
 const KEPT_SHARE = 0.25;
@@ -31,7 +32,7 @@ const FILE_NAMES_MAX = 50;
 const SUMMARISING_MAX_MS = 3 * 60_000;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
-  messages: Pick<MessageStore, 'find' | 'listSection'>;
+  messages: Pick<MessageStore, 'find' | 'listSectionAfter'>;
   contexts: Pick<ContextStore, 'addUsage' | 'setHistory' | 'setSummarising'>;
   summaries: SummaryStore;
   models: Pick<Models, 'findChat'>;
@@ -83,30 +84,39 @@ export function createCompactConversation(dependencies: Dependencies) {
     // Its user does not want one.
     if (latest?.isUsed === 0) return null;
     const after = latest?.position ?? 0;
-    const rows = await messages.listSection(conversationId, sectionId, AFTER_ALL_POSITIONS, MESSAGES_MAX, after);
-    return { model, sectionId, latest, rows };
+    const rows = await messages.listSectionAfter(conversationId, sectionId, after, MESSAGES_AT_ONCE);
+    return { model, sectionId, latest, rows, hasMore: rows.length === MESSAGES_AT_ONCE };
   }
 
-  return async (ended: Ended, signal: AbortSignal): Promise<void> => {
+  /** The messages that the next summary is to stand for; none where it is not needed. */
+  async function chooseOld({ conversation, bot, use }: Ended, section: Section, sizeOf: SizeOf): Promise<MessageRow[]> {
+    const { latest, rows, hasMore } = section;
+    // The last turn may go on after those that were read.
+    if (hasMore) return withoutLatestTurns(rows, { tokens: 0, turns: 0 }, sizeOf);
+    const tokens = latest ? estimateTokens(summaryForModel(latest)) + sizeOf(rows) : 0;
+    // Another reply was followed by this summary a moment ago.
+    if (latest && !isLongHistory(tokens, use) && turnsOf(rows).length <= bot.historyRounds) {
+      await writeTogether(contexts.setHistory(conversation.id, section.sectionId, tokens));
+      return [];
+    }
+    const max = { tokens: Math.floor(roomIn(use) * KEPT_SHARE), turns: Math.ceil(bot.historyRounds * KEPT_ROUNDS) };
+    return withoutLatestTurns(rows, max, sizeOf);
+  }
+
+  /** Gives whether there are more messages to summarise. */
+  async function compactSome(ended: Ended, signal: AbortSignal): Promise<boolean> {
     const section = await findSection(ended);
-    if (!section) return;
-    const { model, sectionId, latest, rows } = section;
+    if (!section) return false;
+    const { model, sectionId, latest, rows, hasMore } = section;
     const { conversation, bot, use } = ended;
     const { id: conversationId, userId } = conversation;
     const room = roomIn(use);
     const spender = { userId, spaceId: bot.spaceId, botId: bot.id };
     const attached = await readAttached(rows, await openModelFiles(model, spender, signal));
     const sizeOf: SizeOf = (turn) => sizeWithFiles(turn, attached, room);
-    if (latest) {
-      const tokens = estimateTokens(summaryForModel(latest)) + sizeOf(rows);
-      // Another reply was followed by this summary a moment ago.
-      if (!isLongHistory(tokens, use) && turnsOf(rows).length <= bot.historyRounds)
-        return writeTogether([contexts.setHistory(conversationId, tokens)]);
-    }
-    const max = { tokens: Math.floor(room * KEPT_SHARE), turns: Math.ceil(bot.historyRounds * KEPT_ROUNDS) };
-    const old = withoutLatestTurns(rows, max, sizeOf);
+    const old = await chooseOld(ended, section, sizeOf);
     const last = old.at(-1);
-    if (!last) return;
+    if (!last) return false;
     const piece = pieceTokens(room);
     const said = await saidWithFiles(old, attached, { all: FILE_PIECES * piece, each: Math.floor(FILE_SHARE * piece) });
     const written = await whileMarked(conversationId, () =>
@@ -117,7 +127,10 @@ export function createCompactConversation(dependencies: Dependencies) {
     );
     const usage = written.usage.reduce(addUsage, NO_USAGE);
     const addition = contexts.addUsage(conversationId, usage, costOf(model, usage));
-    if (written.text === '') return writeTogether([addition]);
+    if (written.text === '') {
+      await writeTogether([addition]);
+      return false;
+    }
     const source = { first: old[0]?.position ?? 0, count: old.length, earlier: latest };
     const earlierNames: string[] = latest ? JSON.parse(latest.fileNames) : [];
     const fileNames = [...new Set([...earlierNames, ...attachedNames(old)])];
@@ -135,13 +148,27 @@ export function createCompactConversation(dependencies: Dependencies) {
     const historyTokens = estimateTokens(summaryForModel(summary)) + sizeOf(rows.slice(old.length));
     await writeTogether([
       ...summaries.insert(summary, source),
-      contexts.setHistory(conversationId, historyTokens),
+      ...(hasMore ? [] : contexts.setHistory(conversationId, sectionId, historyTokens)),
       addition,
     ]);
+    // What has changed meanwhile is left to the next reply.
+    return hasMore && summaries.exists(conversationId, summary.id);
+  }
+
+  return async (ended: Ended, signal: AbortSignal): Promise<void> => {
+    while (await compactSome(ended, signal)) signal.throwIfAborted();
   };
 }
 
 type SizeOf = (turn: readonly MessageRow[]) => number;
+
+/** What is known of a section: its latest summary and the messages after that, or as many of them as are read at once. */
+interface Section {
+  readonly sectionId: string;
+  readonly latest: ConversationSummaryRow | undefined;
+  readonly rows: readonly MessageRow[];
+  readonly hasMore: boolean;
+}
 
 /** The messages before the latest turns that fit; the last turn always stays. */
 function withoutLatestTurns(

@@ -15,6 +15,7 @@ import {
 } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
+import { fillConversation } from '../../testing/fill-messages.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { replyIdOf } from '../../testing/reply-events.ts';
@@ -24,6 +25,8 @@ import { upload } from '../../testing/uploading.ts';
 let world: TestChatServer;
 /** A model with a small context window: 500 tokens for everything but the answer. */
 let small: string;
+/** About 16,000 tokens for everything but the answer. */
+let medium: string;
 let chat: TestChat;
 let conversation_id: string;
 let people = 0;
@@ -42,6 +45,7 @@ beforeAll(async () => {
     capabilities: { context_tokens: 1_000 },
     price: { input: 1_000, output: 2_000 },
   });
+  medium = await addScriptedModel(browser, world.model, { name: 'Medium', capabilities: { context_tokens: 20_000 } });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -214,6 +218,15 @@ describe('a long conversation', () => {
     expect(givenWith('What now?')).not.toContain('About');
   });
 
+  it('leaves the gauge empty where the context was cleared while a summary was being written', async () => {
+    const second = world.model.hold();
+    await sayUntilSecond(second);
+    await second.reached();
+    await chat.browser.call(CreateSection, { conversation_id, scene });
+    await finish(second);
+    expect((await get()).context).toMatchObject({ history_tokens: 0, question_tokens: 0 });
+  });
+
   it('is given as its messages where the latest of several summaries was undone', async () => {
     const gate = world.model.hold();
     gate.open();
@@ -247,6 +260,24 @@ describe('a long conversation', () => {
     }
     await say('What now?');
     expect(givenWith('What now?')).toContain('Short 1');
+  });
+
+  it('is summarised from its first message on, however many there are', async () => {
+    await chat.change({ model_info: { model_id: medium, short_memory_policy: { history_round: 100 } } });
+    await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
+    const filled = { id: conversation_id, userId: chat.userId, botKey: chat.botId };
+    await fillConversation(world.server.database.open, filled, { sectionId: 'section', messages: 1_300 });
+    const earlier = summaryRequests().length;
+    await say('And now?');
+    await expect.poll(async () => (await get()).context?.is_long).toBe(false);
+    const numbers = summaryRequests()
+      .slice(earlier)
+      .flatMap((text) => text.match(/\b\d{10}\b/g) ?? []);
+    const { summary } = await get();
+    expect(Number(summary?.message_index)).toBeGreaterThan(1_000);
+    expect(numbers.map(Number)).toEqual(
+      Array.from({ length: Number(summary?.message_index) }, (_, index) => index + 1),
+    );
   });
 
   it('has the summary on the path that it was written for alone', async () => {

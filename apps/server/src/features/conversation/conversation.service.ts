@@ -45,7 +45,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   deleteHiddenLater: (transaction: Database, hiddenId: string) => Promise<unknown>;
   conversations: ConversationStore;
   messages: MessageStore;
-  contexts: Pick<ContextStore, 'setHistory'>;
+  contexts: Pick<ContextStore, 'clearHistory'>;
   listing: Pick<ListingStore, 'touch'>;
   findConversation: FindConversation;
   replyRuns: ReplyRuns;
@@ -139,7 +139,7 @@ export function createConversationService(dependencies: Dependencies) {
       const texts = request.insert_history_message_list ?? [];
       const inserted = await append(conversation, () => texts.map(toAnswer), {
         newSectionId: new_section_id,
-        also: [contexts.setHistory(conversation.id, 0)],
+        also: [contexts.clearHistory(conversation.id)],
       });
       for (const { subject } of replyRuns.listLive())
         if (subject.conversationId === conversation.id) subject.newSectionId = new_section_id;
@@ -165,7 +165,7 @@ export function createConversationService(dependencies: Dependencies) {
         if (request.keep_files) await keepFiles(transaction, locked);
         if (isListed(locked)) await clearHidden(transaction, locked, request.keep_files ?? false);
         await conversations.clear(conversation.id, new_section_id);
-        await transaction.executeQuery(contexts.setHistory(conversation.id, 0));
+        await transaction.executeQuery(contexts.clearHistory(conversation.id));
         // Another process may have begun one until the conversation was locked.
         await replies.deleteOpen(scope.userId, conversation.id);
         await deleteClearedLater(transaction, conversation.id);

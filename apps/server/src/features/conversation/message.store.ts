@@ -175,6 +175,18 @@ export function createMessageStore(database: Database) {
       const rows = await listSection(conversationId, sectionId, before, after, limit);
       return rows.reverse();
     },
+    /** The oldest messages of a section after a position, the oldest first. */
+    listSectionAfter(conversationId: string, sectionId: string, after: number, limit: number): Promise<MessageRow[]> {
+      return database
+        .selectFrom('message')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('sectionId', '=', sectionId)
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(limit)
+        .execute();
+    },
     /** From a position on, the oldest first. */
     listFrom(conversationId: string, position: number, limit: number): Promise<MessageRow[]> {
       return database

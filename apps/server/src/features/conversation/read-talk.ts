@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { type Said, saidIn } from './said.ts';
+import { hasAddedWords } from './steer-text.ts';
 
 /** What was said at a place of a conversation. */
 export interface Talk extends Said {
@@ -16,7 +17,10 @@ interface TalkWithBot {
   readonly botId: string;
 }
 
-/** For features that go on from what was said: the last questions to a bot and its answers after a position, the oldest first. */
+/**
+ * For features that go on from what was said: the last questions to a bot, what was added to them and its answers after a
+ * position, the oldest first.
+ */
 export const readTalk =
   (database: Database) =>
   async ({ conversationId, botId }: TalkWithBot, range: { after: number; limit: number }): Promise<Talk[]> => {
@@ -36,7 +40,7 @@ export const readTalk =
       .where('reply.botKey', '=', botId)
       .where('message.position', '>', range.after)
       .whereRef('message.position', '>', 'conversation.clearedPosition')
-      .where('message.type', 'in', ['question', 'answer'])
+      .where((row) => row.or([row('message.type', 'in', ['question', 'answer']), hasAddedWords]))
       .orderBy('message.position', 'desc')
       .limit(range.limit)
       .execute();

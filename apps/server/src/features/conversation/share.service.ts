@@ -84,10 +84,13 @@ export function createShareService(dependencies: Dependencies) {
   const getOwn = async (scope: Scope, id: string): Promise<ConversationShare> =>
     (await toContract([await findOwn(scope, id)]))[0] as ConversationShare;
 
-  async function refuseOneTooMany(scope: Scope, audience: ShareAudience): Promise<void> {
+  /** In the transaction that adds the share: of several at once, each counts for the next. */
+  async function refuseOneTooMany(transaction: Database, scope: Scope, audience: ShareAudience): Promise<void> {
+    const store = createShareStore(transaction);
     const max = audience === 'link' ? limitOf('userPublicLinks', scope.userId) : SPACE_SHARES_MAX;
     if (max === 0) throw new PublicLinksForbidden();
-    if ((await shares.countOwn(scope, audience, now())) >= max) throw new TooManyShares(max);
+    await store.lockOwn(scope);
+    if ((await store.countOwn(scope, audience, now())) >= max) throw new TooManyShares(max);
   }
 
   /** In the transaction that changes the share, so that it never shows more than one moment of the conversation. */
@@ -143,11 +146,11 @@ export function createShareService(dependencies: Dependencies) {
       const { conversation_id, audience, days, includes_files } = request;
       const conversation = await dependencies.conversations.findOwn(scope, conversation_id);
       if (!conversation || !isListed(conversation)) throw new ConversationNotFound();
-      await refuseOneTooMany(scope, audience);
       const id = newId();
       const { secret, hash } = newSecret();
       const at = now();
       const write = database.transaction().execute(async (transaction) => {
+        await refuseOneTooMany(transaction, scope, audience);
         await createShareStore(transaction).insert({
           id,
           conversationId: conversation_id,

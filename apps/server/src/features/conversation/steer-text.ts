@@ -1,9 +1,13 @@
 import { Steer, VerboseContent } from '@parley/contract';
+import { sql } from 'kysely';
 import type { RunInputRow } from '../../platform/run/run.schema.ts';
 import type { MessageRow } from './conversation.schema.ts';
 
 /** The start of the content of every message that has words which were added to a reply. */
-export const STEER_START = '{"msg_type":"steer"';
+const STEER_START = '{"msg_type":"steer"';
+
+/** Whether a row of `message` has such words. */
+export const hasAddedWords = sql<boolean>`(message.type = 'verbose' and message.content like ${`${STEER_START}%`})`;
 
 export const steerContent = (text: string): string =>
   JSON.stringify({ msg_type: 'steer', data: JSON.stringify({ text } satisfies Steer) } satisfies VerboseContent);
@@ -21,8 +25,21 @@ export interface AddedWords {
   readonly text: string;
 }
 
+/** Words with the id under which their client knows them. */
+export interface SentWords {
+  readonly localMessageId: string;
+  readonly text: string;
+}
+
 /** Added words as the reply takes them. */
-export const readSteer = ({ id, body }: RunInputRow): AddedWords & { readonly localMessageId: string } => ({
+export const readSteer = ({ id, body }: RunInputRow): AddedWords & SentWords => ({
   localMessageId: id,
   ...(JSON.parse(body) as AddedWords),
 });
+
+/** The words that a reply has read, in their order. */
+export const wordsIn = (reply: readonly MessageRow[]): SentWords[] =>
+  reply.flatMap((row) => {
+    const text = steerText(row);
+    return text === null ? [] : [{ localMessageId: JSON.parse(row.extraInfo).local_message_id, text }];
+  });

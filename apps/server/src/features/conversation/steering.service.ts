@@ -73,14 +73,16 @@ export function createSteering(dependencies: Dependencies) {
       if (await isRead(id, request)) return { steers: await waitingIn(runId) };
       if (isOver(status)) throw new ReplyNotSteerable();
       const { local_message_id, reply_id, query } = request;
-      const waiting = await runs.listInputs(runId);
-      const isNew = waiting.every((input) => input.id !== local_message_id);
-      if (isNew && waiting.length >= STEERS_WAITING_MAX) throw new TooManySteers(STEERS_WAITING_MAX);
+      const waiting = await waitingIn(runId);
+      if (waiting.some((one) => one.local_message_id === local_message_id)) return { steers: waiting };
       const added: AddedWords = { messageId: newId(), text: query.replaceAll('\0', '') };
-      if (isNew && !(await runs.addInput({ runId, id: local_message_id, body: JSON.stringify(added) })))
-        throw new ReplyNotSteerable();
-      if (isNew) publish(id, { runId, replyId: reply_id });
-      return { steers: await waitingIn(runId) };
+      const input = { runId, id: local_message_id, body: JSON.stringify(added) };
+      const isAdded = await runs.addInput(input, STEERS_WAITING_MAX);
+      if (isAdded) publish(id, { runId, replyId: reply_id });
+      const steers = await waitingIn(runId);
+      if (!isAdded && steers.length >= STEERS_WAITING_MAX) throw new TooManySteers(STEERS_WAITING_MAX);
+      if (!isAdded) throw new ReplyNotSteerable();
+      return { steers };
     },
 
     async withdraw(scope: Scope, request: RequestOf<typeof WithdrawSteer>): Promise<ResponseOf<typeof WithdrawSteer>> {

@@ -6,6 +6,7 @@ import {
   CreateSection,
   estimateTokens,
   InitConversation,
+  NO_REPLY_ID,
   PassportWebEmailLoginPost,
   ResumeChat,
   STEER_MAX,
@@ -13,52 +14,41 @@ import {
   SteerReply,
   WithdrawSteer,
 } from '@parley/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
+import { createLookTool } from '../../testing/look-tool.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/open-test-app.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
 import { signal } from '../../testing/signal.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import type { Tool } from '../agent/index.ts';
+import { newMessage } from './new-message.ts';
 
 const EMAIL = 'ada@example.com';
 const LEASE_OVER_MS = 60_000;
 
 let world: TestChatServer;
 let chat: TestChat;
-/** What happens while the tool is at work, and before an agent is offered its tools. */
-let duringCall = async (): Promise<void> => undefined;
+/** What happens before an agent is offered its tools. */
 let beforeTools = async (): Promise<void> => undefined;
 
-const look: Tool = {
-  name: 'look',
-  description: 'Looks around.',
-  parameters: { type: 'object' },
-  effect: 'reads',
-  timeoutMs: 20_000,
-  async run() {
-    await duringCall();
-    return { text: 'Trees' };
-  },
-};
+const look = createLookTool();
 
 beforeAll(async () => {
   const toolsFor = async () => {
     await beforeTools();
-    return [look];
+    return [look.tool];
   };
   world = await openTestChatServer({ toolSources: [{ toolsFor }] });
   chat = await world.chat(EMAIL, { built_in_tools: ['request_location'] });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(() => {
-  duringCall = async () => undefined;
   beforeTools = async () => undefined;
 });
 
-const called = (name: string) => ({ toolCalls: [{ id: `${name}-1`, name, arguments: {} }] });
 const steerRequest = (reply_id: string, local_message_id: string, query = local_message_id) => ({
   ...chat.conversationRef,
   reply_id,
@@ -78,17 +68,12 @@ const saidSince = (query: string) => {
 
 /** A reply whose tool is at work; `end` lets it go on. */
 async function openReply(query: string) {
-  const begun = signal();
-  const ended = signal();
-  duringCall = () => {
-    begun.send();
-    return ended.sent;
-  };
-  world.model.script(called('look'));
+  const call = look.hold();
+  world.model.script({ toolCalls: [look.call] });
   const stream = await chat.open(query);
   const first = await stream.until(({ data }) => data.message?.type === 'function_call');
-  await begun.sent;
-  return { stream, replyId: replyIdOf(first), end: ended.send };
+  await call.begun;
+  return { stream, replyId: replyIdOf(first), end: call.end };
 }
 
 /** About 60 tokens. */
@@ -259,6 +244,36 @@ describe('chat §4 words for a reply in progress', () => {
     expect(await inputs.execute()).toEqual([]);
   });
 
+  it('stay with their question when its reply is made anew after an error, and leave with an edit of it', async () => {
+    const { stream, replyId, end } = await openReply('Look once more');
+    const [one, two] = [newId(), newId()];
+    await steer(replyId, one, 'Only trees');
+    await steer(replyId, two, 'In French');
+    world.model.script({ status: 400, body: { error: { message: 'no' } } });
+    end();
+    expect(kindsOf(await stream.rest())).toEqual(['tool_response', 'verbose', 'verbose', 'error']);
+
+    world.model.script({ text: ['Des arbres'] });
+    const anew = await chat.say('Look once more', { regen_message_id: replyId });
+    expect(lastRequest().at(-1)).toEqual({ role: 'user', content: 'Look once more\n\nOnly trees\n\nIn French' });
+    expect(kindsOf(anew)).toEqual(['ack', 'verbose', 'verbose', 'answer', 'answer', 'verbose', 'done']);
+    const stored = (await chat.history()).filter(({ reply_id }) => reply_id === replyIdOf(anew)).reverse();
+    expect(stored.map(({ type, index, message_index }) => [type, index, message_index])).toEqual(
+      [...messagesOf(anew, 'verbose').slice(0, 2), ...messagesOf(anew, 'answer').slice(-1)].map(
+        ({ type, index, message_index }) => [type, index, message_index],
+      ),
+    );
+    expect(stored.map(({ extra_info }) => extra_info.local_message_id)).toEqual([one, two, undefined]);
+    expect(
+      await refusalOf(chat.browser, Chat, { ...chat.conversationRef, query: 'Only trees', local_message_id: one }),
+    ).toEqual('alreadySteered');
+
+    world.model.script({ text: ['Nothing'] });
+    const edited = await chat.say('Look elsewhere', { regen_message_id: replyIdOf(anew) });
+    expect(lastRequest().at(-1)).toEqual({ role: 'user', content: 'Look elsewhere' });
+    expect(kindsOf(edited)).toEqual(['ack', 'answer', 'answer', 'verbose', 'done']);
+  });
+
   it('that were taken back are not sent by a window that missed it, neither to the reply nor as a question', async () => {
     const { stream, replyId, end } = await openReply('Take back');
     const [during, after] = [newId(), newId()];
@@ -294,8 +309,9 @@ describe('chat §4 words for a reply in progress', () => {
     expect(tooLong.status).toBe(400);
     expect((await chat.browser.sendOperation(SteerReply, steerRequest(replyId, newId(), ' \n'))).status).toBe(400);
     await steer(replyId, newId(), 'x'.repeat(STEER_MAX));
-    for (let waiting = 1; waiting < STEERS_WAITING_MAX; waiting += 1) await steer(replyId, newId());
-    expect(await refusal(steerRequest(replyId, newId()))).toEqual('tooManySteers');
+    for (let waiting = 2; waiting < STEERS_WAITING_MAX; waiting += 1) await steer(replyId, newId());
+    const late = [newId(), newId(), newId()].map((id) => refusal(steerRequest(replyId, id)));
+    expect((await Promise.all(late)).toSorted()).toEqual([null, 'tooManySteers', 'tooManySteers']);
     world.model.script({ text: ['Done'] });
     end();
     expect(verboseOf(await stream.rest()).filter(({ msg_type }) => msg_type === 'steer')).toHaveLength(10);
@@ -344,7 +360,7 @@ describe('chat §4 words for a reply in progress', () => {
   });
 
   it('wait through a pause and a restart, and are read once when the reply goes on', async () => {
-    world.model.script(called('request_location'));
+    world.model.script({ toolCalls: [{ id: 'request_location-1', name: 'request_location', arguments: {} }] });
     const replyId = replyIdOf(await chat.say('Where am I?'));
     const window = await chat.browser.openStream(Attach, { ...chat.conversationRef, after_seq_id: 0 });
     expect((await window.next())?.data).toMatchObject({ kind: 'subscribed', running_replies: [{ is_paused: true }] });
@@ -394,6 +410,63 @@ describe('chat §4 words for a reply in progress', () => {
     expect(answerTextOf(next)).toBe('Fine');
     expect(saidSince('Crash').at(-1)).toEqual({ role: 'user', content: 'Unread' });
   });
+
+  it.runIf(process.env.TEST_ENGINE === 'postgres')(
+    'are not read twice when another process stores them as a question at the same moment',
+    async () => {
+      const { database } = world.server.database.open;
+      const id = newId();
+      const stored = signal();
+      let storing: Promise<void> | undefined;
+      beforeTools = async () => {
+        beforeTools = async () => undefined;
+        const replyId = await vi.waitFor(async () => {
+          const [reply] = await running();
+          if (!reply) throw new Error('no reply yet');
+          return reply.reply_id;
+        });
+        await steer(replyId, id, 'Briefly');
+        const locked = signal();
+        // The reply looks for the words, finds none, and waits for this transaction to store them.
+        storing = database.transaction().execute(async (transaction) => {
+          const conversation = await transaction
+            .updateTable('conversation')
+            .set((row) => ({ lastPosition: sql<number>`${row.ref('lastPosition')} + 1` }))
+            .where('id', '=', chat.conversationRef.conversation_id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          locked.send();
+          await stored.sent;
+          const question = newMessage({
+            id: `question-${id}`,
+            conversationId: conversation.id,
+            replyId: NO_REPLY_ID,
+            sectionId: conversation.latestSectionId,
+            role: 'user',
+            type: 'question',
+            content: 'Briefly',
+            senderId: conversation.userId,
+            contentTime: 0,
+            localMessageId: id,
+          });
+          await transaction
+            .insertInto('message')
+            .values({ ...question, position: conversation.lastPosition })
+            .execute();
+        });
+        await locked.sent;
+      };
+      world.model.script({ text: ['Yes'] });
+      const reply = chat.say('At once?');
+      const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => Number((await waiting.execute(database)).rows[0]?.count)).toBeGreaterThan(0);
+      stored.send();
+      await storing;
+      expect(kindsOf(await reply)).toEqual(['ack', 'answer', 'answer', 'verbose', 'done']);
+      expect(lastRequest().at(-1)).toEqual({ role: 'user', content: 'At once?' });
+    },
+  );
 
   it.runIf(process.env.TEST_ENGINE === 'postgres')('reach a reply of another process', async () => {
     await using server = await world.server.startAgain();

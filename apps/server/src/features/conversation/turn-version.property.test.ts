@@ -17,13 +17,12 @@ import {
 } from '@parley/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLookTool } from '../../testing/look-tool.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/open-test-app.ts';
 import { openTestChatServer, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { replyIdOf } from '../../testing/reply-events.ts';
 import type { Gate } from '../../testing/scripted-model/gate.ts';
-import { signal } from '../../testing/signal.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import type { Tool } from '../agent/index.ts';
 
 const scene = Scene.default;
 const EMAIL = 'tree@example.com';
@@ -35,6 +34,8 @@ interface Turn {
   query: string;
   /** Words that were added to the reply and that it has read. */
   steers: string[];
+  /** Whether the model got them with the question: a reply before this one had read them. */
+  isAnew: boolean;
   answer: string;
   section: number;
   /** The latest section of the conversation at the moment when this version was hidden. */
@@ -76,26 +77,14 @@ const gates = new Map<string, Gate>();
 
 /** Questions to which the scripted model calls the tool. */
 const calling = new Set<string>();
-/** What happens while the tool is at work. */
-let duringCall = async (): Promise<void> => undefined;
-const look: Tool = {
-  name: 'look',
-  description: 'Looks around.',
-  parameters: { type: 'object' },
-  effect: 'reads',
-  timeoutMs: 20_000,
-  async run() {
-    await duringCall();
-    return { text: 'Trees' };
-  },
-};
+const look = createLookTool();
 
 beforeAll(async () => {
-  world = await openTestChatServer({ toolSources: [{ toolsFor: () => [look] }] });
+  world = await openTestChatServer({ toolSources: [{ toolsFor: () => [look.tool] }] });
   world.model.answerOthers((request) => {
     const { messages } = request.body as { messages: { content: unknown }[] };
     const query = String(messages.at(-1)?.content);
-    if (calling.has(query)) return { toolCalls: [{ id: 'look-1', name: 'look', arguments: {} }] };
+    if (calling.has(query)) return { toolCalls: [look.call] };
     // By the question: titles are asked for meanwhile.
     const gate = gates.get(query);
     return gate ? { text: ['Half', ' more'], gate } : { text: [`Re: ${query}`] };
@@ -130,7 +119,10 @@ async function openTree() {
   const textsOf = (turns: readonly Turn[]) => turns.flatMap(({ query, steers, answer }) => [query, ...steers, answer]);
   /** As the model gets them. */
   const saidOf = (turns: readonly Turn[]) =>
-    turns.flatMap(({ query, steers, answer }) => [query, ...(steers.length > 0 ? [steers.join('\n\n')] : []), answer]);
+    turns.flatMap(({ query, steers, isAnew, answer }) => {
+      if (isAnew) return [joined([query, ...steers]), answer];
+      return [query, ...(steers.length > 0 ? [joined(steers)] : []), answer];
+    });
 
   type Sent = { regen_message_id?: string; local_message_id?: string };
   async function send(query: string, sent: Sent = {}): Promise<Turn> {
@@ -143,6 +135,7 @@ async function openTree() {
     id,
     query,
     steers: [],
+    isAnew: false,
     answer,
     section,
     latest: section,
@@ -220,21 +213,15 @@ async function openTree() {
       await browser.call(SteerReply, { conversation_id, scene, reply_id: reply.id, local_message_id, query: text });
     };
     const request = { conversation_id, scene, content_type: 'text' as const, query };
-    const call = signal();
-    const goOn = signal();
-    duringCall = () => {
-      call.send();
-      return goOn.sent;
-    };
-    const joined = words.join('\n\n');
+    const call = look.hold();
     const gate = world.model.hold();
-    if (isLate) gates.set(joined, gate);
+    if (isLate) gates.set(joined(words), gate);
     calling.add(query);
     const stream = await browser.openStream(Chat, request);
     reply.id = replyIdOf(await stream.until(({ data }) => data.message?.type === 'function_call'));
-    await call.sent;
+    await call.begun;
     for (const text of words) await add(text);
-    goOn.send();
+    call.end();
     if (isLate) {
       gate.release();
       await stream.until(({ data }) => data.message?.content === 'Half');
@@ -242,9 +229,9 @@ async function openTree() {
       gate.open();
     }
     await stream.rest();
-    gates.delete(joined);
+    gates.delete(joined(words));
     calling.delete(query);
-    const turn = newTurn(reply.id, query, isLate ? 'Half more' : `Re: ${joined}`);
+    const turn = newTurn(reply.id, query, isLate ? 'Half more' : `Re: ${joined(words)}`);
     turn.steers = words;
     append(turn);
     // As its client does with words that the reply has not read.
@@ -263,12 +250,13 @@ async function openTree() {
     slot.shown = turn;
   }
 
-  async function replace(slot: Slot, query: string): Promise<void> {
+  async function replace(slot: Slot, query: string, steers: string[] = []): Promise<void> {
     const path = pathFrom(root);
+    const asked = joined([query, ...steers]);
     continueSection(slot);
     const turn = await send(query, { regen_message_id: slot.shown.id });
-    expectContext(query, path.slice(0, path.indexOf(slot.shown)));
-    addVersion(slot, turn);
+    expectContext(asked, path.slice(0, path.indexOf(slot.shown)));
+    addVersion(slot, { ...turn, steers, isAnew: true, answer: `Re: ${asked}` });
   }
 
   async function stopEdited(slot: Slot): Promise<void> {
@@ -367,7 +355,8 @@ async function openTree() {
 
   const atAPlace = {
     edit: (slot: Slot) => replace(slot, `${slot.shown.query}.`),
-    regenerate: (slot: Slot) => replace(slot, slot.shown.query),
+    /** The same question keeps the words that were added to its reply. */
+    regenerate: (slot: Slot) => replace(slot, slot.shown.query, slot.shown.steers),
     delete: remove,
     fork,
     switch: showVersion,
@@ -407,6 +396,8 @@ async function openTree() {
     },
   };
 }
+
+const joined = (texts: readonly string[]): string => texts.join('\n\n');
 
 /** The text of a question, an answer or added words; tool calls are not shown. */
 function shownText({ type, content }: ChatMessage): string[] {

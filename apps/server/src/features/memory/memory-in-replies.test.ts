@@ -14,10 +14,12 @@ import {
   PublishDraftBot,
   Scene,
   SetKnowledgeEmbedding,
+  SteerReply,
   SwitchMemory,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
+import { createLookTool } from '../../testing/look-tool.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import {
   answerTextOf,
@@ -63,6 +65,26 @@ describe('studio §3 time capsule: the long-term memory of an agent', () => {
     const { length } = chats.model.requests;
     await readQuietConversations(chats.server);
     expect(chats.model.requests).toHaveLength(length);
+  });
+
+  it('reads what its user added to a reply', async () => {
+    const look = createLookTool();
+    await using chats = await openTestChatServer({ toolSources: [{ toolsFor: () => [look.tool] }] });
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com', MEMORY_ON);
+    const call = look.hold();
+    model.script({ toolCalls: [look.call] }, { text: ['Hazelnuts.'] });
+    const stream = await chat.open('Which nuts grow here?');
+    const begun = await stream.until(({ data }) => data.message?.type === 'function_call');
+    await call.begun;
+    const added = { local_message_id: 'added', query: 'I am allergic to peanuts.' };
+    await chat.browser.call(SteerReply, { ...chat.conversationRef, reply_id: replyIdOf(begun), ...added });
+    call.end();
+    await stream.rest();
+    model.script(proposal(['The user is allergic to peanuts.']));
+    await readQuietConversations(server);
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain(added.query);
+    expect(await textsOf(chat.browser, chat.botId)).toEqual(['The user is allergic to peanuts.']);
   });
 
   it('remembers what a user said after the conversation is quiet, and uses it in a later one', async () => {

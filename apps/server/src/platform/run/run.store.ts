@@ -245,7 +245,7 @@ export function createRunStore(database: Database) {
      * Fails as a not-null violation where the run is over. The first query locks the run, so that it cannot end before
      * the input is stored.
      */
-    addInput: ({ runId, id, body }: Pick<RunInputRow, 'runId' | 'id' | 'body'>): CompiledQuery[] => [
+    addInput: ({ runId, id, body }: Pick<RunInputRow, 'runId' | 'id' | 'body'>, max: number): CompiledQuery[] => [
       database
         .updateTable('run')
         .set({ inputCount: sql<number>`input_count + 1` })
@@ -257,7 +257,8 @@ export function createRunStore(database: Database) {
         .values({
           runId,
           id,
-          position: sql<number>`(select input_count from run where id = ${runId} and status in ('running', 'paused'))`,
+          position: sql<number>`(select input_count from run where id = ${runId} and status in ('running', 'paused')
+            and (select count(*) from run_input as waiting where waiting.run_id = run.id) < ${max})`,
           body,
           takenAt: null,
         })

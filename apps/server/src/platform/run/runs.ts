@@ -84,10 +84,10 @@ export interface Runs {
    */
   requestStop(runId: string, request: unknown): Promise<void>;
   /**
-   * Adds an input to a run that is under way in any process, or paused. False where it is over. The process that works on
-   * the run learns of it with `noteInputs` of the run, or when it renews its lease.
+   * Adds an input to a run that is under way in any process, or paused. False where it is over, or has `max` inputs. The process
+   * that works on the run learns of it with `noteInputs` of the run, or when it renews its lease.
    */
-  addInput(input: Pick<RunInputRow, 'runId' | 'id' | 'body'>): Promise<boolean>;
+  addInput(input: Pick<RunInputRow, 'runId' | 'id' | 'body'>, max: number): Promise<boolean>;
   /** Inputs that the run has not stored anything of. */
   listInputs(runId: string): Promise<RunInputRow[]>;
   /** Takes an input back. False where the run has taken it, or it is not there. */
@@ -328,9 +328,9 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     async recoverAll() {
       while ((await recover(Number.MAX_SAFE_INTEGER)) > 0);
     },
-    async addInput(input: Pick<RunInputRow, 'runId' | 'id' | 'body'>): Promise<boolean> {
+    async addInput(input: Pick<RunInputRow, 'runId' | 'id' | 'body'>, max: number): Promise<boolean> {
       try {
-        await writer.write(store.addInput(input));
+        await writer.write(store.addInput(input, max));
         return true;
       } catch (error) {
         if (isNotNullViolation(error)) return false;

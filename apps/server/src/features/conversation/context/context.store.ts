@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TokenUsage } from '../../../platform/models/model.ts';
+import { lockConversation } from '../lock-conversation.ts';
 import type { ConversationContextRow } from './context.schema.ts';
 import type { ContextUse } from './context-use.ts';
 
@@ -45,12 +46,29 @@ export function createContextStore(database: Database) {
         .set({ summarisingUntil })
         .where('conversationId', '=', conversationId)
         .compile(),
-    /** What the next question will find. */
-    setHistory: (conversationId: string, historyTokens: number): CompiledQuery =>
+    /** The next question will find nothing. */
+    clearHistory: (conversationId: string): CompiledQuery =>
+      database
+        .updateTable('conversationContext')
+        .set({ historyTokens: 0, questionTokens: 0 })
+        .where('conversationId', '=', conversationId)
+        .compile(),
+    /** What the next question will find, unless the context was cleared meanwhile. */
+    setHistory: (conversationId: string, sectionId: string, historyTokens: number): CompiledQuery[] => [
+      lockConversation(database, conversationId),
       database
         .updateTable('conversationContext')
         .set({ historyTokens, questionTokens: 0 })
         .where('conversationId', '=', conversationId)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('conversation')
+              .select('id')
+              .whereRef('conversation.id', '=', 'conversationContext.conversationId')
+              .where('latestSectionId', '=', sectionId),
+          ),
+        )
         .compile(),
+    ],
   };
 }

@@ -97,7 +97,8 @@ export function piecesOf(said: readonly Said[], maxTokens: number): string[] {
   return pieces;
 }
 
-function firstTokens(text: string, maxTokens: number): string {
+/** About as many tokens from the beginning of a text. */
+export function firstTokens(text: string, maxTokens: number): string {
   const tokens = estimateTokens(text);
   return tokens <= maxTokens ? text : `${text.slice(0, Math.floor((text.length * maxTokens) / tokens))}…`;
 }

@@ -29,13 +29,14 @@ import { firstWordsOf } from '../listing/title.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fileKeyOf, readContent } from '../message-content/read-content.ts';
 import { objectsOfGroup, objectsOfMessages } from '../message-objects.ts';
-import { newMessage } from '../new-message.ts';
+import { fromMessage, newMessage } from '../new-message.ts';
 import { textOf } from '../said.ts';
+import { type SentWords, wordsIn } from '../steer-text.ts';
 import type { TurnVersionStore } from '../turn-version/turn-version.store.ts';
 import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
 import type { ReplyStore } from './reply.store.ts';
 import type { Reply, ReplyRun, ReplyRuns } from './reply-events.ts';
-import { ackMessage } from './reply-messages.ts';
+import { ackMessage, steerMessage } from './reply-messages.ts';
 import type { ReplyOptions } from './reply-plan.ts';
 import { extraOfRequested, type RequestedTool, requestedToolIn } from './requested-tool.ts';
 import type { StopReplies } from './stop-replies.ts';
@@ -97,8 +98,9 @@ export type Begun =
       readonly result: 'begun';
       readonly run: ReplyRun;
       readonly question: MessageRow;
-      /** The first event, as its reader gets it. */
-      readonly ackFrame: string;
+      /** The acknowledgement and the words that are kept, as their reader gets them. */
+      readonly firstFrames: string;
+      readonly lastSeq: number;
     }
   /** The same message was sent before. */
   | { readonly result: 'repeated'; readonly question: MessageRow }
@@ -109,9 +111,16 @@ export type Begun =
 
 /**
  * Starts to make the reply: while the question is being stored, or after that where storing it changes the history that the
- * model is given.
+ * model is given. `words` are those that the reply before it had read.
  */
-type StartReply = (run: ReplyRun, question: MessageRow) => void;
+type StartReply = (run: ReplyRun, question: MessageRow, words: readonly string[]) => void;
+
+/** A question whose reply is made anew. */
+interface Replaced {
+  readonly question: MessageRow;
+  /** What its user added to the reply. They stay with the question, as long as its text does. */
+  readonly words: readonly SentWords[];
+}
 
 interface Asked {
   readonly conversation: ConversationRow;
@@ -192,20 +201,28 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const replaced = removed === null ? null : await messages.find(conversation.id, removed);
     if (replaced === undefined) return repeatedOrJoined(conversation.id, sending, sentHash, removed);
     if (replaced && isListed(conversation) && (await hasRunning(conversation))) return 'running';
+    const replacing = replaced && (await withWords(replaced, sending));
     // In the same tick as the run begins: of many questions at once, each counts for the next.
     refuseOneTooMany(conversation.userId, end.runCount);
-    return tryStoring(asked, end, replaced);
+    return tryStoring(asked, end, replacing);
+  }
+
+  async function withWords(question: MessageRow, sending: Sending): Promise<Replaced> {
+    const isSame = hasSameText(question, sending);
+    const reply = isSame ? await messages.listReply(question.conversationId, question.id) : [];
+    return { question, words: wordsIn(reply) };
   }
 
   async function tryStoring(
     { conversation, sending, sentHash, startReply }: Asked,
     end: ConversationEnd,
-    replaced: MessageRow | null,
+    replaced: Replaced | null,
   ): Promise<Begun | null> {
     const proposed = propose({ ...conversation, ...end }, sending, sentHash, replaced);
     const { question } = proposed;
     const { run, firstFrames, store } = replyRuns.begin(proposed.newRun);
-    if (!proposed.changesHistory) startReply(run, question);
+    const start = () => startReply(run, question, replaced?.words.map(({ text }) => text) ?? []);
+    if (!proposed.changesHistory) start();
     try {
       await store(proposed.queries);
     } catch (error) {
@@ -213,10 +230,10 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
       if (isNotNullViolation(error)) return null;
       throw isFileGone(sending, error) ? new FileNotFound() : error;
     }
-    if (proposed.changesHistory) startReply(run, question);
+    if (proposed.changesHistory) start();
     // Not awaited: the replaced reply is still to be stopped.
     void proposed.removal?.finish().catch(warnOfFiles);
-    return { result: 'begun', run, question, ackFrame: firstFrames };
+    return { result: 'begun', run, question, firstFrames, lastSeq: proposed.newRun.firstEvents.length };
   }
 
   /** A job deletes them later. */
@@ -335,8 +352,9 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     return { before, added: [], after: removal.after, removal };
   }
 
-  function propose(latest: ConversationRow, sending: Sending, sentHash: string, replaced: MessageRow | null) {
+  function propose(latest: ConversationRow, sending: Sending, sentHash: string, replacing: Replaced | null) {
     const at = now();
+    const replaced = replacing?.question ?? null;
     const conversation = continued(latest, replaced);
     const { id: conversationId, latestSectionId: sectionId, lastPosition, userId } = conversation;
     const common = { conversationId, sectionId, contentTime: at };
@@ -379,12 +397,18 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const runId = newId();
     const row: MessageRow = { ...question, position: lastPosition + inserted.length + 1 };
     const asSent = { ...row, content: sending.query, contentType: sending.sentContentType };
-    const message = ackMessage(asSent, sending.localMessageId);
+    const ack = ackMessage(asSent, sending.localMessageId);
+    const place = { nextOrdinal: 1 };
+    const words = (replacing?.words ?? []).map((one, index) => ({
+      ...steerMessage(reply, place, { id: newId(), now: at }, one),
+      message_index: String(row.position + index + 1),
+    }));
+    const kept = words.map((message) => fromMessage(message, conversationId));
     const { newSectionId: _, ...replyRow } = reply;
     const replacement = replacementOf(conversation, replaced, question.id);
     const queries = [
       ...replacement.before,
-      ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
+      ...messages.append(conversationId, lastPosition, [...inserted, question, ...kept], sectionId),
       ...replacement.added,
       ...messages.addObjects(question.id, sending.fileKeys),
       ...pinsOf(conversation, sending),
@@ -394,8 +418,9 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
       replyStore.insert({ ...replyRow, runId, botVersion: sending.bot.version }),
       ...replacement.after,
     ];
+    const firstEvents = [ack, ...words].map((message) => ({ kind: 'message' as const, message }));
     return {
-      newRun: { id: runId, userId, subject: reply, firstEvents: [{ kind: 'message' as const, message }] },
+      newRun: { id: runId, userId, subject: reply, firstEvents },
       question: row,
       queries,
       removal: replacement.removal,

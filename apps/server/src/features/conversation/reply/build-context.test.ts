@@ -114,6 +114,39 @@ describe('tool calls of the past', () => {
   });
 });
 
+describe('the summary of earlier turns', () => {
+  const summary = 'They built a wall of stone. '.repeat(60);
+  const textOf = (messages: readonly ModelMessage[], index: number) => {
+    const [part] = partsOf(messages).slice(index);
+    return part?.type === 'text' ? part.text : '';
+  };
+
+  it('comes before the texts of files', async () => {
+    const { modelFiles } = countingFiles();
+    const asked = source(question(1, ['txt-9000-1']), [], 1_400);
+    const { messages, use } = await buildContext({ ...asked, summary }, modelFiles);
+    expect(use.hasSummary).toBe(true);
+    expect(textOf(messages, 0)).toContain(summary);
+    expect(textOf(messages, 2)).toMatch(/\nx+\n/);
+    expect(use.historyTokens + use.questionTokens).toBeLessThanOrEqual(700);
+  });
+
+  it('is cut where the question leaves less room, and left out where it leaves none', async () => {
+    const { modelFiles } = countingFiles();
+    const ask = (words: number) => {
+      const asked = { ...question(1, []), contentType: 'text' as const, content: 'stone '.repeat(words) };
+      return buildContext({ ...source(asked, [], 1_400), summary }, modelFiles);
+    };
+    const { messages, use } = await ask(250);
+    expect(use.hasSummary).toBe(true);
+    expect(textOf(messages, 0)).toMatch(/They built a wall of stone\..*…$/s);
+    expect(use.historyTokens + use.questionTokens).toBeLessThanOrEqual(700);
+    const full = await ask(440);
+    expect(full.use.hasSummary).toBe(false);
+    expect(full.messages).toHaveLength(1);
+  });
+});
+
 describe('memory that a question needs', () => {
   it('has the newest pictures up to the limit, none of them read yet, and only names the others', async () => {
     const { modelFiles } = countingFiles();

@@ -6,6 +6,7 @@ import { addedWords, joinAdditions } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { ContextUse } from '../context/context-use.ts';
+import { firstTokens } from '../context/write-summary.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { fillVariables } from '../fill-variables.ts';
 import { roomOf } from '../given-files/context-room.ts';
@@ -14,6 +15,8 @@ import { type ModelFiles, readDraftParts } from '../given-files/read-draft-parts
 import { isSaidByBot, textSeen } from '../said.ts';
 import { steerText } from '../steer-text.ts';
 import type { PromptContext, ReplyOptions } from './reply-plan.ts';
+
+const SUMMARY_TOKENS_MIN = 50;
 
 export interface ContextInput {
   readonly bot: RunnableBot;
@@ -65,14 +68,13 @@ export async function buildContext(source: ContextInput, modelFiles: ModelFiles)
   let room = wholeRoom - fixedTokens - estimate(withoutFileTexts(asked));
   // A question that does not fit by itself cannot be asked.
   if (room < 0) throw new ModelFailure('context-too-long', { provider: model.name, model: model.name });
-  const now = await fitFileTexts(asked, room);
-  const askedTokens = estimate(now);
-  room = wholeRoom - fixedTokens - askedTokens;
-
-  const summary = summaryMessages(source.summary);
+  // Before the texts of files, which would take all the room.
+  const summary = fittingSummary(source.summary, room);
   const summaryTokens = estimate(summary);
-  const hasSummary = summary.length > 0 && summaryTokens <= room;
-  if (hasSummary) room -= summaryTokens;
+  const now = await fitFileTexts(asked, room - summaryTokens);
+  const askedTokens = estimate(now);
+  room = wholeRoom - fixedTokens - askedTokens - summaryTokens;
+
   const past: ModelMessage[][] = [];
   const turns = pastTurns(source, toPastTurn);
   for (const readTurn of turns.toReversed()) {
@@ -87,7 +89,7 @@ export async function buildContext(source: ContextInput, modelFiles: ModelFiles)
   const promptTokens = Math.min(estimateTokens(ownPrompt), fixedTokens - toolTokens);
   const { contextTokens } = model.chat.capabilities;
   return {
-    messages: [...system, ...(hasSummary ? summary : []), ...past.flat(), ...now],
+    messages: [...system, ...summary, ...past.flat(), ...now],
     past,
     use: {
       promptTokens,
@@ -100,9 +102,21 @@ export async function buildContext(source: ContextInput, modelFiles: ModelFiles)
       modelName: model.name,
       turns: past.length,
       isCut: past.length < turns.length,
-      hasSummary,
+      hasSummary: summary.length > 0,
     },
   };
+}
+
+/** The summary, or its beginning where the question leaves no room for more. A few words of it would say nothing. */
+function fittingSummary(summary: string, room: number): ModelMessage[] {
+  const whole = summaryMessages(summary);
+  if (estimate(whole) <= room) return whole;
+  // By length, so that a text of several scripts may have to be cut again.
+  for (let tokens = room; tokens >= SUMMARY_TOKENS_MIN; tokens = Math.floor(tokens * 0.8)) {
+    const beginning = summaryMessages(firstTokens(summary, tokens));
+    if (estimate(beginning) <= room) return beginning;
+  }
+  return [];
 }
 
 /** As a turn, and not in the prompt: it repeats what users and tools have said, and models obey the prompt most. */

@@ -1,5 +1,6 @@
 import type { ChatMessage, KnowledgeRecall, Locale, RecalledChunk, RequiredAction } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import { isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ToolCall } from '../../../platform/models/model.ts';
 import {
@@ -17,7 +18,7 @@ import { withWords } from '../context/context-use.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
 import type { MessageStore } from '../message.store.ts';
 import { toItem } from '../message-content/store-content.ts';
-import { readSteer } from '../steer-text.ts';
+import { readSteer, type SentWords } from '../steer-text.ts';
 import { openAnswerStream } from './answer-stream.ts';
 import { type EndReply, toErrorEvent } from './end-reply.ts';
 import { CUT, type Ending } from './ending.ts';
@@ -118,10 +119,7 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
   async function takeWords(run: ReplyRun, plan: ReplyPlan): Promise<readonly string[]> {
     const inputs = await run.takeInputs();
     if (inputs.length === 0) return [];
-    const { conversationId } = run.subject;
-    const known = await Promise.all(inputs.map(({ id }) => messages.findByLocalId(conversationId, id)));
-    // Those that were sent as a question meanwhile are not read twice.
-    const words = inputs.filter((_, index) => !known[index]).map(readSteer);
+    const words = await notInHistory(run, inputs.map(readSteer));
     // Stopped meanwhile: they are deleted as inputs with the end of the run, and not stored as read.
     run.signal.throwIfAborted();
     const room = makeRoomForWords(
@@ -135,10 +133,30 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
     );
     const stored = inputs.filter((input) => !unread.includes(input));
     if (plan.contextUse) plan.contextUse = withWords(plan.contextUse, room);
-    const whole = read.map((added) => steerMessage(run.subject, plan, { id: added.messageId, now: now() }, added));
     const queries = [...run.forgetInputs(stored), ...run.returnInputs(unread)];
-    await settleReply(run, plan, { whole, queries });
-    return read.map(({ text }) => text);
+    const firstOrdinal = plan.nextOrdinal;
+    const settle = async (added: typeof read) => {
+      plan.nextOrdinal = firstOrdinal;
+      const whole = added.map((one) => steerMessage(run.subject, plan, { id: one.messageId, now: now() }, one));
+      await settleReply(run, plan, { whole, queries });
+      return added.map(({ text }) => text);
+    };
+    try {
+      return await settle(read);
+    } catch (error) {
+      // Another process has stored one of them as a question a moment ago.
+      if (!isUniqueViolation(error)) throw error;
+      return settle(await notInHistory(run, read));
+    }
+  }
+
+  /** Without those that were sent as a question meanwhile: they are not read twice. */
+  async function notInHistory<Words extends SentWords>(run: ReplyRun, words: readonly Words[]): Promise<Words[]> {
+    const { conversationId } = run.subject;
+    const known = await Promise.all(
+      words.map(({ localMessageId }) => messages.findByLocalId(conversationId, localMessageId)),
+    );
+    return words.filter((_, index) => !known[index]);
   }
 
   function toWritten(

@@ -7,6 +7,7 @@ import {
   type AgentProgress,
   type AgentScope,
   type AgentTask,
+  addedWords,
   countSources,
   type EarlierConversation,
   newProgress,
@@ -64,6 +65,8 @@ export interface ReplySource {
   readonly model: UsableModel;
   readonly options: ReplyOptions;
   readonly startedAt: number;
+  /** Only for a reply that is made anew: words that the one before it had read, which follow the question. */
+  readonly words?: readonly string[];
   /** Only for a reply that goes on after a pause, or after its answer reached the token limit. */
   readonly resumed?: {
     readonly own: readonly ModelMessage[];
@@ -113,7 +116,7 @@ export function createPrepareReply({
   };
 
   async function prepare(
-    { run, conversation, question, bot, model, options, startedAt, resumed }: ReplySource,
+    { run, conversation, question, bot, model, options, startedAt, words = [], resumed }: ReplySource,
     trace: ReplyTrace | null,
   ): Promise<{ plan: ReplyPlan; offered: Required<AgentContext> }> {
     const scope: AgentScope = {
@@ -141,9 +144,9 @@ export function createPrepareReply({
     ]);
     const { recalled, remembered, notes: _, ...context } = offered;
     const {
-      own = [],
+      own = words.length > 0 ? [addedWords(words)] : [],
       progress = { ...newProgress(), sources: recalled.length },
-      nextOrdinal = 1,
+      nextOrdinal = words.length + 1,
       continued = null,
     } = resumed ?? {};
     const { locale } = options;
@@ -191,7 +194,7 @@ export function createPrepareReply({
       earlierMessages: asked.length - own.length,
       answer: null,
       nextOrdinal,
-      lastPosition: question.position,
+      lastPosition: question.position + words.length,
       unsaved: [],
       counted: progress.usage,
     };

@@ -179,9 +179,9 @@ export function createReplies(dependencies: Dependencies) {
         ? dependencies.collectedQueries.onAsked({ ...chat, text: textOf(stored), toldPolicy })
         : [],
     };
-    const begun = await beginReply(conversation, sending, (run, question) => {
+    const begun = await beginReply(conversation, sending, (run, question, words) => {
       const startedAt = question.contentTime;
-      const source = { run, conversation, question, bot, model, options, startedAt };
+      const source = { run, conversation, question, words, bot, model, options, startedAt };
       start(conversation, run, options, dependencies.prepareReply(source));
     });
     if (begun.result === 'outdated') return null;
@@ -190,7 +190,7 @@ export function createReplies(dependencies: Dependencies) {
   }
 
   async function serve({ conversationId, begun, sending }: Asked): Promise<Serve> {
-    if (begun.result === 'begun') return serveFrom(begun.run, begun.ackFrame);
+    if (begun.result === 'begun') return serveFrom(begun);
     return serveBegunBefore(conversationId, begun, sending);
   }
 
@@ -284,10 +284,10 @@ export function createReplies(dependencies: Dependencies) {
   }
 
   /** The reader gets the acknowledgement without a read of the log. */
-  function serveFrom(run: ReplyRun, ackFrame: string): Serve {
+  function serveFrom({ run, firstFrames, lastSeq }: Extract<Begun, { result: 'begun' }>): Serve {
     return (stream) => {
-      stream.write(ackFrame);
-      return replyRuns.tail(stream, run, ACK_SEQ);
+      stream.write(firstFrames);
+      return replyRuns.tail(stream, run, lastSeq);
     };
   }
 

@@ -11,7 +11,7 @@ import {
 import type { ToolCall } from '../../../platform/models/model.ts';
 import { type AnswerText, type CallWords, costOf } from '../../agent/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
-import { steerContent } from '../steer-text.ts';
+import { type SentWords, steerContent } from '../steer-text.ts';
 import { toMessage } from '../to-message.ts';
 import { withReasoningEnded } from './answer-stream.ts';
 import { type Ending, endingInfo } from './ending.ts';
@@ -142,7 +142,7 @@ export const steerMessage = (
   reply: Reply,
   plan: Pick<ReplyPlan, 'nextOrdinal'>,
   made: Made,
-  { localMessageId, text }: { readonly localMessageId: string; readonly text: string },
+  { localMessageId, text }: SentWords,
 ): ChatMessage =>
   wholeMessage(reply, plan, made, {
     type: 'verbose',

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database, Engine } from '../../../platform/database/database.ts';
 import type { MessageRow } from '../conversation.schema.ts';
-import { STEER_START } from '../steer-text.ts';
+import { hasAddedWords } from '../steer-text.ts';
 import type { ConversationSearchRow } from './search.schema.ts';
 import type { QueryTerm } from './search-terms.ts';
 
@@ -76,12 +76,7 @@ export function createSearchStore(database: Database, engine: Engine) {
       .selectFrom('message')
       .selectAll()
       .where('conversationId', '=', conversationId)
-      .where((row) =>
-        row.or([
-          row('type', 'in', SEARCHED_TYPES),
-          row.and([row('type', '=', 'verbose'), row('content', 'like', `${STEER_START}%`)]),
-        ]),
-      );
+      .where((row) => row.or([row('type', 'in', SEARCHED_TYPES), hasAddedWords]));
 
   async function listShown(
     userId: string,

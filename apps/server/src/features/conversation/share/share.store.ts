@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MessageRow } from '../conversation.schema.ts';
-import { STEER_START } from '../steer-text.ts';
+import { hasAddedWords } from '../steer-text.ts';
 import type { ConversationShareRow } from './share.schema.ts';
 import { sharedTitle } from './to-shared-message.ts';
 
@@ -58,12 +58,7 @@ export function createShareStore(database: Database) {
       .where('message.conversationId', '=', conversationId)
       .whereRef('message.position', '>', 'conversation.clearedPosition')
       .where('message.contentType', 'in', SHARED_CONTENTS)
-      .where(({ and, eb, or }) =>
-        or([
-          eb('message.type', 'in', SHARED_TYPES),
-          and([eb('message.type', '=', 'verbose'), eb('message.content', 'like', `${STEER_START}%`)]),
-        ]),
-      );
+      .where((row) => row.or([row('message.type', 'in', SHARED_TYPES), hasAddedWords]));
 
   return {
     async insert(row: ConversationShareRow): Promise<void> {
@@ -92,6 +87,14 @@ export function createShareStore(database: Database) {
     },
     async setShownUntil(shareId: string, shownUntil: number): Promise<void> {
       await database.updateTable('conversationShare').set({ shownUntil }).where('id', '=', shareId).execute();
+    },
+    /** First in a transaction that decides by the number of one's shares: another one waits for its end. */
+    async lockOwn({ userId }: Scope): Promise<void> {
+      await database
+        .updateTable('user')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', userId)
+        .execute();
     },
     async countOwn({ userId }: Scope, audience: ShareAudience, now: number): Promise<number> {
       const { count } = await open(now)

@@ -8,7 +8,7 @@ import type { TurnVersionRow } from './turn-version.schema.ts';
 export type TurnVersionStore = ReturnType<typeof createTurnVersionStore>;
 
 /** A version with whether it is on the shown path. */
-type ListedVersion = TurnVersionRow & { isShown: boolean };
+type ListedVersion = Pick<TurnVersionRow, 'questionId' | 'slotId'> & { isShown: boolean };
 
 type Shown = Pick<ConversationRow, 'id' | 'clearedPosition'>;
 
@@ -41,10 +41,10 @@ export function createTurnVersionStore(database: Database) {
     .selectFrom('turnVersion')
     .innerJoin('message', 'message.id', 'turnVersion.questionId')
     .innerJoin('conversation', 'conversation.id', 'turnVersion.conversationId')
-    .selectAll('turnVersion')
+    .select(['turnVersion.questionId', 'turnVersion.slotId'])
     .whereRef('message.position', '>', 'conversation.clearedPosition')
-    .select(sql<boolean>`message.conversation_id = turn_version.conversation_id`.as('isShown'));
-  const toListed = (rows: (TurnVersionRow & { isShown: boolean | number })[]): ListedVersion[] =>
+    .select(sql<boolean | number>`message.conversation_id = turn_version.conversation_id`.as('isShown'));
+  const toListed = (rows: (Omit<ListedVersion, 'isShown'> & { isShown: boolean | number })[]): ListedVersion[] =>
     rows.map((row) => ({ ...row, isShown: Boolean(row.isShown) }));
 
   return {

@@ -19,8 +19,8 @@ export function GoToMessage() {
   const { list } = useListHandle();
   const [versionId, setVersionId] = useState<string>();
   const isOpen = useConversation(({ init }) => init.status === 'success');
-  const messageId = useConversation(
-    ({ messages }) => messages.find(({ message_index }) => message_index === String(index))?.message_id ?? null,
+  const messageId = useConversation(({ messages }) =>
+    index === null ? null : (messages.find((one) => one.message_index === String(index))?.message_id ?? null),
   );
   const reached = useRef<number | null>(null);
   const gone = t('chats_message_gone');
