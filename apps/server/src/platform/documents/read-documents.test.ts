@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadDocument } from './document.ts';
 import { createDocuments } from './documents.ts';
+import { makeEpub } from './testing/make-epub.ts';
 import {
   footnotes,
   heading,
@@ -375,6 +376,27 @@ describe('HTML files', () => {
     const head = Buffer.from('<html><meta charset="shift_jis"><p>');
     const file = Buffer.concat([head, Buffer.from('93fa967b8cea', 'hex')]);
     expect(textOf(await read('japanese.htm', file))).toBe('日本語');
+  });
+});
+
+describe('books', () => {
+  it('give their chapters in the order of reading, below their headings', async () => {
+    const chapters = [
+      '<section><h1 id="one">Down the hole</h1><p>Alice was <i>very</i> tired.<a id="p2"/></p></section>',
+      '<h1>池塘</h1><p>“好奇怪！”爱丽丝说。</p><table><tr><th>Who</th><th>Where</th></tr><tr><td>Mouse</td><td>Pool</td></tr></table>',
+    ];
+    const reading = await read('alice.epub', makeEpub({ title: 'Alice &amp; more', chapters }));
+    expect(reading).toMatchObject({ kind: 'epub', title: 'Alice & more', pageCount: null });
+    expect(reading.parts).toEqual([
+      {
+        text: '# Down the hole\n\nAlice was very tired.',
+        place: { type: 'heading', headings: ['Down the hole'] },
+      },
+      {
+        text: '# 池塘\n\n“好奇怪！”爱丽丝说。\n\n| Who | Where |\n| --- | --- |\n| Mouse | Pool |',
+        place: { type: 'heading', headings: ['池塘'] },
+      },
+    ]);
   });
 });
 
