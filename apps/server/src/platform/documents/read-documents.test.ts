@@ -23,6 +23,7 @@ import {
   picture,
   scannedPage,
   texts,
+  textsOfSize,
   utf16Hex,
 } from './testing/make-pdf.ts';
 
@@ -92,7 +93,79 @@ describe('PDF files', () => {
         },
       ],
     });
-    expect(textOf(await read('prices.pdf', file))).toContain('Apple | 1.20 | 14\nPear | 1.50 | 3');
+    expect(textOf(await read('prices.pdf', file))).toBe(
+      [
+        '| Fruit | Price | Stock |',
+        '| --- | --- | --- |',
+        '| Apple | 1.20 | 14 |',
+        '| Pear | 1.50 | 3 |',
+        '| Plum | 0.80 | 99 |',
+        '| Fig | 2.10 | 0 |',
+      ].join('\n'),
+    );
+  });
+
+  it('have tables with empty cells and numbers that end below each other, apart from the text around them', async () => {
+    const file = makePdf({
+      pages: [
+        {
+          content: texts(
+            [72, 740, 'The prices of this week, of all fruit that we sell'],
+            [72, 720, 'Fruit'],
+            [222, 720, 'Price'],
+            [72, 700, 'Apple'],
+            [216, 700, '10.50'],
+            [72, 680, 'Pear'],
+            [72, 660, 'Plum'],
+            [222, 660, '0.80'],
+            [72, 640, 'Ask us for prices of larger amounts, which are lower'],
+          ),
+        },
+      ],
+    });
+    expect(textOf(await read('week.pdf', file))).toBe(
+      [
+        'The prices of this week, of all fruit that we sell',
+        '| Fruit | Price |\n| --- | --- |\n| Apple | 10.50 |\n| Pear |  |\n| Plum | 0.80 |',
+        'Ask us for prices of larger amounts, which are lower',
+      ].join('\n\n'),
+    );
+  });
+
+  it('have headings where letters are larger than those of the running text', async () => {
+    const body = (y: number, text: string): [number, number, string] => [72, y, text];
+    const pages = [
+      {
+        content: [
+          textsOfSize(24, [72, 740, 'A handbook of bees'], [72, 712, 'for beginners']),
+          texts(body(660, 'Bees live in colonies of some ten thousand workers.')),
+          textsOfSize(18, [72, 620, 'Winter']),
+          texts(body(590, 'They form a cluster and do not sleep.')),
+        ].join(' '),
+      },
+      {
+        content: [
+          textsOfSize(14, [72, 740, 'How much honey?']),
+          texts(body(710, 'A colony needs about fifteen kilograms.')),
+          textsOfSize(30, [72, 640, '15']),
+          textsOfSize(20, [72, 560, 'A sentence in large letters is no heading.']),
+        ].join(' '),
+      },
+    ];
+    expect((await read('bees.pdf', makePdf({ pages }))).parts.map(({ text }) => text)).toEqual([
+      [
+        '# A handbook of bees for beginners',
+        'Bees live in colonies of some ten thousand workers.',
+        '## Winter',
+        'They form a cluster and do not sleep.',
+      ].join('\n\n'),
+      [
+        '### How much honey?',
+        'A colony needs about fifteen kilograms.',
+        '15',
+        'A sentence in large letters is no heading.',
+      ].join('\n\n'),
+    ]);
   });
 
   it('give Chinese text in a font that is not in the file', async () => {
