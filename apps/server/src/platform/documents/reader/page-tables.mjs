@@ -9,11 +9,13 @@ import { tableRow, tableRule } from './sections.mjs';
 
 /** In heights of the letters. */
 const SAME_EDGE = 1;
+/** Each text of a row is compared with all columns. */
+const COLUMNS_MAX = 100;
 
 /** The first line after the table that begins here, or after this line where there is none. @param {readonly Run[][]} lines @param {number} start */
 export function endOfTable(lines, start) {
   const head = lines[start] ?? [];
-  if (head.length < 2) return start + 1;
+  if (head.length < 2 || head.length > COLUMNS_MAX) return start + 1;
   let end = start + 1;
   // A line with one text may be a row with empty cells, but only between others.
   for (let index = end; isRow(head, lines[index]); index += 1) if ((lines[index]?.length ?? 0) > 1) end = index + 1;
