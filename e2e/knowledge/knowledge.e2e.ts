@@ -25,7 +25,10 @@ const handbook = makePdf({
       content: [
         textsOfSize(24, [72, 740, 'Beekeeping handbook']),
         textsOfSize(18, [72, 690, 'Swarming']),
-        texts([72, 660, 'A colony prepares to swarm in May.'], [72, 644, 'The old queen leaves with half of the workers.']),
+        texts(
+          [72, 660, 'A colony prepares to swarm in May.'],
+          [72, 644, 'The old queen leaves with half of the workers.'],
+        ),
       ].join(' '),
     },
     {

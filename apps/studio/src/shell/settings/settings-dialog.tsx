@@ -17,9 +17,7 @@ export function SettingsDialog({ tab }: { tab: SettingsTab }) {
   const navigate = useNavigate();
   const settingsPath = useSettingsPath();
   const show = (next: SettingsTab | undefined) => void navigate(settingsPath(next), { replace: true });
-  const contained = (module: string, content: ReactNode) => (
-    <ModuleBoundary module={module}>{content}</ModuleBoundary>
-  );
+  const contained = (module: string, content: ReactNode) => <ModuleBoundary module={module}>{content}</ModuleBoundary>;
   const tabs = [
     {
       value: 'account' as const,

@@ -24,9 +24,7 @@ export function SpaceSettingsDialog({ space, tab }: { space: Space; tab: SpaceSe
   const location = useLocation();
   const show = (next: SpaceSettingsTab | undefined) =>
     void navigate(spaceSettingsPath(location, next), { replace: true });
-  const contained = (module: string, content: ReactNode) => (
-    <ModuleBoundary module={module}>{content}</ModuleBoundary>
-  );
+  const contained = (module: string, content: ReactNode) => <ModuleBoundary module={module}>{content}</ModuleBoundary>;
   const tabs = [
     {
       value: 'general' as const,
