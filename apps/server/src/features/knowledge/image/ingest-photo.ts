@@ -12,6 +12,7 @@ import type { DocumentReason } from '../document-reason.ts';
 import type { IngestDocument } from '../ingest/ingest-document.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
 import { NoVisionModel, OcrFailed, PhotoWithoutText } from '../photo.errors.ts';
+import { Superseded } from '../superseded.ts';
 import { prepareCaption, storeCaption } from './caption-slice.ts';
 import type { DescribePhoto } from './describe-photo.ts';
 import { createPhotoStore } from './photo.store.ts';
@@ -27,9 +28,6 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 }
 
 type Outcome = { readonly caption: string } | { readonly reason: DocumentReason };
-
-/** The picture was deleted, or begun anew, while it was processed. */
-class Superseded extends Error {}
 
 /**
  * Makes a picture ready: it is decoded and, where its import says so, a model or OCR writes its caption. Only the last step stores
