@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { TooBusy } from '../limits/limits.errors.ts';
 import { createDocuments } from './documents.ts';
-import { lockedChapter, makeEpub } from './testing/make-epub.ts';
+import { chapterEntry, lockedChapter, makeEpub } from './testing/make-epub.ts';
 import { makeDocx, makePptx, makeXlsx, paragraph, wordEntries, workbookEntries } from './testing/make-office.ts';
 import { makePdf, picture, scannedPage, stream, texts } from './testing/make-pdf.ts';
 import { deflateRepeated, makeZip } from './testing/make-zip.ts';
@@ -161,6 +161,9 @@ describe('files that are too much', () => {
       makeZip(wordEntries('', [{ name: 'word/document.xml', content: bomb, deflatedTo }]));
     expect(await read('bomb.docx', docx(1_000 * MB))).toMatchObject(refusedAs('too-large'));
     expect(await read('liar.docx', docx(100))).toMatchObject(refusedAs('broken'));
+    const chapter = { name: chapterEntry(0), content: deflateRepeated('x'.repeat(MB), 40), deflatedTo: 40 * MB };
+    const book = makeEpub({ title: 'Bomb', chapters: [''], more: [chapter] });
+    expect(await read('bomb.epub', book)).toMatchObject(refusedAs('too-large'));
   });
 
   it('taking too much memory are refused, and the server goes on', async () => {

@@ -32,9 +32,7 @@ export async function readEpub(zipped, output) {
   for (const chapter of chapters) {
     // Shops lock the texts of books with a key of their own.
     if (locked.has(chapter)) throw new Unreadable('password');
-    const bytes = await zipped.read(chapter);
-    if (bytes.length > TEXT_MAX_BYTES) throw new Unreadable('too-large');
-    readHtml(decodeHtml(bytes), written, { isXhtml: true });
+    readHtml(decodeHtml(await zipped.read(chapter, TEXT_MAX_BYTES)), written, { isXhtml: true });
   }
   if (!hasText && hasPictures) throw new Unreadable('only-pictures');
 }

@@ -14,7 +14,7 @@ import { isEncrypted, listEntries, openEntry, openZip } from './zip.mjs';
  * @typedef {object} ZipPackage
  * @property {(part: string) => boolean} has
  * @property {(part: string | undefined, listener: XmlListener) => Promise<void>} parse Does nothing for a part that is not there.
- * @property {(part: string) => Promise<Buffer>} read Empty for a part that is not there.
+ * @property {(part: string, maxBytes: number) => Promise<Buffer>} read Empty for a part that is not there.
  */
 
 /**
@@ -44,11 +44,17 @@ export async function openZipPackage(bytes, maxInflatedBytes) {
       const entry = part === undefined ? undefined : entries.get(part.toLowerCase());
       if (entry) await parseXml(inflate(entry), listener);
     },
-    async read(part) {
+    async read(part, maxBytes) {
       const entry = entries.get(part.toLowerCase());
       /** @type {Uint8Array[]} */
       const chunks = [];
-      if (entry) for await (const chunk of inflate(entry)) chunks.push(chunk);
+      let room = maxBytes;
+      if (entry)
+        for await (const chunk of inflate(entry)) {
+          room -= chunk.length;
+          if (room < 0) throw new Unreadable('too-large');
+          chunks.push(chunk);
+        }
       return Buffer.concat(chunks);
     },
   };
