@@ -138,6 +138,7 @@ describe('PDF files', () => {
       {
         content: [
           textsOfSize(24, [72, 740, 'A handbook of bees'], [72, 712, 'for beginners']),
+          textsOfSize(22, [72, 684, 'Second edition']),
           texts(body(660, 'Bees live in colonies of some ten thousand workers.')),
           textsOfSize(18, [72, 620, 'Winter']),
           texts(body(590, 'They form a cluster and do not sleep.')),
@@ -149,12 +150,14 @@ describe('PDF files', () => {
           texts(body(710, 'A colony needs about fifteen kilograms.')),
           textsOfSize(30, [72, 640, '15']),
           textsOfSize(20, [72, 560, 'A sentence in large letters is no heading.']),
+          textsOfSize(16, [72, 500, 'Winter . . . . . . . . 7']),
         ].join(' '),
       },
     ];
     expect((await read('bees.pdf', makePdf({ pages }))).parts.map(({ text }) => text)).toEqual([
       [
         '# A handbook of bees for beginners',
+        '# Second edition',
         'Bees live in colonies of some ten thousand workers.',
         '## Winter',
         'They form a cluster and do not sleep.',
@@ -164,6 +167,7 @@ describe('PDF files', () => {
         'A colony needs about fifteen kilograms.',
         '15',
         'A sentence in large letters is no heading.',
+        'Winter . . . . . . . . 7',
       ].join('\n\n'),
     ]);
   });

@@ -197,7 +197,7 @@ function headingAt(lines, start, levelOf) {
   // A heading may go on in the next line.
   while (level > 0 && title.length <= TITLE_MAX_CHARACTERS && levelOf(lines[end] ?? []) === level) {
     const [run] = lines[end] ?? [];
-    if (!run || (last && isParagraphEnd(last, run))) break;
+    if (!run || (last && (last.height !== run.height || isParagraphEnd(last, run)))) break;
     title += title === '' ? run.text.trim() : ` ${run.text.trim()}`;
     last = run;
     end += 1;
@@ -205,6 +205,8 @@ function headingAt(lines, start, levelOf) {
   return isTitle(title) ? { text: `${'#'.repeat(level)} ${title}`, end } : null;
 }
 
-/** Not a number, a letter at the beginning of a chapter, or sentences. @param {string} text */
+/** Not a number, a letter at the beginning of a chapter, a line of a table of contents, or sentences. @param {string} text */
 const isTitle = (text) =>
-  text.length <= TITLE_MAX_CHARACTERS && (text.match(/\p{L}/gu)?.length ?? 0) > 1 && !/[.,;。，；、]$/.test(text);
+  text.length <= TITLE_MAX_CHARACTERS &&
+  (text.match(/\p{L}/gu)?.length ?? 0) > 1 &&
+  !/(?:[.…·] ?){4}|[.,;。，；、]$/.test(text);
