@@ -224,8 +224,11 @@ for (const look of looks)
     await page.keyboard.press('Enter');
     const sources = page.getByRole('region', { name: 'Sources' });
     await sources.getByRole('button').first().click();
-    const asked = model.requests.filter(({ path }) => path === '/chat/completions').map(({ body }) => body.messages);
-    expect(JSON.stringify(asked)).toContain('15 kilograms of honey');
+    const asked = () =>
+      JSON.stringify(
+        model.requests.filter(({ path }) => path === '/chat/completions').map(({ body }) => body.messages),
+      );
+    expect(asked()).toContain('15 kilograms of honey');
 
     // The cited place.
     const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
@@ -243,6 +246,8 @@ for (const look of looks)
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('那么秋季要给蜂群喂多少糖浆？');
     await page.keyboard.press('Enter');
     await page.getByText('每个蜂群十公斤').first().waitFor();
+    expect(asked()).toContain('喂十公斤糖浆');
+    await expect.poll(() => sources.count()).toBe(2);
     const chineseSources = sources.last();
     await chineseSources.getByRole('button').first().click();
     const chineseTab = await openedBy(page, () => chineseSources.getByRole('link', { name: /^Open/ }).first().click());
