@@ -1,3 +1,4 @@
+import { chapterEntry, makeEpub } from '../../apps/server/src/platform/documents/testing/make-epub.ts';
 import {
   makeDocx,
   makeXlsx,
@@ -35,6 +36,7 @@ function bombs(): HostileFile[] {
         { name: 'word/document.xml', ...bomb },
       ]),
     ),
+    file('zip-bomb.epub', makeEpub({ title: 'Bomb', chapters: [''], more: [{ name: chapterEntry(0), ...bomb }] })),
     file(
       'nested.docx',
       makeDocx(`${'<w:sdt><w:sdtContent>'.repeat(deep)}${paragraph('x')}${'</w:sdtContent></w:sdt>'.repeat(deep)}`),
@@ -92,6 +94,7 @@ function wholeFiles(): HostileFile[] {
       'whole.md',
       Buffer.from(lines.map((line) => `## ${line}\n\n| a | b |\n|---|---|\n| ${line} | 1 |\n`).join('\n')),
     ),
+    file('whole.epub', makeEpub({ title: 'Lines', chapters: lines.map((line) => `<h1>${line}</h1><p>${line}</p>`) })),
     file('whole.eml', Buffer.from(`From: a@example.com\r\nSubject: Lines\r\n\r\n${lines.join('\r\n')}`)),
   ];
 }

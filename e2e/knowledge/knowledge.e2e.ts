@@ -1,25 +1,58 @@
 import { GetDraftBotInfoAgw } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import {
+  chineseFont,
+  makePdf,
+  texts,
+  textsOfSize,
+  utf16Hex,
+} from '../../apps/server/src/platform/documents/testing/make-pdf.ts';
+import { spreadsheetOf } from '../../apps/server/src/testing/document-files.ts';
 import { createAgent, savingState } from '../bot-editor/editor-page.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
 import { expectAccessible, looks } from '../support/page-look.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
 
-const handbook = `# Beekeeping handbook
+const chinese = (points: number, y: number, text: string): string =>
+  `BT /F2 ${points} Tf 72 ${y} Td <${utf16Hex(text)}> Tj ET`;
 
-## Swarming
+/** Two pages in English and one in Chinese, with headings in larger letters. */
+const handbook = makePdf({
+  pages: [
+    {
+      content: [
+        textsOfSize(24, [72, 740, 'Beekeeping handbook']),
+        textsOfSize(18, [72, 690, 'Swarming']),
+        texts(
+          [72, 660, 'A colony prepares to swarm in May.'],
+          [72, 644, 'The old queen leaves with half of the workers.'],
+        ),
+      ].join(' '),
+    },
+    {
+      content: [
+        textsOfSize(18, [72, 740, 'Winter']),
+        texts(
+          [72, 710, 'Bees do not sleep in winter. They form a cluster.'],
+          [72, 694, 'A colony needs about 15 kilograms of honey to live until spring.'],
+        ),
+      ].join(' '),
+    },
+    {
+      content: [chinese(18, 740, '秋季'), chinese(12, 710, '养蜂人在九月给每个蜂群喂十公斤糖浆。')].join(' '),
+      resources: '/Font << /F2 100 0 R >>',
+    },
+  ],
+  objects: chineseFont,
+});
 
-A colony prepares to swarm in May. The old queen leaves the hive with about half of the workers.
-
-## Winter
-
-Bees do not sleep in winter. They form a cluster and keep the temperature at its heart near 34 degrees.
-A colony needs about 15 kilograms of honey to live until spring.
-`;
-
-const honey = 'Sort,Price\nLinden honey,7\nHeather honey,12\n';
+const honey = spreadsheetOf([
+  ['Sort', 'Price'],
+  ['Linden honey', '7'],
+  ['Heather honey', '12'],
+]);
 
 /** The link opens a new tab. */
 async function openedBy(page: Page, click: () => Promise<void>): Promise<Page> {
@@ -55,7 +88,7 @@ for (const look of looks)
     // The wizard survives a reload after the upload.
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose files' }).click();
-    await (await chooser).setFiles({ name: 'bees.md', mimeType: 'text/markdown', buffer: Buffer.from(handbook) });
+    await (await chooser).setFiles({ name: 'bees.pdf', mimeType: 'application/pdf', buffer: handbook });
     await page.getByText('Uploaded').waitFor();
     await expectAccessible(page, 'files');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -72,7 +105,7 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Show the result' }).click();
 
     // Its slices.
-    await page.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'bees.pdf' }).waitFor();
     const slices = page.getByRole('list', { name: 'Slices' });
     await slices.getByText('Bees do not sleep in winter.').waitFor();
     await expectAccessible(page, 'slices');
@@ -87,7 +120,7 @@ for (const look of looks)
     await page.getByRole('searchbox', { name: 'Find in slices' }).fill('honey');
     await slices.getByText('A colony prepares to swarm in May.').waitFor({ state: 'hidden' });
     await breadcrumb.getByRole('link', { name: 'Bees' }).click();
-    await page.getByRole('link', { name: 'bees.md' }).waitFor();
+    await page.getByRole('link', { name: 'bees.pdf' }).waitFor();
     await expectAccessible(page, 'documents');
 
     // What an agent would get.
@@ -150,7 +183,7 @@ for (const look of looks)
     await page.waitForURL('**/upload?type=table_doc');
     const tableChooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a file' }).click();
-    await (await tableChooser).setFiles({ name: 'honey.csv', mimeType: 'text/csv', buffer: Buffer.from(honey) });
+    await (await tableChooser).setFiles({ name: 'honey.xlsx', mimeType: '', buffer: Buffer.from(honey) });
     await page.getByText('Uploaded', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('textbox', { name: 'Name of column 1' }).waitFor();
@@ -191,15 +224,36 @@ for (const look of looks)
     await page.keyboard.press('Enter');
     const sources = page.getByRole('region', { name: 'Sources' });
     await sources.getByRole('button').first().click();
-    const asked = model.requests.filter(({ path }) => path === '/chat/completions').map(({ body }) => body.messages);
-    expect(JSON.stringify(asked)).toContain('15 kilograms of honey');
+    const asked = () =>
+      JSON.stringify(
+        model.requests.filter(({ path }) => path === '/chat/completions').map(({ body }) => body.messages),
+      );
+    expect(asked()).toContain('15 kilograms of honey');
 
     // The cited place.
     const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
-    await tab.getByRole('heading', { level: 1, name: 'bees.md' }).waitFor();
+    await tab.getByRole('heading', { level: 1, name: 'bees.pdf' }).waitFor();
     await tab.getByRole('list', { name: 'Slices' }).getByText('15 kilograms of honey').waitFor();
     await tab.close();
     await page.getByRole('button', { name: 'In autumn?' }).waitFor();
+
+    // The same in Chinese.
+    model.script(
+      { text: ['秋季要给蜂群喂多少糖浆？'] },
+      { text: ['每个蜂群十公斤 [1]。'] },
+      { text: [JSON.stringify(followUps)] },
+    );
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('那么秋季要给蜂群喂多少糖浆？');
+    await page.keyboard.press('Enter');
+    await page.getByText('每个蜂群十公斤').first().waitFor();
+    expect(asked()).toContain('喂十公斤糖浆');
+    await expect.poll(() => sources.count()).toBe(2);
+    const chineseSources = sources.last();
+    await chineseSources.getByRole('button').first().click();
+    const chineseTab = await openedBy(page, () => chineseSources.getByRole('link', { name: /^Open/ }).first().click());
+    await chineseTab.getByRole('list', { name: 'Slices' }).getByText('喂十公斤糖浆').first().waitFor();
+    await chineseTab.close();
+    await page.getByRole('button', { name: 'In autumn?' }).last().waitFor();
 
     // The table is computed with, and its row is opened.
     if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
@@ -225,10 +279,10 @@ for (const look of looks)
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Which is the dearest?');
     await page.keyboard.press('Enter');
     await page.getByText('Heather honey costs 12').first().waitFor();
-    const computed = page.getByRole('region', { name: 'Sources' }).filter({ hasText: 'honey.csv' }).last();
+    const computed = page.getByRole('region', { name: 'Sources' }).filter({ hasText: 'honey.xlsx' }).last();
     await computed.getByRole('button').first().click();
     const sheet = await openedBy(page, () => computed.getByRole('link', { name: /^Open/ }).first().click());
-    await sheet.getByRole('heading', { level: 1, name: 'honey.csv' }).waitFor();
+    await sheet.getByRole('heading', { level: 1, name: 'honey.xlsx' }).waitFor();
     await sheet.getByRole('gridcell', { name: 'Heather honey' }).waitFor();
     expect(studio.complaints).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { HomeArea } from './shell/home-area.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import type { PageHandle } from './shell/page-handle.ts';
 import { SpaceEntryPage, SubmenuRedirect } from './shell/redirects.tsx';
-import { RouteErrorPage } from './shell/route-error-page.tsx';
+import { DatabaseErrorPage, KnowledgeErrorPage, RouteErrorPage } from './shell/route-error-page.tsx';
 import { SpaceArea } from './shell/space-area.tsx';
 import { SpaceLayout } from './shell/space-layout.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
@@ -22,6 +22,7 @@ const withTexts = async <Page,>(page: Promise<Page>): Promise<Page> => (await Pr
 
 /** The pages of a knowledge. */
 const knowledgeArea = {
+  ErrorBoundary: KnowledgeErrorPage,
   lazy: {
     Component: async () => (await withTexts(import('./features/knowledge/knowledge-area.tsx'))).KnowledgeArea,
   },
@@ -100,6 +101,7 @@ export const routes: RouteObject[] = [
                       { path: 'dataset/:dataset_id/*', ...knowledgeArea },
                       {
                         path: 'database/:table_id',
+                        ErrorBoundary: DatabaseErrorPage,
                         lazy: {
                           Component: async () =>
                             (await withTexts(import('./features/database/detail/database-page.tsx'))).DatabasePage,

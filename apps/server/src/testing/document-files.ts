@@ -1,3 +1,4 @@
+import { makeEpub } from '../platform/documents/testing/make-epub.ts';
 import { makeXlsx } from '../platform/documents/testing/make-office.ts';
 import { makePdf, picture, scannedPage, texts } from '../platform/documents/testing/make-pdf.ts';
 
@@ -30,3 +31,7 @@ export const spreadsheetOf = (rows: readonly (readonly string[])[]): Uint8Array<
   );
   return new Uint8Array(makeXlsx({ sheets: [{ name: 'Sales', rows: lines.join('') }] }));
 };
+
+/** A book in EPUB, of chapters in HTML. */
+export const bookOf = (title: string, ...chapters: readonly string[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(makeEpub({ title, chapters }));

@@ -24,6 +24,7 @@ export const datasetInfo = (change: Partial<Dataset> = {}): Dataset => ({
   processing_file_list: [],
   processing_file_id_list: [],
   failed_file_list: [],
+  failed_file_id_list: [],
   all_file_size: 2048,
   slice_count: 2,
   hit_count: 0,

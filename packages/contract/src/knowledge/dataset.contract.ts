@@ -40,6 +40,7 @@ export const Dataset = z.object({
   processing_file_list: z.array(z.string()),
   processing_file_id_list: z.array(z.string()),
   failed_file_list: z.array(z.string()),
+  failed_file_id_list: z.array(z.string()),
   all_file_size: z.int(),
   slice_count: z.int(),
   hit_count: z.int(),

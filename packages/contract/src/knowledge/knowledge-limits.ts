@@ -29,7 +29,7 @@ export const DOCUMENT_PDF_PAGES_MAX = 500;
 export const CUSTOM_TEXT_MAX = 500_000;
 export const WEB_URL_MAX = 2_000;
 /** The files that a text document can be, as a file picker takes them. */
-export const TEXT_FILE_TYPES = '.pdf,.docx,.pptx,.md,.txt,.html,.htm,.csv,.eml';
+export const TEXT_FILE_TYPES = '.pdf,.docx,.pptx,.md,.txt,.html,.htm,.csv,.eml,.epub';
 
 /** 20 MB for a picture. */
 export const PHOTO_MAX_BYTES = 20_971_520;

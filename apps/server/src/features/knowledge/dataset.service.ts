@@ -54,7 +54,7 @@ export function createDatasetService(dependencies: Dependencies) {
     const ids = rows.map(({ id }) => id);
     const creators = [...new Set(rows.flatMap(({ creatorId }) => creatorId ?? []))];
     const spaceIds = [...new Set(rows.map(({ spaceId }) => spaceId))];
-    const [sums, files, unfinished, failed, people, roles, counts] = await Promise.all([
+    const [sums, files, unfinished, broken, people, roles, counts] = await Promise.all([
       store.sumsOf(ids),
       store.listFiles(ids),
       store.listFiles(ids, UNFINISHED),
@@ -68,6 +68,7 @@ export function createDatasetService(dependencies: Dependencies) {
       const sum = sums.find(({ datasetId }) => datasetId === row.id);
       const isOwn = ({ datasetId }: ListedFile) => datasetId === row.id;
       const processing = unfinished.filter(isOwn);
+      const failed = broken.filter(isOwn);
       const creator = (people as Awaited<ReturnType<BasicInfoOf>>['id_user_info_map'])[row.creatorId ?? ''];
       const role = roleIn.get(row.spaceId);
       return {
@@ -89,7 +90,8 @@ export function createDatasetService(dependencies: Dependencies) {
         file_list: files.filter(isOwn).map(({ name }) => name),
         processing_file_list: processing.map(({ name }) => name),
         processing_file_id_list: processing.map(({ id }) => id),
-        failed_file_list: failed.filter(isOwn).map(({ name }) => name),
+        failed_file_list: failed.map(({ name }) => name),
+        failed_file_id_list: failed.map(({ id }) => id),
         all_file_size: sum?.byteSize ?? 0,
         slice_count: sum?.sliceCount ?? 0,
         hit_count: sum?.hitCount ?? 0,

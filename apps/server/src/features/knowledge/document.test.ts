@@ -15,7 +15,7 @@ import {
   UpdateSlice,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { pdfOf } from '../../testing/document-files.ts';
+import { bookOf, pdfOf } from '../../testing/document-files.ts';
 import { openTestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -104,6 +104,26 @@ describe('wire §3 documents of text', () => {
     expect(
       await server.database.open.database.selectFrom('object').selectAll().where('id', '=', Uri).execute(),
     ).toEqual([]);
+  });
+
+  it('are made of books, whose chapters the slices name', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId, server } = team;
+    const dataset = await createDataset(alice, spaceId);
+    const book = bookOf('Ferries', '<h1>Summer</h1><p>It leaves at nine.</p>', '<h1>冬季</h1><p>渡轮十点出发。</p>');
+    const { Uri } = await upload(alice, 'ferries.epub', book);
+    const { document_infos } = await alice.call(CreateDocument, {
+      dataset_id: dataset,
+      document_bases: [fileBase(Uri)],
+      chunk_strategy: { chunk_type: ChunkType.level },
+    });
+    const document = document_infos[0]?.document_id ?? '';
+    await runJobs(server);
+    expect(await documentOf(alice, dataset, document)).toMatchObject({ type: 'epub', title: 'Ferries' });
+    expect((await slicesOf(alice, document)).map(({ content, place }) => [content, place.headings])).toEqual([
+      ['Summer\n\nIt leaves at nine.', ['Summer']],
+      ['冬季\n\n渡轮十点出发。', ['冬季']],
+    ]);
   });
 
   it('are recognised when the same content is added again', async () => {

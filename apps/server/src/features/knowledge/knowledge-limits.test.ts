@@ -129,7 +129,7 @@ describe('a dataset in a list', () => {
       .set({ status: DocumentStatus.enabled, stage: 'done', createdAt: 1 })
       .where('datasetId', '=', dataset_id)
       .execute();
-    await alice.call(CreateDocument, {
+    const { document_infos } = await alice.call(CreateDocument, {
       dataset_id,
       document_bases: [textBase('New.', 'new'), textBase('Bad.', 'bad')],
     });
@@ -147,6 +147,7 @@ describe('a dataset in a list', () => {
       doc_count: 302,
       processing_file_list: ['new'],
       failed_file_list: ['bad'],
+      failed_file_id_list: [document_infos[1]?.document_id],
     });
     await runJobs(server);
   });

@@ -14,6 +14,7 @@ const EXTENSIONS = {
   markdown: 'md markdown mdx',
   text: 'txt text log srt vtt tex rst org adoc',
   email: 'eml',
+  epub: 'epub',
 };
 
 const CODE_EXTENSIONS = `
@@ -46,6 +47,7 @@ const kindByMediaType = new Map([
   ['application/xhtml+xml', 'html'],
   ['text/markdown', 'markdown'],
   ['message/rfc822', 'email'],
+  ['application/epub+zip', 'epub'],
   ['application/json', 'code'],
   ['application/xml', 'code'],
   ['text/xml', 'code'],

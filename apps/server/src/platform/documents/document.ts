@@ -8,7 +8,8 @@ export type DocumentKind =
   | 'markdown'
   | 'text'
   | 'code'
-  | 'email';
+  | 'email'
+  | 'epub';
 
 /** Where a part is in its document. Pages, slides and lines are counted from 1. */
 export type Place =

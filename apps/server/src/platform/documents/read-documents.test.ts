@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadDocument } from './document.ts';
 import { createDocuments } from './documents.ts';
+import { makeEpub } from './testing/make-epub.ts';
 import {
   footnotes,
   heading,
@@ -22,6 +23,7 @@ import {
   picture,
   scannedPage,
   texts,
+  textsOfSize,
   utf16Hex,
 } from './testing/make-pdf.ts';
 
@@ -91,7 +93,83 @@ describe('PDF files', () => {
         },
       ],
     });
-    expect(textOf(await read('prices.pdf', file))).toContain('Apple | 1.20 | 14\nPear | 1.50 | 3');
+    expect(textOf(await read('prices.pdf', file))).toBe(
+      [
+        '| Fruit | Price | Stock |',
+        '| --- | --- | --- |',
+        '| Apple | 1.20 | 14 |',
+        '| Pear | 1.50 | 3 |',
+        '| Plum | 0.80 | 99 |',
+        '| Fig | 2.10 | 0 |',
+      ].join('\n'),
+    );
+  });
+
+  it('have tables with empty cells and numbers that end below each other, apart from the text around them', async () => {
+    const file = makePdf({
+      pages: [
+        {
+          content: texts(
+            [72, 740, 'The prices of this week, of all fruit that we sell'],
+            [72, 720, 'Fruit'],
+            [222, 720, 'Price'],
+            [72, 700, 'Apple'],
+            [216, 700, '10.50'],
+            [72, 680, 'Pear'],
+            [72, 660, 'Plum'],
+            [222, 660, '0.80'],
+            [72, 640, 'Ask us for prices of larger amounts, which are lower'],
+          ),
+        },
+      ],
+    });
+    expect(textOf(await read('week.pdf', file))).toBe(
+      [
+        'The prices of this week, of all fruit that we sell',
+        '| Fruit | Price |\n| --- | --- |\n| Apple | 10.50 |\n| Pear |  |\n| Plum | 0.80 |',
+        'Ask us for prices of larger amounts, which are lower',
+      ].join('\n\n'),
+    );
+  });
+
+  it('have headings where letters are larger than those of the running text', async () => {
+    const body = (y: number, text: string): [number, number, string] => [72, y, text];
+    const pages = [
+      {
+        content: [
+          textsOfSize(24, [72, 740, 'A handbook of bees'], [72, 712, 'for beginners']),
+          textsOfSize(22, [72, 684, 'Second edition']),
+          texts(body(660, 'Bees live in colonies of some ten thousand workers.')),
+          textsOfSize(18, [72, 620, 'Winter']),
+          texts(body(590, 'They form a cluster and do not sleep.')),
+        ].join(' '),
+      },
+      {
+        content: [
+          textsOfSize(14, [72, 740, 'How much honey?']),
+          texts(body(710, 'A colony needs about fifteen kilograms.')),
+          textsOfSize(30, [72, 640, '15']),
+          textsOfSize(20, [72, 560, 'A sentence in large letters is no heading.']),
+          textsOfSize(16, [72, 500, 'Winter . . . . . . . . 7']),
+        ].join(' '),
+      },
+    ];
+    expect((await read('bees.pdf', makePdf({ pages }))).parts.map(({ text }) => text)).toEqual([
+      [
+        '# A handbook of bees for beginners',
+        '# Second edition',
+        'Bees live in colonies of some ten thousand workers.',
+        '## Winter',
+        'They form a cluster and do not sleep.',
+      ].join('\n\n'),
+      [
+        '### How much honey?',
+        'A colony needs about fifteen kilograms.',
+        '15',
+        'A sentence in large letters is no heading.',
+        'Winter . . . . . . . . 7',
+      ].join('\n\n'),
+    ]);
   });
 
   it('give Chinese text in a font that is not in the file', async () => {
@@ -375,6 +453,27 @@ describe('HTML files', () => {
     const head = Buffer.from('<html><meta charset="shift_jis"><p>');
     const file = Buffer.concat([head, Buffer.from('93fa967b8cea', 'hex')]);
     expect(textOf(await read('japanese.htm', file))).toBe('日本語');
+  });
+});
+
+describe('books', () => {
+  it('give their chapters in the order of reading, below their headings', async () => {
+    const chapters = [
+      '<section><h1 id="one">Down the hole</h1><p>Alice was <i>very</i> tired.<a id="p2"/></p></section>',
+      '<h1>池塘</h1><p>“好奇怪！”爱丽丝说。</p><table><tr><th>Who</th><th>Where</th></tr><tr><td>Mouse</td><td>Pool</td></tr></table>',
+    ];
+    const reading = await read('alice.epub', makeEpub({ title: 'Alice &amp; more', chapters }));
+    expect(reading).toMatchObject({ kind: 'epub', title: 'Alice & more', pageCount: null });
+    expect(reading.parts).toEqual([
+      {
+        text: '# Down the hole\n\nAlice was very tired.',
+        place: { type: 'heading', headings: ['Down the hole'] },
+      },
+      {
+        text: '# 池塘\n\n“好奇怪！”爱丽丝说。\n\n| Who | Where |\n| --- | --- |\n| Mouse | Pool |',
+        place: { type: 'heading', headings: ['池塘'] },
+      },
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { TooBusy } from '../limits/limits.errors.ts';
 import { createDocuments } from './documents.ts';
+import { chapterEntry, lockedChapter, makeEpub } from './testing/make-epub.ts';
 import { makeDocx, makePptx, makeXlsx, paragraph, wordEntries, workbookEntries } from './testing/make-office.ts';
 import { makePdf, picture, scannedPage, stream, texts } from './testing/make-pdf.ts';
 import { deflateRepeated, makeZip } from './testing/make-zip.ts';
@@ -68,6 +69,8 @@ describe('files that cannot be read', () => {
     expect(await read('secret.docx', office)).toMatchObject(refusedAs('password'));
     const zip = makeZip(wordEntries(paragraph('Secret')).map((entry) => ({ ...entry, isEncrypted: true })));
     expect(await read('zip.docx', zip)).toMatchObject(refusedAs('password'));
+    const book = makeEpub({ title: 'Bought', chapters: ['<p>?</p>'], more: [lockedChapter(0)] });
+    expect(await read('bought.epub', book)).toMatchObject({ ...refusedAs('password'), kind: 'epub' });
   });
 
   it('of scanned pages say so, and which', async () => {
@@ -81,6 +84,8 @@ describe('files that cannot be read', () => {
     expect(await read('photos.docx', makeDocx('<w:p><w:r><w:drawing/></w:r></w:p>'))).toMatchObject(
       refusedAs('only-pictures'),
     );
+    const comic = makeEpub({ title: 'Comic', chapters: ['<img src="1.png"/>'] });
+    expect(await read('comic.epub', comic)).toMatchObject(refusedAs('only-pictures'));
     expect(await read('photos.pptx', makePptx([{ shapes: '<p:pic/>' }]))).toMatchObject(refusedAs('only-pictures'));
   });
 
@@ -107,6 +112,8 @@ describe('files that cannot be read', () => {
       'named.pdf': Buffer.from('hello'),
       'empty.pdf': Buffer.alloc(0),
       'empty.xlsx': Buffer.alloc(0),
+      'empty.epub': Buffer.alloc(0),
+      'bare.epub': makeZip([{ name: 'META-INF/container.xml', content: '<container/>' }]),
       'noise.pdf': Buffer.concat([Buffer.from('%PDF-1.7\n'), noise]),
       'garbled.docx': Buffer.from(
         docx.map((byte, index) => (index > 200 && index < docx.length - 600 ? 255 - byte : byte)),
@@ -154,6 +161,9 @@ describe('files that are too much', () => {
       makeZip(wordEntries('', [{ name: 'word/document.xml', content: bomb, deflatedTo }]));
     expect(await read('bomb.docx', docx(1_000 * MB))).toMatchObject(refusedAs('too-large'));
     expect(await read('liar.docx', docx(100))).toMatchObject(refusedAs('broken'));
+    const chapter = { name: chapterEntry(0), content: deflateRepeated('x'.repeat(MB), 40), deflatedTo: 40 * MB };
+    const book = makeEpub({ title: 'Bomb', chapters: [''], more: [chapter] });
+    expect(await read('bomb.epub', book)).toMatchObject(refusedAs('too-large'));
   });
 
   it('taking too much memory are refused, and the server goes on', async () => {

@@ -22,6 +22,7 @@ import { loadedDraft, saved } from '../../testing/open-draft-editor.tsx';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 import { versionSummary } from '../../testing/version-summary.ts';
+import { knowledgeBlock } from './block/knowledge/knowledge-block.ts';
 // Loads the lazy page and the chat once before the tests, so that no test has to wait for it.
 import './bot-page.tsx';
 import './bot-chat.tsx';
@@ -107,6 +108,20 @@ describe('studio §2 the page of an agent', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
     const bots = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Bots' });
     expect(bots.getAttribute('href')).toBe('/space/10/develop');
+  });
+
+  it('§8: a block that fails to render says so, and everything else stays', async () => {
+    vi.spyOn(knowledgeBlock, 'summaryOf').mockImplementation(() => {
+      throw new Error('broken');
+    });
+    await open(loadedDraft());
+    const column = await skills();
+    expect(column.getByRole('alert').textContent).toContain('Knowledge could not be shown');
+    expect(column.getByRole('button', { name: 'Variables' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
+    vi.restoreAllMocks();
+    fireEvent.click(column.getByRole('button', { name: 'Retry' }));
+    expect(column.getByRole('button', { name: 'Knowledge' })).toBeTruthy();
   });
 
   it('opens where the studio is not served over TLS, and browsers have no randomUUID', async () => {

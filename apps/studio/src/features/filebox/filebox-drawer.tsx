@@ -1,5 +1,6 @@
-import { Drawer, ErrorBoundary } from '@parley/ui';
+import { Drawer } from '@parley/ui';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ModuleBoundary } from '../../page/module-boundary.tsx';
 import { FileList } from './file-list.tsx';
 
 interface FileboxDrawerProps {
@@ -15,13 +16,9 @@ export function FileboxDrawer({ botId, botName, onClose }: FileboxDrawerProps) {
   const title = botName === undefined ? t('filebox_title') : t('filebox_title_of', { name: botName });
   return (
     <Drawer open onOpenChange={onClose} title={title} closeLabel={t('close')} size="large">
-      <ErrorBoundary
-        title={t('data_error_title', { module: t('filebox_module') })}
-        message={t('data_error_msg')}
-        retryLabel={t('retry')}
-      >
+      <ModuleBoundary module={t('filebox_module')}>
         <FileList botId={botId} />
-      </ErrorBoundary>
+      </ModuleBoundary>
     </Drawer>
   );
 }

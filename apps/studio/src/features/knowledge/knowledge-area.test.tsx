@@ -74,6 +74,16 @@ describe('studio §2 knowledge detail', () => {
     await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['603'] }]));
   });
 
+  it('tries all failed documents again, also those on pages that are not loaded', async () => {
+    const failed = { failed_file_list: ['a.pdf', 'b.pdf', 'c.pdf'], failed_file_id_list: ['611', '612', '613'] };
+    const { server } = await open(KNOWLEDGE, [documentInfo()], (script) => {
+      script.answer(DatasetDetail, { dataset_details: { '501': datasetInfo(failed) } });
+      script.answer(RetryDocument, { document_infos: [] });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry 3 failed documents' }));
+    await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['611', '612', '613'] }]));
+  });
+
   it('shows the original beside its slices, with the chosen slice marked', async () => {
     const { server } = await open(`${KNOWLEDGE}/601?slice=702`, [documentInfo()], (script) =>
       script.answer(GetDocumentText, {

@@ -1,4 +1,4 @@
-import { RetryDocument } from '@parley/contract';
+import { type Dataset, RetryDocument } from '@parley/contract';
 import { Button } from '@parley/ui';
 import { RotateCcw } from 'lucide-react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
@@ -32,4 +32,10 @@ export function RetryButton({ documentIds, label, onRetried }: RetryButtonProps)
       {label ?? t('document_retry')}
     </Button>
   );
+}
+
+/** Processes everything again that failed in a knowledge, also what is not on the loaded pages. Nothing for a single one: its row has a button. */
+export function RetryAllButton({ dataset: { failed_file_id_list: ids } }: { dataset: Dataset }) {
+  const { t } = useTranslation();
+  return ids.length > 1 && <RetryButton documentIds={ids} label={t('documents_retry', { count: ids.length })} />;
 }

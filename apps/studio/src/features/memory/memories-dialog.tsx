@@ -1,5 +1,6 @@
-import { Dialog, ErrorBoundary } from '@parley/ui';
+import { Dialog } from '@parley/ui';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ModuleBoundary } from '../../page/module-boundary.tsx';
 import { MemoryList } from './memory-list.tsx';
 
 interface MemoriesDialogProps {
@@ -20,13 +21,9 @@ export function MemoriesDialog({ botId, canAdd, onClose }: MemoriesDialogProps) 
       closeLabel={t('close')}
       size="medium"
     >
-      <ErrorBoundary
-        title={t('data_error_title', { module: t('memories') })}
-        message={t('data_error_msg')}
-        retryLabel={t('retry')}
-      >
+      <ModuleBoundary module={t('memories')}>
         <MemoryList botId={botId} canAdd={canAdd} />
-      </ErrorBoundary>
+      </ModuleBoundary>
     </Dialog>
   );
 }

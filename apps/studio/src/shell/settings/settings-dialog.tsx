@@ -1,4 +1,4 @@
-import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
+import { Dialog, VerticalTabs } from '@parley/ui';
 import { Brain, ChartColumn, Link2, MonitorSmartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { OwnMemoryTab } from '../../features/memory/index.ts';
 import { OwnConnectionsTab } from '../../features/plugin/index.ts';
 import { OwnUsageTab } from '../../features/usage/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ModuleBoundary } from '../../page/module-boundary.tsx';
 import { type SettingsTab, useSettingsPath } from './settings-path.ts';
 
 /** studio §2 profile settings: 1120×600 with the tabs on the left. */
@@ -16,11 +17,7 @@ export function SettingsDialog({ tab }: { tab: SettingsTab }) {
   const navigate = useNavigate();
   const settingsPath = useSettingsPath();
   const show = (next: SettingsTab | undefined) => void navigate(settingsPath(next), { replace: true });
-  const contained = (module: string, content: ReactNode) => (
-    <ErrorBoundary title={t('data_error_title', { module })} message={t('data_error_msg')} retryLabel={t('retry')}>
-      {content}
-    </ErrorBoundary>
-  );
+  const contained = (module: string, content: ReactNode) => <ModuleBoundary module={module}>{content}</ModuleBoundary>;
   const tabs = [
     {
       value: 'account' as const,

@@ -49,6 +49,15 @@ describe('built-in tools', () => {
     expect(recalled?.[0]?.meta.document.name).toBe('Connecting a real model');
   });
 
+  it.each([
+    ['Can an agent answer from my PDF documents?', 'Knowledge: answers from documents'],
+    ['How do I store rows of expenses in tables?', 'Tables that agents read and write'],
+    ['How does the long-term memory of an agent work?', 'Long-term memory'],
+  ])('search_guide: %s', async (query, title) => {
+    const { text } = await run('search_guide', { query });
+    expect(JSON.parse(text).chunks[0].source).toBe(title);
+  });
+
   it('search_guide: finds nothing where no page of the guide fits', async () => {
     const { text, recalled } = await run('search_guide', { query: 'zebra' });
     expect(JSON.parse(text)).toEqual({ chunks: [] });

@@ -32,6 +32,21 @@ export const guide: readonly GuidePage[] = [
     text: 'A prompt can contain variables in double braces: user_name, user_language, agent_name, current_date and current_time (of the question, in the time zone of the server) and channel (debug chat, studio, web page or API). Under Variables an agent gets variables of its own, with a value for each user: the agent sets them in conversations, and users see, change and reset theirs with the button above the chat. Type two opening braces or a slash in the prompt to insert one. Calls of the API can fill further variables with custom_variables. A variable that nothing fills is sent as it is written; the editor underlines it.',
   },
   {
+    id: 'knowledge',
+    title: 'Knowledge: answers from documents',
+    text: 'A dataset in the Library of a space holds documents, tables or pictures. Import files such as PDF, Word, slides, Markdown, HTML, EPUB and e-mail, folders and archives, web pages and whole sites, spreadsheets and JSON APIs, or paste a text. Under Knowledge an agent gets datasets; it looks up each question before it answers, or by itself when it needs to. Show sources, in the recall settings, adds numbered sources that open the cited place. Test recall on the page of a dataset shows what a question finds and why. The search needs no key and works in English and Chinese.',
+  },
+  {
+    id: 'tables',
+    title: 'Tables that agents read and write',
+    text: 'Under Database an agent gets tables with typed fields, in which it stores rows and looks them up, filters them and adds them up: expenses, orders, a diary. A table says whether each user has rows of their own, all users share them, or agents only read them. Chats of the editor use test data, published agents live data. The Library lists all tables of a space; rows are edited there, and imported and exported as CSV or Excel.',
+  },
+  {
+    id: 'memory',
+    title: 'Long-term memory',
+    text: 'With Long-term memory switched on, an agent remembers what its users tell it about themselves, across conversations. An answer that used it shows Used memory. Each user sees, changes and deletes their own memories beside the chat and in the account settings, and can switch memory off for one agent or for all. Nobody else sees them.',
+  },
+  {
     id: 'scheduled-tasks',
     title: 'Scheduled tasks',
     text: 'Under Scheduled tasks an agent gets tasks that it does by itself: every day, week or month, at an interval, once, or by a cron expression, in a time zone. They run for everyone who has chatted with the published agent, and the answer comes into the chat. Where users can add tasks, they ask for one in the chat, such as every Monday at nine, or add it under Tasks above the chat. There tasks are run, paused, changed and deleted, with a history of their answers.',

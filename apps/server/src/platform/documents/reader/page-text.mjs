@@ -1,12 +1,16 @@
 // @ts-check
+import { createLetterSizes } from './letter-sizes.mjs';
+import { endOfTable, tableLines } from './page-tables.mjs';
 import { fromRightToLeft, inReadingOrder, isRightToLeft } from './right-to-left.mjs';
 
 /**
- * The text of a PDF page. A page is a list of texts with positions: nothing in it says what a line, a column or a table is.
+ * The text of PDF pages. A page is a list of texts with positions: nothing in it says what a line, a heading, a column or a table is.
  *
  * @typedef {{ str: string, transform: number[], width: number, height: number, hasEOL: boolean, dir: string }} TextItem
  * @typedef {{ text: string, left: number, right: number }} Piece
- * @typedef {Piece & { y: number, height: number, pieces: Piece[] }} Run Text without a wide gap, on one line.
+ * @typedef {Piece & { y: number, height: number, area: number, characters: number, pieces: Piece[] }} Run Text without a wide
+ *   gap, on one line. `area` is the sum of the heights of its characters.
+ * @typedef {(line: readonly Run[]) => number} LevelOf The level of a heading, from 1; 0 for other lines.
  */
 
 /** In heights of the letters. */
@@ -20,14 +24,21 @@ const SAME_EDGE = 1;
 const COLUMN_MIN_LINES = 4;
 const COLUMN_MIN_CHARACTERS = 18;
 
-/** @param {readonly TextItem[]} items */
-export function pageText(items) {
-  // Rotated letters have no lines in this sense.
-  const isUpright = items.every(({ str, transform }) => str.trim() === '' || Math.abs(transform[1] ?? 0) < 0.01);
-  if (!isUpright) return items.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join('');
-  const runs = toRuns(items);
-  for (const run of runs) run.text = textOf(run);
-  return joinLines(columnByColumn(toLines(runs)));
+const TITLE_MAX_CHARACTERS = 200;
+
+/** Reads one page of a file after the other: what is large is known from those before. */
+export function createPageText() {
+  const sizes = createLetterSizes();
+  /** @param {readonly TextItem[]} items */
+  return function pageText(items) {
+    // Rotated letters have no lines in this sense.
+    const isUpright = items.every(({ str, transform }) => str.trim() === '' || Math.abs(transform[1] ?? 0) < 0.01);
+    if (!isUpright) return items.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join('');
+    const runs = toRuns(items);
+    for (const run of runs) run.text = textOf(run);
+    sizes.add(runs);
+    return joinLines(columnByColumn(toLines(runs)), sizes.levelOf);
+  };
 }
 
 /** @param {readonly TextItem[]} items @returns {Run[]} In the order of the file. */
@@ -51,7 +62,8 @@ function addToRuns(runs, last, { str, transform, width, height: itemHeight, dir 
   const left = transform[4] ?? 0;
   const height = Math.max(itemHeight, Math.abs(transform[3] ?? 0), 1);
   const piece = { text: inReadingOrder(str, dir), left, right: left + width };
-  const next = { ...piece, y: transform[5] ?? 0, height, pieces: [piece] };
+  const sizes = { height, area: height * str.length, characters: str.length };
+  const next = { ...piece, y: transform[5] ?? 0, ...sizes, pieces: [piece] };
   if (last && isSameLine(last, next) && isAdjacent(last, next)) extend(last, next);
   else runs.push(next);
 }
@@ -75,6 +87,8 @@ function extend(run, next) {
   run.left = Math.min(run.left, next.left);
   run.right = Math.max(run.right, next.right);
   run.height = Math.max(run.height, next.height);
+  run.area += next.area;
+  run.characters += next.characters;
 }
 
 /** @param {Run} run */
@@ -142,17 +156,57 @@ function toColumns(lines) {
 /** A Chinese character is as wide as two letters. @param {string} text */
 const widthOf = (text) => text.length + (text.match(/[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/g)?.length ?? 0);
 
-/** @param {readonly Run[][]} lines */
-function joinLines(lines) {
+/** @param {readonly Run[][]} lines @param {LevelOf} levelOf */
+function joinLines(lines, levelOf) {
   let text = '';
-  /** @type {Run | undefined} */
+  /** @type {{ run: Run | undefined, isApart: boolean } | undefined} */
   let last;
-  for (const line of lines) {
-    const [first] = line;
-    if (last && first) text += last.y - first.y > PARAGRAPH_GAP * Math.max(last.height, first.height) ? '\n\n' : '\n';
-    // Texts on one line with a wide gap between them are most often cells of a table.
-    text += line.map((run) => run.text.trim()).join(' | ');
-    last = first;
+  for (let index = 0; index < lines.length; ) {
+    const [run] = lines[index] ?? [];
+    const block = blockAt(lines, index, levelOf);
+    const isApart = block.isApart || last?.isApart || (last?.run && run && isParagraphEnd(last.run, run));
+    if (last) text += isApart ? '\n\n' : '\n';
+    text += block.text;
+    last = { run, isApart: block.isApart };
+    index = block.end;
   }
   return text;
 }
+
+/** @param {Run} last @param {Run} next */
+const isParagraphEnd = (last, next) => last.y - next.y > PARAGRAPH_GAP * Math.max(last.height, next.height);
+
+/** A heading, a table or a line, with the index of what follows. @param {readonly Run[][]} lines @param {number} start @param {LevelOf} levelOf */
+function blockAt(lines, start, levelOf) {
+  const heading = headingAt(lines, start, levelOf);
+  if (heading) return { ...heading, isApart: true };
+  const end = endOfTable(lines, start);
+  if (end > start + 1) return { text: tableLines(lines.slice(start, end)).join('\n'), end, isApart: true };
+  // Texts on one line with a wide gap between them are most often cells.
+  const text = (lines[start] ?? []).map((run) => run.text.trim()).join(' | ');
+  return { text, end: start + 1, isApart: false };
+}
+
+/** Null for what is not in large letters, or is too long. @param {readonly Run[][]} lines @param {number} start @param {LevelOf} levelOf */
+function headingAt(lines, start, levelOf) {
+  const level = levelOf(lines[start] ?? []);
+  let title = '';
+  let end = start;
+  /** @type {Run | undefined} */
+  let last;
+  // A heading may go on in the next line.
+  while (level > 0 && title.length <= TITLE_MAX_CHARACTERS && levelOf(lines[end] ?? []) === level) {
+    const [run] = lines[end] ?? [];
+    if (!run || (last && (last.height !== run.height || isParagraphEnd(last, run)))) break;
+    title += title === '' ? run.text.trim() : ` ${run.text.trim()}`;
+    last = run;
+    end += 1;
+  }
+  return isTitle(title) ? { text: `${'#'.repeat(level)} ${title}`, end } : null;
+}
+
+/** Not a number, a letter at the beginning of a chapter, a line of a table of contents, or sentences. @param {string} text */
+const isTitle = (text) =>
+  text.length <= TITLE_MAX_CHARACTERS &&
+  (text.match(/\p{L}/gu)?.length ?? 0) > 1 &&
+  !/(?:[.…·] ?){4}|[.,;。，；、]$/.test(text);

@@ -13,8 +13,10 @@ import { Unreadable } from './unreadable.mjs';
 /** @typedef {{ bytes: Uint8Array, name: string, mediaType: string | undefined }} OpenFile */
 
 /** @type {ReadonlySet<DocumentKind | null>} */
-const PACKAGES = new Set(['word', 'slides', 'spreadsheet']);
+const PACKAGES = new Set(['word', 'slides', 'spreadsheet', 'epub']);
 const PDF_MARK_WITHIN_BYTES = 1_024;
+/** The part of a book that says where the others are. */
+export const EPUB_CONTAINER = 'META-INF/container.xml';
 export const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
 /** The container of older Office files, and of newer ones with a password. */
 export const OLE_MARK = [0xd0, 0xcf, 0x11, 0xe0];
@@ -34,7 +36,7 @@ const MAX_EMAIL_DEPTH = 3;
 export async function readDocument(file, output, limits, emailDepth = 0) {
   const named = documentKindOf(file.name, file.mediaType);
   const buffer = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
-  if (startsWith(buffer, ZIP_MARK)) return readOffice(buffer, named, output, limits);
+  if (startsWith(buffer, ZIP_MARK)) return readPackage(buffer, named, output, limits);
   if (startsWith(buffer, OLE_MARK)) return readOldOffice(buffer, named, output);
   if (buffer.subarray(0, PDF_MARK_WITHIN_BYTES).includes('%PDF-')) {
     output.kind('pdf');
@@ -66,10 +68,16 @@ async function readOldOffice(buffer, named, output) {
 }
 
 /** @param {Buffer} buffer @param {DocumentKind | null} named @param {Output} output @param {ReaderLimits} limits */
-async function readOffice(buffer, named, output, limits) {
+async function readPackage(buffer, named, output, limits) {
   if (named !== null && PACKAGES.has(named)) output.kind(named);
+  const { openZipPackage } = await import('./zip-package.mjs');
+  const zipped = await openZipPackage(buffer, limits.inflatedBytes);
+  if (zipped.has(EPUB_CONTAINER)) {
+    output.kind('epub');
+    return (await import('./read-epub.mjs')).readEpub(zipped, output);
+  }
   const { openOfficePackage } = await import('./office-package.mjs');
-  const office = await openOfficePackage(buffer, limits.inflatedBytes);
+  const office = await openOfficePackage(zipped);
   output.kind(office.kind);
   await office.readTitle(output.title);
   if (office.kind === 'word') return (await import('./read-word.mjs')).readWord(office, output);

@@ -26,27 +26,34 @@ export function decodeHtml(bytes) {
 
 /** @typedef {{ rows: number, cells: string[], isLayout: boolean }} Table */
 
-/** @param {string} html @param {Output} output */
-export function readHtml(html, output) {
+/**
+ * @param {string} html
+ * @param {Output} output
+ * @param {{ isXhtml?: boolean }} [options] In XHTML every element can end where it begins: `<title/>`.
+ */
+export function readHtml(html, output, { isXhtml = false } = {}) {
   const page = createPage(output);
   let depth = 0;
   let leftOut = 0;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      depth += 1;
-      if (depth > MAX_DEPTH) throw new Unreadable('broken');
-      if (LEFT_OUT.has(name)) leftOut += 1;
-      if (leftOut === 0) page.open(name, attributes);
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new Unreadable('broken');
+        if (LEFT_OUT.has(name)) leftOut += 1;
+        if (leftOut === 0) page.open(name, attributes);
+      },
+      ontext(text) {
+        if (leftOut === 0) page.text(text);
+      },
+      onclosetag(name) {
+        depth -= 1;
+        if (LEFT_OUT.has(name)) leftOut -= 1;
+        else if (leftOut === 0) page.close(name);
+      },
     },
-    ontext(text) {
-      if (leftOut === 0) page.text(text);
-    },
-    onclosetag(name) {
-      depth -= 1;
-      if (LEFT_OUT.has(name)) leftOut -= 1;
-      else if (leftOut === 0) page.close(name);
-    },
-  });
+    { recognizeSelfClosing: isXhtml },
+  );
   parser.write(html);
   parser.end();
   page.end();

@@ -1,5 +1,5 @@
 // @ts-check
-import { pageText } from './page-text.mjs';
+import { createPageText } from './page-text.mjs';
 import { openPdf } from './pdf-document.mjs';
 import { Unreadable } from './unreadable.mjs';
 
@@ -16,10 +16,11 @@ export async function readPdf(bytes, output) {
   const pdf = await openPdf(bytes);
   output.pageCount(pdf.numPages);
   output.title(await titleOf(pdf));
+  const pageText = createPageText();
   let scanned = 0;
   let broken = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const text = await readPage(pdf, number);
+    const text = await readPage(pdf, number, pageText);
     if (text === null) broken += 1;
     else if (text.trim() === '' || SCANNER_MARK.test(text)) {
       scanned += 1;
@@ -42,8 +43,14 @@ async function titleOf(pdf) {
   }
 }
 
-/** Null when the page is broken. @param {import('pdfjs-dist').PDFDocumentProxy} pdf @param {number} number */
-async function readPage(pdf, number) {
+/**
+ * Null when the page is broken.
+ *
+ * @param {import('pdfjs-dist').PDFDocumentProxy} pdf
+ * @param {number} number
+ * @param {ReturnType<typeof createPageText>} pageText
+ */
+async function readPage(pdf, number, pageText) {
   try {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();

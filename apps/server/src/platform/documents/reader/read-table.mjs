@@ -42,7 +42,8 @@ export async function readTable(file, rowsOf, limits, send) {
 /** @param {Buffer} buffer @param {ReaderLimits} limits @param {(sheet: string) => CellBlocks} blocksOf */
 async function readWorkbook(buffer, limits, blocksOf) {
   const { openOfficePackage } = await import('./office-package.mjs');
-  const office = await openOfficePackage(buffer, limits.inflatedBytes);
+  const { openZipPackage } = await import('./zip-package.mjs');
+  const office = await openOfficePackage(await openZipPackage(buffer, limits.inflatedBytes));
   if (office.kind !== 'spreadsheet') throw new Unreadable('unknown-kind');
   const { readSpreadsheet } = await import('./read-spreadsheet.mjs');
   await readSpreadsheet(office, noPages, blocksOf);

@@ -33,9 +33,14 @@ export const stream = (content: string | Buffer, entries = ''): Buffer =>
     Buffer.from('\nendstream'),
   ]);
 
+type PlacedText = readonly [x: number, y: number, text: string];
+
+/** Text at positions, in letters of a size. */
+export const textsOfSize = (points: number, ...placed: readonly PlacedText[]): string =>
+  `BT /F1 ${points} Tf ${placed.map(([x, y, text]) => `1 0 0 1 ${x} ${y} Tm (${text}) Tj`).join(' ')} ET`;
+
 /** Text at positions, in a font of 12 points. */
-export const texts = (...placed: readonly (readonly [x: number, y: number, text: string])[]): string =>
-  `BT /F1 12 Tf ${placed.map(([x, y, text]) => `1 0 0 1 ${x} ${y} Tm (${text}) Tj`).join(' ')} ET`;
+export const texts = (...placed: readonly PlacedText[]): string => textsOfSize(12, ...placed);
 
 /** A PDF file, with its table of objects. */
 export function makePdf({ pages, objects = {}, title, password }: Pdf): Buffer {

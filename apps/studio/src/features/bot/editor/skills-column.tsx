@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
+import { ModuleBoundary } from '../../../page/module-boundary.tsx';
 import { ModelSelect } from '../../model/index.ts';
 import type { Block, BlockGroup } from '../block/block.ts';
 import { blockGroups } from '../block/blocks.ts';
@@ -49,7 +50,9 @@ export function SkillsColumn({ display }: { display: BlockDisplay }) {
         <section key={group} className={styles.group}>
           <h3 className={styles.title}>{t(groupTitles[group])}</h3>
           {blocks.map((block) => (
-            <BlockFrame key={block.key} block={block} display={display} />
+            <ModuleBoundary key={block.key} module={t(block.title)}>
+              <BlockFrame block={block} display={display} />
+            </ModuleBoundary>
           ))}
         </section>
       ))}

@@ -1,4 +1,4 @@
-import { type Dataset, DocumentStatus } from '@parley/contract';
+import type { Dataset } from '@parley/contract';
 import { EmptyListIllustration, EmptyState, ListPage, Row, Text } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,7 @@ import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { documentPages, documentsIn, documentTotal } from '../document-pages.ts';
 import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
-import { RetryButton } from '../retry-button.tsx';
+import { RetryAllButton } from '../retry-button.tsx';
 import { NoTagMatch } from '../tag/no-tag-match.tsx';
 import { TagFilter } from '../tag/tag-filter.tsx';
 import { useTagFilter } from '../tag/use-tag-filter.ts';
@@ -31,7 +31,6 @@ export function DocumentList({ dataset, mayChange, addButton, figures }: Documen
   const filter = useTagFilter(dataset.dataset_id);
   const query = useInfiniteQuery(documentPages(dataset.dataset_id, keyword, filter.conditions));
   const documents = query.data ? documentsIn(query.data) : [];
-  const failed = documents.filter(({ status }) => status === DocumentStatus.failed);
   return (
     <>
       {dataset.doc_count > 0 && (
@@ -39,12 +38,7 @@ export function DocumentList({ dataset, mayChange, addButton, figures }: Documen
           <Text size="label" tone="muted">
             {figures}
           </Text>
-          {mayChange && failed.length > 1 && (
-            <RetryButton
-              documentIds={failed.map(({ document_id }) => document_id)}
-              label={t('documents_retry', { count: failed.length })}
-            />
-          )}
+          {mayChange && <RetryAllButton dataset={dataset} />}
         </Row>
       )}
       {dataset.doc_count > 0 && <TagFilter filter={filter} documents={documents} mayChange={mayChange} />}

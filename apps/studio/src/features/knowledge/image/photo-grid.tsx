@@ -1,4 +1,4 @@
-import { type Dataset, DocumentStatus } from '@parley/contract';
+import type { Dataset } from '@parley/contract';
 import { EmptyListIllustration, EmptyState, ListPage, Row, Text } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
-import { RetryButton } from '../retry-button.tsx';
+import { RetryAllButton } from '../retry-button.tsx';
 import { NoTagMatch } from '../tag/no-tag-match.tsx';
 import { TagFilter } from '../tag/tag-filter.tsx';
 import { useTagFilter } from '../tag/use-tag-filter.ts';
@@ -41,7 +41,6 @@ export function PhotoGrid({ dataset, mayChange, addButton, figures }: PhotoGridP
     }),
   );
   const photos = query.data ? photosIn(query.data) : [];
-  const failed = photos.filter(({ status }) => status === DocumentStatus.failed);
   const captionModel = query.data ? captionModelOf(query.data) : '';
   const state = useListState(query, photosIn, photoTotal);
   const hasNoModel = query.data !== undefined && captionModel === '' && dataset.doc_count > 0;
@@ -52,12 +51,7 @@ export function PhotoGrid({ dataset, mayChange, addButton, figures }: PhotoGridP
           <Text size="label" tone="muted">
             {figures}
           </Text>
-          {mayChange && failed.length > 1 && (
-            <RetryButton
-              documentIds={failed.map(({ document_id }) => document_id)}
-              label={t('documents_retry', { count: failed.length })}
-            />
-          )}
+          {mayChange && <RetryAllButton dataset={dataset} />}
         </Row>
       )}
       {mayChange && hasNoModel && (

@@ -14,7 +14,7 @@ async function openPreview(...texts: string[]) {
   onTestFinished(() => localCache.writeItem('7001', 'knowledge-import', '501:text_doc', undefined));
   const opened = await openKnowledge(`${KNOWLEDGE}/upload?type=text_doc`, [], (server) => {
     server.answerWith(KeepFiles, ({ object_ids }) => ({ kept_ids: object_ids }));
-    server.answerWith(MGetDocumentReview, ({ page_size }) => ({
+    server.answerWith(MGetDocumentReview, ({ offset = 0, page_size = 0 }) => ({
       reviews: [
         {
           review_id: '801',
@@ -23,10 +23,9 @@ async function openPreview(...texts: string[]) {
           status_descript: '',
           slice_count: texts.length,
           char_count: texts.join('').length,
-          chunks:
-            page_size === 0
-              ? []
-              : texts.map((content, index) => ({ sequence: index + 1, content, char_count: content.length, place })),
+          chunks: texts
+            .map((content, index) => ({ sequence: index + 1, content, char_count: content.length, place }))
+            .slice(offset, offset + page_size),
         },
       ],
     }));
@@ -64,6 +63,18 @@ describe('wire §3 preview of an import', () => {
     expect(bodiesOf(server, SaveDocumentReview)).toEqual([
       { review_id: '801', changes: [{ sequence: 1, content: null }] },
     ]);
+  });
+
+  it('shows all slices, some at a time', async () => {
+    await openPreview(...Array.from({ length: 120 }, (_, index) => `Part ${index + 1}.`));
+    expect(screen.queryByText('Part 51.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more: 70 slices follow' }));
+    expect(await screen.findByText('Part 100.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more: 20 slices follow' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave out slice 120' }));
+    await waitFor(() => expect(screen.queryByText('Part 120.')).toBeNull());
+    expect(screen.getByText('Part 119.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
   });
 
   it('says why a change was not stored', async () => {

@@ -1,9 +1,11 @@
 import { CreateDocumentReview, MGetDocumentReview, type RequestOf, ReviewStatus } from '@parley/contract';
 import { Button, ErrorCard, Select, Skeleton, Stack, Text } from '@parley/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { queryKeyOf } from '../../../api/query-key.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { ReviewedSlices } from './reviewed-slices.tsx';
@@ -11,7 +13,8 @@ import type { ReviewStates } from './use-review-states.ts';
 
 /** Sources that are previewed: reading all of a large import twice would take too long. */
 const PREVIEWED_MAX = 20;
-const SHOWN_SLICES = 50;
+/** Slices of a preview that are loaded at once. */
+const SLICES_AT_ONCE = 50;
 
 interface PreviewStepProps {
   datasetId: string;
@@ -108,13 +111,24 @@ export function PreviewStep(props: PreviewStepProps) {
 function Review({ datasetId, reviewId }: { datasetId: string; reviewId: string }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
-  const { data, error, refetch } = useOperationQuery(MGetDocumentReview, {
-    dataset_id: datasetId,
-    review_ids: [reviewId],
-    page_size: SHOWN_SLICES,
+  const request = { dataset_id: datasetId, review_ids: [reviewId], page_size: SLICES_AT_ONCE };
+  const { data, error, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: queryKeyOf(MGetDocumentReview, request),
+    queryFn: ({ pageParam }) => call(MGetDocumentReview, { ...request, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => pages.length * SLICES_AT_ONCE,
   });
-  const review = data?.reviews[0];
-  if (review) return <ReviewedSlices review={review} onChanged={refetch} />;
+  const pages = data?.pages.flatMap(({ reviews }) => reviews) ?? [];
+  const review = pages.at(-1);
+  if (review)
+    return (
+      <ReviewedSlices
+        review={{ ...review, chunks: pages.flatMap(({ chunks }) => chunks) }}
+        onChanged={refetch}
+        isLoadingMore={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    );
   if (error)
     return (
       <ErrorCard

@@ -1,5 +1,5 @@
 import { type DocumentReview, type ReviewChunk, SaveDocumentReview } from '@parley/contract';
-import { EmptyState, IconButton, Stack, Text } from '@parley/ui';
+import { Button, EmptyState, IconButton, Stack, Text } from '@parley/ui';
 import { Pencil, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -13,10 +13,13 @@ interface ReviewedSlicesProps {
   review: DocumentReview;
   /** Loads them again. */
   onChanged: () => Promise<unknown>;
+  isLoadingMore: boolean;
+  /** Loads those that follow. */
+  onMore: () => void;
 }
 
 /** The slices of a preview, which can be corrected and left out before they are imported. */
-export function ReviewedSlices({ review, onChanged }: ReviewedSlicesProps) {
+export function ReviewedSlices({ review, onChanged, isLoadingMore, onMore }: ReviewedSlicesProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const [edited, setEdited] = useState<ReviewChunk>();
@@ -69,9 +72,11 @@ export function ReviewedSlices({ review, onChanged }: ReviewedSlicesProps) {
         </SliceCard>
       ))}
       {rest > 0 && (
-        <Text size="label" tone="muted">
-          {t('import_preview_more', { count: rest })}
-        </Text>
+        <div>
+          <Button isLoading={isLoadingMore} onClick={onMore}>
+            {t('import_preview_more', { count: rest })}
+          </Button>
+        </div>
       )}
       {edited && (
         <SliceTextDialog

@@ -1,9 +1,10 @@
 import { hasSpaceRight, type Space } from '@parley/contract';
-import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
+import { Dialog, VerticalTabs } from '@parley/ui';
 import { ChartColumn, Link2, Settings2, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ModuleBoundary } from '../../../page/module-boundary.tsx';
 import { SpaceUsageTab } from '../../usage/index.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { InvitationsTab } from './invitations-tab.tsx';
@@ -23,11 +24,7 @@ export function SpaceSettingsDialog({ space, tab }: { space: Space; tab: SpaceSe
   const location = useLocation();
   const show = (next: SpaceSettingsTab | undefined) =>
     void navigate(spaceSettingsPath(location, next), { replace: true });
-  const contained = (module: string, content: ReactNode) => (
-    <ErrorBoundary title={t('data_error_title', { module })} message={t('data_error_msg')} retryLabel={t('retry')}>
-      {content}
-    </ErrorBoundary>
-  );
+  const contained = (module: string, content: ReactNode) => <ModuleBoundary module={module}>{content}</ModuleBoundary>;
   const tabs = [
     {
       value: 'general' as const,

@@ -16,6 +16,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ModuleBoundary } from '../../../page/module-boundary.tsx';
 import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import styles from './values-dialog.module.css';
 
@@ -110,17 +111,19 @@ export function VariableValuesDialog({ botId, version, variables, onClose }: Var
             actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
           />
         )}
-        {memories.map((memory) => (
-          <ValueField
-            key={memory.keyword}
-            memory={memory}
-            description={variables.find(({ key }) => key === memory.keyword)?.description ?? ''}
-            value={typed[memory.keyword] ?? memory.value}
-            isResetting={reset.isPending}
-            onType={(value) => setTyped({ ...typed, [memory.keyword]: value })}
-            onReset={() => resetSome({ bot_id: botId, keywords: [memory.keyword] })}
-          />
-        ))}
+        <ModuleBoundary module={t('draft_section_variable_list')}>
+          {memories.map((memory) => (
+            <ValueField
+              key={memory.keyword}
+              memory={memory}
+              description={variables.find(({ key }) => key === memory.keyword)?.description ?? ''}
+              value={typed[memory.keyword] ?? memory.value}
+              isResetting={reset.isPending}
+              onType={(value) => setTyped({ ...typed, [memory.keyword]: value })}
+              onReset={() => resetSome({ bot_id: botId, keywords: [memory.keyword] })}
+            />
+          ))}
+        </ModuleBoundary>
         {data && memories.length === 0 && <Text tone="muted">{t('variable_none_yet')}</Text>}
         {failure && (
           <div role="alert">
