@@ -46,7 +46,7 @@ import { shippedTools } from './shipped-tools.ts';
 interface Dependencies {
   plugins: Pick<PluginStore, 'listForReply'>;
   findPublished: PublishedPlugins;
-  connections: Pick<ConnectionStore, 'listApprovals' | 'insertApproval'>;
+  connections: Pick<ConnectionStore, 'listApprovals' | 'insertApprovals'>;
   mocks: Pick<MockStore, 'listUsed'>;
   authoriseCall: Pick<AuthoriseCall, 'isConnected'>;
   callTool: CallTool;
@@ -329,7 +329,7 @@ function toolsOfPlugin(
   row: ReplyPluginRow | undefined,
   published: CompiledVersion | null,
   { version, api_list }: PluginList[number],
-): Omit<UsedTool, 'isApproved' | 'mock'>[] {
+): Omit<UsedTool, 'isApproved' | 'isHostApproved' | 'mock'>[] {
   if (!row || !published) return [];
   const { connectionKind: kind, connectionOrigin: origin } = row;
   const plugin: CalledPlugin = { row, url: published.url, auth: published.auth };
