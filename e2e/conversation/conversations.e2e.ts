@@ -210,6 +210,6 @@ it('conversations that are answering or have a new answer are marked in other wi
   for (const window of [page, phone]) await marked(window, 'New answer').waitFor();
   await conversations(phone).getByRole('link', { name: 'About bread' }).click();
   await phone.getByRole('log').getByText('Flour and water.', { exact: true }).waitFor();
-  await expect.poll(() => marked(page, 'New answer').count()).toBe(0);
+  await expect.poll(() => marked(page, 'New answer').count(), { timeout: 60_000 }).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   ListConversations,
   type ListedConversation,
   ListTasks,
+  MarkRead,
   type ResponseOf,
 } from '@parley/contract';
 import { accountUser } from './account-user.ts';
@@ -75,6 +76,7 @@ export const openChatPage = (
       server.answer(GetDraftBotInfoAgw, loadedDraft());
       server.answer(GetConversationFiles, { is_filebox_on: false, file_count: 0, bytes: 0 });
       server.answerWith(InitConversation, ({ conversation_id = '' }) => initResponse(conversation_id));
+      server.answerWith(MarkRead, ({ read_message_index }) => ({ read_message_index }));
       script(server);
     },
   });

@@ -15,6 +15,7 @@ import {
   ListMemories,
   ListTaskRuns,
   ListTasks,
+  MarkRead,
   MessageStatus,
   newVariable,
   PinConversation,
@@ -41,6 +42,27 @@ import './chat-page.tsx';
 
 const list = async () => within(await screen.findByRole('navigation', { name: 'Conversations' }));
 
+const message = (change: Partial<ChatMessage>): ChatMessage => ({
+  message_id: '1',
+  reply_id: '0',
+  section_id: '60',
+  role: 'user',
+  type: 'question',
+  content: 'Hello',
+  reasoning_content: '',
+  content_type: 'text',
+  extra_info: {},
+  status: MessageStatus.available,
+  broken_pos: 9_999_999,
+  sender_id: '1',
+  mention_list: [],
+  content_time: Date.UTC(2026, 10, 17, 9),
+  message_index: '1',
+  index: 0,
+  source: 0,
+  ...change,
+});
+
 describe('the chat page', () => {
   it('opens the conversation of the address and marks it in the list, with the marks of the others', async () => {
     const { server } = await open();
@@ -51,6 +73,15 @@ describe('the chat page', () => {
     expect(await screen.findByText('Ask me about bread.')).toBeTruthy();
     expect(server.requestsOf(InitConversation)[0]?.body).toMatchObject({ conversation_id: '50', scene: 0 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Talk 50' })).toBeTruthy();
+  });
+
+  it('marks an answer as read that came before it was opened', async () => {
+    const answer = message({ message_id: '2', reply_id: '1', role: 'assistant', type: 'answer', message_index: '2' });
+    const { server } = await open(undefined, (script) =>
+      script.answer(InitConversation, { ...initResponse('50'), messageList: [answer], read_message_index: '1' }),
+    );
+    await waitFor(() => expect(server.requestsOf(MarkRead)).toHaveLength(1));
+    expect(server.requestsOf(MarkRead)[0]?.body).toMatchObject({ conversation_id: '50', read_message_index: '2' });
   });
 
   it('without a conversation goes to the last used one, or begins the first', async () => {
@@ -270,26 +301,6 @@ describe('the menu of a conversation', () => {
 });
 
 describe('versions of a question', () => {
-  const message = (change: Partial<ChatMessage>): ChatMessage => ({
-    message_id: '1',
-    reply_id: '0',
-    section_id: '60',
-    role: 'user',
-    type: 'question',
-    content: 'Hello',
-    reasoning_content: '',
-    content_type: 'text',
-    extra_info: {},
-    status: MessageStatus.available,
-    broken_pos: 9_999_999,
-    sender_id: '1',
-    mention_list: [],
-    content_time: Date.UTC(2026, 10, 17, 9),
-    message_index: '1',
-    index: 0,
-    source: 0,
-    ...change,
-  });
   const first = message({ message_id: '1', content: 'First version', message_index: '1' });
   const second = message({ message_id: '3', content: 'Second version', message_index: '3' });
   const versions = ['1', '3'];

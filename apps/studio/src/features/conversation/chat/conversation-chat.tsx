@@ -19,6 +19,7 @@ import { openConversation } from './open-at-message.ts';
 import type { OnShown, Opening } from './opening.ts';
 import { OutlineMenu } from './outline-menu.tsx';
 import { useFocusedInput } from './use-focused-input.ts';
+import { useReadWhenSeen } from './use-read-when-seen.ts';
 import { type TurnVersions, TurnVersionsContext, VersionSwitch } from './version-switch.tsx';
 
 const slots = {
@@ -75,6 +76,7 @@ export function ConversationChat({
   }));
   const versions = useTurnVersions(conversationId, turns, opening, onShown);
   useListRefreshedBy(client, versions.isSwitching);
+  useReadWhenSeen(client);
   return (
     <>
       <ChatHead

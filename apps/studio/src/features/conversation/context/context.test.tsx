@@ -60,8 +60,12 @@ const answer = (id: string, reply_id: string, content: string) =>
 
 const openWith = (data: ConversationContext, messageList: ChatMessage[]) =>
   openChatPage(undefined, (server) => {
-    server.answer(GetConversationContext, data);
-    server.answerWith(UseConversationSummary, ({ is_used }) => ({ ...data, summary: { ...summary, is_used } }));
+    let latest = data;
+    server.answerWith(GetConversationContext, () => latest);
+    server.answerWith(UseConversationSummary, ({ is_used }) => {
+      latest = { ...data, summary: { ...summary, is_used } };
+      return latest;
+    });
     server.answerWith(InitConversation, ({ conversation_id = '' }) => ({
       ...initResponse(conversation_id),
       messageList,
