@@ -101,7 +101,7 @@ function Part({ part, before }: { part: DocumentTextPart; before: DocumentTextPa
   const title = titleOf(part);
   return (
     <>
-      {title && (!before || titleOf(before) !== title) && <h3 className={styles.place}>{title}</h3>}
+      {title && (!before || titleOf(before) !== title) && <h2 className={styles.place}>{title}</h2>}
       <p dir="auto" className={styles.text}>
         {rangesOf(part).map(({ text, isMarked }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the ranges of a text have no other identity
