@@ -235,6 +235,17 @@ describe('studio §1 scheduled tasks of the user', () => {
     expect(await screen.findByRole('button', { name: 'Tasks, 3 unread' })).toBeTruthy();
   });
 
+  it('are read anew when their list is opened: the agent may have added one just now', async () => {
+    const { server } = openDraftEditor(<TasksButton botId="30" />, {
+      script: (scripted) => scripted.answer(ListTasks, { tasks: [], user_task_allowed: true }),
+    });
+    await waitFor(() => expect(server.requestsOf(ListTasks)).toHaveLength(1));
+    server.answer(ListTasks, { tasks: [task()], user_task_allowed: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Tasks' }));
+    const list = await screen.findByRole('list', { name: 'Tasks' });
+    expect(within(list).getByText('News')).toBeTruthy();
+  });
+
   it('have no button on the chat page of an agent that has none and allows none', async () => {
     const { server } = openDraftEditor(<TasksButton botId="30" conversationId="50" />, {
       script: (scripted) => scripted.answer(ListTasks, { tasks: [], user_task_allowed: false }),

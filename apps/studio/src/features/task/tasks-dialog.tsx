@@ -58,7 +58,8 @@ export interface TasksDialogProps {
 export function TasksDialog({ chat, taskId, onClose }: TasksDialogProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
-  const { data, error, refetch } = useOperationQuery(ListTasks, tasksOf(chat));
+  // The agent adds tasks in the chat, too, and its answer links to them at once.
+  const { data, error, refetch } = useOperationQuery(ListTasks, tasksOf(chat), { staleTime: 0 });
   const [openId, setOpenId] = useState(taskId);
   const [isAdding, setAdding] = useState(false);
   const opened = data?.tasks.find(({ task_id }) => task_id === openId);
