@@ -1,5 +1,7 @@
 // @ts-check
 
+/** Of markup, more is not read: it takes several times its size in memory. */
+export const TEXT_MAX_BYTES = 32 * 2 ** 20;
 /** The start of a file is enough to tell its encoding. */
 const SAMPLE_BYTES = 65_536;
 const NUL = 0;

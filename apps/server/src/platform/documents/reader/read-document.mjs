@@ -1,7 +1,7 @@
 // @ts-check
 import { documentKindOf } from '../document-kind.mjs';
 import { createCellBlocks } from './cell-blocks.mjs';
-import { decodeText, looksLikeText } from './decode-text.mjs';
+import { decodeText, looksLikeText, TEXT_MAX_BYTES } from './decode-text.mjs';
 import { Unreadable } from './unreadable.mjs';
 
 /**
@@ -15,14 +15,10 @@ import { Unreadable } from './unreadable.mjs';
 /** @type {ReadonlySet<DocumentKind | null>} */
 const PACKAGES = new Set(['word', 'slides', 'spreadsheet', 'epub']);
 const PDF_MARK_WITHIN_BYTES = 1_024;
-/** The part of a book that says where the others are. */
-export const EPUB_CONTAINER = 'META-INF/container.xml';
 export const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04];
 /** The container of older Office files, and of newer ones with a password. */
 export const OLE_MARK = [0xd0, 0xcf, 0x11, 0xe0];
 const WORKBOOK_STREAMS = ['Workbook', 'Book'].map((name) => Buffer.from(name, 'utf16le'));
-/** Of markup, more is not read: it takes several times its size in memory. */
-export const TEXT_MAX_BYTES = 32 * 2 ** 20;
 const MAX_EMAIL_DEPTH = 3;
 
 /**
@@ -70,7 +66,7 @@ async function readOldOffice(buffer, named, output) {
 /** @param {Buffer} buffer @param {DocumentKind | null} named @param {Output} output @param {ReaderLimits} limits */
 async function readPackage(buffer, named, output, limits) {
   if (named !== null && PACKAGES.has(named)) output.kind(named);
-  const { openZipPackage } = await import('./zip-package.mjs');
+  const { EPUB_CONTAINER, openZipPackage } = await import('./zip-package.mjs');
   const zipped = await openZipPackage(buffer, limits.inflatedBytes);
   if (zipped.has(EPUB_CONTAINER)) {
     output.kind('epub');

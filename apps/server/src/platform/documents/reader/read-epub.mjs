@@ -1,9 +1,10 @@
 // @ts-check
 import { posix } from 'node:path';
-import { EPUB_CONTAINER, TEXT_MAX_BYTES } from './read-document.mjs';
+import { TEXT_MAX_BYTES } from './decode-text.mjs';
 import { decodeHtml, readHtml } from './read-html.mjs';
 import { Unreadable } from './unreadable.mjs';
 import { attributeOf } from './xml.mjs';
+import { EPUB_CONTAINER } from './zip-package.mjs';
 
 /**
  * @import { Output } from './output.mjs'

@@ -1,7 +1,7 @@
 // @ts-check
 import { documentKindOf } from '../document-kind.mjs';
-import { decodeText, looksLikeText } from './decode-text.mjs';
-import { OLE_MARK, startsWith, TEXT_MAX_BYTES, ZIP_MARK } from './read-document.mjs';
+import { decodeText, looksLikeText, TEXT_MAX_BYTES } from './decode-text.mjs';
+import { OLE_MARK, startsWith, ZIP_MARK } from './read-document.mjs';
 import { createSheetRows } from './sheet-rows.mjs';
 import { Unreadable } from './unreadable.mjs';
 

@@ -8,6 +8,9 @@ import { isEncrypted, listEntries, openEntry, openZip } from './zip.mjs';
  * @import { XmlListener } from './xml.mjs'
  */
 
+/** The part of a book that says where the others are. */
+export const EPUB_CONTAINER = 'META-INF/container.xml';
+
 /**
  * A document that is a ZIP file of parts: docx, pptx, xlsx and epub. Parts are found by their names in lower case, as Office does.
  *
