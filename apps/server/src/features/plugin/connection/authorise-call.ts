@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PluginAuth, secretOriginOf } from '@parley/contract';
 import { MINUTE_MS } from '../../../platform/clock-and-ids.ts';
@@ -36,6 +37,7 @@ export type Ready = Extract<Authorisation, { kind: 'ready' }>;
 /** A process that died in the middle holds the tokens no longer than this. It is longer than a token server may take. */
 const REFRESH_MAX_MS = 40_000;
 const REFRESH_LOOK_MS = 200;
+const SERVER_TOKENS_MAX = 1_000;
 
 export const connectionPlace = (userId: string, pluginId: string) => ({
   purpose: 'plugin connection',
@@ -203,7 +205,9 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     const { auth, row, url } = plugin;
     const secret = pluginSecrets.open(row, url, auth);
     if (auth.type !== 'client_credentials' || secret === null) return { kind: 'no-secret' };
-    const key = JSON.stringify([auth, secret]);
+    const key = createHash('sha256')
+      .update(JSON.stringify([auth, secret]))
+      .digest('base64url');
     const known = serverTokens.get(row.id);
     if (known?.key === key && isFresh(known.tokens, now())) return bearer(known.tokens.accessToken);
     const client = { tokenUrl: auth.token_url, clientId: auth.client_id, clientSecret: secret };
@@ -211,7 +215,10 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       grant_type: 'client_credentials',
       ...(auth.scope !== '' && { scope: auth.scope }),
     });
+    // The oldest goes first.
+    serverTokens.delete(row.id);
     serverTokens.set(row.id, { key, tokens });
+    if (serverTokens.size > SERVER_TOKENS_MAX) serverTokens.delete(serverTokens.keys().next().value ?? '');
     return bearer(tokens.accessToken);
   }
 
