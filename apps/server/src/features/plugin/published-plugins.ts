@@ -1,9 +1,9 @@
+import { approvalDigest, needsApproval } from './approval-digest.ts';
 import { toJsonSchema } from './call/parameter-schema.ts';
 import { type PluginStore, type PublishedPlugin, readPublished } from './plugin.store.ts';
-import { approvalDigest, needsApproval } from './run/approval.ts';
 
-/** Of all versions that are kept, as they are stored. One may have 50 million. */
-const KEPT_MAX_CHARACTERS = 50_000_000;
+/** Of all versions that are kept, as they are stored. One alone may have more: it is read for each reply. */
+const KEPT_MAX_CHARACTERS = 20_000_000;
 
 export interface CompiledTool {
   readonly id: string;
@@ -29,6 +29,7 @@ export function createPublishedPlugins(plugins: Pick<PluginStore, 'findVersion'>
   let keptCharacters = 0;
 
   function keep(key: string, version: CompiledVersion, characters: number): void {
+    if (characters > KEPT_MAX_CHARACTERS) return;
     // Another reply may have read it at the same time.
     keptCharacters += characters - (kept.get(key)?.characters ?? 0);
     kept.delete(key);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Locale, ToolDefinition, ToolRisk } from '@parley/contract';
 import type { AskedQuestion } from '../../agent/index.ts';
 import type { CalledPlugin } from '../connection/authorise-call.ts';
@@ -14,14 +13,6 @@ const options: Record<Allowed, Record<Locale, string>> = {
   always: { 'en-US': 'Always allow', 'zh-CN': '始终允许' },
   never: { 'en-US': 'Do not allow', 'zh-CN': '不允许' },
 };
-
-export const needsApproval = (risk: ToolRisk): boolean => risk === 'writes' || risk === 'destroys';
-
-/** What a user allows: a later version of the tool that does something else, or elsewhere, is asked for again. */
-export const approvalDigest = (url: string, { method, path, risk }: ToolDefinition): string =>
-  createHash('sha256')
-    .update(JSON.stringify([url, method, path, risk]))
-    .digest('base64url');
 
 /** What a user is asked before a call that changes something. Nobody allows for good what destroys. */
 export function approvalQuestion(

@@ -18,6 +18,7 @@ import type {
   ToolQuestion,
   ToolSource,
 } from '../../agent/index.ts';
+import { needsApproval } from '../approval-digest.ts';
 import { CALL_TIMEOUT_MS, type CallingReply, type CallTool, type ToolCallResult } from '../call/call-tool.ts';
 import { chosenText, cut } from '../call/read-response.ts';
 import { type AuthoriseCall, type CalledPlugin, connectionOf, isConnectionFor } from '../connection/authorise-call.ts';
@@ -27,7 +28,7 @@ import type { PluginStore, ReplyPluginRow } from '../plugin.store.ts';
 import type { CompiledTool, CompiledVersion, PublishedPlugins } from '../published-plugins.ts';
 import type { ShippedServices } from '../shipped/shipped-plugin.ts';
 import { findShipped } from '../shipped/shipped-plugins.ts';
-import { type Allowed, approvalQuestion, needsApproval, readApproval } from './approval.ts';
+import { type Allowed, approvalQuestion, readApproval } from './approval.ts';
 import { callWords } from './call-words.ts';
 import type { KeepFiles } from './keep-files.ts';
 import { withSearch } from './search-tools.ts';
