@@ -32,7 +32,7 @@ import { createResourceUsers } from '../bot/index.ts';
 import { objectUrl } from '../object/index.ts';
 import { refusePublicCopy, type SpaceMembership } from '../space/index.ts';
 import { checkTool, refuseMissingValues } from './check-tool.ts';
-import { withOwnDocument } from './mcp/client-document.ts';
+import { withOwnDocument } from './client-document.ts';
 import { TooManyPlugins } from './plugin.errors.ts';
 import type { PluginRow } from './plugin.schema.ts';
 import { createPluginStore, readAuth, readDefinition } from './plugin.store.ts';

@@ -1,6 +1,6 @@
+import { approvalDigest, needsApproval } from './approval-digest.ts';
 import { toJsonSchema } from './call/parameter-schema.ts';
 import { type PluginStore, type PublishedPlugin, readPublished } from './plugin.store.ts';
-import { approvalDigest, needsApproval } from './run/approval.ts';
 
 /** Of all versions that are kept, as they are stored. One alone may have more: it is read for each reply. */
 const KEPT_MAX_CHARACTERS = 20_000_000;

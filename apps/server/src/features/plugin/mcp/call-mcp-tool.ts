@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEBUG_RESPONSE_MAX } from '@parley/contract';
+import { needsApproval } from '../approval-digest.ts';
 import { argumentValues } from '../call/argument-values.ts';
 import {
   type CallTool,
@@ -17,7 +18,6 @@ import { chosenText, cut } from '../call/read-response.ts';
 import { withEnding } from '../call/returned-file.ts';
 import type { AuthoriseCall, Ready } from '../connection/authorise-call.ts';
 import { maskSecrets } from '../mask-secrets.ts';
-import { needsApproval } from '../run/approval.ts';
 import type { McpForm } from './mcp-form.ts';
 import type { McpCallOutcome, McpPlugins, McpToolCall } from './mcp-plugins.ts';
 

@@ -29,6 +29,7 @@ import type { SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { NO_SECRET, TOO_SLOW, withQuery } from '../call/call-tool.ts';
 import { checkTool } from '../check-tool.ts';
+import { clientDocumentPath } from '../client-document.ts';
 import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { maskSecrets } from '../mask-secrets.ts';
@@ -37,7 +38,6 @@ import type { PluginRow, PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';
 import { createPluginStore, type PluginStore, readAuth, readDefinition } from '../plugin.store.ts';
 import { newToolRows, refuseTakenNames } from '../tool.service.ts';
-import { clientDocumentPath } from './client-document.ts';
 import type { McpImport, McpPlugins } from './mcp-plugins.ts';
 import { type RefreshedTools, refreshTools } from './refresh-tools.ts';
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type Locale, ParameterSource, type ToolDefinition, type ToolParameter, type ToolRisk } from '@parley/contract';
+import type { Locale, ToolDefinition, ToolRisk } from '@parley/contract';
 import type { AskedQuestion } from '../../agent/index.ts';
 import { type ArgumentSources, argumentValues } from '../call/argument-values.ts';
 import { sentFileNames } from '../call/read-files.ts';
@@ -16,37 +15,6 @@ const options: Record<Allowed, Record<Locale, string>> = {
   always: { 'en-US': 'Always allow', 'zh-CN': '始终允许' },
   never: { 'en-US': 'Do not allow', 'zh-CN': '不允许' },
 };
-
-export const needsApproval = (risk: ToolRisk): boolean => risk === 'writes' || risk === 'destroys';
-
-/**
- * What a user allows: a later version of the tool that does something else, or elsewhere, is asked for again. So is a call that gets a
- * file from another host: an address can carry what a model was talked into sending.
- */
-export function approvalDigest(
-  url: string,
-  { method, path, risk, request_params }: ToolDefinition,
-  fileHost: string | null = null,
-): string {
-  const fixed = fixedValues(request_params);
-  const parts = [
-    url,
-    method,
-    path,
-    risk,
-    ...(fixed.length > 0 ? [fixed] : []),
-    ...(fileHost === null ? [] : [fileHost]),
-  ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-}
-
-/** What the builder has set: of an address with many operations, it says which one is called. */
-const fixedValues = (parameters: readonly ToolParameter[]): unknown[] =>
-  parameters.flatMap(({ name, location, source, default_value, sub_parameters = [] }) => {
-    const own = source === ParameterSource.fixed && default_value !== undefined ? [[location, default_value]] : [];
-    const parts = fixedValues(sub_parameters);
-    return own.length + parts.length === 0 ? [] : [[name, ...own, ...parts]];
-  });
 
 /** The hosts that a call gets the files from that it sends. */
 export function fileHostsOf(tool: ToolDefinition, sources: ArgumentSources): string[] {

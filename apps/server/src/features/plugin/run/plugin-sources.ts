@@ -19,6 +19,7 @@ import type {
   ToolQuestion,
   ToolSource,
 } from '../../agent/index.ts';
+import { approvalDigest, needsApproval } from '../approval-digest.ts';
 import type { ArgumentSources } from '../call/argument-values.ts';
 import { CALL_TIMEOUT_MS, type CallingReply, type CallTool, type ToolCallResult } from '../call/call-tool.ts';
 import { sendsFiles } from '../call/read-files.ts';
@@ -30,14 +31,7 @@ import type { PluginStore, ReplyPluginRow } from '../plugin.store.ts';
 import type { CompiledTool, CompiledVersion, PublishedPlugins } from '../published-plugins.ts';
 import type { ShippedServices } from '../shipped/shipped-plugin.ts';
 import { findShipped } from '../shipped/shipped-plugins.ts';
-import {
-  type Allowed,
-  approvalDigest,
-  approvalQuestion,
-  fileHostsOf,
-  needsApproval,
-  readApproval,
-} from './approval.ts';
+import { type Allowed, approvalQuestion, fileHostsOf, readApproval } from './approval.ts';
 import { callWords } from './call-words.ts';
 import type { KeepFiles } from './keep-files.ts';
 import { withSearch } from './search-tools.ts';
