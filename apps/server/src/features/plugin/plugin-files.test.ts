@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { pdfOf } from '../../testing/document-files.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
-import { messagesOf } from '../../testing/reply-events.ts';
+import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 import { type McpTestServer, startMcpServer } from '../../testing/start-mcp-server.ts';
 import { onePixelPng } from '../../testing/start-picture-server.ts';
 import { storageLimits } from '../../testing/storage-limits.ts';
@@ -23,6 +23,7 @@ import { type ApiServer, startApiServer } from './testing/api-server.ts';
 import { createPlugin, pluginList, publish, tool } from './testing/plugins.ts';
 
 const LEASE_OVER_MS = 60_000;
+const POLLED = { timeout: 20_000 };
 const storageOf = new Map<string, number>();
 let api: ApiServer;
 let mcp: McpTestServer;
@@ -198,7 +199,12 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
     const calls = ['make', 'slow'].map((name, index) => ({ id: `call-${index}`, name, arguments: {} }));
     world.model.script({ toolCalls: calls }, { text: ['Here it is.'] });
     const stream = await chat.open('Make both');
-    await stream.until(({ data }) => data.message?.content_type === 'mix');
+    const replyId = replyIdOf(await stream.until(({ data }) => data.message?.content_type === 'mix'));
+    // Readers get events before they are stored.
+    const { database } = world.server.database.open;
+    const stored = async () => (await database.selectFrom('runEvent').select('body').execute()).map(({ body }) => body);
+    const isShown = (body: string) => body.includes('item_list') && body.includes(replyId);
+    await expect.poll(async () => (await stored()).some(isShown), POLLED).toBe(true);
     await using again = await world.server.startAgain();
     world.server.clock.now += LEASE_OVER_MS;
     await again.jobs.runDue();
