@@ -4,19 +4,14 @@ const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 const pgvectorTests = ['apps/server/src/platform/retrieval/pgvector/**'];
 /** Folders without SQL, or with SQLite's only, are not tested on Postgres. */
 const withoutPostgres = [
-  'apps/server/src/platform/{documents,drawing,event-bus,limits,mcp,models,object-storage}/**',
-  'apps/server/src/platform/{pictures,safe-fetch,session,table-query,workbook}/**',
+  'apps/server/src/platform/{documents,drawing,event-bus,limits,mcp,models,object-storage,safe-fetch,session}/**',
   'apps/server/src/platform/database/sqlite/**',
   'apps/server/src/platform/retrieval/engine/**',
   'apps/server/src/features/{agent,audio,fix,remote-picture}/**',
-  'apps/server/src/features/bot/{face,file,proposal}/**',
-  'apps/server/src/features/conversation/given-files/**',
-  'apps/server/src/features/knowledge/{archive,chunk,original,scanned}/**',
-  'apps/server/src/features/plugin/{import,mcp,shipped}/**',
-  'apps/server/src/features/plugin/plugin-ssrf.test.ts',
+  'apps/server/src/features/bot/face/**',
+  'apps/server/src/features/plugin/mcp/**',
+  'apps/server/src/features/knowledge/scanned/**',
 ];
-/** A folder with a SQLite file has one process only. */
-const withoutSqlite = ['apps/server/src/features/task/two-workers.test.ts'];
 
 // Loading the modules again for each file took longer than the tests. Modules of these projects hold no state.
 const sharedModules = { isolate: false };
@@ -60,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'server-sqlite',
           include: serverTests,
-          exclude: [...withoutSqlite, ...pgvectorTests],
+          exclude: pgvectorTests,
           ...patient,
           ...sharedModules,
           env: { TEST_ENGINE: 'sqlite' },
