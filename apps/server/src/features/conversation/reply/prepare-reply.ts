@@ -25,13 +25,14 @@ import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { roomOf } from '../given-files/context-room.ts';
 import type { NoteFiles } from '../given-files/note-files.ts';
 import type { OpenModelFiles } from '../given-files/open-model-files.ts';
+import type { ModelFiles } from '../given-files/read-draft-parts.ts';
 import { isListed } from '../listing/is-listed.ts';
 import type { MessageStore } from '../message.store.ts';
 import { type Said, saidIn, textOf } from '../said.ts';
 import type { OpenTrace } from '../trace/open-trace.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
 import { isTrialScene } from '../trial-scene.ts';
-import { buildContext } from './build-context.ts';
+import { type BuiltContext, buildContext, type ContextInput } from './build-context.ts';
 import { describeFailure } from './end-reply.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { ContinuedAnswer, PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
@@ -157,9 +158,7 @@ export function createPrepareReply({
     const input = { ...given, summary, tools: toModelTools(tools) };
     const spender = { userId: conversation.userId, spaceId: bot.spaceId, botId: bot.id };
     const modelFiles = await openModelFiles(model, spender, run.signal);
-    const built = buildContext(input, modelFiles);
-    const hasFiles = mayHaveFiles(question) || history.some(mayHaveFiles);
-    const { messages: asked, past, use } = await (hasFiles ? unlessAborted(run.signal, built) : built);
+    const { messages: asked, past, use } = await buildUnlessStopped(run.signal, input, modelFiles);
     const task: AgentTask = {
       scope,
       run,
@@ -260,10 +259,16 @@ function showsRecalled({ settings: { knowledge } }: RunnableBot, scene: Scene): 
 const mayHaveFiles = ({ contentType }: MessageRow): boolean => contentType === 'mix';
 
 /** Whoever stops a reply does not wait for its files, which are read on for the next one. */
-async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+async function buildUnlessStopped(
+  signal: AbortSignal,
+  input: ContextInput,
+  modelFiles: ModelFiles,
+): Promise<BuiltContext> {
+  const built = buildContext(input, modelFiles);
+  if (!mayHaveFiles(input.question) && !input.history.some(mayHaveFiles)) return built;
   const aborted = rejectOnAbort(signal);
   try {
-    return await Promise.race([work, aborted.promise]);
+    return await Promise.race([built, aborted.promise]);
   } finally {
     aborted.forget();
   }
