@@ -70,6 +70,7 @@ it('a conversation is shared with members and by a link, which a visitor reads o
   expect(opened?.headers()['x-robots-tag']).toBe('noindex, nofollow');
   await phone.getByRole('log').getByText('How do I bake?', { exact: true }).waitFor();
   await phone.getByRole('log').getByText('Preheat.', { exact: true }).waitFor();
+  await phone.getByRole('log').getByText('Author', { exact: true }).first().waitFor();
   expect(await phone.getByRole('log').getByText('And then?').count()).toBe(0);
   expect(await phone.getByRole('textbox').count()).toBe(0);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -49,17 +49,18 @@ interface SharedChatProps {
   /** The link or the share: another one is another conversation. */
   place: string;
   first: SharedConversation;
+  authorName: string;
   loadPage: LoadSharedPage;
 }
 
 /** The messages of a shared conversation, read-only. */
-export function SharedChat({ place, first, loadPage }: SharedChatProps) {
+export function SharedChat({ place, first, authorName, loadPage }: SharedChatProps) {
   const locale = useLocale();
   const [omitted] = useState(() => new Map<string, number>());
   const client = useChatClient(place, () => ({
     botId: first.bot_id,
     scene: Scene.default,
-    transport: sharedTransport(first, loadPage, ({ messages }) => {
+    transport: sharedTransport(first, authorName, loadPage, ({ messages }) => {
       for (const { message_id, omitted_file_count } of messages) omitted.set(message_id, omitted_file_count);
     }),
     enableSubscription: false,

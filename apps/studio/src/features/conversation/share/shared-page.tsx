@@ -82,7 +82,13 @@ function SharedPage({ place, shared, ownerName, error, onRetry, loadPage }: Shar
             <VisuallyHidden>
               <h2>{t('chats_messages')}</h2>
             </VisuallyHidden>
-            <SharedChat key={place} place={place} first={shared} loadPage={loadPage} />
+            <SharedChat
+              key={place}
+              place={place}
+              first={shared}
+              authorName={ownerName ?? t('shared_author')}
+              loadPage={loadPage}
+            />
           </>
         ) : (
           <LoadingPage />

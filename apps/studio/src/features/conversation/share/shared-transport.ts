@@ -55,10 +55,11 @@ async function* noEvents() {
 
 /**
  * The calls of a panel that shows a shared conversation: it opens with the first page, and loads the later ones. `onPage` hears
- * of each before its messages are shown.
+ * of each before its messages are shown. Who reads them is not who asked: questions have the name of their author.
  */
 export function sharedTransport(
   first: SharedConversation,
+  authorName: string,
   loadPage: LoadSharedPage,
   onPage: (page: SharedConversation) => void,
 ): ChatTransport {
@@ -79,7 +80,7 @@ export function sharedTransport(
         onboardingSuggestions: [],
         suggestedQuestionsShowMode: 0,
         botInfoMap: participantsOf(first),
-        userInfoMap: {},
+        userInfoMap: { '': { id: '', nickname: authorName, url: '', userUniqueName: '' } },
         runningReplies: [],
         isVoiceConfigured: false,
         modelName: '',

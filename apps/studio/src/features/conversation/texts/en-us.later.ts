@@ -92,6 +92,7 @@ export const conversationEnUS = {
   space_shares_failed: 'The shared conversations could not be loaded',
   space_share_from: 'By {{name}}',
   shared_page: 'Shared conversation',
+  shared_author: 'Author',
   shared_page_hint: 'Shared conversation with {{agent}}, read-only. Messages up to {{time}}.',
   shared_page_hint_owner: 'Shared by {{name}}: conversation with {{agent}}, read-only. Messages up to {{time}}.',
   shared_gone: 'This conversation is not shared',

@@ -93,6 +93,7 @@ export const conversationZhCN: Texts<typeof conversationEnUS> = {
   space_shares_failed: '无法加载共享的对话',
   space_share_from: '来自 {{name}}',
   shared_page: '共享的对话',
+  shared_author: '作者',
   shared_page_hint: '与 {{agent}} 的共享对话，只读。包含截至 {{time}} 的消息。',
   shared_page_hint_owner: '由 {{name}} 共享：与 {{agent}} 的对话，只读。包含截至 {{time}} 的消息。',
   shared_gone: '此对话未共享',

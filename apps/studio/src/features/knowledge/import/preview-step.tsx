@@ -119,7 +119,7 @@ function Review({ datasetId, reviewId }: { datasetId: string; reviewId: string }
     getNextPageParam: (_last, pages) => pages.length * SLICES_AT_ONCE,
   });
   const pages = data?.pages.flatMap(({ reviews }) => reviews) ?? [];
-  const review = pages.at(-1);
+  const review = pages[pages.length - 1];
   if (review)
     return (
       <ReviewedSlices
