@@ -95,7 +95,7 @@ for (const look of looks)
     await expectAccessible(page, 'debug');
     expect(service.requests).toEqual([{ url: '/weather?city=Oslo', key: 'open sesame' }]);
     await result.getByRole('button', { name: 'Save as example' }).click();
-    await page.getByText('The example was saved').waitFor();
+    await page.getByText('The example was saved', { exact: true }).waitFor();
 
     // A mock set with another response.
     await page.getByRole('link', { name: 'Mock sets' }).click();
