@@ -17,7 +17,7 @@ export interface ScriptedModel extends AsyncDisposable {
   readonly open: number;
   /** Resolves once exactly this many responses are open. */
   untilOpen(responses: number): Promise<void>;
-  /** Replies to the next chat calls but those for titles, in order. Without a reply the user's last message is echoed. */
+  /** Replies to the next chat calls but those for titles and summaries, in order. Without a reply the user's last message is echoed. */
   script(...replies: Script[]): void;
   /** The reply to every chat call that has no script, instead of the echo. */
   answerOthers(script: Script): void;
@@ -30,9 +30,9 @@ export interface ScriptedModel extends AsyncDisposable {
 
 const CHAT = 'chat';
 
-/** A title is asked for in the background after a reply: it would take the script of the next reply now and then. */
-const asksForTitle = ({ body }: RecordedRequest): boolean =>
-  JSON.stringify(body).includes('Write a title for this conversation');
+/** What is asked for in the background after a reply: it would take the script of the next reply now and then. */
+const IN_BACKGROUND = /Write a title for this conversation|Summarise the conversation below/;
+const isInBackground = ({ body }: RecordedRequest): boolean => IN_BACKGROUND.test(JSON.stringify(body));
 
 /** A provider on loopback with the APIs of OpenAI, Anthropic and Google, which answers as a test scripts it. */
 export async function startScriptedModel(): Promise<ScriptedModel> {
@@ -52,7 +52,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   });
 
   const nextScript = (request: RecordedRequest, path: string): Script | undefined =>
-    asksForTitle(request) ? undefined : scripts.get(path)?.shift();
+    isInBackground(request) ? undefined : scripts.get(path)?.shift();
 
   async function answer(request: RecordedRequest, response: ServerResponse): Promise<void> {
     const wire = wireOf(request.path);
