@@ -158,7 +158,7 @@ async function openWindows(chat: Awaited<ReturnType<typeof openChat>>, botId: st
     async take(step: Step): Promise<void> {
       await take(step);
       const { switch_count } = await api.call(GetTurnVersions, { conversation_id });
-      // A window that was told of fewer switches is opened again.
+      // As the studio does: a window that missed a switch of versions is reloaded.
       if (switch_count !== switchCount) await reload();
       switchCount = switch_count;
       await expectSamePath();

@@ -1,7 +1,7 @@
 import type { Tool } from '../features/agent/index.ts';
 import { signal } from './signal.ts';
 
-/** A tool of an agent whose calls a test can hold. */
+/** The tool `look`: a test can keep its calls waiting. */
 export function createLookTool(found = 'Trees') {
   let duringCall = async (): Promise<void> => undefined;
   const tool: Tool = {

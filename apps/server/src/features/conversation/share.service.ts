@@ -84,7 +84,7 @@ export function createShareService(dependencies: Dependencies) {
   const getOwn = async (scope: Scope, id: string): Promise<ConversationShare> =>
     (await toContract([await findOwn(scope, id)]))[0] as ConversationShare;
 
-  /** In the transaction that adds the share: of several at once, each counts for the next. */
+  /** Counts in the transaction that adds the share, so that several calls at the same time cannot exceed the limit. */
   async function refuseOneTooMany(transaction: Database, scope: Scope, audience: ShareAudience): Promise<void> {
     const store = createShareStore(transaction);
     const max = audience === 'link' ? limitOf('userPublicLinks', scope.userId) : SPACE_SHARES_MAX;

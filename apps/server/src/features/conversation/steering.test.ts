@@ -427,7 +427,7 @@ describe('chat §4 words for a reply in progress', () => {
         });
         await steer(replyId, id, 'Briefly');
         const locked = signal();
-        // The reply looks for the words, finds none, and waits for this transaction to store them.
+        // The reply checks whether the words are in the history, finds none there, and then waits for this transaction, which stores them.
         storing = database.transaction().execute(async (transaction) => {
           const conversation = await transaction
             .updateTable('conversation')

@@ -200,7 +200,7 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
     world.model.script({ toolCalls: calls }, { text: ['Here it is.'] });
     const stream = await chat.open('Make both');
     const replyId = replyIdOf(await stream.until(({ data }) => data.message?.content_type === 'mix'));
-    // Readers get events before they are stored.
+    // An event reaches the readers of a reply before it is stored in the log.
     const { database } = world.server.database.open;
     const stored = async () => (await database.selectFrom('runEvent').select('body').execute()).map(({ body }) => body);
     const isShown = (body: string) => body.includes('item_list') && body.includes(replyId);

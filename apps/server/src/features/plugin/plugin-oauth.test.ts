@@ -118,7 +118,7 @@ describe('wire §5 OAuth of plugins', () => {
   it('refuses a code that comes to the address of another plugin, and sends it to nobody', async () => {
     const { chat, made } = await openConnected();
     const { pluginId: plugin_id } = made;
-    // Its own page leads users on to the server of the first plugin, which answers only at the address that it knows.
+    // The authorization page of a malicious plugin redirects to the real OAuth server, which redirects only to the registered callback.
     const auth = { ...authOf(), authorize_url: `${elsewhere.url}/lure`, token_url: `${elsewhere.url}/token` };
     const lure = await createPlugin(chat.browser, chat.spaceId, elsewhere.url, [tool('me')], { auth });
     const begun = await chat.browser.call(StartOAuth, { plugin_id: lure.pluginId });

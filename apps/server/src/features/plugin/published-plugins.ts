@@ -30,7 +30,7 @@ export function createPublishedPlugins(plugins: Pick<PluginStore, 'findVersion'>
 
   function keep(key: string, version: CompiledVersion, characters: number): void {
     if (characters > KEPT_MAX_CHARACTERS) return;
-    // Another reply may have read it at the same time.
+    // Another reply may have loaded and kept the same version meanwhile.
     keptCharacters += characters - (kept.get(key)?.characters ?? 0);
     kept.delete(key);
     kept.set(key, { version, characters });

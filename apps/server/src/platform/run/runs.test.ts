@@ -21,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** How many runs the user may have at once. */
-
 /** How a test handles a run whose process is gone. */
 let onDead: (dead: DeadRun<null, string>) => void = () => undefined;
 

@@ -16,7 +16,6 @@ import {
   ListTaskRuns,
   ListTasks,
   MarkRead,
-  MessageStatus,
   newVariable,
   PinConversation,
   RenameConversation,
@@ -29,6 +28,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
+import { chatMessage } from '../../testing/chat-message.ts';
 import {
   listedConversation as conversation,
   initResponse,
@@ -41,27 +41,6 @@ import type { ScriptedServer } from '../../testing/scripted-server.ts';
 import './chat-page.tsx';
 
 const list = async () => within(await screen.findByRole('navigation', { name: 'Conversations' }));
-
-const message = (change: Partial<ChatMessage>): ChatMessage => ({
-  message_id: '1',
-  reply_id: '0',
-  section_id: '60',
-  role: 'user',
-  type: 'question',
-  content: 'Hello',
-  reasoning_content: '',
-  content_type: 'text',
-  extra_info: {},
-  status: MessageStatus.available,
-  broken_pos: 9_999_999,
-  sender_id: '1',
-  mention_list: [],
-  content_time: Date.UTC(2026, 10, 17, 9),
-  message_index: '1',
-  index: 0,
-  source: 0,
-  ...change,
-});
 
 describe('the chat page', () => {
   it('opens the conversation of the address and marks it in the list, with the marks of the others', async () => {
@@ -76,7 +55,13 @@ describe('the chat page', () => {
   });
 
   it('marks an answer as read that came before it was opened', async () => {
-    const answer = message({ message_id: '2', reply_id: '1', role: 'assistant', type: 'answer', message_index: '2' });
+    const answer = chatMessage({
+      message_id: '2',
+      reply_id: '1',
+      role: 'assistant',
+      type: 'answer',
+      message_index: '2',
+    });
     const { server } = await open(undefined, (script) =>
       script.answer(InitConversation, { ...initResponse('50'), messageList: [answer], read_message_index: '1' }),
     );
@@ -301,8 +286,8 @@ describe('the menu of a conversation', () => {
 });
 
 describe('versions of a question', () => {
-  const first = message({ message_id: '1', content: 'First version', message_index: '1' });
-  const second = message({ message_id: '3', content: 'Second version', message_index: '3' });
+  const first = chatMessage({ message_id: '1', content: 'First version', message_index: '1' });
+  const second = chatMessage({ message_id: '3', content: 'Second version', message_index: '3' });
   const versions = ['1', '3'];
   const page = (shown: ChatMessage) => ({
     message_list: [shown],

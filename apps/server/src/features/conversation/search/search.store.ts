@@ -43,7 +43,10 @@ const fts5 = {
   isAfter: (place: string) => sql`conversation_search_index.rowid < ${Number(place)}`,
 };
 
-/** Postgres reads all rows of a word before it knows the newest, so those are looked through first: a frequent word is among them. */
+/**
+ * Postgres has to read all rows of a frequent word to find the newest of them. So the newest rows of the user are checked first, without
+ * the index: a frequent word is among them.
+ */
 const NEWEST = 400;
 /** How many rows that have the terms are read at once. Some of them may not be shown any more. */
 const CANDIDATES = 200;
@@ -137,7 +140,7 @@ export function createSearchStore(database: Database, engine: Engine) {
       .where(gin.matches([ownTerm(userId), ...terms]));
     const found: FoundPlace[] = [];
     for (let last = after; ; ) {
-      // By itself, so that the index of words is used: looking at row after row for them takes much longer.
+      // Materialized, so that Postgres uses the GIN index: otherwise it may check every row of the user, the newest first.
       const rows = await database
         .with(
           (name) => name('matching').materialized(),

@@ -29,7 +29,7 @@ function isRow(head, line) {
   return columns.every((column, index) => column > (columns[index - 1] ?? -1));
 }
 
-/** The column that a text begins, ends or stands in the middle of; -1 for none. @param {readonly Run[]} head @param {Run} run */
+/** The column whose left edge, right edge or centre a text is aligned with; -1 for none. @param {readonly Run[]} head @param {Run} run */
 function columnOf(head, run) {
   const isNear = (/** @type {number} */ one, /** @type {number} */ other) =>
     Math.abs(one - other) <= SAME_EDGE * run.height;

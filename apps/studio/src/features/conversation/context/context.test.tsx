@@ -3,11 +3,11 @@ import {
   type ConversationContext,
   GetConversationContext,
   InitConversation,
-  MessageStatus,
   UseConversationSummary,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { chatMessage } from '../../../testing/chat-message.ts';
 import { initResponse, openChatPage } from '../../../testing/open-chat-page.tsx';
 import { summaryInterval } from './use-conversation-context.ts';
 
@@ -35,28 +35,16 @@ const summary = {
   created_at: 1,
 };
 
-const message = (change: Partial<ChatMessage>): ChatMessage => ({
-  message_id: '1',
-  reply_id: '0',
-  section_id: '60',
-  role: 'user',
-  type: 'question',
-  content: 'Hello',
-  reasoning_content: '',
-  content_type: 'text',
-  extra_info: {},
-  status: MessageStatus.available,
-  broken_pos: 9_999_999,
-  sender_id: '1',
-  mention_list: [],
-  content_time: Date.UTC(2026, 10, 17, 9),
-  message_index: '1',
-  index: 0,
-  source: 0,
-  ...change,
-});
 const answer = (id: string, reply_id: string, content: string) =>
-  message({ message_id: id, message_index: id, reply_id, content, role: 'assistant', type: 'answer', sender_id: '30' });
+  chatMessage({
+    message_id: id,
+    message_index: id,
+    reply_id,
+    content,
+    role: 'assistant',
+    type: 'answer',
+    sender_id: '30',
+  });
 
 const openWith = (data: ConversationContext, messageList: ChatMessage[]) =>
   openChatPage(undefined, (server) => {
@@ -126,12 +114,12 @@ describe('the context gauge', () => {
 
 describe('the summary of earlier messages', () => {
   it('is below the last turn it stands for, can be read, undone and used again', async () => {
-    const second = message({ message_id: '3', message_index: '3', content: 'And then?' });
+    const second = chatMessage({ message_id: '3', message_index: '3', content: 'And then?' });
     const { server } = await openWith({ ...context, summary: { ...summary, file_names: ['oven.pdf'] } }, [
       answer('4', '3', 'Eat.'),
       second,
       answer('2', '1', 'Bake.'),
-      message({}),
+      chatMessage({}),
     ]);
     const divider = await screen.findByRole('region', { name: 'Earlier messages were summarised' });
     expect(divider.textContent).toContain('They bake bread.');
@@ -155,7 +143,7 @@ describe('the summary of earlier messages', () => {
 describe('the outline of a long answer', () => {
   it('lists its headings and goes to them', async () => {
     const text = `# Flour\n\n${'text '.repeat(400)}\n\n## Water\n\nSome.\n\n## Oven\n\nHot.`;
-    await openWith({}, [answer('2', '1', text), message({})]);
+    await openWith({}, [answer('2', '1', text), chatMessage({})]);
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Outline' }), { key: 'Enter' });
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Flour', 'Water', 'Oven']);
@@ -164,7 +152,7 @@ describe('the outline of a long answer', () => {
   });
 
   it('is not there for a short one', async () => {
-    await openWith({}, [answer('2', '1', '# One\n## Two\n## Three'), message({})]);
+    await openWith({}, [answer('2', '1', '# One\n## Two\n## Three'), chatMessage({})]);
     await screen.findByText('Three');
     expect(screen.queryByRole('button', { name: 'Outline' })).toBeNull();
   });
