@@ -686,7 +686,7 @@ export {
   limitDefinition,
   limitNames,
 } from './limits/limits.ts';
-export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
+export { DEFAULT_LOCALE, LOCALES, type Locale } from './locale.ts';
 export {
   AddMemory,
   DeleteAllMemories,

@@ -1,8 +1,5 @@
-import * as z from 'zod/mini';
-
+// Without zod, which the first load of the chat panel must not carry.
 export const LOCALES = ['en-US', 'zh-CN'] as const;
+export type Locale = (typeof LOCALES)[number];
 /** The language before signing in (studio §9). */
 export const DEFAULT_LOCALE = 'en-US';
-
-export const Locale = z.enum(LOCALES);
-export type Locale = z.infer<typeof Locale>;

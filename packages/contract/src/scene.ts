@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+// Without zod, which the first load of the chat panel must not carry.
 
 /** The scene in which drafts answer. */
 export const PLAYGROUND = 4;
@@ -19,4 +19,3 @@ export const Scene = {
   openSdk: 1000,
 } as const;
 export type Scene = (typeof Scene)[keyof typeof Scene];
-export const AnyScene = z.literal(Object.values(Scene));

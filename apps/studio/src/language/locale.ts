@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, Locale } from '@parley/contract';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@parley/contract';
 import type { Login } from '../session/login.ts';
 
 const localeNames: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '简体中文' };
@@ -9,6 +9,5 @@ export const localeOptions = LOCALES.map((locale) => ({ value: locale, label: lo
 /** The language of the user; for visitors the one chosen in this browser, else English (studio §9). */
 export function localeOf(login: Login, visitorLocale: string | undefined): Locale {
   if (login.status === 'logined') return login.user.locale;
-  const chosen = Locale.safeParse(visitorLocale);
-  return chosen.success ? chosen.data : DEFAULT_LOCALE;
+  return LOCALES.find((locale) => locale === visitorLocale) ?? DEFAULT_LOCALE;
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
-import { AnyScene, Scene } from '../scene.ts';
+import { Scene } from '../scene.ts';
+import { AnyScene } from '../scene-schema.ts';
 import { idOf } from '../tagged-id.ts';
 import { versionFields } from './chat.contract.ts';
 import { CONTENT_ITEMS_MAX } from './message-content.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
-import { AnyScene, Scene } from '../scene.ts';
+import { Scene } from '../scene.ts';
+import { AnyScene } from '../scene-schema.ts';
 import { idOf } from '../tagged-id.ts';
 import { LOCAL_MESSAGE_ID_MAX } from './chat.contract.ts';
 import { STEER_MAX } from './message-values.ts';
