@@ -306,7 +306,7 @@ describe('versions of a question', () => {
     open(path, (server) => {
       let shown = second;
       let switches = 0;
-      const turns = () => [{ message_id: shown.message_id, version_ids: versions }];
+      const turns = () => [{ message_id: shown.message_id, version_ids: versions, question_numbers: [1, 2] }];
       server.answerWith(GetTurnVersions, () => ({ switch_count: switches, turns: turns() }));
       server.answerWith(ShowTurnVersion, ({ version_id }) => {
         shown = version_id === '1' ? first : second;
@@ -329,6 +329,37 @@ describe('versions of a question', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Next version'));
     expect(server.requestsOf(InitConversation)).toHaveLength(before + 1);
     expect(screen.queryByText('Second version')).toBeNull();
+  });
+
+  it('of which only the answers differ are switched at the answer', async () => {
+    const answer = chatMessage({
+      message_id: '4',
+      reply_id: '3',
+      role: 'assistant',
+      type: 'answer',
+      sender_id: '30',
+      content: 'The answer',
+      message_index: '4',
+    });
+    await open(undefined, (server) => {
+      const turn = { message_id: '3', version_ids: ['1', '3'], question_numbers: [1, 1] };
+      server.answer(GetTurnVersions, { switch_count: 0, turns: [turn] });
+      server.answer(InitConversation, { ...initResponse('50'), messageList: [answer, second] });
+    });
+    const boxOf = async (text: string) => (await screen.findByText(text)).closest('article') as HTMLElement;
+    const inAnswer = within(await boxOf('The answer'));
+    expect(await inAnswer.findByRole('group', { name: 'Answer 2 of 2' })).toBeTruthy();
+    expect(inAnswer.getByRole<HTMLButtonElement>('button', { name: 'Next answer' }).disabled).toBe(true);
+    expect(within(await boxOf('Second version')).queryByRole('group', { name: /of 2/ })).toBeNull();
+  });
+
+  it('of a question without an answer are all switched at the question', async () => {
+    await open(undefined, (server) => {
+      const turn = { message_id: '3', version_ids: ['1', '3'], question_numbers: [1, 1] };
+      server.answer(GetTurnVersions, { switch_count: 0, turns: [turn] });
+      server.answer(InitConversation, { ...initResponse('50'), messageList: [second] });
+    });
+    expect(await screen.findByRole('group', { name: 'Answer 2 of 2' })).toBeTruthy();
   });
 
   it('that a link leads to and that is not shown is offered', async () => {
