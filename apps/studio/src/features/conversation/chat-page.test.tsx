@@ -371,6 +371,26 @@ describe('versions of a question', () => {
   });
 });
 
+describe('an edited question', () => {
+  it('chat §5 is sent by Enter, as in the input of the chat', async () => {
+    await open(undefined, (server) =>
+      server.answer(InitConversation, { ...initResponse('50'), messageList: [chatMessage({ content: 'Rye bread?' })] }),
+    );
+    await screen.findByText('Rye bread?');
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit question' }));
+    const input = dialog.getByRole('textbox', { name: 'Question' });
+    fireEvent.change(input, { target: { value: 'Wheat bread?' } });
+    for (const press of [{ shiftKey: true }, { isComposing: true }]) {
+      fireEvent.keyDown(input, { key: 'Enter', ...press });
+      expect(screen.getByRole('dialog', { name: 'Edit question' })).toBeTruthy();
+    }
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit question' })).toBeNull());
+    expect(await screen.findByText('Wheat bread?')).toBeTruthy();
+  });
+});
+
 describe('the search over all conversations', () => {
   const type = (text: string) =>
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search all conversations' }), { target: { value: text } });
