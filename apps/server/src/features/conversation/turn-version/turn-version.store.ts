@@ -59,7 +59,8 @@ export function createTurnVersionStore(database: Database) {
       ])
       .where('conversationId', '=', '')
       .groupBy('slotId')
-      .having(sql<boolean>`max(is_shown) = 1 and count(*) > 1`),
+      .having(sql<boolean>`max(is_shown) = 1 and count(*) > 1`)
+      .orderBy('slotId'),
   );
   const findSwitchCount = prepareQuery(
     database,

@@ -153,6 +153,7 @@ describe('the page of a shared conversation', () => {
     title: 'Bread',
     bot_id: '30',
     bot_names: { 30: 'Cook' },
+    bot_icons: { 30: '/api/bot/face/30' },
     shown_until: Date.UTC(2026, 10, 17),
     expires_at: Date.UTC(2026, 10, 24),
     messages: [message({}), message({ ...answer, message_id: '2', message_index: '2', content: 'Preheat **it**.' })],
@@ -165,6 +166,8 @@ describe('the page of a shared conversation', () => {
     });
     expect(await screen.findByText('How do I bake?')).toBeTruthy();
     expect((await screen.findByText('it')).tagName).toBe('STRONG');
+    const face = (await screen.findByRole('article', { name: /Cook/ })).querySelector('img');
+    expect(face?.getAttribute('src')).toBe('/api/bot/face/30');
     expect(screen.getByRole('heading', { level: 1, name: 'Bread' })).toBeTruthy();
     expect(screen.getByText(/^Shared conversation with Cook, read-only\./)).toBeTruthy();
     expect(screen.getByText('1 file is not shared')).toBeTruthy();
