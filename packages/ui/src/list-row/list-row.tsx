@@ -33,7 +33,7 @@ export function ListRow({ leading, title, tag, details = [], note, action, child
                 {shown.map((detail, index) => (
                   <span key={detail} className={styles.detail}>
                     {index > 0 && <span className={styles.dot}> · </span>}
-                    {detail}
+                    <span>{detail}</span>
                   </span>
                 ))}
               </span>
