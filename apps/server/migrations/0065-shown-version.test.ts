@@ -21,7 +21,13 @@ it('0065-shown-version finds the shown versions, and those that ask the same', a
     .insertInto('user')
     .values({ id: 'ada', ...names, passwordHash: '', locale: 'en-US', isAdministrator: 0, createdAt: 1 })
     .execute();
-  const conversation = { userId: 'ada', presetBot: 'welcome', botKey: 'welcome', scene: 0 as const, isCurrent: 0 as const };
+  const conversation = {
+    userId: 'ada',
+    presetBot: 'welcome',
+    botKey: 'welcome',
+    scene: 0 as const,
+    isCurrent: 0 as const,
+  };
   const of = (id: string, clearedPosition: number) => ({
     ...newConversation({ ...conversation, id, botId: null, latestSectionId: 's', createdAt: 1 }),
     clearedPosition,

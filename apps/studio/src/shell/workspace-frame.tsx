@@ -46,7 +46,7 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
   });
   return (
     <div className={hasSidebars ? styles.frame : styles.bare}>
-      {!isModalMode && <SkipLink content={content} />}
+      <SkipLink content={content} />
       {hasSidebars && <PrimarySidebar />}
       {hasSidebars && sidebar && (
         <SecondSidebar label={sidebarLabel ?? ''} folding={isFolding ? folding : undefined}>

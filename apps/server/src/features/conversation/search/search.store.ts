@@ -149,8 +149,7 @@ export function createSearchStore(database: Database, engine: Engine) {
 
   async function findByGin(scope: Scope, terms: readonly QueryTerm[], after: string, limit: number) {
     const { userId } = scope;
-    const listOf = (ids: readonly string[]) =>
-      listShown(userId, gin, sql`conversation_search.id = any(${ids})`, limit);
+    const listOf = (ids: readonly string[]) => listShown(userId, gin, sql`conversation_search.id = any(${ids})`, limit);
     const newest = await findAmongNewest(scope, terms, after, limit);
     if (newest.length >= limit) {
       const found = await listOf(newest);

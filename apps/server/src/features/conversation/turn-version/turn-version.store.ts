@@ -153,7 +153,9 @@ export function createTurnVersionStore(database: Database) {
      * then follows what came before it.
      */
     takePlace(conversationId: string, questionId: string, deleted: TurnVersionRow): CompiledQuery[] {
-      const last = (column: 'number' | 'question_number') => sql<number>`(select max(${sql.ref(column)}) from turn_version
+      const last = (
+        column: 'number' | 'question_number',
+      ) => sql<number>`(select max(${sql.ref(column)}) from turn_version
         where conversation_id = ${conversationId} and slot_id = ${deleted.slotId})`;
       return [
         addFirst(conversationId, questionId),
