@@ -114,7 +114,7 @@ it('edited questions and answers made anew are versions, in two windows and on a
   await question.hover();
   await question.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Question' }).fill('Capital of France?');
-  await page.getByRole('button', { name: 'Send', exact: true }).last().click();
+  await page.getByRole('textbox', { name: 'Question' }).press('Enter');
   for (const window of [page, phone]) {
     await window.getByRole('log').getByText('Paris.', { exact: true }).waitFor();
     await expect.poll(() => messages(window).count()).toBe(2);
@@ -125,20 +125,22 @@ it('edited questions and answers made anew are versions, in two windows and on a
   await messages(phone).filter({ hasText: 'Paris.' }).getByRole('button', { name: 'Regenerate' }).click();
   for (const window of [page, phone]) {
     await window.getByRole('log').getByText('Paris, on the Seine.', { exact: true }).waitFor();
-    await window.getByRole('group', { name: 'Version 3 of 3' }).waitFor();
+    const answer = messages(window).filter({ hasText: 'Paris, on the Seine.' });
+    await answer.getByRole('group', { name: 'Answer 2 of 2' }).waitFor();
+    await window.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
     await expect.poll(() => messages(window).count()).toBe(2);
   }
 
-  await page.getByRole('button', { name: 'Previous version' }).press('Enter');
+  await page.getByRole('button', { name: 'Previous answer' }).press('Enter');
   for (const window of [page, phone]) {
     await window.getByRole('log').getByText('Paris.', { exact: true }).waitFor();
-    await window.getByRole('group', { name: 'Version 2 of 3' }).waitFor();
+    await window.getByRole('group', { name: 'Answer 1 of 2' }).waitFor();
   }
   await page.getByRole('button', { name: 'Previous version' }).press('Enter');
   for (const window of [page, phone]) {
     await window.getByRole('log').getByText('Berlin.', { exact: true }).waitFor();
     await window.getByRole('log').getByText('Thank you', { exact: true }).waitFor();
-    await window.getByRole('group', { name: 'Version 1 of 3' }).waitFor();
+    await window.getByRole('group', { name: 'Version 1 of 2' }).waitFor();
     expect(await window.getByRole('log').getByText('Paris.').count()).toBe(0);
   }
   // The first version has no previous one.

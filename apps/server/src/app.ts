@@ -29,6 +29,7 @@ import {
   findSpaceOfBot,
   heirByBot,
   heirByVersion,
+  iconsOfBots,
   listSpacesInBin,
   namesOfBots,
   openBotChanges,
@@ -656,6 +657,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     freeChats,
     collectedQueries,
     namesOfBots: namesOfBots(database),
+    iconsOfBots: iconsOfBots(database),
   });
   comparisonFeature(app, { database, clockAndIds, contentAudit });
   fixFeature(app, { bots, models, traces, meter });

@@ -3,6 +3,7 @@ export { frameSchedule } from './chat-client/frame-schedule.ts';
 export { useChatClient } from './chat-client/use-chat-client.ts';
 export { useConversation } from './chat-client/use-conversation.ts';
 export { useInGroup, useMessage, useMessageMeta } from './chat-client/use-in-group.ts';
+export { enterIntent, useComposition } from './composer/input/enter-key.ts';
 export { ShortcutIcon } from './composer/shortcuts/shortcut-icon.tsx';
 export {
   type ComposerNotice,

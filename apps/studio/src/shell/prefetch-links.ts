@@ -15,6 +15,8 @@ export function prefetchLinks(routes: RouteObject[], queryClient: QueryClient): 
     if (link === lastLink) return;
     lastLink = link;
     if (!link || link.origin !== window.location.origin || link.target === '_blank') return;
+    // It leads to a place of the page that is open.
+    if (link.getAttribute('href')?.startsWith('#')) return;
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
       // The router reports a failure when the link is followed; pointing at it again tries again.
       // The router has taken the loader out of a route that is loaded.

@@ -34,6 +34,16 @@ describe('studio §2 shell', () => {
     expect(within(head).getByText('Team')).toBeTruthy();
   });
 
+  it('leads past the menus with its first link', async () => {
+    await open('/space/10/develop');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    const link = screen.getByRole('link', { name: 'Skip to content' });
+    expect(link).toBe(screen.getAllByRole('link')[0]);
+    fireEvent.click(link);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(window.location.hash).toBe('');
+  });
+
   it('hides the sidebars with page_mode=modal', async () => {
     await open('/space/10/develop?page_mode=modal');
     await screen.findByRole('heading', { name: 'Develop' });

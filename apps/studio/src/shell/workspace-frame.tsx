@@ -8,6 +8,7 @@ import { useIsModalMode, usePageHandle } from './page-handle.ts';
 import { PrimarySidebar } from './primary-sidebar.tsx';
 import { SecondSidebar } from './second-sidebar.tsx';
 import { SidebarToggle } from './sidebar-toggle.tsx';
+import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSidebarFold } from './use-sidebar-fold.ts';
 import styles from './workspace-frame.module.css';
@@ -33,6 +34,7 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const windowBar = usePortalPlace();
   const width = useRef(0);
+  const content = useRef<HTMLElement>(null);
   const folding = useSidebarFold();
   const hasSidebars = !isNarrow && !isModalMode;
   const hasTopBar = isNarrow && !isModalMode;
@@ -44,6 +46,7 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
   });
   return (
     <div className={hasSidebars ? styles.frame : styles.bare}>
+      <SkipLink content={content} />
       {hasSidebars && <PrimarySidebar />}
       {hasSidebars && sidebar && (
         <SecondSidebar label={sidebarLabel ?? ''} folding={isFolding ? folding : undefined}>
@@ -51,7 +54,7 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
         </SecondSidebar>
       )}
       {hasTopBar && <TopBar sidebar={sidebar} breadcrumb={breadcrumb} pageBar={fillsWindow ? setTopBar : undefined} />}
-      <main className={fillsWindow ? styles.filling : styles.page}>
+      <main ref={content} id={CONTENT_ID} className={fillsWindow ? styles.filling : styles.page}>
         {fillsWindow && !hasTopBar && (
           <div className={styles.bar}>
             {isFolding && <SidebarToggle folding={folding} />}

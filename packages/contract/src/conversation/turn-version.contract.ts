@@ -14,6 +14,8 @@ const TurnVersion = z.object({
   message_id: z.string(),
   /** The questions of all versions, the oldest first. */
   version_ids: z.array(z.string()),
+  /** For each of them, which question it asks: those that differ in their answers alone have the same number. */
+  question_numbers: z.array(z.int()),
 });
 export type TurnVersion = z.infer<typeof TurnVersion>;
 

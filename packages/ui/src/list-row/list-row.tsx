@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './list-row.module.css';
 
 export interface ListRowProps {
@@ -6,7 +6,7 @@ export interface ListRowProps {
   leading?: ReactNode;
   title: ReactNode;
   tag?: ReactNode;
-  /** Joined by middle dots. */
+  /** Joined by middle dots; empty ones are left out. */
   details?: readonly string[];
   /** Below the details: the result of an action on this row. */
   note?: ReactNode;
@@ -18,6 +18,7 @@ export interface ListRowProps {
 
 /** An item of a `<ul>`: picture, name with tags, details, and what one can do with it. */
 export function ListRow({ leading, title, tag, details = [], note, action, children }: ListRowProps) {
+  const shown = details.filter((detail) => detail !== '');
   return (
     <li className={styles.row}>
       {leading && <div className={styles.leading}>{leading}</div>}
@@ -26,14 +27,16 @@ export function ListRow({ leading, title, tag, details = [], note, action, child
           <p className={styles.title}>
             <span className={styles.name}>{title}</span> {tag}
           </p>
-          {details.length > 0 && (
+          {shown.length > 0 && (
             <p className={styles.details}>
-              {details.map((detail, index) => (
-                <Fragment key={detail}>
-                  {index > 0 && ' · '}
-                  <span>{detail}</span>
-                </Fragment>
-              ))}
+              <span className={styles.lines}>
+                {shown.map((detail, index) => (
+                  <span key={detail} className={styles.detail}>
+                    {index > 0 && <span className={styles.dot}> · </span>}
+                    <span>{detail}</span>
+                  </span>
+                ))}
+              </span>
             </p>
           )}
           {note}

@@ -22,6 +22,7 @@ import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
 import type { BotDatabases } from './bot-databases.ts';
+import { createBotDraftStore } from './bot-draft.store.ts';
 import { objectsOfBots, objectsOfVersions } from './bot-objects.ts';
 import type { BotPlugins } from './bot-plugins.ts';
 import { createCopyBotService } from './copy/copy-bot.service.ts';
@@ -34,6 +35,7 @@ import type { BotChanges } from './editing/bot-changes.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { createEditingService } from './editing/editing.service.ts';
 import type { UsersOf } from './editing/read-editors.ts';
+import { botIconUrl } from './face/bot-face.ts';
 import { createBotFileService, type FindModelNamed } from './file/bot-file.service.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
@@ -147,6 +149,21 @@ export const namesOfBots =
     });
     return new Map([...presets, ...rows.map(({ id, name }): [string, string] => [id, JSON.parse(name ?? '""')])]);
   };
+
+/** The addresses of the pictures of bots by id: of a stored one as `addressOf` gives it, otherwise of the face that is drawn. */
+export const iconsOfBots =
+  (database: Database) =>
+  async (ids: readonly string[], addressOf: (objectId: string) => string): Promise<ReadonlyMap<string, string>> => {
+    const rows = await createBotDraftStore(database).listOfBots(ids, ['icon_uri']);
+    const stored = new Map(rows.map(({ botId, content }): [string, string] => [botId, JSON.parse(content)]));
+    return new Map(
+      ids.map((id) => {
+        const objectId = stored.get(id);
+        return [id, objectId ? addressOf(objectId) : botIconUrl(id, '')];
+      }),
+    );
+  };
+
 /** How many bots spaces have and users have created, for administrators. */
 export const botCounts = (database: Database): Pick<BotStore, 'countBySpace' | 'countCreatedOutside'> =>
   createBotStore(database);

@@ -15,6 +15,7 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database, WriteTogether } from '../../platform/database/database.ts';
 import { isNotNullViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { unlessDeadlocked } from '../../platform/database/unless-deadlocked.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { Notices } from '../../platform/event-bus/notices.ts';
 import type { ContextStore } from './context/context.store.ts';
@@ -155,21 +156,23 @@ export function createConversationService(dependencies: Dependencies) {
       const conversation = await findConversation(scope, request);
       await stopReplies.removedIn(conversation.id);
       const new_section_id = newId();
-      await database.transaction().execute(async (transaction) => {
-        const replies = createReplyStore(transaction);
-        await replies.deleteOpen(scope.userId, conversation.id);
-        const conversations = createConversationStore(transaction);
-        // Locks it first: a file that is sent meanwhile comes before, and is kept, or stays in the history.
-        await transaction.executeQuery(conversations.setSection(conversation.id, new_section_id));
-        const locked = (await conversations.find(conversation.id)) ?? refuseGone();
-        if (request.keep_files) await keepFiles(transaction, locked);
-        if (isListed(locked)) await clearHidden(transaction, locked, request.keep_files ?? false);
-        await conversations.clear(conversation.id, new_section_id);
-        await transaction.executeQuery(contexts.clearHistory(conversation.id));
-        // Another process may have begun one until the conversation was locked.
-        await replies.deleteOpen(scope.userId, conversation.id);
-        await deleteClearedLater(transaction, conversation.id);
-      });
+      await unlessDeadlocked(() =>
+        database.transaction().execute(async (transaction) => {
+          const replies = createReplyStore(transaction);
+          await replies.deleteOpen(scope.userId, conversation.id);
+          const conversations = createConversationStore(transaction);
+          // Locks it first: a file that is sent meanwhile comes before, and is kept, or stays in the history.
+          await transaction.executeQuery(conversations.setSection(conversation.id, new_section_id));
+          const locked = (await conversations.find(conversation.id)) ?? refuseGone();
+          if (request.keep_files) await keepFiles(transaction, locked);
+          if (isListed(locked)) await clearHidden(transaction, locked, request.keep_files ?? false);
+          await conversations.clear(conversation.id, new_section_id);
+          await transaction.executeQuery(contexts.clearHistory(conversation.id));
+          // Another process may have begun one until the conversation was locked.
+          await replies.deleteOpen(scope.userId, conversation.id);
+          await deleteClearedLater(transaction, conversation.id);
+        }),
+      );
       bus.publish(conversation.id, { kind: 'history-cleared', new_section_id });
       return { new_section_id };
     },

@@ -69,7 +69,7 @@ import { createStopReplies } from './reply/stop-replies.ts';
 import { createMessageIndex } from './search/index-messages.ts';
 import { createSearchStore } from './search/search.store.ts';
 import { shareRoutes } from './share.routes.ts';
-import { createShareService } from './share.service.ts';
+import { createShareService, type IconsOfBots } from './share.service.ts';
 import { createSteering, type SteerNotice } from './steering.service.ts';
 import { createSubscribe } from './subscription.ts';
 import { toMessage } from './to-message.ts';
@@ -139,6 +139,7 @@ interface Dependencies {
   freeChats: FreeChats;
   collectedQueries: CollectedQueries;
   namesOfBots: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  iconsOfBots: IconsOfBots;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
@@ -330,7 +331,8 @@ export async function conversationFeature(
   });
   turnVersionRoutes(app, turnVersions, fork);
   contextRoutes(app, createContextService(shared));
-  const shares = createShareService({ ...shared, database, limitOf, auditLog: dependencies.auditLog, namesOfBots });
+  const { auditLog, iconsOfBots } = dependencies;
+  const shares = createShareService({ ...shared, database, limitOf, auditLog, namesOfBots, iconsOfBots });
   shareRoutes(app, shares);
   jobs.every(HOUR_MS, 'delete-expired-shares', shares.deleteExpired);
   const replies = createReplies({

@@ -14,6 +14,7 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toCursor, toPosition } from '../../platform/database/page-cursor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { unlessDeadlocked } from '../../platform/database/unless-deadlocked.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import { ConversationNotFound, TooManyPinned } from './conversation.errors.ts';
@@ -163,24 +164,26 @@ export function createListingService(dependencies: Dependencies) {
       if (!conversation) throw new ConversationNotFound();
       await stopReplies.removedIn(conversationId);
       const new_section_id = newId();
-      await database.transaction().execute(async (transaction) => {
-        const replies = createReplyStore(transaction);
-        await replies.deleteOpen(scope.userId, conversationId);
-        const conversations = createConversationStore(transaction);
-        // Locks it first: of two that clear or delete at once, the second finds the versions that are hidden since the first.
-        await transaction.executeQuery(conversations.setSection(conversationId, new_section_id));
-        const locked = (await conversations.find(conversationId)) ?? conversation;
-        if (keepsFiles)
-          for (const id of [conversationId, hiddenIdOf(locked)]) await keepFiles(transaction, { ...locked, id });
-        await createTurnVersionStore(transaction).clearHidden(locked);
-        await conversations.clear(conversationId, new_section_id);
-        await conversations.hide(conversationId, now());
-        // Another process may have begun one until the conversation was locked.
-        await replies.deleteOpen(scope.userId, conversationId);
-        await transaction.executeQuery(createListingStore(transaction).delete(conversationId));
-        await dependencies.deleteLater(transaction, hiddenIdOf(locked));
-        await dependencies.deleteLater(transaction, conversationId);
-      });
+      await unlessDeadlocked(() =>
+        database.transaction().execute(async (transaction) => {
+          const replies = createReplyStore(transaction);
+          await replies.deleteOpen(scope.userId, conversationId);
+          const conversations = createConversationStore(transaction);
+          // Locks it first: of two that clear or delete at once, the second finds the versions that are hidden since the first.
+          await transaction.executeQuery(conversations.setSection(conversationId, new_section_id));
+          const locked = (await conversations.find(conversationId)) ?? conversation;
+          if (keepsFiles)
+            for (const id of [conversationId, hiddenIdOf(locked)]) await keepFiles(transaction, { ...locked, id });
+          await createTurnVersionStore(transaction).clearHidden(locked);
+          await conversations.clear(conversationId, new_section_id);
+          await conversations.hide(conversationId, now());
+          // Another process may have begun one until the conversation was locked.
+          await replies.deleteOpen(scope.userId, conversationId);
+          await transaction.executeQuery(createListingStore(transaction).delete(conversationId));
+          await dependencies.deleteLater(transaction, hiddenIdOf(locked));
+          await dependencies.deleteLater(transaction, conversationId);
+        }),
+      );
       bus.publish(conversationId, { kind: 'history-cleared', new_section_id });
     },
 

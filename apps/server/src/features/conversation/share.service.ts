@@ -43,6 +43,9 @@ import { toSharedMessage } from './share/to-shared-message.ts';
 /** Of one network: enough for a reader with many pages, too few to load somebody's server. */
 const PAGES_PER_MINUTE = 120;
 
+/** Of pictures whose size nobody asks for. */
+const SIDES = { width: 0, height: 0 };
+
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId' | 'newSecret'> {
   database: Kysely<Tables>;
   conversations: Pick<ConversationStore, 'findOwn'>;
@@ -50,13 +53,19 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId' | 'newSecret'> 
   auditLog: AuditLog;
   files: Pick<Files, 'findOwn' | 'addressesOfShare'>;
   namesOfBots: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  iconsOfBots: IconsOfBots;
 }
+
+export type IconsOfBots = (
+  ids: readonly string[],
+  addressOf: (objectId: string) => string,
+) => Promise<ReadonlyMap<string, string>>;
 
 export type ShareService = ReturnType<typeof createShareService>;
 
 /** Conversations that are shared read-only, by a link or with the members of a space. */
 export function createShareService(dependencies: Dependencies) {
-  const { database, limitOf, auditLog, files, namesOfBots, now, newId, newSecret } = dependencies;
+  const { database, limitOf, auditLog, files, namesOfBots, iconsOfBots, now, newId, newSecret } = dependencies;
   const shares = createShareStore(database);
   const perNetwork = createRateLimit('shared-conversation', PAGES_PER_MINUTE, 60);
 
@@ -130,10 +139,14 @@ export function createShareService(dependencies: Dependencies) {
     const mixes = await freshMixes(share, rows);
     const messages = rows.map((row) => toSharedMessage(row, mixes.get(row.id)));
     const botIds = new Set([share.botId, ...messages.flatMap(({ bot_id }) => bot_id || [])]);
+    const names = await namesOfBots([...botIds]);
+    const addresses = files.addressesOfShare({ shareId: share.id, expiresAt: share.expiresAt });
+    const icons = await iconsOfBots([...names.keys()], (uri) => addresses.originalAddress({ uri, ...SIDES }).url);
     return {
       title: (await shares.titlesOf([share.id])).get(share.id) ?? '',
       bot_id: share.botId,
-      bot_names: Object.fromEntries(await namesOfBots([...botIds])),
+      bot_names: Object.fromEntries(names),
+      bot_icons: Object.fromEntries(icons),
       shown_until: share.shownUntil,
       expires_at: share.expiresAt,
       messages,

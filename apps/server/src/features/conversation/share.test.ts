@@ -25,6 +25,7 @@ import {
   ShowTurnVersion,
   SPACE_SHARES_MAX,
   SteerReply,
+  UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
@@ -104,6 +105,25 @@ describe('a conversation that is shared by a link', () => {
     const text = JSON.stringify(shared);
     for (const hidden of ['Secret thoughts', adaId, 'token', 'extra_info', 'ada-'])
       expect(text, hidden).not.toContain(hidden);
+  });
+
+  it('shows the picture of the agent, until that changes or the share ends', async () => {
+    await say('Hello');
+    const { path, share: made } = await share();
+    const iconIn = async () => (await read(path)).bot_icons[botId] ?? '';
+    const statusOf = async (address: string) => (await visitor().send(address)).status;
+    const icon = await iconIn();
+    expect(icon).toMatch(/^\/api\/upload\/file\/.*share=/);
+    expect(await statusOf(icon)).toBe(200);
+    const { share_id } = (await share({ audience: 'space' })).share;
+    const inSpace = (await bob.call(GetSpaceSharedConversation, { share_id })).bot_icons[botId] ?? '';
+    expect(await statusOf(inSpace)).toBe(200);
+    await ada.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: botId, icon_uri: '' } });
+    expect(await statusOf(icon)).toBe(404);
+    expect(await iconIn()).toBe(`/api/bot/face/${botId}`);
+    expect(await statusOf(await iconIn())).toBe(200);
+    await ada.call(RevokeConversationShare, { share_id: made.share_id });
+    expect(await statusOf(icon)).toBe(404);
   });
 
   it('shows words that were added to an answer where the agent read them', async () => {

@@ -32,6 +32,8 @@ const LEASE_OVER_MS = 60_000;
 interface Turn {
   id: string;
   query: string;
+  /** The version that asked this question first. Another one may have the same words by chance. */
+  askedFirstIn: string;
   /** Words that were added to the reply and that it has read. */
   steers: string[];
   /** Whether the model got them with the question: a reply before this one had read them. */
@@ -134,6 +136,7 @@ async function openTree() {
   const newTurn = (id: string, query: string, answer: string): Turn => ({
     id,
     query,
+    askedFirstIn: id,
     steers: [],
     isAnew: false,
     answer,
@@ -256,7 +259,8 @@ async function openTree() {
     continueSection(slot);
     const turn = await send(query, { regen_message_id: slot.shown.id });
     expectContext(asked, path.slice(0, path.indexOf(slot.shown)));
-    addVersion(slot, { ...turn, steers, isAnew: true, answer: `Re: ${asked}` });
+    const { askedFirstIn } = query === slot.shown.query ? slot.shown : turn;
+    addVersion(slot, { ...turn, askedFirstIn, steers, isAnew: true, answer: `Re: ${asked}` });
   }
 
   async function stopEdited(slot: Slot): Promise<void> {
@@ -387,15 +391,23 @@ async function openTree() {
       const { turns } = await browser.call(GetTurnVersions, { conversation_id });
       const expected = slotsFrom(root)
         .filter(({ versions }) => versions.length > 1)
-        .map(({ shown, versions }) => ({ message_id: shown.id, version_ids: versions.map(({ id }) => id) }));
+        .map(({ shown, versions }) => ({
+          message_id: shown.id,
+          version_ids: versions.map(({ id }) => id),
+          asked: placesOf(versions.map(({ askedFirstIn }) => askedFirstIn)),
+        }));
+      const found = turns.map(({ question_numbers, ...turn }) => ({ ...turn, asked: placesOf(question_numbers) }));
       const byId = (a: { message_id: string }, b: { message_id: string }) => a.message_id.localeCompare(b.message_id);
-      expect(turns.toSorted(byId)).toEqual(expected.toSorted(byId));
+      expect(found.toSorted(byId)).toEqual(expected.toSorted(byId));
     },
     async close(): Promise<void> {
       for (const one of restarted) await one[Symbol.asyncDispose]();
     },
   };
 }
+
+/** Where each value is the first time: the same for two lists whose values are the same at the same places. */
+const placesOf = (values: readonly (string | number)[]): number[] => values.map((value) => values.indexOf(value));
 
 const joined = (texts: readonly string[]): string => texts.join('\n\n');
 

@@ -91,13 +91,13 @@ describe('versions of a turn', () => {
     const edited = await ask('Two again', two);
     expect(await path()).toEqual(['One', 'Re: One', 'Two again', 'Re: Two again']);
     expect(contextOf('Two again')).toEqual(['One', 'Re: One', 'Two again']);
-    expect(await turns()).toEqual([{ message_id: edited, version_ids: [two, edited] }]);
+    expect(await turns()).toEqual([{ message_id: edited, version_ids: [two, edited], question_numbers: [1, 2] }]);
     expect(await hidden()).toEqual(['Two', 'Re: Two', 'Three', 'Re: Three']);
 
     const { message_index } = await show(two);
     expect(await path()).toEqual(['One', 'Re: One', 'Two', 'Re: Two', 'Three', 'Re: Three']);
     expect((await messages())[2]?.message_index).toBe(message_index);
-    expect(await turns()).toEqual([{ message_id: two, version_ids: [two, edited] }]);
+    expect(await turns()).toEqual([{ message_id: two, version_ids: [two, edited], question_numbers: [1, 2] }]);
     await ask('Four');
     expect(contextOf('Four')).toEqual(['One', 'Re: One', 'Two', 'Re: Two', 'Three', 'Re: Three', 'Four']);
     await show(edited);
@@ -115,9 +115,16 @@ describe('versions of a turn', () => {
     await subscription.cut();
     expect(await path()).toEqual(['One', 'Re: One']);
     expect((await messages())[0]?.message_id).toBe(again);
-    expect(await turns()).toEqual([{ message_id: again, version_ids: [one, again] }]);
+    expect(await turns()).toEqual([{ message_id: again, version_ids: [one, again], question_numbers: [1, 1] }]);
     const third = await ask('One', again);
     expect((await turns())[0]?.version_ids).toEqual([one, again, third]);
+    const edited = await ask('One, in short', third);
+    const [turn] = await turns();
+    expect(turn?.version_ids).toEqual([one, again, third, edited]);
+    expect(turn?.question_numbers).toEqual([1, 1, 1, 2]);
+    await show(again);
+    await ask('One', again);
+    expect((await turns())[0]?.question_numbers).toEqual([1, 1, 1, 2, 1]);
   });
 
   it('tell other windows which messages went and which are back', async () => {
@@ -149,7 +156,7 @@ describe('versions of a turn', () => {
     const twoAgain = await ask('Two again', two);
     const oneAgain = await ask('One again', one);
     expect(await path()).toEqual(['One again', 'Re: One again']);
-    expect(await turns()).toEqual([{ message_id: oneAgain, version_ids: [one, oneAgain] }]);
+    expect(await turns()).toEqual([{ message_id: oneAgain, version_ids: [one, oneAgain], question_numbers: [1, 2] }]);
     await show(one);
     expect(await path()).toEqual(['One', 'Re: One', 'Two again', 'Re: Two again']);
     expect((await turns()).map(({ version_ids }) => version_ids)).toEqual(
@@ -334,7 +341,7 @@ describe('versions of a turn', () => {
     const third = await ask('Two once more', again);
     await chat.browser.call(DeleteMessage, { ...ref(), message_id: third });
     expect(await path()).toEqual(['One', 'Re: One', 'Two again', 'Re: Two again']);
-    expect(await turns()).toEqual([{ message_id: again, version_ids: [two, again] }]);
+    expect(await turns()).toEqual([{ message_id: again, version_ids: [two, again], question_numbers: [1, 2] }]);
     await chat.browser.call(DeleteMessage, { ...ref(), message_id: again });
     expect(await path()).toEqual(['One', 'Re: One', 'Two', 'Re: Two', 'Three', 'Re: Three']);
     expect([await hidden(), await turns()]).toEqual([[], []]);
@@ -348,7 +355,9 @@ describe('versions of a turn', () => {
     const nextAgain = await ask('Next again', next);
     await chat.browser.call(DeleteMessage, { ...ref(), message_id: two });
     expect(await path()).toEqual(['Next again', 'Re: Next again']);
-    expect(await turns()).toEqual([{ message_id: nextAgain, version_ids: [one, next, nextAgain] }]);
+    expect(await turns()).toEqual([
+      { message_id: nextAgain, version_ids: [one, next, nextAgain], question_numbers: [1, 3, 4] },
+    ]);
     await show(one);
     expect(await path()).toEqual(['One', 'Re: One', 'After one', 'Re: After one']);
     await show(next);

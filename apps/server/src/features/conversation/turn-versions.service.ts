@@ -116,12 +116,11 @@ export function createTurnVersions(dependencies: Dependencies) {
 
   async function list(id: string): Promise<ResponseOf<typeof GetTurnVersions>> {
     const [switch_count, all] = await Promise.all([versions.switchCount(id), versions.listOfConversation(id)]);
-    const idsBySlot = new Map<string, string[]>();
-    for (const { slotId, questionId } of all) idsBySlot.set(slotId, [...(idsBySlot.get(slotId) ?? []), questionId]);
-    const turns = all
-      .filter(({ isShown }) => isShown)
-      .map(({ questionId, slotId }) => ({ message_id: questionId, version_ids: idsBySlot.get(slotId) ?? [] }))
-      .filter(({ version_ids }) => version_ids.length > 1);
+    const turns = all.map(({ shownId, versionIds, questionNumbers }) => ({
+      message_id: shownId,
+      version_ids: [...versionIds],
+      question_numbers: [...questionNumbers],
+    }));
     return { switch_count, turns };
   }
 

@@ -306,7 +306,7 @@ describe('versions of a question', () => {
     open(path, (server) => {
       let shown = second;
       let switches = 0;
-      const turns = () => [{ message_id: shown.message_id, version_ids: versions }];
+      const turns = () => [{ message_id: shown.message_id, version_ids: versions, question_numbers: [1, 2] }];
       server.answerWith(GetTurnVersions, () => ({ switch_count: switches, turns: turns() }));
       server.answerWith(ShowTurnVersion, ({ version_id }) => {
         shown = version_id === '1' ? first : second;
@@ -331,12 +331,63 @@ describe('versions of a question', () => {
     expect(screen.queryByText('Second version')).toBeNull();
   });
 
+  it('of which only the answers differ are switched at the answer', async () => {
+    const answer = chatMessage({
+      message_id: '4',
+      reply_id: '3',
+      role: 'assistant',
+      type: 'answer',
+      sender_id: '30',
+      content: 'The answer',
+      message_index: '4',
+    });
+    await open(undefined, (server) => {
+      const turn = { message_id: '3', version_ids: ['1', '3'], question_numbers: [1, 1] };
+      server.answer(GetTurnVersions, { switch_count: 0, turns: [turn] });
+      server.answer(InitConversation, { ...initResponse('50'), messageList: [answer, second] });
+    });
+    const boxOf = async (text: string) => (await screen.findByText(text)).closest('article') as HTMLElement;
+    const inAnswer = within(await boxOf('The answer'));
+    expect(await inAnswer.findByRole('group', { name: 'Answer 2 of 2' })).toBeTruthy();
+    expect(inAnswer.getByRole<HTMLButtonElement>('button', { name: 'Next answer' }).disabled).toBe(true);
+    expect(within(await boxOf('Second version')).queryByRole('group', { name: /of 2/ })).toBeNull();
+  });
+
+  it('of a question without an answer are all switched at the question', async () => {
+    await open(undefined, (server) => {
+      const turn = { message_id: '3', version_ids: ['1', '3'], question_numbers: [1, 1] };
+      server.answer(GetTurnVersions, { switch_count: 0, turns: [turn] });
+      server.answer(InitConversation, { ...initResponse('50'), messageList: [second] });
+    });
+    expect(await screen.findByRole('group', { name: 'Answer 2 of 2' })).toBeTruthy();
+  });
+
   it('that a link leads to and that is not shown is offered', async () => {
     await openVersions('/space/10/chat/30/50?message=1');
     const dialog = within(await screen.findByRole('dialog', { name: 'This message is in another version' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Show version' }));
     expect(await screen.findByText('First version')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('an edited question', () => {
+  it('chat §5 is sent by Enter, as in the input of the chat', async () => {
+    await open(undefined, (server) =>
+      server.answer(InitConversation, { ...initResponse('50'), messageList: [chatMessage({ content: 'Rye bread?' })] }),
+    );
+    await screen.findByText('Rye bread?');
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit question' }));
+    const input = dialog.getByRole('textbox', { name: 'Question' });
+    fireEvent.change(input, { target: { value: 'Wheat bread?' } });
+    for (const press of [{ shiftKey: true }, { isComposing: true }]) {
+      fireEvent.keyDown(input, { key: 'Enter', ...press });
+      expect(screen.getByRole('dialog', { name: 'Edit question' })).toBeTruthy();
+    }
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit question' })).toBeNull());
+    expect(await screen.findByText('Wheat bread?')).toBeTruthy();
   });
 });
 

@@ -142,6 +142,21 @@ describe('studio §3 the page of a table', () => {
     await waitFor(() => expect(bodiesOf(server, ResetBotTable)).toEqual([{ database_id: '801', table_type: 2 }]));
   });
 
+  it('has one menu for files on a phone', async () => {
+    const narrow = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => Object.assign(new EventTarget(), { matches: query.includes('639px') }) as MediaQueryList,
+      );
+    onTestFinished(() => narrow.mockRestore());
+    await open(PAGE);
+    const menu = await screen.findByRole('button', { name: 'More for these rows' });
+    expect(screen.queryByRole('button', { name: /Import|Export/ })).toBeNull();
+    fireEvent.keyDown(menu, { key: 'Enter' });
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['Import', 'Export as CSV', 'Export as XLSX', 'Delete all rows']);
+  });
+
   it('says that a search has no match, which is not an empty table', async () => {
     const { server } = await open(PAGE);
     const search = await screen.findByRole('searchbox', { name: 'Find in rows' });
@@ -179,6 +194,7 @@ describe('tables in the library', () => {
     fireEvent.click((await screen.findAllByRole('button', { name: 'Create table' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Create table' }));
     const create = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Create table' });
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Name' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Orders' } });
     expect(create().disabled).toBe(true);
     dialog.getByText('Enter a name for each field.');

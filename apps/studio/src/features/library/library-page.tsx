@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useCreateButton } from '../../list-page/use-create-button.tsx';
 import { PageTitle } from '../../page/page-title.tsx';
 import { parameterPath } from '../../page/parameter-path.ts';
 import { useRememberSubmenu, useSpace } from '../space/index.ts';
@@ -28,15 +29,17 @@ export function LibraryPage() {
 function Library({ space, kind, onChoose }: { space: Space; kind: ResourceKind; onChoose: (key: string) => void }) {
   const { t } = useTranslation();
   const [isCreating, setCreating] = useState(false);
-  const createButton = hasSpaceRight(space.role_type, 'change-content') && (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
-      {t(kind.create)}
-    </Button>
+  const createButton = useCreateButton(
+    hasSpaceRight(space.role_type, 'change-content') && (
+      <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+        {t(kind.create)}
+      </Button>
+    ),
   );
   return (
     <Page>
       <PageTitle>{t('library')}</PageTitle>
-      <PageHeader title={t('library')} actions={createButton} />
+      <PageHeader title={t('library')} actions={createButton.abovePage} />
       <Tabs
         label={t('library_kinds')}
         value={kind.key}
@@ -45,7 +48,7 @@ function Library({ space, kind, onChoose }: { space: Space; kind: ResourceKind; 
           value: key,
           label: t(tab),
           icon: <Icon aria-hidden />,
-          content: <List space={space} createButton={createButton} />,
+          content: <List space={space} createButton={createButton.inEmptyState} />,
         }))}
       />
       {isCreating && <kind.CreateDialog space={space} onClose={() => setCreating(false)} />}

@@ -49,6 +49,7 @@ export const shellEnUS = {
   retry: 'Retry',
   session_id: 'Session ID',
   settings: 'Account settings',
+  skip_to_content: 'Skip to content',
   sidebar_width: 'Sidebar width',
   sign_in: 'Log in',
   space_menu: 'Space menu',

@@ -52,6 +52,7 @@ export const shellZhCN: Texts<typeof shellEnUS> = {
   retry: '重试',
   session_id: '会话 ID',
   settings: '账号设置',
+  skip_to_content: '跳到主要内容',
   sidebar_width: '侧边栏宽度',
   sign_in: '登录',
   space_menu: '空间菜单',

@@ -60,7 +60,7 @@ function hrefOf(path: string, pageOfServer: string | undefined): string | null {
   return origin === location.origin ? path : origin + path;
 }
 
-/** In the time zone of the task, which is named beside it, and of 24 hours like the words beside it. */
+/** In the time zone of the task, which is named beside it, and of 24 hours, as the times of messages. */
 function timeText(moment: number, locale: string, timeZone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
   try {

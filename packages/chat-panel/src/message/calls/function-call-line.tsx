@@ -38,7 +38,9 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
       <StatusIcon status={status} />
       <span>{wordsOf(message)[status] ?? formatText(texts[STATUS_TEXTS[status]], { name })}</span>
       {isCalling && <ElapsedTime />}
-      {!isCalling && details.seconds && <span>· {formatText(texts.seconds, { seconds: details.seconds })}</span>}
+      {!isCalling && Number(details.seconds) > 0 && (
+        <span>· {formatText(texts.seconds, { seconds: details.seconds })}</span>
+      )}
       {!isCalling && details.tokens > 0 && <span>· {formatText(texts.functionTokens, { count: details.tokens })}</span>}
     </>
   );
@@ -88,6 +90,7 @@ interface CallDetails {
   readonly input: string;
   readonly output: string | null;
   readonly isFailed: boolean;
+  /** With one decimal: 0.0 where it took less than that. */
   readonly seconds: string;
   readonly tokens: number;
 }

@@ -37,6 +37,12 @@ describe('chat §2 function calls', () => {
     expect(screen.getByRole('region', { name: 'Output' }).textContent).toContain('noon');
   });
 
+  it('show no time that is too short to be measured', async () => {
+    const quick = { ...response, extra_info: { ...response.extra_info, time_cost: '0.0' } };
+    await openPanel({ history: [asked as typeof call, call, quick] });
+    expect(screen.getByRole('button', { name: /used current_time/ }).textContent).toBe('used current_time· 42 tokens');
+  });
+
   it('show the words of their tool, if it has some', async () => {
     const words = {
       name_executing: 'Looking up the time',

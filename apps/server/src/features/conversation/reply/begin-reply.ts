@@ -336,13 +336,18 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
   }
 
   /** What becomes of the turn that is replaced: on the chat page a version that is not shown, elsewhere it is deleted. */
-  function replacementOf(conversation: ConversationRow, replaced: MessageRow | null, questionId: string) {
+  function replacementOf(
+    conversation: ConversationRow,
+    replaced: MessageRow | null,
+    questionId: string,
+    sending: Sending,
+  ) {
     const { id } = conversation;
     if (!replaced) return { before: [], added: [], after: [], removal: null };
     if (isListed(conversation))
       return {
         before: versions.hide(conversation, replaced),
-        added: versions.add(id, questionId, replaced.id),
+        added: versions.add(id, questionId, replaced.id, isSameContent(replaced, sending)),
         after: [],
         removal: null,
       };
@@ -405,7 +410,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     }));
     const kept = words.map((message) => fromMessage(message, conversationId));
     const { newSectionId: _, ...replyRow } = reply;
-    const replacement = replacementOf(conversation, replaced, question.id);
+    const replacement = replacementOf(conversation, replaced, question.id, sending);
     const queries = [
       ...replacement.before,
       ...messages.append(conversationId, lastPosition, [...inserted, question, ...kept], sectionId),

@@ -11,7 +11,7 @@ interface Passage {
 /** The text around the first match in one line, with the matches in it. The beginning of the text where there is none. */
 export function passageOf(markdown: string, query: string): Passage {
   const text = withoutMarks(markdown);
-  const found = matchesIn(text, query);
+  const found = matchesIn(text, query, AFTER);
   const first = found[0]?.[0] ?? 0;
   const start = characterStart(text, wordStart(text, Math.max(0, first - BEFORE), first));
   const end = characterStart(text, Math.min(text.length, first + AFTER));

@@ -59,6 +59,11 @@ describe('a passage', () => {
     expect(matches.map(([start, end]) => passage.slice(start, end))).toEqual(['need']);
   });
 
+  it('marks the matches up to its end, and none behind it', () => {
+    const { passage, matches } = passageOf(`needle ${'word '.repeat(20)}needles ${'more '.repeat(60)}needle`, 'needle');
+    expect(matches.map(([start, end]) => passage.slice(start, end))).toEqual(['needle', 'needle']);
+  });
+
   it('is the whole of a short text, and the beginning of one without a match', () => {
     expect(passageOf('A needle', 'needle')).toEqual({ passage: 'A needle', matches: [[2, 8]] });
     expect(passageOf('Nothing', 'needle')).toEqual({ passage: 'Nothing', matches: [] });

@@ -15,13 +15,18 @@ export interface QueryTerm {
   readonly isPrefix: boolean;
 }
 
+const IS_ASCII = /^[ -~\t\r\n]*$/;
+
 const toComparable = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .normalize('NFC');
+  // Most texts: normalizing takes several times as long.
+  IS_ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .normalize('NFC');
 
 /** The distinct terms of a text: words, and pairs of characters where there are no spaces. */
 export function searchTerms(text: string): string[] {
@@ -59,12 +64,14 @@ export function queryTerms(query: string): QueryTerm[] {
 
 export type TextRange = [start: number, end: number];
 
-/** Where a text has what was searched for, in its own positions. */
-export function matchesIn(text: string, query: string): TextRange[] {
+/** Where a text has what was searched for, in its own positions. Those that are far behind the first one may be left out. */
+export function matchesIn(text: string, query: string, reach = text.length): TextRange[] {
   const wanted = [...toComparable(query).matchAll(TOKENS)].map(([token]) => token);
-  const ranges = [...text.matchAll(TOKENS)].flatMap(({ 0: token, index }) =>
-    rangesInToken(token, wanted).map(([start, end]): TextRange => [index + start, index + end]),
-  );
+  const ranges: TextRange[] = [];
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    if (ranges[0] && index > ranges[0][0] + reach) break;
+    for (const [start, end] of rangesInToken(token, wanted)) ranges.push([index + start, index + end]);
+  }
   return joined(ranges);
 }
 

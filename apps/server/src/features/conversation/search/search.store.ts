@@ -45,10 +45,12 @@ const fts5 = {
 
 /**
  * Postgres has to read all rows of a frequent word to find the newest of them. So the newest rows of the user are checked first, without
- * the index: a frequent word is among them.
+ * the index: a frequent word is among them. Where they have some, but less than a page, more of them are checked, if these few
+ * let expect the rest.
  */
 const NEWEST = 400;
-/** How many rows that have the terms are read at once. Some of them may not be shown any more. */
+const NEWEST_MAX = 2_000;
+/** How many rows that have the terms are read at once, after those of the first two pages. Some of them may not be shown any more. */
 const CANDIDATES = 200;
 
 const gin = {
@@ -58,9 +60,9 @@ const gin = {
     sql<boolean>`array_to_tsvector(string_to_array(terms, ' ')) @@ cast(${terms
       .map(({ term, isPrefix }) => `'${term}'${isPrefix ? ':*' : ''}`)
       .join(' & ')} as tsquery)`,
-  /** The same without the index. */
+  /** The same without the index. The first term of each row is that of its user, so a space is before all others. */
   has: ({ term, isPrefix }: QueryTerm) =>
-    sql<boolean>`strpos(' ' || terms || ' ', ${` ${term}${isPrefix ? '' : ' '}`}) > 0`,
+    isPrefix ? sql<boolean>`strpos(terms, ${` ${term}`}) > 0` : sql<boolean>`strpos(terms || ' ', ${` ${term} `}) > 0`,
 };
 
 const ORDER: Readonly<Record<Engine, RawBuilder<unknown>>> = {
@@ -110,11 +112,16 @@ export function createSearchStore(database: Database, engine: Engine) {
     return listShown(userId, fts5, condition, limit);
   }
 
-  async function findByGin({ userId }: Scope, terms: readonly QueryTerm[], after: string, limit: number) {
-    const listOf = (ids: readonly string[]) =>
-      listShown(userId, gin, sql`conversation_search.id in (${sql.join(ids)})`, limit);
-    const isAfter = (place: string) => (place === '' ? sql<boolean>`true` : sql<boolean>`id < ${place}`);
-    const newest = await database
+  const isAfter = (place: string) => (place === '' ? sql<boolean>`true` : sql<boolean>`id < ${place}`);
+
+  /** The first of those that have the terms, among the newest rows of a user. */
+  async function checkNewest(
+    { userId }: Scope,
+    terms: readonly QueryTerm[],
+    after: string,
+    { rows, limit }: { rows: number; limit: number },
+  ): Promise<string[]> {
+    const found = await database
       .selectFrom(
         database
           .selectFrom('conversationSearch')
@@ -122,16 +129,30 @@ export function createSearchStore(database: Database, engine: Engine) {
           .where('userId', '=', userId)
           .where(isAfter(after))
           .orderBy('id', 'desc')
-          .limit(NEWEST)
+          .limit(rows)
           .as('newest'),
       )
       .select('id')
       .where(({ and }) => and(terms.map(gin.has)))
       .orderBy('id', 'desc')
-      .limit(CANDIDATES)
+      .limit(limit)
       .execute();
+    return found.map(({ id }) => id);
+  }
+
+  async function findAmongNewest(scope: Scope, terms: readonly QueryTerm[], after: string, limit: number) {
+    const few = await checkNewest(scope, terms, after, { rows: NEWEST, limit: 2 * limit });
+    const expected = (NEWEST * limit * 1.5) / few.length;
+    if (few.length >= limit || expected > NEWEST_MAX) return few;
+    return checkNewest(scope, terms, after, { rows: Math.ceil(expected), limit: 2 * limit });
+  }
+
+  async function findByGin(scope: Scope, terms: readonly QueryTerm[], after: string, limit: number) {
+    const { userId } = scope;
+    const listOf = (ids: readonly string[]) => listShown(userId, gin, sql`conversation_search.id = any(${ids})`, limit);
+    const newest = await findAmongNewest(scope, terms, after, limit);
     if (newest.length >= limit) {
-      const found = await listOf(newest.map(({ id }) => id));
+      const found = await listOf(newest);
       if (found.length === limit) return found;
     }
     const matching = database
@@ -139,7 +160,7 @@ export function createSearchStore(database: Database, engine: Engine) {
       .select('id')
       .where(gin.matches([ownTerm(userId), ...terms]));
     const found: FoundPlace[] = [];
-    for (let last = after; ; ) {
+    for (let last = after, count = 2 * limit; ; count = CANDIDATES) {
       // Materialized, so that Postgres uses the GIN index: otherwise it may check every row of the user, the newest first.
       const rows = await database
         .with(
@@ -150,10 +171,10 @@ export function createSearchStore(database: Database, engine: Engine) {
         .select('id')
         .where(isAfter(last))
         .orderBy('id', 'desc')
-        .limit(CANDIDATES)
+        .limit(count)
         .execute();
       if (rows.length > 0) found.push(...(await listOf(rows.map(({ id }) => id))));
-      if (rows.length < CANDIDATES || found.length >= limit) return found.slice(0, limit);
+      if (rows.length < count || found.length >= limit) return found.slice(0, limit);
       last = rows.at(-1)?.id ?? '';
     }
   }

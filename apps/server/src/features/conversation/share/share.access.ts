@@ -14,12 +14,12 @@ export function shareAccess(database: Database, now: () => number): AccessResolv
   };
 }
 
-/** Whether a share is open and shows a file. */
+/** Whether a share is open and shows a file, or a bot with this icon. */
 export function shareShowsFile(database: Database, limitOf: LimitOf, now: () => number) {
   const shares = createShareStore(database);
   return async (shareId: string, objectId: string): Promise<boolean> => {
     const share = await shares.findAuthorised(shareId, now());
     if (!share || (share.audience === 'link' && limitOf('userPublicLinks', share.userId) === 0)) return false;
-    return shares.hasFile(shareId, objectId);
+    return (await shares.hasFile(shareId, objectId)) || shares.hasIcon(share, objectId);
   };
 }

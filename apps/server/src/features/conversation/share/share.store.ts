@@ -187,6 +187,31 @@ export function createShareStore(database: Database) {
         .executeTakeFirst();
       return found !== undefined;
     },
+    /** Whether it is the icon of the conversation's bot, or of another one that has answered in it. */
+    async hasIcon({ id, botId }: FoundShare, objectId: string): Promise<boolean> {
+      const found = await database
+        .selectFrom('botObject')
+        .innerJoin('botDraftSection', 'botDraftSection.botId', 'botObject.botId')
+        .select('botObject.botId')
+        .where('botObject.objectId', '=', objectId)
+        .where('botDraftSection.section', '=', 'icon_uri')
+        .where('botDraftSection.content', '=', JSON.stringify(objectId))
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('botObject.botId', '=', botId),
+            exists(
+              selectFrom('sharedMessage')
+                .innerJoin('message', 'message.id', 'sharedMessage.messageId')
+                .select('message.id')
+                .where('sharedMessage.shareId', '=', id)
+                .whereRef('message.senderId', '=', 'botObject.botId'),
+            ),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     /** One of the caller's own, as the access rule has found. */
     async delete(id: string): Promise<void> {
       await database.deleteFrom('conversationShare').where('id', '=', id).execute();

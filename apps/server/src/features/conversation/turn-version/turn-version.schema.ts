@@ -6,6 +6,10 @@ export interface TurnVersionRow {
   /** The same for all versions of a turn. */
   slotId: string;
   number: number;
+  /** The same for versions that ask the same, so that only their answers differ. Counts through all questions of the turn. */
+  questionNumber: number;
+  /** Whether it is on the shown path. Kept with it, so that the shown versions are found without reading messages. */
+  isShown: 0 | 1;
   /** The latest section of the conversation, and its pin, when this version was hidden. Null until then. */
   sectionId: string | null;
   pinnedSectionId: string | null;

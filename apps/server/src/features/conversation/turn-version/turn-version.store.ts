@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepareList, prepareQuery } from '../../../platform/database/prepare-query.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import { lockConversation } from '../lock-conversation.ts';
 import { newConversation } from '../new-conversation.ts';
@@ -7,8 +8,13 @@ import type { TurnVersionRow } from './turn-version.schema.ts';
 
 export type TurnVersionStore = ReturnType<typeof createTurnVersionStore>;
 
-/** A version with whether it is on the shown path. */
-type ListedVersion = Pick<TurnVersionRow, 'questionId' | 'slotId'> & { isShown: boolean };
+/** A turn on the shown path that has several versions. */
+interface ListedTurn {
+  readonly shownId: string;
+  readonly versionIds: readonly string[];
+  /** Of the question of each version. */
+  readonly questionNumbers: readonly number[];
+}
 
 type Shown = Pick<ConversationRow, 'id' | 'clearedPosition'>;
 
@@ -37,15 +43,29 @@ export function createTurnVersionStore(database: Database) {
   const before = (messageId: string) =>
     sql<number>`coalesce((select message.position - 1 from message where message.id = ${messageId}), 0)`;
 
-  const versions = database
-    .selectFrom('turnVersion')
-    .innerJoin('message', 'message.id', 'turnVersion.questionId')
-    .innerJoin('conversation', 'conversation.id', 'turnVersion.conversationId')
-    .select(['turnVersion.questionId', 'turnVersion.slotId'])
-    .whereRef('message.position', '>', 'conversation.clearedPosition')
-    .select(sql<boolean | number>`message.conversation_id = turn_version.conversation_id`.as('isShown'));
-  const toListed = (rows: (Omit<ListedVersion, 'isShown'> & { isShown: boolean | number })[]): ListedVersion[] =>
-    rows.map((row) => ({ ...row, isShown: Boolean(row.isShown) }));
+  const setShown = (versionId: string, isShown: 0 | 1): CompiledQuery =>
+    sql`update turn_version set is_shown = ${sql.lit(isShown)}
+      where question_id in (select message_id from hidden_message where version_id = ${versionId})`.compile(database);
+
+  // One row for each turn: there may be hundreds of versions, and a list of them is loaded with every conversation.
+  const listTurns = prepareList(
+    database,
+    database
+      .selectFrom('turnVersion')
+      .select([
+        sql<string>`max(case when is_shown = 1 then question_id end)`.as('shownId'),
+        sql<string>`string_agg(question_id, ' ' order by number)`.as('versionIds'),
+        sql<string>`string_agg(cast(question_number as text), ' ' order by number)`.as('questionNumbers'),
+      ])
+      .where('conversationId', '=', '')
+      .groupBy('slotId')
+      .having(sql<boolean>`max(is_shown) = 1 and count(*) > 1`)
+      .orderBy('slotId'),
+  );
+  const findSwitchCount = prepareQuery(
+    database,
+    database.selectFrom('listedConversation').select('switchCount').where('conversationId', '=', ''),
+  );
 
   return {
     /**
@@ -87,6 +107,7 @@ export function createTurnVersionStore(database: Database) {
           .compile(),
         sql`insert into hidden_message (message_id, version_id)
           select message.id, cast(${version.id} as text) from message where ${tail(id, version)}`.compile(database),
+        setShown(version.id, 0),
         // A client that missed it does not send these again.
         sql`insert into used_local_id (conversation_id, local_message_id)
           select message.conversation_id, message.local_message_id from message
@@ -105,6 +126,7 @@ export function createTurnVersionStore(database: Database) {
       lockConversation(database, conversationId),
       sql`update message set conversation_id = ${conversationId}
         where id in (select message_id from hidden_message where version_id = ${versionId})`.compile(database),
+      setShown(versionId, 1),
       database.deleteFrom('hiddenMessage').where('versionId', '=', versionId).compile(),
       sql`update conversation set
           latest_section_id = (select section_id from turn_version where question_id = ${versionId}),
@@ -116,24 +138,29 @@ export function createTurnVersionStore(database: Database) {
           indexed_position = case when indexed_position < ${before(versionId)} then indexed_position else ${before(versionId)} end
         where conversation_id = ${conversationId}`.compile(database),
     ],
-    /** Records that a question stands in place of another one, which was hidden. */
-    add: (conversationId: string, questionId: string, replacedId: string): CompiledQuery[] => [
-      sql`insert into turn_version (question_id, conversation_id, slot_id, number)
-        select cast(${questionId} as text), cast(${conversationId} as text), replaced.slot_id, (
-          select max(number) + 1 from turn_version
-          where conversation_id = ${conversationId} and slot_id = replaced.slot_id)
-        from turn_version as replaced where replaced.question_id = ${replacedId}`.compile(database),
+    /** Records that a question stands in place of another one, which was hidden, and whether it asks the same. */
+    add: (conversationId: string, questionId: string, replacedId: string, asksTheSame: boolean): CompiledQuery[] => [
+      sql`insert into turn_version (question_id, conversation_id, slot_id, number, question_number)
+        select cast(${questionId} as text), cast(${conversationId} as text), replaced.slot_id, max(other.number) + 1,
+          ${asksTheSame ? sql`replaced.question_number` : sql`max(other.question_number) + 1`}
+        from turn_version as replaced join turn_version as other
+          on other.conversation_id = replaced.conversation_id and other.slot_id = replaced.slot_id
+        where replaced.question_id = ${replacedId}
+        group by replaced.slot_id, replaced.question_number`.compile(database),
     ],
     /**
      * Puts a question, with all its versions, in the place of a version that is about to be deleted: what followed the deleted one
      * then follows what came before it.
      */
     takePlace(conversationId: string, questionId: string, deleted: TurnVersionRow): CompiledQuery[] {
-      const last = sql<number>`(select max(number) from turn_version
+      const last = (
+        column: 'number' | 'question_number',
+      ) => sql<number>`(select max(${sql.ref(column)}) from turn_version
         where conversation_id = ${conversationId} and slot_id = ${deleted.slotId})`;
       return [
         addFirst(conversationId, questionId),
-        sql`update turn_version set number = number + ${last}, slot_id = ${deleted.slotId}
+        sql`update turn_version set number = number + ${last('number')},
+            question_number = question_number + ${last('question_number')}, slot_id = ${deleted.slotId}
           where conversation_id = ${conversationId}
             and slot_id = (select slot_id from turn_version where question_id = ${questionId})`.compile(database),
       ];
@@ -145,25 +172,29 @@ export function createTurnVersionStore(database: Database) {
         .set({ clearedPosition: Number.MAX_SAFE_INTEGER })
         .where('id', '=', hiddenIdOf(conversation))
         .execute();
+      await database
+        .updateTable('turnVersion')
+        .set({ isShown: 0 })
+        .where('conversationId', '=', conversation.id)
+        .execute();
+    },
+    async listOfConversation(conversationId: string): Promise<ListedTurn[]> {
+      const rows = await listTurns(conversationId);
+      return rows.map(({ shownId, versionIds, questionNumbers }) => ({
+        shownId,
+        versionIds: versionIds.split(' '),
+        questionNumbers: questionNumbers.split(' ').map(Number),
+      }));
     },
     /** In the order of their numbers. */
-    async listOfConversation(conversationId: string): Promise<ListedVersion[]> {
-      return toListed(
-        await versions
-          .where('turnVersion.conversationId', '=', conversationId)
-          .orderBy('turnVersion.slotId')
-          .orderBy('turnVersion.number')
-          .execute(),
-      );
-    },
-    async listOfSlot(conversationId: string, slotId: string): Promise<ListedVersion[]> {
-      return toListed(
-        await versions
-          .where('turnVersion.conversationId', '=', conversationId)
-          .where('turnVersion.slotId', '=', slotId)
-          .orderBy('turnVersion.number')
-          .execute(),
-      );
+    listOfSlot(conversationId: string, slotId: string): Promise<Pick<TurnVersionRow, 'questionId' | 'isShown'>[]> {
+      return database
+        .selectFrom('turnVersion')
+        .select(['questionId', 'isShown'])
+        .where('conversationId', '=', conversationId)
+        .where('slotId', '=', slotId)
+        .orderBy('number')
+        .execute();
     },
     find(conversationId: string, questionId: string): Promise<TurnVersionRow | undefined> {
       return database
@@ -174,12 +205,7 @@ export function createTurnVersionStore(database: Database) {
         .executeTakeFirst();
     },
     async switchCount(conversationId: string): Promise<number> {
-      const row = await database
-        .selectFrom('listedConversation')
-        .select('switchCount')
-        .where('conversationId', '=', conversationId)
-        .executeTakeFirst();
-      return row?.switchCount ?? 0;
+      return (await findSwitchCount(conversationId))?.switchCount ?? 0;
     },
     async idsHiddenWith(versionId: string): Promise<string[]> {
       const rows = await database

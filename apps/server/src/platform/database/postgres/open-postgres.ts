@@ -1,17 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import type { OpenDatabase, WriteTogether } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { unlessDeadlocked } from '../unless-deadlocked.ts';
 import { openPostgresBroadcast } from './postgres-broadcast.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const POOL_SIZE = 10;
-const DEADLOCK = '40P01';
-const REPETITIONS_MAX = 5;
-const DEADLOCK_WAIT_MS = 10;
 
 /** Our bigint columns are milliseconds and counts: they fit a number. */
 const numberForBigint = (text: string) => Number(text);
@@ -54,16 +51,4 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
       await database.destroy();
     },
   };
-}
-
-/** Postgres rolls back one of two deadlocked transactions; it is retried after the other. */
-async function unlessDeadlocked<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let repetitions = 0; ; repetitions += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if ((error as { code?: string }).code !== DEADLOCK || repetitions === REPETITIONS_MAX) throw error;
-      await setTimeout(Math.random() * DEADLOCK_WAIT_MS * (repetitions + 1));
-    }
-  }
 }

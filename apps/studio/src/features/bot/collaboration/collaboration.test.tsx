@@ -23,7 +23,7 @@ const ownId = user.user_id_str;
 const own = { user_id: ownId, user_name: user.name, user_avatar: '' };
 const bob = { user_id: 'bob', user_name: 'Bob', user_avatar: '' };
 const carol = { user_id: 'carol', user_name: 'Carol', user_avatar: '' };
-const noon = new Date(2026, 10, 16, 12, 30).getTime();
+const evening = new Date(2026, 10, 16, 18, 30).getTime();
 
 let collaboration: Collaboration;
 
@@ -42,9 +42,9 @@ const answerWith =
     });
   };
 
-const byAsker = ({ tab_id }: Request): LockHolder => ({ tab_id, user_id: ownId, since: noon });
+const byAsker = ({ tab_id }: Request): LockHolder => ({ tab_id, user_id: ownId, since: evening });
 const byBob = (request: Request): LockHolder =>
-  request.take_over ? byAsker(request) : { tab_id: 'tab-of-bob', user_id: 'bob', since: noon };
+  request.take_over ? byAsker(request) : { tab_id: 'tab-of-bob', user_id: 'bob', since: evening };
 
 function Exposed() {
   collaboration = useCurrentCollaboration();
@@ -65,7 +65,7 @@ const open = (script: Script, isPreview = false) =>
 describe('studio §6 loss of the edit lock', () => {
   it('shows who holds the lock since when, and ends with one click', async () => {
     const { server } = open(answerWith([own, bob], byBob));
-    expect(await screen.findByText(/Bob has been editing since 12:30/)).toBeTruthy();
+    expect(await screen.findByText(/Bob has been editing since 18:30/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
     await waitFor(() => expect(screen.queryByText(/has been editing/)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
@@ -75,7 +75,7 @@ describe('studio §6 loss of the edit lock', () => {
   it('to another tab of the same user says so', async () => {
     open(
       answerWith([own], (request) =>
-        request.take_over ? byAsker(request) : { tab_id: 'tab-before', user_id: ownId, since: noon },
+        request.take_over ? byAsker(request) : { tab_id: 'tab-before', user_id: ownId, since: evening },
       ),
     );
     expect(await screen.findByText('You are editing this agent in another tab or window.')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Avatar, Button } from '@parley/ui';
 import { AppWindow } from 'lucide-react';
-import { useLocale } from '../../../i18n/use-locale.ts';
+import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isReadOnly } from './edit-lock.ts';
 import styles from './lock-banner.module.css';
@@ -14,7 +14,7 @@ export function LockBanner() {
   const { t } = useTranslation();
   const { takeOver } = useCurrentCollaboration();
   const lock = useEditLock();
-  const since = useTimeOfDay(lock.holder?.since ?? 0);
+  const since = useFormatTime('time')(lock.holder?.since ?? 0);
   const { holder, editors, mayHold, ownUserId, call, nextCall } = lock;
   const isShown = isReadOnly(lock) && mayHold && holder !== null;
   const isOwnUser = holder?.user_id === ownUserId;
@@ -38,8 +38,4 @@ export function LockBanner() {
       )}
     </div>
   );
-}
-
-function useTimeOfDay(moment: number): string {
-  return new Intl.DateTimeFormat(useLocale(), { timeStyle: 'short' }).format(moment);
 }

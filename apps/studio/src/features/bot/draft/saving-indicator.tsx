@@ -10,6 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CLOCK } from '../../../i18n/clock.ts';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -72,7 +73,7 @@ export function SavingIndicator({ children }: { children?: ReactNode }) {
               {/* Keeps the width of the states that come and go while the user types. */}
               {!isInTrouble && (
                 <span aria-hidden className={styles.sizer}>
-                  {t('draft_saved_at', { time: time || '00:00 AM' })}
+                  {t('draft_saved_at', { time: time || '00:00' })}
                 </span>
               )}
             </span>
@@ -179,6 +180,6 @@ function useShortTime(moment: number): string {
   const locale = useLocale();
   if (moment === 0) return '';
   const isToday = new Date(moment).toDateString() === new Date().toDateString();
-  const style = isToday ? ({ timeStyle: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
+  const style = isToday ? CLOCK : ({ month: 'short', day: 'numeric' } as const);
   return new Intl.DateTimeFormat(locale, style).format(moment);
 }

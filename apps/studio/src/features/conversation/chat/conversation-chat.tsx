@@ -120,7 +120,7 @@ export function ConversationChat({
   );
 }
 
-/** Not in the switch itself: it goes with its question before the response comes. */
+/** Not in the switch itself: it goes with its message before the response comes. */
 function useTurnVersions(
   conversation_id: string,
   turns: readonly TurnVersion[],
@@ -136,13 +136,12 @@ function useTurnVersions(
     isSwitching,
     onShown,
     isShowing: showVersion.isPending,
-    show(version_id, step) {
+    show(next) {
       isSwitching.current = true;
       showVersion.mutate(
-        { conversation_id, version_id },
+        { conversation_id, version_id: next.versionId },
         {
           onSuccess: (response) => {
-            const next = { messageId: version_id, step };
             onShown(response, { index: Number(response.message_index), isMarked: false, pressed: next });
           },
           onSettled: () => {

@@ -86,7 +86,7 @@ describe('an exported conversation', () => {
       { version_id: 'b', message: message({ message_id: 'b' }) },
       { version_id: 'a', message: message({ message_id: 'c' }) },
     ];
-    const turns = [{ message_id: 'shown', version_ids: ['other', 'a', 'shown'] }];
+    const turns = [{ message_id: 'shown', version_ids: ['other', 'a', 'shown'], question_numbers: [1, 1, 1] }];
     const versions = toHiddenVersions(hidden, turns).map(({ messages: of, ...version }) => [
       version,
       of.map(({ message_id }) => message_id),

@@ -149,10 +149,12 @@ describe('the page of a shared conversation', () => {
     ...change,
   });
   const answer = { role: 'assistant', type: 'answer', reply_id: '1', bot_id: '30', omitted_file_count: 0 } as const;
+  const ICON = `/api/upload/file/${'0'.repeat(26)}?expires=1&signature=signed&share=${'1'.repeat(26)}`;
   const shared: ResponseOf<typeof GetSharedConversation> = {
     title: 'Bread',
     bot_id: '30',
     bot_names: { 30: 'Cook' },
+    bot_icons: { 30: ICON },
     shown_until: Date.UTC(2026, 10, 17),
     expires_at: Date.UTC(2026, 10, 24),
     messages: [message({}), message({ ...answer, message_id: '2', message_index: '2', content: 'Preheat **it**.' })],
@@ -165,6 +167,8 @@ describe('the page of a shared conversation', () => {
     });
     expect(await screen.findByText('How do I bake?')).toBeTruthy();
     expect((await screen.findByText('it')).tagName).toBe('STRONG');
+    const answered = screen.getByText('it').closest('article');
+    await waitFor(() => expect(answered?.querySelector('img')?.getAttribute('src')).toBe(ICON));
     expect(screen.getByRole('heading', { level: 1, name: 'Bread' })).toBeTruthy();
     expect(screen.getByText(/^Shared conversation with Cook, read-only\./)).toBeTruthy();
     expect(screen.getByText('1 file is not shared')).toBeTruthy();

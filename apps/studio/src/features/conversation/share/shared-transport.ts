@@ -45,8 +45,10 @@ const toHistory = ({ messages, next_cursor }: SharedConversation) => ({
   end_message_index: messages[messages.length - 1]?.message_index ?? '0',
 });
 
-const participantsOf = ({ bot_names }: SharedConversation): InitResponse['botInfoMap'] =>
-  Object.fromEntries(Object.entries(bot_names).map(([id, nickname]) => [id, { id, nickname, url: '' }]));
+const participantsOf = ({ bot_names, bot_icons }: SharedConversation): InitResponse['botInfoMap'] =>
+  Object.fromEntries(
+    Object.entries(bot_names).map(([id, nickname]) => [id, { id, nickname, url: bot_icons[id] ?? '' }]),
+  );
 
 const refuse = () => Promise.reject(new Error('A shared conversation is read-only'));
 async function* noEvents() {
@@ -100,7 +102,7 @@ export function sharedTransport(
         hasmore: false,
         conversation_id: 'shared',
         participant_info_map: Object.fromEntries(
-          names.map(([id, name]) => [id, { id, type: 1 as const, name, avatar_url: '' }]),
+          names.map(([id, name]) => [id, { id, type: 1 as const, name, avatar_url: loaded.bot_icons[id] ?? '' }]),
         ),
       };
     },

@@ -60,6 +60,9 @@ export const conversationEnUS = {
   chats_version: 'Version {{number}} of {{count}}',
   chats_version_previous: 'Previous version',
   chats_version_next: 'Next version',
+  chats_answer_version: 'Answer {{number}} of {{count}}',
+  chats_answer_previous: 'Previous answer',
+  chats_answer_next: 'Next answer',
   share: 'Share',
   share_title: 'Share “{{title}}”',
   share_hint:

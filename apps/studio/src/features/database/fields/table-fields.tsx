@@ -37,6 +37,7 @@ export function TableFields({ draft, onChange }: TableFieldsProps) {
         label={t('database_name')}
         value={name}
         maxLength={DATABASE_NAME_MAX}
+        autoFocus
         autoComplete="off"
         onChange={({ target }) => onChange({ name: target.value })}
       />

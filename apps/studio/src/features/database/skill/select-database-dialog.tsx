@@ -35,15 +35,16 @@ export function SelectDatabaseDialog({ spaceId, addedIds, isFull, onToggle, onCl
   const [isCreating, setCreating] = useState(false);
   const name = useDebouncedValue(search, SEARCH_DELAY_MS).trim().slice(0, DATABASE_NAME_MAX);
   const query = useInfiniteQuery(databasePages({ space_id: spaceId, ...(name && { table_name: name }) }));
-  const createButton = hasSpaceRight(space.role_type, 'change-content') && (
-    <Button icon={<Plus aria-hidden />} disabled={isFull} onClick={() => setCreating(true)}>
-      {t('database_create')}
-    </Button>
-  );
   return (
     <Dialog open onOpenChange={onClose} title={t('database_select')} closeLabel={t('close')} size="wide">
       <Stack>
-        <div>{createButton}</div>
+        {hasSpaceRight(space.role_type, 'change-content') && (
+          <div>
+            <Button icon={<Plus aria-hidden />} disabled={isFull} onClick={() => setCreating(true)}>
+              {t('database_create')}
+            </Button>
+          </div>
+        )}
         {isFull && (
           <Text size="label" tone="muted">
             {t('database_skill_full', { max: BOT_DATABASES_MAX })}
@@ -89,7 +90,6 @@ export function SelectDatabaseDialog({ spaceId, addedIds, isFull, onToggle, onCl
               illustration={<LibraryIllustration />}
               title={t('database_empty')}
               message={t('database_empty_text')}
-              action={createButton}
             />
           }
         />
