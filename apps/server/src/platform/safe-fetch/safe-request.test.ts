@@ -77,6 +77,45 @@ describe('safe request', () => {
     await expect(broken).rejects.toBeInstanceOf(NotFetched);
   });
 
+  it('keeps connections for GET alone, and repeats a GET over a new one where the server has closed it', async () => {
+    const seen: [method: string | undefined, port: number | undefined][] = [];
+    const once: RequestListener = (request, response) => {
+      const isUsed = seen.some(([, port]) => port === request.socket.remotePort);
+      seen.push([request.method, request.socket.remotePort]);
+      if (isUsed && request.url === '/once') request.socket.destroy();
+      else response.end('ok');
+    };
+    await using server = await startPictureServer({ '/': once, '/once': once });
+    const safeRequest = createSafeRequest([server.host]);
+    const send = async (path: string, method: 'GET' | 'POST') =>
+      Buffer.from(await readBytes(await safeRequest(server.url + path, { method, signal }), 100)).toString();
+    for (const [path, method] of [
+      ['/', 'GET'],
+      ['/', 'GET'],
+      ['/', 'POST'],
+      ['/once', 'GET'],
+    ] as const)
+      expect(await send(path, method)).toBe('ok');
+    expect(seen.map(([method]) => method)).toEqual(['GET', 'GET', 'POST', 'GET', 'GET']);
+    const [first, second, posted, closed, repeated] = seen.map(([, port]) => port);
+    expect([second === first, posted === first, closed === first, repeated === first]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('stops a request whose signal has ended, before and after it was sent', async () => {
+    const stop = new AbortController();
+    await using server = await startPictureServer({ '/': () => stop.abort() });
+    const safeRequest = createSafeRequest([server.host]);
+    const send = () => safeRequest(`${server.url}/`, { signal: stop.signal });
+    await expect(send()).rejects.toBeInstanceOf(NotFetched);
+    await expect(send()).rejects.toBeInstanceOf(NotFetched);
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('reaches no private address', async () => {
     await using canary = await startPictureServer();
     const safeRequest = createSafeRequest([]);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { Agent, request as httpRequest } from 'node:http';
+import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, isPublicAddress } from './public-address.ts';
 import { AddressRefused, NotFetched, TooManyBytes } from './safe-fetch.errors.ts';
@@ -31,6 +31,9 @@ export interface SafeResponse {
 export type SafeRequest = (address: string, options: SafeRequestOptions) => Promise<SafeResponse>;
 
 const REDIRECTS_MAX = 3;
+const STOPPED = 'the request was stopped';
+/** How long a connection stays open for another request. Shorter than most servers keep it. */
+const IDLE_MS = 4_000;
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
 /** Headers that say how a message is framed and where it goes: those are decided here. */
@@ -41,13 +44,15 @@ const FRAMING = /^(host|connection|content-length|expect|keep-alive|te|trailer|t
  * on the default ports, without cookies or referrer. `allowedHosts` are exceptions of the operator, as `host:port`.
  */
 export function createSafeRequest(allowedHosts: readonly string[]): SafeRequest {
-  const allowed = new Set(allowedHosts);
+  const kept = { keepAlive: true, timeout: IDLE_MS };
+  // Not shared: a connection to a host that is allowed here has skipped the check of its address.
+  const network = { allowed: new Set(allowedHosts), agent: new Agent(kept), tlsAgent: new TlsAgent(kept) };
   return async function safeRequest(address, options) {
     if (!URL.canParse(address)) throw new AddressRefused(address.slice(0, 200));
     let url = new URL(address);
     let next = options;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-      const message = await open(url, allowed, next);
+      const message = await open(network, url, next);
       const { statusCode: status = 0, headers } = message;
       const target = isRedirect(status) && headers.location;
       if (!target || !URL.canParse(target, url.href))
@@ -76,18 +81,30 @@ function redirected(options: SafeRequestOptions, status: number, isSameOrigin: b
   };
 }
 
-function open(url: URL, allowed: ReadonlySet<string>, options: SafeRequestOptions): Promise<IncomingMessage> {
+interface Network {
+  readonly allowed: ReadonlySet<string>;
+  readonly agent: Agent;
+  readonly tlsAgent: TlsAgent;
+}
+
+/**
+ * Connections are kept for GET alone. A server may close one just when it is used again: such a request is repeated over a new
+ * connection, which no other method allows.
+ */
+function open(network: Network, url: URL, options: SafeRequestOptions, isRepeated = false): Promise<IncomingMessage> {
   const { method = 'GET', headers, body, signal } = options;
   return new Promise((resolve, reject) => {
-    const isAllowed = allowed.has(hostAndPort(url));
+    const isAllowed = network.allowed.has(hostAndPort(url));
     if (!isAllowed) refuseUnusualUrl(url);
+    const isSecure = url.protocol === 'https:';
+    const isKept = method === 'GET' && !isRepeated;
     const fail = (cause: Error) =>
       reject(cause instanceof NotFetched ? cause : new NotFetched(`${url.host}: ${cause.message}`, { cause }));
+    if (signal.aborted) return fail(new Error(STOPPED));
     try {
-      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      const request = (isSecure ? httpsRequest : httpRequest)(url, {
         method,
-        agent: false,
-        signal,
+        agent: isKept && (isSecure ? network.tlsAgent : network.agent),
         ...(!isAllowed && { lookup: guardedLookup }),
         headers: {
           accept: '*/*',
@@ -97,9 +114,20 @@ function open(url: URL, allowed: ReadonlySet<string>, options: SafeRequestOption
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
       });
-      request.once('response', resolve);
+      let isAnswered = false;
+      request.once('response', (message) => {
+        isAnswered = true;
+        resolve(message);
+      });
+      // Node's own `signal` option costs more than the request.
+      const stop = () => request.destroy(new Error(STOPPED));
+      signal.addEventListener('abort', stop, { once: true });
+      request.once('close', () => signal.removeEventListener('abort', stop));
       // Also after the response has started: its reader then sees the error too.
-      request.on('error', fail);
+      request.on('error', (cause) => {
+        if (request.reusedSocket && !isAnswered && !signal.aborted) resolve(open(network, url, options, true));
+        else fail(cause);
+      });
       request.end(body);
     } catch (cause) {
       // Node refuses characters that a header or an address cannot have.
@@ -152,5 +180,11 @@ export async function readBytes(response: SafeResponse, maxBytes: number): Promi
     }
     chunks.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }

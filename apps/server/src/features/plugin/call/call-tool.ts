@@ -16,7 +16,7 @@ import { maskSecrets } from '../mask-secrets.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
 import { sentFileNames } from './read-files.ts';
-import { cut, isText, isTextType, toOutput } from './read-response.ts';
+import { chosenText, cut, describeFile, isText, isTextType } from './read-response.ts';
 import { fileNameOf, type ReturnedFile, withEnding } from './returned-file.ts';
 
 export const CALL_TIMEOUT_MS = 60_000;
@@ -25,6 +25,7 @@ const FILE_MAX_BYTES = 10_000_000;
 export const RETRY_AFTER_MS = 500;
 const RETRY_AFTER_MAX_MS = 5_000;
 const BUSY = [429, 502, 503, 504];
+const EMPTY = 'The response is empty.';
 const NO_FILES: ReadonlyMap<string, SentFile> = new Map();
 
 /** Who calls a tool, and with what. */
@@ -174,9 +175,10 @@ function toResult(
 ): ToolCallResult {
   const isSuccess = status >= 200 && status < 300;
   const isFile = !isText(contentType, bytes);
-  const shown = isFile ? toOutput(contentType, bytes, []) : new TextDecoder().decode(bytes);
-  // Masked before they are cut: the first part of a secret would not be found.
-  const text = cut(maskSecrets(toOutput(contentType, bytes, isSuccess ? tool.response_params : []), hidden));
+  const shown = isFile ? describeFile(contentType, bytes) : new TextDecoder().decode(bytes);
+  const output = isFile ? shown : chosenText(shown, isSuccess ? tool.response_params : []);
+  // Masked before it is cut: the first part of a secret would not be found.
+  const text = cut(maskSecrets(bytes.length === 0 ? EMPTY : output, hidden));
   const isKept = isSuccess && isFile && bytes.length > 0;
   return {
     kind: 'answered',
