@@ -21,6 +21,7 @@ import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } 
 import { privateAddresses, recordConnections } from '../../testing/private-addresses.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { signal } from '../../testing/signal.ts';
 import { type McpTestServer, startFetchServer, startMcpServer } from '../../testing/start-mcp-server.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 
@@ -31,6 +32,9 @@ let sessions: McpTestServer;
 let locked: McpTestServer;
 let flaky: McpTestServer;
 let echoing: McpTestServer;
+/** Lists its tools once `released` is sent, and sends `asked` before. */
+let slow: McpTestServer;
+let listing = { asked: signal(), released: signal() };
 let world: TestChatServer;
 let users = 0;
 
@@ -50,11 +54,19 @@ beforeAll(async () => {
     const message = `The key ${request.headers.get('x-key')} is not known.`;
     return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message } }, { status: 400 });
   });
-  const allowedPrivateHosts = [modern.host, sessions.host, locked.host, flaky.host, echoing.host];
+  slow = await startFetchServer(async (request) => {
+    const body = await request.text();
+    if (body.includes('tools/list')) {
+      listing.asked.send();
+      await listing.released.sent;
+    }
+    return fetch(modern.url, { method: request.method, headers: request.headers, body });
+  });
+  const allowedPrivateHosts = [modern, sessions, locked, flaky, echoing, slow].map(({ host }) => host);
   world = await openTestChatServer({}, { allowedPrivateHosts });
 });
 afterAll(async () => {
-  for (const one of [world, modern, sessions, locked, flaky, echoing]) await one[Symbol.asyncDispose]();
+  for (const one of [world, modern, sessions, locked, flaky, echoing, slow]) await one[Symbol.asyncDispose]();
 });
 
 /** What the server that lets in who has a token says of itself. */
@@ -173,6 +185,24 @@ describe('wire §5 a plugin from an MCP server', () => {
     expect(await refusalOf(browser, UpdateAPI, { api_id: idOf('add'), tool: { ...greet, name: 'other' } })).toBe(
       'toolOfMcpFixed',
     );
+  });
+
+  it('keeps nothing of a server that was read while the address or the authorization of the plugin was changed', async () => {
+    const key = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    for (const change of [{ url: modern.url }, { auth: key }]) {
+      extra.isThere = false;
+      listing.released.send();
+      const { browser, plugin_id, api_info } = await openWith(slow);
+      extra.isThere = true;
+      listing = { asked: signal(), released: signal() };
+      const refused = refusalOf(browser, RefreshMcpPlugin, { plugin_id });
+      await listing.asked.sent;
+      await browser.call(UpdatePluginMeta, { plugin_id, ...change });
+      listing.released.send();
+      expect(await refused).toBe('pluginMoved');
+      const kept = await browser.call(GetPluginAPIs, { plugin_id });
+      expect(kept.api_info.map(({ name }) => name)).toEqual(api_info.map(({ name }) => name));
+    }
   });
 
   it('has a higher risk once its server says more than before, and not because a builder knows better', async () => {

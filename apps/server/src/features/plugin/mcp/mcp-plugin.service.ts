@@ -177,7 +177,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
           throw toRefusal(error);
         });
       if (!read) throw new PluginRefusal('pluginNotConnected', { name: row.name });
-      const { added, changed, removed } = await store(id, read);
+      const { added, changed, removed } = await store(row, read);
       return {
         added: added.length,
         changed: changed.length,
@@ -195,11 +195,14 @@ export function createMcpPluginService(dependencies: Dependencies) {
     },
   };
 
-  function store(id: string, { tools }: McpImport) {
+  /** Unless the plugin calls another server by now, or as somebody else, who may see other tools. */
+  function store({ id, url, auth }: PluginRow, { tools }: McpImport) {
     return unlessDeleted(
       database.transaction().execute(async (transaction) => {
         const inTransaction = createPluginStore(transaction);
-        if (!(await inTransaction.lockAuthorised(id))) throw new NotFound();
+        const current = await inTransaction.lockAuthorised(id);
+        if (!current) throw new NotFound();
+        if (current.url !== url || current.auth !== auth) throw new PluginRefusal('pluginMoved');
         const present = await inTransaction.listTools(id);
         const refreshed = refreshTools(present, tools);
         await write(inTransaction, id, present, refreshed);
