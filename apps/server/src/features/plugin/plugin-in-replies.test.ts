@@ -1,6 +1,7 @@
 import {
   Chat,
   CreateMockSet,
+  DebugAPI,
   DelPlugin,
   DuplicateBotToSpace,
   ExportBot,
@@ -505,6 +506,39 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(api.requests.at(-1)?.headers['x-key']).toBe('users-own-key');
     const unknown = { plugin_id, version: 7, secret: 'key' };
     expect(await refusalOf(chat.browser, SetUserPluginKey, unknown)).toBe('pluginVersionNotFound');
+  });
+
+  it('asks for name and password where the plugin has taken a key before, and tries neither as the other', async () => {
+    const key = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const basic = { type: 'basic', owner: 'user' } as const;
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('mine')], { auth: key });
+    const { pluginId: plugin_id } = made;
+    await chat.browser.call(SetUserPluginKey, { plugin_id, secret: 'users-own-key' });
+    await publish(chat.browser, made);
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, auth: basic });
+    const [api_id = ''] = made.toolIds;
+    const before = api.requests.length;
+    const tried = await chat.browser.call(DebugAPI, { api_id, arguments: '{}' });
+    expect(tried).toMatchObject({ success: false, needs_connection: true });
+    expect(api.requests).toHaveLength(before);
+    await chat.browser.call(SetUserPluginKey, { plugin_id, secret: 'ann:password' });
+    await publish(chat.browser, made, {}, 2);
+    const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(connections).toMatchObject([{ plugin_id, kind: 'basic' }]);
+    const isConnected = async (version: number) =>
+      (await chat.browser.call(GetOAuthStatus, { plugin_id, version })).is_connected;
+    expect([await isConnected(1), await isConnected(2)]).toEqual([false, true]);
+
+    // Back to the version with the key.
+    await chat.change({ plugin_list: pluginList(made) });
+    world.model.script(call('mine'), { text: ['Yours.'] });
+    const paused = await chat.say('What is mine?');
+    expect(actionOf(paused)).toMatchObject({ connect: { plugin_id, version: 1, kind: 'key' } });
+    await chat.browser.call(SetUserPluginKey, { plugin_id, version: 1, secret: 'users-own-key' });
+    expect(answerTextOf(await answer(chat, paused, 'connected'))).toBe('Yours.');
+    expect(api.requests.at(-1)?.headers).toMatchObject({ 'x-key': 'users-own-key' });
+    expect(api.requests.at(-1)?.headers.authorization).toBeUndefined();
   });
 
   it('is answered by a mock set in the debug chat, and nobody’s API is called', async () => {

@@ -17,7 +17,7 @@ export interface CalledPlugin {
   readonly auth: PluginAuth;
 }
 
-export type ConnectionKind = 'oauth' | 'key' | 'basic';
+export type ConnectionKind = PluginConnectionRow['kind'];
 
 export type Authorisation =
   | {
@@ -50,11 +50,11 @@ export function connectionOf(auth: PluginAuth): ConnectionKind | null {
   return (auth.type === 'key' || auth.type === 'basic') && auth.owner === 'user' ? auth.type : null;
 }
 
-/** Whether a connection was made for what the plugin calls now. */
+/** Whether a connection was made for what the plugin calls now, and as it proves now who calls: a key is no name and password. */
 export const isConnectionFor = (
   { kind, origin }: Pick<PluginConnectionRow, 'kind' | 'origin'>,
   { url, auth }: Pick<CalledPlugin, 'url' | 'auth'>,
-): boolean => origin === secretOriginOf(url, auth) && kind === (auth.type === 'oauth' ? 'oauth' : 'key');
+): boolean => origin === secretOriginOf(url, auth) && kind === auth.type;
 
 /** Where keys of users go. */
 export const originOf = (url: string): string => new URL(url).origin;
