@@ -14,6 +14,7 @@ import {
   StartOAuth,
   UpdateAPI,
   UpdatePluginMeta,
+  UploadFile,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -23,6 +24,7 @@ import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 import { signal } from '../../testing/signal.ts';
 import { type McpTestServer, startFetchServer, startMcpServer } from '../../testing/start-mcp-server.ts';
+import { onePixelPng } from '../../testing/start-picture-server.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 
 /** What the servers have beside their usual tools. */
@@ -185,6 +187,17 @@ describe('wire §5 a plugin from an MCP server', () => {
     expect(await refusalOf(browser, UpdateAPI, { api_id: idOf('add'), tool: { ...greet, name: 'other' } })).toBe(
       'toolOfMcpFixed',
     );
+  });
+
+  it('has the icon that it was made with', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const file = { file_head: { file_type: 'png', biz_type: 4 as const }, data: onePixelPng.toString('base64') };
+    const { upload_uri: icon_uri } = (await browser.call(UploadFile, file)).data;
+    const { plugin_id } = await browser.call(RegisterMcpPlugin, { space_id, url: modern.url, icon_uri });
+    expect((await browser.call(GetPluginInfo, { plugin_id })).plugin).toMatchObject({ icon_uri });
+    const stranger = await openChat();
+    const taken = { space_id: stranger.spaceId, url: modern.url, icon_uri };
+    expect(await refusalOf(stranger.browser, RegisterMcpPlugin, taken)).toBe('notFound');
   });
 
   it('keeps nothing of a server that was read while the address or the authorization of the plugin was changed', async () => {

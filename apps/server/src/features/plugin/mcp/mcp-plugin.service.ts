@@ -138,7 +138,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
       request: RequestOf<typeof RegisterMcpPlugin>,
       { origin, ...caller }: Caller & { readonly origin: string },
     ): Promise<ResponseOf<typeof RegisterMcpPlugin>> {
-      const { space_id, name, url, auth, secret } = request;
+      const { space_id, name, icon_uri, url, auth, secret } = request;
       const id = clockAndIds.newId();
       const create = (imported: McpImport | null, more: object = { auth, secret }) =>
         plugins.create(scope, {
@@ -146,6 +146,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
           space_id,
           name: name ?? nameOf(imported, url),
           desc: (imported?.desc ?? '').slice(0, PLUGIN_DESCRIPTION_MAX),
+          ...(icon_uri !== undefined && { icon_uri }),
           url,
           source: 'mcp',
           tools: imported?.tools ?? [],

@@ -10,6 +10,7 @@ import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import { AuthFields } from '../auth/auth-fields.tsx';
 import { Failure } from '../failure.tsx';
 import { pluginPath } from '../plugin-path.ts';
+import { PluginPictureField } from '../plugin-picture-field.tsx';
 import { useChecked } from '../use-checked.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { CurlSource, DocumentSource, isTyped, newSourceDraft, type SourceDraft } from './document-source.tsx';
@@ -164,12 +165,13 @@ function PluginForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   );
 }
 
-/** Address and auth of an MCP server; its name and its tools are read from it. */
+/** Address, icon and auth of an MCP server; its name and its tools are read from it. */
 function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState('');
+  const [isUploading, setUploading] = useState(false);
   const { root, isChecked, check } = useChecked<HTMLDivElement>();
   const create = useOperationMutation(RegisterMcpPlugin, {
     onSuccess: ({ plugin_id, needs_connection }, { url }) => {
@@ -178,7 +180,6 @@ function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
     },
     onError: (error) => setFailure(errorMessage(error)),
   });
-  // The server has a name of its own.
   const request = toRequest({ ...draft, name: 'MCP' });
   return (
     <Stack gap={4} ref={root}>
@@ -188,6 +189,12 @@ function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
         value={draft.url}
         isChecked={isChecked}
         onChange={(url) => onChange({ url })}
+      />
+      <PluginPictureField
+        name={draft.name}
+        icon={draft.icon}
+        onChange={(icon) => onChange({ icon })}
+        onBusyChange={setUploading}
       />
       <AuthFields
         draft={draft.auth}
@@ -199,12 +206,13 @@ function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
       <div>
         <Button
           variant="primary"
-          isLoading={create.isPending}
+          isLoading={create.isPending || isUploading}
           onClick={() => {
             setFailure('');
             if (!request) return check();
-            const { url, auth, secret } = request;
-            create.mutate({ space_id: spaceId, url, auth, ...(secret !== undefined && { secret }) });
+            // The server has a name and a description of its own.
+            const { name: _, desc: __, ...server } = request;
+            create.mutate({ space_id: spaceId, ...server });
           }}
         >
           {t('plugin_mcp_connect')}
