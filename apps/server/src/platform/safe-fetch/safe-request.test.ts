@@ -77,7 +77,7 @@ describe('safe request', () => {
     await expect(broken).rejects.toBeInstanceOf(NotFetched);
   });
 
-  it('keeps connections for GET alone, and repeats a GET over a new one where the server has closed it', async () => {
+  it('uses open connections for what may be repeated, and repeats it over a new one where the server closes it', async () => {
     const seen: [method: string | undefined, port: number | undefined][] = [];
     const once: RequestListener = (request, response) => {
       const isUsed = seen.some(([, port]) => port === request.socket.remotePort);
@@ -87,23 +87,19 @@ describe('safe request', () => {
     };
     await using server = await startPictureServer({ '/': once, '/once': once });
     const safeRequest = createSafeRequest([server.host]);
-    const send = async (path: string, method: 'GET' | 'POST') =>
-      Buffer.from(await readBytes(await safeRequest(server.url + path, { method, signal }), 100)).toString();
-    for (const [path, method] of [
-      ['/', 'GET'],
-      ['/', 'GET'],
-      ['/', 'POST'],
-      ['/once', 'GET'],
-    ] as const)
-      expect(await send(path, method)).toBe('ok');
-    expect(seen.map(([method]) => method)).toEqual(['GET', 'GET', 'POST', 'GET', 'GET']);
-    const [first, second, posted, closed, repeated] = seen.map(([, port]) => port);
-    expect([second === first, posted === first, closed === first, repeated === first]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+    for (const [path, options] of [
+      ['/', {}],
+      ['/', {}],
+      ['/', { method: 'POST' }],
+      ['/once', { isRepeatable: false }],
+      ['/once', { method: 'POST', isRepeatable: true }],
+    ] as const) {
+      const response = await safeRequest(server.url + path, { ...options, signal });
+      expect(Buffer.from(await readBytes(response, 100)).toString()).toBe('ok');
+    }
+    expect(seen.map(([method]) => method)).toEqual(['GET', 'GET', 'POST', 'GET', 'POST', 'POST']);
+    const first = seen[0]?.[1];
+    expect(seen.map(([, port]) => port === first)).toEqual([true, true, false, false, true, false]);
   });
 
   it('stops a request whose signal has ended, before and after it was sent', async () => {

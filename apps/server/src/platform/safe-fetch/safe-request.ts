@@ -11,6 +11,11 @@ export interface SafeRequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Goes only to the origin that it is meant for: a redirect that would take it to another one ends the request. */
   readonly body?: string | Uint8Array;
+  /**
+   * Whether the request may reach the server twice. Only such a one uses a connection that is still open, as servers close those at
+   * any time, also after they have read a request. By default a GET may.
+   */
+  readonly isRepeatable?: boolean;
   /** Told each address that a redirect leads to. What it throws ends the request. */
   readonly onRedirect?: (address: URL) => void;
   /** Also ends the body that is being read. Every request has a time limit: here is where it comes from. */
@@ -87,17 +92,14 @@ interface Network {
   readonly tlsAgent: TlsAgent;
 }
 
-/**
- * Connections are kept for GET alone. A server may close one just when it is used again: such a request is repeated over a new
- * connection, which no other method allows.
- */
+/** Where a connection that was still open ends before the response, the request is repeated over a new one. */
 function open(network: Network, url: URL, options: SafeRequestOptions, isRepeated = false): Promise<IncomingMessage> {
-  const { method = 'GET', headers, body, signal } = options;
+  const { method = 'GET', headers, body, signal, isRepeatable = method === 'GET' } = options;
   return new Promise((resolve, reject) => {
     const isAllowed = network.allowed.has(hostAndPort(url));
     if (!isAllowed) refuseUnusualUrl(url);
     const isSecure = url.protocol === 'https:';
-    const isKept = method === 'GET' && !isRepeated;
+    const isKept = isRepeatable && !isRepeated;
     const fail = (cause: Error) =>
       reject(cause instanceof NotFetched ? cause : new NotFetched(`${url.host}: ${cause.message}`, { cause }));
     if (signal.aborted) return fail(new Error(STOPPED));

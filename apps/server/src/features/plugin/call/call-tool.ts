@@ -128,6 +128,7 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
       method: request.method,
       headers: { ...request.headers, ...authorised.headers },
       ...(request.body !== null && { body: request.body }),
+      isRepeatable: mayRepeat,
       signal: call.signal,
     };
     try {
