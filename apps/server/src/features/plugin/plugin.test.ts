@@ -272,6 +272,18 @@ describe('wire §5 tools', () => {
     expect(JSON.stringify(await browser.call(GetPluginInfo, { plugin_id: made.pluginId }))).not.toContain('top-secret');
   });
 
+  it('show no key that the API repeats as it was written in the address, or in JSON with escaped slashes', async () => {
+    const { browser, spaceId } = await openChat();
+    api.answers.set('/echo', ({ url }, response) => {
+      const key = JSON.stringify(url.searchParams.get('key')).replaceAll('/', '\\/');
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"key":${key},"query":"${url.search}"}`);
+    });
+    const auth = { type: 'key', owner: 'space', location: 'query', name: 'key', prefix: '' } as const;
+    const made = await createPlugin(browser, spaceId, api.url, [tool('echo')], { auth, secret: 'top/secret (mine)!' });
+    const { response, output } = await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' });
+    expect([response, output]).toEqual(new Array(2).fill('{"key":"***","query":"?key=***"}'));
+  });
+
   it('show no part of a key that the response repeats where it is cut off', async () => {
     const { browser, spaceId } = await openChat();
     api.answers.set('/repeats', (_, response) => {

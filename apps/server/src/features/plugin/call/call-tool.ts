@@ -12,7 +12,7 @@ import { readBytes, type SafeRequest, type SafeResponse } from '../../../platfor
 import type { ToolQuestion } from '../../agent/index.ts';
 import type { AuthoriseCall, CalledPlugin, ConnectionKind, Ready } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
-import { maskSecrets } from '../mask-secrets.ts';
+import { maskFor } from '../mask-secrets.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
 import { sentFileNames } from './read-files.ts';
@@ -174,12 +174,13 @@ function toResult(
   { status, contentType, bytes, name }: ReadResponse,
   { hidden }: Ready,
 ): ToolCallResult {
+  const mask = maskFor(hidden);
   const isSuccess = status >= 200 && status < 300;
   const isFile = !isText(contentType, bytes);
   const shown = isFile ? describeFile(contentType, bytes) : new TextDecoder().decode(bytes);
   const output = isFile ? shown : chosenText(shown, isSuccess ? tool.response_params : []);
   // Masked before it is cut: the first part of a secret would not be found.
-  const text = cut(maskSecrets(bytes.length === 0 ? EMPTY : output, hidden));
+  const text = cut(mask(bytes.length === 0 ? EMPTY : output));
   const isKept = isSuccess && isFile && bytes.length > 0;
   return {
     kind: 'answered',
@@ -187,9 +188,9 @@ function toResult(
     request,
     status,
     contentType,
-    response: maskSecrets(shown, hidden).slice(0, DEBUG_RESPONSE_MAX),
+    response: mask(shown).slice(0, DEBUG_RESPONSE_MAX),
     text: isSuccess ? text : `The server answered with the status ${status}. ${text}`,
-    files: isKept ? [{ name: maskSecrets(name, hidden), contentType, bytes }] : [],
+    files: isKept ? [{ name: mask(name), contentType, bytes }] : [],
   };
 }
 
@@ -198,7 +199,7 @@ export function toShown(
   { method, url, headers, shownBody }: Pick<BuiltRequest, 'method' | 'url' | 'headers' | 'shownBody'>,
   authorised: Ready,
 ): ShownRequest {
-  const mask = (text: string) => maskSecrets(text, authorised.hidden);
+  const mask = maskFor(authorised.hidden);
   const hiddenNames = Object.keys(authorised.headers).map((name) => name.toLowerCase());
   const all = Object.entries({ ...headers, ...authorised.headers });
   const shownUrl = withQuery(url, Object.fromEntries(Object.keys(authorised.query).map((name) => [name, '***'])));
