@@ -412,5 +412,6 @@ export const pluginEnUS = {
   plugin_mcp_needs_connection:
     'The server wants to know who you are. Connect under Settings, then read the tools again.',
   plugin_whole_body: 'body',
+  plugin_open: 'Open plugin',
   plugins: 'Plugins',
 } as const;

@@ -407,5 +407,6 @@ export const pluginZhCN: Texts<typeof pluginEnUS> = {
   plugin_template_choose: '使用',
   plugin_mcp_needs_connection: '服务器需要验证你的身份。请在“设置”中连接，然后重新读取工具。',
   plugin_whole_body: '请求体',
+  plugin_open: '打开插件',
   plugins: '插件',
 };
