@@ -99,7 +99,8 @@ async function startLockedServer(): Promise<McpTestServer> {
         return Response.json({ client_id: told.clientId, client_secret: 'client-secret' }, { status: 201 });
       case '/token': {
         const form = new URLSearchParams(await request.text());
-        const isRight = form.get('code') === 'code' && form.get('client_secret') === 'client-secret';
+        const isGranted = form.get('code') === 'code' || form.get('grant_type') === 'client_credentials';
+        const isRight = isGranted && form.get('client_secret') === 'client-secret';
         return isRight
           ? Response.json({ access_token: 'token' })
           : Response.json({ error: 'invalid_grant' }, { status: 400 });
@@ -187,6 +188,18 @@ describe('wire §5 a plugin from an MCP server', () => {
     expect(await refusalOf(browser, UpdateAPI, { api_id: idOf('add'), tool: { ...greet, name: 'other' } })).toBe(
       'toolOfMcpFixed',
     );
+  });
+
+  it('is read at once with client credentials', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const token_url = `${new URL(locked.url).origin}/token`;
+    const auth = { type: 'client_credentials', token_url, client_id: 'parley', scope: '' } as const;
+    const asked = { space_id, url: locked.url, auth };
+    expect(await refusalOf(browser, RegisterMcpPlugin, { ...asked, secret: 'wrong' })).toBe('oauthRefused');
+    const made = await browser.call(RegisterMcpPlugin, { ...asked, secret: 'client-secret' });
+    expect(made).toMatchObject({ needs_connection: false });
+    const { api_info } = await browser.call(GetPluginAPIs, { plugin_id: made.plugin_id });
+    expect(api_info.map(({ name }) => name)).toContain('add');
   });
 
   it('has the icon that it was made with', async () => {

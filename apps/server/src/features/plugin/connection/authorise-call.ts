@@ -59,6 +59,9 @@ export const isConnectionFor = (
 /** Where keys of users go. */
 export const originOf = (url: string): string => new URL(url).origin;
 
+/** Auth with a secret that builders store, and that calls are made with at once. */
+export type AuthWithSecret = Extract<PluginAuth, { type: 'key' | 'basic' | 'client_credentials' }>;
+
 interface Dependencies {
   database: Database;
   store: ConnectionStore;
@@ -201,6 +204,15 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
   const sealTokens = (userId: string, pluginId: string, tokens: Tokens): Promise<string> =>
     secrets.seal(database, connectionPlace(userId, pluginId), JSON.stringify(tokens));
 
+  const askAsServer = (
+    { token_url: tokenUrl, client_id: clientId, scope }: Extract<PluginAuth, { type: 'client_credentials' }>,
+    clientSecret: string,
+  ): Promise<Tokens> =>
+    askForTokens(
+      { tokenUrl, clientId, clientSecret },
+      { grant_type: 'client_credentials', ...(scope !== '' && { scope }) },
+    );
+
   async function ofServer(plugin: CalledPlugin): Promise<Authorisation> {
     const { auth, row, url } = plugin;
     const secret = pluginSecrets.open(row, url, auth);
@@ -210,11 +222,7 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       .digest('base64url');
     const known = serverTokens.get(row.id);
     if (known?.key === key && isFresh(known.tokens, now())) return bearer(known.tokens.accessToken);
-    const client = { tokenUrl: auth.token_url, clientId: auth.client_id, clientSecret: secret };
-    const tokens = await askForTokens(client, {
-      grant_type: 'client_credentials',
-      ...(auth.scope !== '' && { scope: auth.scope }),
-    });
+    const tokens = await askAsServer(auth, secret);
     // The oldest goes first.
     serverTokens.delete(row.id);
     serverTokens.set(row.id, { key, tokens });
@@ -256,7 +264,11 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       return plugin.auth.type === 'oauth' ? renewOfUser(plugin, userId, refused) : null;
     },
     sealTokens,
-    withSecret,
+    /** With a secret that is not stored yet. */
+    async authoriseNew(auth: AuthWithSecret, secret: string): Promise<Authorisation> {
+      if (auth.type !== 'client_credentials') return withSecret(auth, secret);
+      return bearer((await askAsServer(auth, secret)).accessToken);
+    },
     /** Without asking anybody: whether calls of the user could be made. */
     async isConnected(plugin: CalledPlugin, userId: string): Promise<boolean> {
       if (connectionOf(plugin.auth) === null) return true;

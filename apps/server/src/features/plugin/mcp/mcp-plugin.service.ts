@@ -50,7 +50,7 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   plugins: Pick<PluginService, 'create'>;
   mcpPlugins: Pick<McpPlugins, 'read'>;
-  authoriseCall: Pick<AuthoriseCall, 'authorise' | 'withSecret'>;
+  authoriseCall: Pick<AuthoriseCall, 'authorise' | 'authoriseNew'>;
   safeRequest: SafeRequest;
 }
 
@@ -125,10 +125,9 @@ export function createMcpPluginService(dependencies: Dependencies) {
   }
 
   /** Without a plugin there is nothing stored: what the caller gives is tried as it is. */
-  function authoriseNew({ auth, secret }: RequestOf<typeof RegisterMcpPlugin>): Authorisation {
+  async function authoriseNew({ auth, secret }: RequestOf<typeof RegisterMcpPlugin>): Promise<Authorisation> {
     if (!auth || auth.type === 'none') return { kind: 'ready', headers: {}, query: {}, hidden: [] };
-    if ((auth.type === 'key' || auth.type === 'basic') && secret !== undefined)
-      return authoriseCall.withSecret(auth, secret);
+    if (auth.type !== 'oauth' && secret !== undefined) return authoriseCall.authoriseNew(auth, secret);
     return { kind: 'not-connected', connection: connectionOf(auth) ?? 'key' };
   }
 
@@ -153,7 +152,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
           ...more,
         });
       try {
-        const imported = await readWith(url, authoriseNew(request), { ...caller, userId: scope.userId });
+        const imported = await readWith(url, await authoriseNew(request), { ...caller, userId: scope.userId });
         const left_out = imported?.left_out ?? [];
         return { plugin_id: await create(imported), left_out, needs_connection: imported === null };
       } catch (error) {
