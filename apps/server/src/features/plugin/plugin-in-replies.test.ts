@@ -589,6 +589,13 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(resultsOf(events)[1]).toContain('/many');
   });
 
+  it('finds tools by Chinese words, between which there are no spaces', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => tool(`tool_${index}`, { path: '/many' }));
+    const { chat } = await openWith([...many, tool('forecast', { path: '/many', desc: '查询指定城市的天气预报' })]);
+    world.model.script(call('search_tools', { query: '查天气' }), { text: ['晴。'] });
+    expect(resultsOf(await chat.say('北京天气如何？'))[0]).toContain('forecast');
+  });
+
   it('keeps its plugins in copies and files of its space, and names those that another space does not have', async () => {
     const { chat, made } = await openWith([tool('list_pets')]);
     const target_space_id = await createTeamSpace(chat.browser, 'Team');
