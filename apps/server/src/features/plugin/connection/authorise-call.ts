@@ -59,6 +59,8 @@ export const isConnectionFor = (
 /** Where keys of users go. */
 export const originOf = (url: string): string => new URL(url).origin;
 
+type ClientCredentials = Extract<PluginAuth, { type: 'client_credentials' }>;
+
 /** Auth with a secret that builders store, and that calls are made with at once. */
 export type AuthWithSecret = Extract<PluginAuth, { type: 'key' | 'basic' | 'client_credentials' }>;
 
@@ -76,6 +78,8 @@ export type AuthoriseCall = ReturnType<typeof createAuthoriseCall>;
 export function createAuthoriseCall({ database, store, secrets, pluginSecrets, askForTokens, now }: Dependencies) {
   /** Of servers without users, until they end. */
   const serverTokens = new Map<string, { readonly key: string; readonly tokens: Tokens }>();
+  /** Calls at the same time share one request. */
+  const asking = new Map<string, Promise<Tokens>>();
   /** A refresh token often works once: calls at the same time share one refresh. */
   const refreshing = new Map<string, Promise<Tokens | null>>();
 
@@ -205,7 +209,7 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     secrets.seal(database, connectionPlace(userId, pluginId), JSON.stringify(tokens));
 
   const askAsServer = (
-    { token_url: tokenUrl, client_id: clientId, scope }: Extract<PluginAuth, { type: 'client_credentials' }>,
+    { token_url: tokenUrl, client_id: clientId, scope }: ClientCredentials,
     clientSecret: string,
   ): Promise<Tokens> =>
     askForTokens(
@@ -222,12 +226,22 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       .digest('base64url');
     const known = serverTokens.get(row.id);
     if (known?.key === key && isFresh(known.tokens, now())) return bearer(known.tokens.accessToken);
-    const tokens = await askAsServer(auth, secret);
-    // The oldest goes first.
-    serverTokens.delete(row.id);
-    serverTokens.set(row.id, { key, tokens });
-    if (serverTokens.size > SERVER_TOKENS_MAX) serverTokens.delete(serverTokens.keys().next().value ?? '');
-    return bearer(tokens.accessToken);
+    const shared = asking.get(`${row.id} ${key}`) ?? askAndKeep(row.id, key, auth, secret);
+    return bearer((await shared).accessToken);
+  }
+
+  function askAndKeep(id: string, key: string, auth: ClientCredentials, secret: string): Promise<Tokens> {
+    const asked = askAsServer(auth, secret)
+      .then((tokens) => {
+        // The oldest goes first.
+        serverTokens.delete(id);
+        serverTokens.set(id, { key, tokens });
+        if (serverTokens.size > SERVER_TOKENS_MAX) serverTokens.delete(serverTokens.keys().next().value ?? '');
+        return tokens;
+      })
+      .finally(() => asking.delete(`${id} ${key}`));
+    asking.set(`${id} ${key}`, asked);
+    return asked;
   }
 
   const isRefused = ({ hidden }: Ready, { accessToken }: Tokens): boolean => hidden.includes(accessToken);
