@@ -552,7 +552,11 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: true });
     const before = api.requests.length;
     world.model.script(call('mocked'), { text: ['Done.'] });
-    expect(resultsOf(await chat.say('Go'))).toEqual(['{"mocked":true}']);
+    const mocked = await chat.say('Go');
+    expect(resultsOf(mocked)).toEqual(['{"mocked":true}']);
+    expect(messagesOf(mocked, 'function_call')[0]?.extra_info.execute_display_name).toContain(
+      'Called Pets · mocked · mock set',
+    );
     expect(api.requests).toHaveLength(before);
     await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: false });
     world.model.script(call('mocked'), { text: ['Done.'] });
