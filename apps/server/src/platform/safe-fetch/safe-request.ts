@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent, request as httpRequest } from 'node:http';
 import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
 import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { guardedLookup, isPublicAddress } from './public-address.ts';
 import { AddressRefused, NotFetched, TooManyBytes } from './safe-fetch.errors.ts';
 
@@ -165,12 +167,36 @@ async function* bodyOf(message: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** The whole body, if it is not longer than this. */
+/** Some servers compress what nobody has asked them to. */
+const decoders = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/** The whole body, if it is not longer than this, also decompressed. */
 export async function readBytes(response: SafeResponse, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity' || Number(response.headers['content-length'] ?? 0) > maxBytes) {
+  if (encoding === 'identity') return readSentBytes(response, maxBytes);
+  const decode = decoders.get(encoding.toLowerCase());
+  if (!decode) {
     response.close();
-    throw encoding === 'identity' ? new TooManyBytes() : new NotFetched(`encoded as ${encoding}`);
+    throw new NotFetched(`encoded as ${encoding}`);
+  }
+  const sent = await readSentBytes(response, maxBytes);
+  try {
+    return new Uint8Array(await decode(sent, { maxOutputLength: maxBytes }));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooManyBytes();
+    throw new NotFetched(`not encoded as ${encoding}, as the server says`, { cause });
+  }
+}
+
+async function readSentBytes(response: SafeResponse, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+    response.close();
+    throw new TooManyBytes();
   }
   const chunks: Buffer[] = [];
   let length = 0;

@@ -16,7 +16,7 @@ import { maskFor } from '../mask-secrets.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
 import { sentFileNames } from './read-files.ts';
-import { chosenText, cut, describeFile, isText, isTextType } from './read-response.ts';
+import { chosenText, cut, decodeText, describeFile, isText, isTextType } from './read-response.ts';
 import { fileNameOf, type ReturnedFile, withEnding } from './returned-file.ts';
 
 export const CALL_TIMEOUT_MS = 60_000;
@@ -177,7 +177,7 @@ function toResult(
   const mask = maskFor(hidden);
   const isSuccess = status >= 200 && status < 300;
   const isFile = !isText(contentType, bytes);
-  const shown = isFile ? describeFile(contentType, bytes) : new TextDecoder().decode(bytes);
+  const shown = isFile ? describeFile(contentType, bytes) : decodeText(contentType, bytes);
   const output = isFile ? shown : chosenText(shown, isSuccess ? tool.response_params : []);
   // Masked before it is cut: the first part of a secret would not be found.
   const text = cut(mask(bytes.length === 0 ? EMPTY : output));

@@ -4,6 +4,18 @@ import { ParameterType, type ResponseField } from '@parley/contract';
 const OUTPUT_MAX_CHARACTERS = 30_000;
 const CUT = '\n[The rest of the response was cut off.]';
 
+/** By the charset that the server names, else as UTF-8. */
+export function decodeText(contentType: string, bytes: Uint8Array): string {
+  const charset = /\bcharset\s*=\s*["']?([\w:-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch (error) {
+    // Of a charset that nobody knows.
+    if (error instanceof RangeError) return new TextDecoder().decode(bytes);
+    throw error;
+  }
+}
+
 /** What stands for a response that is no text. */
 export const describeFile = (contentType: string, bytes: Uint8Array): string =>
   `The response is a file: ${contentType || 'unknown type'}, ${bytes.length} bytes.`;
