@@ -295,7 +295,12 @@ describe('wire §5 OAuth of plugins', () => {
       expect(await debug(browser, made)).toMatchObject({ success: true });
       world.server.clock.now += 10_000;
       expect(await debug(browser, made)).toMatchObject({ success: false, needs_connection: true });
-      const auth = { type: 'client_credentials', token_url: `${api.url}/token`, client_id: 'parley', scope: '' } as const;
+      const auth = {
+        type: 'client_credentials',
+        token_url: `${api.url}/token`,
+        client_id: 'parley',
+        scope: '',
+      } as const;
       const own = { auth, secret: 'client-secret' };
       const server = await createPlugin(browser, chat.spaceId, api.url, [tool('me')], own);
       const before = oauth.issued.count;

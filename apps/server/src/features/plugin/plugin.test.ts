@@ -284,7 +284,9 @@ describe('wire §5 tools', () => {
       response.writeHead(200, { 'content-type': 'text/plain; charset=GBK' }).end(hello);
     });
     const made = await createPlugin(browser, spaceId, api.url, [tool('packed'), tool('gbk')]);
-    const outputs = made.toolIds.map(async (api_id) => (await browser.call(DebugAPI, { api_id, arguments: '{}' })).output);
+    const outputs = made.toolIds.map(
+      async (api_id) => (await browser.call(DebugAPI, { api_id, arguments: '{}' })).output,
+    );
     expect(await Promise.all(outputs)).toEqual(['{"ok":true}', '你好']);
   });
 

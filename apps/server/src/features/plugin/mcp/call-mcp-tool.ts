@@ -125,7 +125,11 @@ function toResult(
     text: cut(mask(outputText(tool, outcome))),
     files: failed
       ? []
-      : files.map(({ name, contentType, bytes }) => ({ name: withEnding(mask(name), contentType), contentType, bytes })),
+      : files.map(({ name, contentType, bytes }) => ({
+          name: withEnding(mask(name), contentType),
+          contentType,
+          bytes,
+        })),
   };
 }
 
