@@ -349,7 +349,7 @@ describe('wire §5 a plugin from an MCP server', () => {
     const { browser, plugin_id, idOf } = await openWith(modern);
     const token_url = `${new URL(locked.url).origin}/token`;
     const auth = { type: 'client_credentials', token_url, client_id: 'parley', scope: '' } as const;
-    await browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'client-secret' });
+    await browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'another-secret' });
     expect(await browser.call(DebugAPI, { api_id: idOf('add'), arguments: '{"a":1,"b":2}' })).toMatchObject({
       success: false,
       reason: expect.stringContaining('invalid_grant'),
