@@ -54,6 +54,7 @@ import { summaryFilesAndUsedIds } from './0059-summary-files-and-used-ids.ts';
 import { copiedPicture } from './0061-copied-picture.ts';
 import { newestFound } from './0064-newest-found.ts';
 import { shownVersion } from './0065-shown-version.ts';
+import { pluginBasicConnection } from './0066-plugin-basic-connection.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -112,6 +113,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0061-copied-picture', migrate: copiedPicture },
   { name: '0064-newest-found', migrate: newestFound },
   { name: '0065-shown-version', migrate: shownVersion },
+  { name: '0066-plugin-basic-connection', migrate: pluginBasicConnection },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */

@@ -14,8 +14,8 @@ const Version = z.optional(z.int().check(z.minimum(1)));
 export const PluginConnection = z.object({
   plugin_id: z.string(),
   plugin_name: z.string(),
-  /** An OAuth account, or a key that the user stored. */
-  kind: z.enum(['oauth', 'key']),
+  /** An OAuth account, or what the user stored: a key, or name and password. */
+  kind: z.enum(['oauth', 'key', 'basic']),
   /** The server no longer accepts it: the user has to connect again. */
   is_expired: z.boolean(),
   create_time: z.int(),

@@ -97,6 +97,7 @@ export const RegisterMcpPlugin = defineOperation({
   request: z.strictObject({
     space_id: idOf('space'),
     name: z.optional(PluginName),
+    icon_uri: z.optional(PluginIconUri),
     url: PluginUrl,
     auth: z.optional(PluginAuth),
     secret: z.optional(PluginSecret),

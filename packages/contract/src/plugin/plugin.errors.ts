@@ -116,4 +116,10 @@ export const pluginErrors = {
     'The response is not a JSON object or list.',
     '返回内容不是 JSON 对象或列表。',
   ),
+  pluginMoved: refusal(
+    109000035,
+    409,
+    'The address or the authorization of the plugin has changed meanwhile. Read its tools again.',
+    '该插件的地址或授权方式已更改，请重新读取其工具。',
+  ),
 } as const;

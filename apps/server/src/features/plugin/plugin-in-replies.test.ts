@@ -1,6 +1,7 @@
 import {
   Chat,
   CreateMockSet,
+  DebugAPI,
   DelPlugin,
   DuplicateBotToSpace,
   ExportBot,
@@ -507,6 +508,39 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(await refusalOf(chat.browser, SetUserPluginKey, unknown)).toBe('pluginVersionNotFound');
   });
 
+  it('asks for name and password where the plugin has taken a key before, and tries neither as the other', async () => {
+    const key = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const basic = { type: 'basic', owner: 'user' } as const;
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('mine')], { auth: key });
+    const { pluginId: plugin_id } = made;
+    await chat.browser.call(SetUserPluginKey, { plugin_id, secret: 'users-own-key' });
+    await publish(chat.browser, made);
+    await chat.browser.call(UpdatePluginMeta, { plugin_id, auth: basic });
+    const [api_id = ''] = made.toolIds;
+    const before = api.requests.length;
+    const tried = await chat.browser.call(DebugAPI, { api_id, arguments: '{}' });
+    expect(tried).toMatchObject({ success: false, needs_connection: true });
+    expect(api.requests).toHaveLength(before);
+    await chat.browser.call(SetUserPluginKey, { plugin_id, secret: 'ann:password' });
+    await publish(chat.browser, made, {}, 2);
+    const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(connections).toMatchObject([{ plugin_id, kind: 'basic' }]);
+    const isConnected = async (version: number) =>
+      (await chat.browser.call(GetOAuthStatus, { plugin_id, version })).is_connected;
+    expect([await isConnected(1), await isConnected(2)]).toEqual([false, true]);
+
+    // Back to the version with the key.
+    await chat.change({ plugin_list: pluginList(made) });
+    world.model.script(call('mine'), { text: ['Yours.'] });
+    const paused = await chat.say('What is mine?');
+    expect(actionOf(paused)).toMatchObject({ connect: { plugin_id, version: 1, kind: 'key' } });
+    await chat.browser.call(SetUserPluginKey, { plugin_id, version: 1, secret: 'users-own-key' });
+    expect(answerTextOf(await answer(chat, paused, 'connected'))).toBe('Yours.');
+    expect(api.requests.at(-1)?.headers).toMatchObject({ 'x-key': 'users-own-key' });
+    expect(api.requests.at(-1)?.headers.authorization).toBeUndefined();
+  });
+
   it('is answered by a mock set in the debug chat, and nobody’s API is called', async () => {
     const { chat, made } = await openWith([tool('mocked', { method: 'POST', risk: 'destroys' })]);
     const cases = [{ id: 'a', name: 'Good', response: '{"mocked":true}' }];
@@ -518,7 +552,11 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: true });
     const before = api.requests.length;
     world.model.script(call('mocked'), { text: ['Done.'] });
-    expect(resultsOf(await chat.say('Go'))).toEqual(['{"mocked":true}']);
+    const mocked = await chat.say('Go');
+    expect(resultsOf(mocked)).toEqual(['{"mocked":true}']);
+    expect(messagesOf(mocked, 'function_call')[0]?.extra_info.execute_display_name).toContain(
+      'Called Pets · mocked · mock set',
+    );
     expect(api.requests).toHaveLength(before);
     await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: false });
     world.model.script(call('mocked'), { text: ['Done.'] });
@@ -553,6 +591,13 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(second?.length).toBeLessThanOrEqual(40);
     expect(second?.map((one) => one.function.name)).toContain('translate_text');
     expect(resultsOf(events)[1]).toContain('/many');
+  });
+
+  it('finds tools by Chinese words, between which there are no spaces', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => tool(`tool_${index}`, { path: '/many' }));
+    const { chat } = await openWith([...many, tool('forecast', { path: '/many', desc: '查询指定城市的天气预报' })]);
+    world.model.script(call('search_tools', { query: '查天气' }), { text: ['晴。'] });
+    expect(resultsOf(await chat.say('北京天气如何？'))[0]).toContain('forecast');
   });
 
   it('keeps its plugins in copies and files of its space, and names those that another space does not have', async () => {

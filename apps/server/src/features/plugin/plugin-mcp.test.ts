@@ -14,6 +14,7 @@ import {
   StartOAuth,
   UpdateAPI,
   UpdatePluginMeta,
+  UploadFile,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -21,7 +22,9 @@ import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } 
 import { privateAddresses, recordConnections } from '../../testing/private-addresses.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { signal } from '../../testing/signal.ts';
 import { type McpTestServer, startFetchServer, startMcpServer } from '../../testing/start-mcp-server.ts';
+import { onePixelPng } from '../../testing/start-picture-server.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 
 /** What the servers have beside their usual tools. */
@@ -31,6 +34,9 @@ let sessions: McpTestServer;
 let locked: McpTestServer;
 let flaky: McpTestServer;
 let echoing: McpTestServer;
+/** Lists its tools once `released` is sent, and sends `asked` before. */
+let slow: McpTestServer;
+let listing = { asked: signal(), released: signal() };
 let world: TestChatServer;
 let users = 0;
 
@@ -50,11 +56,19 @@ beforeAll(async () => {
     const message = `The key ${request.headers.get('x-key')} is not known.`;
     return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message } }, { status: 400 });
   });
-  const allowedPrivateHosts = [modern.host, sessions.host, locked.host, flaky.host, echoing.host];
+  slow = await startFetchServer(async (request) => {
+    const body = await request.text();
+    if (body.includes('tools/list')) {
+      listing.asked.send();
+      await listing.released.sent;
+    }
+    return fetch(modern.url, { method: request.method, headers: request.headers, body });
+  });
+  const allowedPrivateHosts = [modern, sessions, locked, flaky, echoing, slow].map(({ host }) => host);
   world = await openTestChatServer({}, { allowedPrivateHosts });
 });
 afterAll(async () => {
-  for (const one of [world, modern, sessions, locked, flaky, echoing]) await one[Symbol.asyncDispose]();
+  for (const one of [world, modern, sessions, locked, flaky, echoing, slow]) await one[Symbol.asyncDispose]();
 });
 
 /** What the server that lets in who has a token says of itself. */
@@ -85,7 +99,8 @@ async function startLockedServer(): Promise<McpTestServer> {
         return Response.json({ client_id: told.clientId, client_secret: 'client-secret' }, { status: 201 });
       case '/token': {
         const form = new URLSearchParams(await request.text());
-        const isRight = form.get('code') === 'code' && form.get('client_secret') === 'client-secret';
+        const isGranted = form.get('code') === 'code' || form.get('grant_type') === 'client_credentials';
+        const isRight = isGranted && form.get('client_secret') === 'client-secret';
         return isRight
           ? Response.json({ access_token: 'token' })
           : Response.json({ error: 'invalid_grant' }, { status: 400 });
@@ -173,6 +188,47 @@ describe('wire §5 a plugin from an MCP server', () => {
     expect(await refusalOf(browser, UpdateAPI, { api_id: idOf('add'), tool: { ...greet, name: 'other' } })).toBe(
       'toolOfMcpFixed',
     );
+  });
+
+  it('is read at once with client credentials', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const token_url = `${new URL(locked.url).origin}/token`;
+    const auth = { type: 'client_credentials', token_url, client_id: 'parley', scope: '' } as const;
+    const asked = { space_id, url: locked.url, auth };
+    expect(await refusalOf(browser, RegisterMcpPlugin, { ...asked, secret: 'wrong' })).toBe('oauthRefused');
+    const made = await browser.call(RegisterMcpPlugin, { ...asked, secret: 'client-secret' });
+    expect(made).toMatchObject({ needs_connection: false });
+    const { api_info } = await browser.call(GetPluginAPIs, { plugin_id: made.plugin_id });
+    expect(api_info.map(({ name }) => name)).toContain('add');
+  });
+
+  it('has the icon that it was made with', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const file = { file_head: { file_type: 'png', biz_type: 4 as const }, data: onePixelPng.toString('base64') };
+    const { upload_uri: icon_uri } = (await browser.call(UploadFile, file)).data;
+    const { plugin_id } = await browser.call(RegisterMcpPlugin, { space_id, url: modern.url, icon_uri });
+    expect((await browser.call(GetPluginInfo, { plugin_id })).plugin).toMatchObject({ icon_uri });
+    const stranger = await openChat();
+    const taken = { space_id: stranger.spaceId, url: modern.url, icon_uri };
+    expect(await refusalOf(stranger.browser, RegisterMcpPlugin, taken)).toBe('notFound');
+  });
+
+  it('keeps nothing of a server that was read while the address or the authorization of the plugin was changed', async () => {
+    const key = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    for (const change of [{ url: modern.url }, { auth: key }]) {
+      extra.isThere = false;
+      listing.released.send();
+      const { browser, plugin_id, api_info } = await openWith(slow);
+      extra.isThere = true;
+      listing = { asked: signal(), released: signal() };
+      const refused = refusalOf(browser, RefreshMcpPlugin, { plugin_id });
+      await listing.asked.sent;
+      await browser.call(UpdatePluginMeta, { plugin_id, ...change });
+      listing.released.send();
+      expect(await refused).toBe('pluginMoved');
+      const kept = await browser.call(GetPluginAPIs, { plugin_id });
+      expect(kept.api_info.map(({ name }) => name)).toEqual(api_info.map(({ name }) => name));
+    }
   });
 
   it('has a higher risk once its server says more than before, and not because a builder knows better', async () => {
@@ -293,7 +349,7 @@ describe('wire §5 a plugin from an MCP server', () => {
     const { browser, plugin_id, idOf } = await openWith(modern);
     const token_url = `${new URL(locked.url).origin}/token`;
     const auth = { type: 'client_credentials', token_url, client_id: 'parley', scope: '' } as const;
-    await browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'client-secret' });
+    await browser.call(UpdatePluginMeta, { plugin_id, auth, secret: 'another-secret' });
     expect(await browser.call(DebugAPI, { api_id: idOf('add'), arguments: '{"a":1,"b":2}' })).toMatchObject({
       success: false,
       reason: expect.stringContaining('invalid_grant'),

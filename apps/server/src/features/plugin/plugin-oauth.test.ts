@@ -277,12 +277,41 @@ describe('wire §5 OAuth of plugins', () => {
       secret: 'client-secret',
     });
     const before = oauth.issued.count;
-    expect(await debug(chat.browser, made)).toMatchObject({ success: true });
-    expect(await debug(chat.browser, made)).toMatchObject({ success: true });
+    const debugTwice = () => Promise.all([debug(chat.browser, made), debug(chat.browser, made)]);
+    for (const result of [...(await debugTwice()), await debug(chat.browser, made)])
+      expect(result).toMatchObject({ success: true });
     expect(oauth.issued.count).toBe(before + 1);
     oauth.endTokens();
-    expect(await debug(chat.browser, made)).toMatchObject({ success: true });
+    for (const result of await debugTwice()) expect(result).toMatchObject({ success: true });
     expect(oauth.issued.count).toBe(before + 2);
+  });
+
+  it('uses tokens that live less than a minute, and cannot be renewed, until shortly before their end', async () => {
+    Object.assign(oauth.issues, { expiresIn: 40, refreshTokens: false });
+    try {
+      const { chat, made } = await openConnected();
+      const { browser } = chat;
+      world.server.clock.now += 30_000;
+      expect(await debug(browser, made)).toMatchObject({ success: true });
+      world.server.clock.now += 10_000;
+      expect(await debug(browser, made)).toMatchObject({ success: false, needs_connection: true });
+      const auth = {
+        type: 'client_credentials',
+        token_url: `${api.url}/token`,
+        client_id: 'parley',
+        scope: '',
+      } as const;
+      const own = { auth, secret: 'client-secret' };
+      const server = await createPlugin(browser, chat.spaceId, api.url, [tool('me')], own);
+      const before = oauth.issued.count;
+      for (const laterMs of [0, 30_000, 10_000]) {
+        world.server.clock.now += laterMs;
+        expect(await debug(browser, server)).toMatchObject({ success: true });
+      }
+      expect(oauth.issued.count).toBe(before + 2);
+    } finally {
+      Object.assign(oauth.issues, { expiresIn: 3600, refreshTokens: true });
+    }
   });
 
   it('uses client credentials neither for another API nor with another token server, until the secret is stored again', async () => {

@@ -59,7 +59,8 @@ export interface PluginVersionRow {
 export interface PluginConnectionRow {
   userId: string;
   pluginId: string;
-  kind: 'oauth' | 'key';
+  /** From the type of the auth that it was made for. */
+  kind: 'oauth' | 'key' | 'basic';
   /** Null once the secret key of the installation is lost. */
   sealed: string | null;
   /** The origins that it was made for, from `secretOriginOf`: it is used with no others. */

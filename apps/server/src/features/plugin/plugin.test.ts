@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import {
   CheckAndLockPluginEdit,
   CopyPlugin,
@@ -270,6 +271,35 @@ describe('wire §5 tools', () => {
     expect(result.request?.headers).toContainEqual({ name: 'X-Key', value: '***' });
     expect(JSON.stringify(result)).not.toContain('top-secret');
     expect(JSON.stringify(await browser.call(GetPluginInfo, { plugin_id: made.pluginId }))).not.toContain('top-secret');
+  });
+
+  it('read responses that are compressed unasked or have another charset than UTF-8', async () => {
+    const { browser, spaceId } = await openChat();
+    api.answers.set('/packed', (_, response) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      response.writeHead(200, headers).end(gzipSync('{"ok":true}'));
+    });
+    api.answers.set('/gbk', (_, response) => {
+      const hello = Buffer.from('c4e3bac3', 'hex');
+      response.writeHead(200, { 'content-type': 'text/plain; charset=GBK' }).end(hello);
+    });
+    const made = await createPlugin(browser, spaceId, api.url, [tool('packed'), tool('gbk')]);
+    const outputs = made.toolIds.map(
+      async (api_id) => (await browser.call(DebugAPI, { api_id, arguments: '{}' })).output,
+    );
+    expect(await Promise.all(outputs)).toEqual(['{"ok":true}', '你好']);
+  });
+
+  it('show no key that the API repeats as it was written in the address, or in JSON with escaped slashes', async () => {
+    const { browser, spaceId } = await openChat();
+    api.answers.set('/echo', ({ url }, response) => {
+      const key = JSON.stringify(url.searchParams.get('key')).replaceAll('/', '\\/');
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"key":${key},"query":"${url.search}"}`);
+    });
+    const auth = { type: 'key', owner: 'space', location: 'query', name: 'key', prefix: '' } as const;
+    const made = await createPlugin(browser, spaceId, api.url, [tool('echo')], { auth, secret: 'top/secret (mine)!' });
+    const { response, output } = await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' });
+    expect([response, output]).toEqual(new Array(2).fill('{"key":"***","query":"?key=***"}'));
   });
 
   it('show no part of a key that the response repeats where it is cut off', async () => {

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { privateAddresses, recordConnections } from '../../testing/private-addresses.ts';
 import { startPictureServer } from '../../testing/start-picture-server.ts';
@@ -75,6 +76,58 @@ describe('safe request', () => {
     expect(hosts).toEqual([[server.host, undefined]]);
     const broken = safeRequest(`${server.url}/`, { headers: { 'x-key': 'a\r\nb: c' }, signal });
     await expect(broken).rejects.toBeInstanceOf(NotFetched);
+  });
+
+  it('uses open connections for what may be repeated, and repeats it over a new one where the server closes it', async () => {
+    const seen: [method: string | undefined, port: number | undefined][] = [];
+    const once: RequestListener = (request, response) => {
+      const isUsed = seen.some(([, port]) => port === request.socket.remotePort);
+      seen.push([request.method, request.socket.remotePort]);
+      if (isUsed && request.url === '/once') request.socket.destroy();
+      else response.end('ok');
+    };
+    await using server = await startPictureServer({ '/': once, '/once': once });
+    const safeRequest = createSafeRequest([server.host]);
+    for (const [path, options] of [
+      ['/', {}],
+      ['/', {}],
+      ['/', { method: 'POST' }],
+      ['/once', { isRepeatable: false }],
+      ['/once', { method: 'POST', isRepeatable: true }],
+    ] as const) {
+      const response = await safeRequest(server.url + path, { ...options, signal });
+      expect(Buffer.from(await readBytes(response, 100)).toString()).toBe('ok');
+    }
+    expect(seen.map(([method]) => method)).toEqual(['GET', 'GET', 'POST', 'GET', 'POST', 'POST']);
+    const first = seen[0]?.[1];
+    expect(seen.map(([, port]) => port === first)).toEqual([true, true, false, false, true, false]);
+  });
+
+  it('decompresses what a server compresses unasked, up to the same limit', async () => {
+    const bodies = { gzip: gzipSync('a'.repeat(100)), deflate: deflateSync('b'), br: brotliCompressSync('c') };
+    const answers = Object.entries(bodies).map(([encoding, body]): [string, RequestListener] => [
+      `/${encoding}`,
+      (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    ]);
+    const broken: RequestListener = (_request, response) =>
+      void response.writeHead(200, { 'content-encoding': 'gzip' }).end('no');
+    await using server = await startPictureServer({ ...Object.fromEntries(answers), '/broken': broken });
+    const safeRequest = createSafeRequest([server.host]);
+    const read = async (path: string, max = 100) =>
+      Buffer.from(await readBytes(await safeRequest(server.url + path, { signal }), max)).toString();
+    expect([await read('/gzip'), await read('/deflate'), await read('/br')]).toEqual(['a'.repeat(100), 'b', 'c']);
+    await expect(read('/gzip', 99)).rejects.toBeInstanceOf(TooManyBytes);
+    await expect(read('/broken')).rejects.toThrow(/not encoded as gzip/);
+  });
+
+  it('stops a request whose signal has ended, before and after it was sent', async () => {
+    const stop = new AbortController();
+    await using server = await startPictureServer({ '/': () => stop.abort() });
+    const safeRequest = createSafeRequest([server.host]);
+    const send = () => safeRequest(`${server.url}/`, { signal: stop.signal });
+    await expect(send()).rejects.toBeInstanceOf(NotFetched);
+    await expect(send()).rejects.toBeInstanceOf(NotFetched);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('reaches no private address', async () => {

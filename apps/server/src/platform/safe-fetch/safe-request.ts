@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { Agent, request as httpRequest } from 'node:http';
+import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
 import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { guardedLookup, isPublicAddress } from './public-address.ts';
 import { AddressRefused, NotFetched, TooManyBytes } from './safe-fetch.errors.ts';
 
@@ -11,6 +13,11 @@ export interface SafeRequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Goes only to the origin that it is meant for: a redirect that would take it to another one ends the request. */
   readonly body?: string | Uint8Array;
+  /**
+   * Whether the request may reach the server twice. Only such a one uses a connection that is still open, as servers close those at
+   * any time, also after they have read a request. By default a GET may.
+   */
+  readonly isRepeatable?: boolean;
   /** Told each address that a redirect leads to. What it throws ends the request. */
   readonly onRedirect?: (address: URL) => void;
   /** Also ends the body that is being read. Every request has a time limit: here is where it comes from. */
@@ -31,6 +38,9 @@ export interface SafeResponse {
 export type SafeRequest = (address: string, options: SafeRequestOptions) => Promise<SafeResponse>;
 
 const REDIRECTS_MAX = 3;
+const STOPPED = 'the request was stopped';
+/** How long a connection stays open for another request. Shorter than most servers keep it. */
+const IDLE_MS = 4_000;
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
 /** Headers that say how a message is framed and where it goes: those are decided here. */
@@ -41,13 +51,15 @@ const FRAMING = /^(host|connection|content-length|expect|keep-alive|te|trailer|t
  * on the default ports, without cookies or referrer. `allowedHosts` are exceptions of the operator, as `host:port`.
  */
 export function createSafeRequest(allowedHosts: readonly string[]): SafeRequest {
-  const allowed = new Set(allowedHosts);
+  const kept = { keepAlive: true, timeout: IDLE_MS };
+  // Not shared: a connection to a host that is allowed here has skipped the check of its address.
+  const network = { allowed: new Set(allowedHosts), agent: new Agent(kept), tlsAgent: new TlsAgent(kept) };
   return async function safeRequest(address, options) {
     if (!URL.canParse(address)) throw new AddressRefused(address.slice(0, 200));
     let url = new URL(address);
     let next = options;
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-      const message = await open(url, allowed, next);
+      const message = await open(network, url, next);
       const { statusCode: status = 0, headers } = message;
       const target = isRedirect(status) && headers.location;
       if (!target || !URL.canParse(target, url.href))
@@ -76,18 +88,27 @@ function redirected(options: SafeRequestOptions, status: number, isSameOrigin: b
   };
 }
 
-function open(url: URL, allowed: ReadonlySet<string>, options: SafeRequestOptions): Promise<IncomingMessage> {
-  const { method = 'GET', headers, body, signal } = options;
+interface Network {
+  readonly allowed: ReadonlySet<string>;
+  readonly agent: Agent;
+  readonly tlsAgent: TlsAgent;
+}
+
+/** Where a connection that was still open ends before the response, the request is repeated over a new one. */
+function open(network: Network, url: URL, options: SafeRequestOptions, isRepeated = false): Promise<IncomingMessage> {
+  const { method = 'GET', headers, body, signal, isRepeatable = method === 'GET' } = options;
   return new Promise((resolve, reject) => {
-    const isAllowed = allowed.has(hostAndPort(url));
+    const isAllowed = network.allowed.has(hostAndPort(url));
     if (!isAllowed) refuseUnusualUrl(url);
+    const isSecure = url.protocol === 'https:';
+    const isKept = isRepeatable && !isRepeated;
     const fail = (cause: Error) =>
       reject(cause instanceof NotFetched ? cause : new NotFetched(`${url.host}: ${cause.message}`, { cause }));
+    if (signal.aborted) return fail(new Error(STOPPED));
     try {
-      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      const request = (isSecure ? httpsRequest : httpRequest)(url, {
         method,
-        agent: false,
-        signal,
+        agent: isKept && (isSecure ? network.tlsAgent : network.agent),
         ...(!isAllowed && { lookup: guardedLookup }),
         headers: {
           accept: '*/*',
@@ -97,9 +118,20 @@ function open(url: URL, allowed: ReadonlySet<string>, options: SafeRequestOption
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
       });
-      request.once('response', resolve);
+      let isAnswered = false;
+      request.once('response', (message) => {
+        isAnswered = true;
+        resolve(message);
+      });
+      // Node's own `signal` option costs more than the request.
+      const stop = () => request.destroy(new Error(STOPPED));
+      signal.addEventListener('abort', stop, { once: true });
+      request.once('close', () => signal.removeEventListener('abort', stop));
       // Also after the response has started: its reader then sees the error too.
-      request.on('error', fail);
+      request.on('error', (cause) => {
+        if (request.reusedSocket && !isAnswered && !signal.aborted) resolve(open(network, url, options, true));
+        else fail(cause);
+      });
       request.end(body);
     } catch (cause) {
       // Node refuses characters that a header or an address cannot have.
@@ -135,12 +167,36 @@ async function* bodyOf(message: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** The whole body, if it is not longer than this. */
+/** Some servers compress what nobody has asked them to. */
+const decoders = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/** The whole body, if it is not longer than this, also decompressed. */
 export async function readBytes(response: SafeResponse, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity' || Number(response.headers['content-length'] ?? 0) > maxBytes) {
+  if (encoding === 'identity') return readSentBytes(response, maxBytes);
+  const decode = decoders.get(encoding.toLowerCase());
+  if (!decode) {
     response.close();
-    throw encoding === 'identity' ? new TooManyBytes() : new NotFetched(`encoded as ${encoding}`);
+    throw new NotFetched(`encoded as ${encoding}`);
+  }
+  const sent = await readSentBytes(response, maxBytes);
+  try {
+    return new Uint8Array(await decode(sent, { maxOutputLength: maxBytes }));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooManyBytes();
+    throw new NotFetched(`not encoded as ${encoding}, as the server says`, { cause });
+  }
+}
+
+async function readSentBytes(response: SafeResponse, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+    response.close();
+    throw new TooManyBytes();
   }
   const chunks: Buffer[] = [];
   let length = 0;
@@ -152,5 +208,11 @@ export async function readBytes(response: SafeResponse, maxBytes: number): Promi
     }
     chunks.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }

@@ -29,26 +29,27 @@ export type Keyring = ReturnType<typeof createKeyring>;
 
 /** Seals with the first key and opens with the key that sealed it, so a new first key can be added at any time. */
 export function createKeyring(masterKeys: readonly Uint8Array[]) {
-  const byId = new Map(masterKeys.map((key) => [idOf(key), key]));
-  const [current] = masterKeys;
-  if (!current) throw new Error('a keyring needs a key');
+  const byId = new Map(masterKeys.map((key) => [idOf(key), createDerivedKeys(key)]));
+  const [first] = byId;
+  if (!first) throw new Error('a keyring needs a key');
+  const [currentId, current] = first;
 
   return {
     /** `1.<id of the key>.<nonce, text and tag>` */
     seal(place: SecretPlace, text: string): string {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, derive(current, place.purpose), nonce, { authTagLength: TAG_BYTES });
+      const cipher = createCipheriv(CIPHER, current(place.purpose), nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(bytesOf(place));
       const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [FORMAT, idOf(current), sealed.toString('base64url')].join('.');
+      return [FORMAT, currentId, sealed.toString('base64url')].join('.');
     },
     open(place: SecretPlace, sealed: string): string {
       const [format, keyId = '', content = ''] = sealed.split('.');
-      const key = byId.get(keyId);
+      const keyFor = byId.get(keyId);
       const bytes = Buffer.from(content, 'base64url');
-      if (format !== FORMAT || !key || bytes.length < NONCE_BYTES + TAG_BYTES) throw new SecretCannotBeOpened(place);
+      if (format !== FORMAT || !keyFor || bytes.length < NONCE_BYTES + TAG_BYTES) throw new SecretCannotBeOpened(place);
       const nonce = bytes.subarray(0, NONCE_BYTES);
-      const decipher = createDecipheriv(CIPHER, derive(key, place.purpose), nonce, { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv(CIPHER, keyFor(place.purpose), nonce, { authTagLength: TAG_BYTES });
       decipher.setAAD(bytesOf(place));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       try {
@@ -57,6 +58,16 @@ export function createKeyring(masterKeys: readonly Uint8Array[]) {
         throw new SecretCannotBeOpened(place);
       }
     },
+  };
+}
+
+/** A key for each purpose, derived once: purposes are few, and a plugin opens secrets with each call. */
+function createDerivedKeys(masterKey: Uint8Array): (purpose: string) => Buffer {
+  const derived = new Map<string, Buffer>();
+  return (purpose) => {
+    const key = derived.get(purpose) ?? derive(masterKey, purpose);
+    derived.set(purpose, key);
+    return key;
   };
 }
 

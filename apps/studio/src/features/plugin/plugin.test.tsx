@@ -18,6 +18,7 @@ import {
   ParameterLocation,
   ParameterType,
   PublishPlugin,
+  RegisterMcpPlugin,
   RegisterPlugin,
   RegisterPluginMeta,
   RevokeAuthToken,
@@ -171,6 +172,32 @@ describe('studio §2 a new plugin from a form', () => {
         }),
       ]),
     );
+  });
+});
+
+describe('studio §2 a new plugin from an MCP server', () => {
+  it('has an icon; its name and its tools come from the server, and what cannot be used is listed', async () => {
+    const { server, address } = await open(LIBRARY, (scripted) => {
+      const left_out = [{ where: 'draw', reason: 'Its schema cannot be used.' }];
+      scripted.answer(RegisterMcpPlugin, { plugin_id: '901', left_out, needs_connection: false });
+      answerIconUpload(scripted, { upload_uri: 'cat', upload_url: '/api/object/cat' });
+    });
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Create plugin' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create plugin' }));
+    fireEvent.mouseDown(dialog.getByRole('tab', { name: 'MCP server' }), { button: 0 });
+    fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), {
+      target: { files: [new File(['x'], 'cat.png')] },
+    });
+    const url = 'https://mcp.example.com/mcp';
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Address of the MCP server' }), { target: { value: url } });
+    await waitFor(() => expect(document.querySelector('fieldset img')?.getAttribute('src')).toBe('/api/object/cat'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Connect server' }));
+    await screen.findByText('Its schema cannot be used.');
+    fireEvent.click(screen.getByRole('button', { name: 'Open plugin' }));
+    await waitFor(() => expect(address()).toBe(PLUGIN));
+    expect(bodiesOf(server, RegisterMcpPlugin)).toEqual([
+      { space_id: '10', url, icon_uri: 'cat', auth: { type: 'none' } },
+    ]);
   });
 });
 

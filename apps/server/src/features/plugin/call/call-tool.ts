@@ -12,11 +12,11 @@ import { readBytes, type SafeRequest, type SafeResponse } from '../../../platfor
 import type { ToolQuestion } from '../../agent/index.ts';
 import type { AuthoriseCall, CalledPlugin, ConnectionKind, Ready } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
-import { maskSecrets } from '../mask-secrets.ts';
+import { maskFor } from '../mask-secrets.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
 import { sentFileNames } from './read-files.ts';
-import { cut, isText, isTextType, toOutput } from './read-response.ts';
+import { chosenText, cut, decodeText, describeFile, isText, isTextType } from './read-response.ts';
 import { fileNameOf, type ReturnedFile, withEnding } from './returned-file.ts';
 
 export const CALL_TIMEOUT_MS = 60_000;
@@ -25,6 +25,7 @@ const FILE_MAX_BYTES = 10_000_000;
 export const RETRY_AFTER_MS = 500;
 const RETRY_AFTER_MAX_MS = 5_000;
 const BUSY = [429, 502, 503, 504];
+const EMPTY = 'The response is empty.';
 const NO_FILES: ReadonlyMap<string, SentFile> = new Map();
 
 /** Who calls a tool, and with what. */
@@ -127,6 +128,7 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
       method: request.method,
       headers: { ...request.headers, ...authorised.headers },
       ...(request.body !== null && { body: request.body }),
+      isRepeatable: mayRepeat,
       signal: call.signal,
     };
     try {
@@ -172,11 +174,13 @@ function toResult(
   { status, contentType, bytes, name }: ReadResponse,
   { hidden }: Ready,
 ): ToolCallResult {
+  const mask = maskFor(hidden);
   const isSuccess = status >= 200 && status < 300;
   const isFile = !isText(contentType, bytes);
-  const shown = isFile ? toOutput(contentType, bytes, []) : new TextDecoder().decode(bytes);
-  // Masked before they are cut: the first part of a secret would not be found.
-  const text = cut(maskSecrets(toOutput(contentType, bytes, isSuccess ? tool.response_params : []), hidden));
+  const shown = isFile ? describeFile(contentType, bytes) : decodeText(contentType, bytes);
+  const output = isFile ? shown : chosenText(shown, isSuccess ? tool.response_params : []);
+  // Masked before it is cut: the first part of a secret would not be found.
+  const text = cut(mask(bytes.length === 0 ? EMPTY : output));
   const isKept = isSuccess && isFile && bytes.length > 0;
   return {
     kind: 'answered',
@@ -184,9 +188,9 @@ function toResult(
     request,
     status,
     contentType,
-    response: maskSecrets(shown, hidden).slice(0, DEBUG_RESPONSE_MAX),
+    response: mask(shown).slice(0, DEBUG_RESPONSE_MAX),
     text: isSuccess ? text : `The server answered with the status ${status}. ${text}`,
-    files: isKept ? [{ name: maskSecrets(name, hidden), contentType, bytes }] : [],
+    files: isKept ? [{ name: mask(name), contentType, bytes }] : [],
   };
 }
 
@@ -195,7 +199,7 @@ export function toShown(
   { method, url, headers, shownBody }: Pick<BuiltRequest, 'method' | 'url' | 'headers' | 'shownBody'>,
   authorised: Ready,
 ): ShownRequest {
-  const mask = (text: string) => maskSecrets(text, authorised.hidden);
+  const mask = maskFor(authorised.hidden);
   const hiddenNames = Object.keys(authorised.headers).map((name) => name.toLowerCase());
   const all = Object.entries({ ...headers, ...authorised.headers });
   const shownUrl = withQuery(url, Object.fromEntries(Object.keys(authorised.query).map((name) => [name, '***'])));

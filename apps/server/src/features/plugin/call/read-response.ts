@@ -4,13 +4,21 @@ import { ParameterType, type ResponseField } from '@parley/contract';
 const OUTPUT_MAX_CHARACTERS = 30_000;
 const CUT = '\n[The rest of the response was cut off.]';
 
-/** A response as text, not cut yet: JSON with the chosen fields only, other text as it is, everything else described. */
-export function toOutput(contentType: string, bytes: Uint8Array, fields: readonly ResponseField[]): string {
-  if (bytes.length === 0) return 'The response is empty.';
-  if (!isText(contentType, bytes))
-    return `The response is a file: ${contentType || 'unknown type'}, ${bytes.length} bytes.`;
-  return chosenText(new TextDecoder().decode(bytes), fields);
+/** By the charset that the server names, else as UTF-8. */
+export function decodeText(contentType: string, bytes: Uint8Array): string {
+  const charset = /\bcharset\s*=\s*["']?([\w:-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch (error) {
+    // Of a charset that nobody knows.
+    if (error instanceof RangeError) return new TextDecoder().decode(bytes);
+    throw error;
+  }
 }
+
+/** What stands for a response that is no text. */
+export const describeFile = (contentType: string, bytes: Uint8Array): string =>
+  `The response is a file: ${contentType || 'unknown type'}, ${bytes.length} bytes.`;
 
 export const cut = (text: string): string =>
   text.length <= OUTPUT_MAX_CHARACTERS ? text : text.slice(0, OUTPUT_MAX_CHARACTERS) + CUT;
@@ -20,7 +28,7 @@ export function chosenText(text: string, fields: readonly ResponseField[]): stri
   const value = readJson(text);
   if (value === undefined) return text;
   try {
-    return JSON.stringify(fields.length === 0 ? value : chosen(value, fields));
+    return JSON.stringify(fields.length === 0 ? value : pick(value, chosenFields(fields)));
   } catch (error) {
     if (error instanceof RangeError) return 'The response is nested too deeply to be read.';
     throw error;
@@ -35,23 +43,29 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The fields are those of an object, or of each object in a list. */
-function chosen(value: unknown, fields: readonly ResponseField[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => chosen(one, fields));
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = fields.flatMap((field): [string, unknown][] => {
-    if (!field.is_chosen || !Object.hasOwn(value, field.name)) return [];
-    return [[field.name, chosenPart((value as Record<string, unknown>)[field.name], field)]];
-  });
-  return Object.fromEntries(kept);
+/** A chosen field; `parts` are the chosen ones of its object, or of each object in its list, null for all. */
+interface ChosenField {
+  readonly name: string;
+  readonly parts: readonly ChosenField[] | null;
 }
 
-function chosenPart(value: unknown, { type, sub_parameters: parts = [] }: ResponseField): unknown {
-  if (parts.length === 0) return value;
-  if (type !== ParameterType.array) return chosen(value, parts);
-  const [item] = parts;
-  const inItem = item?.sub_parameters ?? [];
-  return inItem.length === 0 ? value : chosen(value, inItem);
+const chosenFields = (fields: readonly ResponseField[]): ChosenField[] =>
+  fields
+    .filter(({ is_chosen }) => is_chosen)
+    .map(({ name, type, sub_parameters: parts = [] }) => {
+      const inside = type === ParameterType.array ? (parts[0]?.sub_parameters ?? []) : parts;
+      return { name, parts: inside.length === 0 ? null : chosenFields(inside) };
+    });
+
+/** The fields are those of an object, or of each object in a list. A list may have many thousands. */
+function pick(value: unknown, fields: readonly ChosenField[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => pick(one, fields));
+  if (typeof value !== 'object' || value === null) return value;
+  const given = value as Record<string, unknown>;
+  const kept: Record<string, unknown> = {};
+  for (const { name, parts } of fields)
+    if (Object.hasOwn(given, name)) kept[name] = parts === null ? given[name] : pick(given[name], parts);
+  return kept;
 }
 
 const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|yaml|x-yaml|javascript|x-ndjson|graphql)\b|.*charset=)/i;

@@ -17,7 +17,7 @@ export interface CalledPlugin {
   readonly auth: PluginAuth;
 }
 
-export type ConnectionKind = 'oauth' | 'key' | 'basic';
+export type ConnectionKind = PluginConnectionRow['kind'];
 
 export type Authorisation =
   | {
@@ -50,14 +50,19 @@ export function connectionOf(auth: PluginAuth): ConnectionKind | null {
   return (auth.type === 'key' || auth.type === 'basic') && auth.owner === 'user' ? auth.type : null;
 }
 
-/** Whether a connection was made for what the plugin calls now. */
+/** Whether a connection was made for what the plugin calls now, and as it proves now who calls: a key is no name and password. */
 export const isConnectionFor = (
   { kind, origin }: Pick<PluginConnectionRow, 'kind' | 'origin'>,
   { url, auth }: Pick<CalledPlugin, 'url' | 'auth'>,
-): boolean => origin === secretOriginOf(url, auth) && kind === (auth.type === 'oauth' ? 'oauth' : 'key');
+): boolean => origin === secretOriginOf(url, auth) && kind === auth.type;
 
 /** Where keys of users go. */
 export const originOf = (url: string): string => new URL(url).origin;
+
+type ClientCredentials = Extract<PluginAuth, { type: 'client_credentials' }>;
+
+/** Auth with a secret that builders store, and that calls are made with at once. */
+export type AuthWithSecret = Extract<PluginAuth, { type: 'key' | 'basic' | 'client_credentials' }>;
 
 interface Dependencies {
   database: Database;
@@ -73,6 +78,8 @@ export type AuthoriseCall = ReturnType<typeof createAuthoriseCall>;
 export function createAuthoriseCall({ database, store, secrets, pluginSecrets, askForTokens, now }: Dependencies) {
   /** Of servers without users, until they end. */
   const serverTokens = new Map<string, { readonly key: string; readonly tokens: Tokens }>();
+  /** Calls at the same time share one request. */
+  const asking = new Map<string, Promise<Tokens>>();
   /** A refresh token often works once: calls at the same time share one refresh. */
   const refreshing = new Map<string, Promise<Tokens | null>>();
 
@@ -201,6 +208,15 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
   const sealTokens = (userId: string, pluginId: string, tokens: Tokens): Promise<string> =>
     secrets.seal(database, connectionPlace(userId, pluginId), JSON.stringify(tokens));
 
+  const askAsServer = (
+    { token_url: tokenUrl, client_id: clientId, scope }: ClientCredentials,
+    clientSecret: string,
+  ): Promise<Tokens> =>
+    askForTokens(
+      { tokenUrl, clientId, clientSecret },
+      { grant_type: 'client_credentials', ...(scope !== '' && { scope }) },
+    );
+
   async function ofServer(plugin: CalledPlugin): Promise<Authorisation> {
     const { auth, row, url } = plugin;
     const secret = pluginSecrets.open(row, url, auth);
@@ -210,16 +226,22 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       .digest('base64url');
     const known = serverTokens.get(row.id);
     if (known?.key === key && isFresh(known.tokens, now())) return bearer(known.tokens.accessToken);
-    const client = { tokenUrl: auth.token_url, clientId: auth.client_id, clientSecret: secret };
-    const tokens = await askForTokens(client, {
-      grant_type: 'client_credentials',
-      ...(auth.scope !== '' && { scope: auth.scope }),
-    });
-    // The oldest goes first.
-    serverTokens.delete(row.id);
-    serverTokens.set(row.id, { key, tokens });
-    if (serverTokens.size > SERVER_TOKENS_MAX) serverTokens.delete(serverTokens.keys().next().value ?? '');
-    return bearer(tokens.accessToken);
+    const shared = asking.get(`${row.id} ${key}`) ?? askAndKeep(row.id, key, auth, secret);
+    return bearer((await shared).accessToken);
+  }
+
+  function askAndKeep(id: string, key: string, auth: ClientCredentials, secret: string): Promise<Tokens> {
+    const asked = askAsServer(auth, secret)
+      .then((tokens) => {
+        // The oldest goes first.
+        serverTokens.delete(id);
+        serverTokens.set(id, { key, tokens });
+        if (serverTokens.size > SERVER_TOKENS_MAX) serverTokens.delete(serverTokens.keys().next().value ?? '');
+        return tokens;
+      })
+      .finally(() => asking.delete(`${id} ${key}`));
+    asking.set(`${id} ${key}`, asked);
+    return asked;
   }
 
   const isRefused = ({ hidden }: Ready, { accessToken }: Tokens): boolean => hidden.includes(accessToken);
@@ -256,7 +278,11 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       return plugin.auth.type === 'oauth' ? renewOfUser(plugin, userId, refused) : null;
     },
     sealTokens,
-    withSecret,
+    /** With a secret that is not stored yet. */
+    async authoriseNew(auth: AuthWithSecret, secret: string): Promise<Authorisation> {
+      if (auth.type !== 'client_credentials') return withSecret(auth, secret);
+      return bearer((await askAsServer(auth, secret)).accessToken);
+    },
     /** Without asking anybody: whether calls of the user could be made. */
     async isConnected(plugin: CalledPlugin, userId: string): Promise<boolean> {
       if (connectionOf(plugin.auth) === null) return true;

@@ -166,7 +166,7 @@ export function createConnectionService(dependencies: Dependencies) {
         store.save({
           userId: scope.userId,
           pluginId: plugin_id,
-          kind: 'key',
+          kind,
           sealed: await secrets.seal(database, place, secret),
           origin: originOf(plugin.url),
           isExpired: 0,

@@ -1,13 +1,15 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { prepareSmallList } from '../../../platform/database/prepare-query.ts';
+import { prepareQuery, prepareSmallList } from '../../../platform/database/prepare-query.ts';
 import type { PluginApprovalRow, PluginConnectionRow, PluginOauthStateRow } from '../plugin.schema.ts';
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
 /** Accounts and keys that users have connected, what they have allowed, and connections that are being made. */
 export function createConnectionStore(database: Database) {
-  const connection = (userId: string, pluginId: string) =>
-    database.selectFrom('pluginConnection').where('userId', '=', userId).where('pluginId', '=', pluginId);
+  const find = prepareQuery(
+    database,
+    database.selectFrom('pluginConnection').selectAll().where('userId', '=', '').where('pluginId', '=', ''),
+  );
 
   const listApprovals = prepareSmallList(
     database,
@@ -29,7 +31,7 @@ export function createConnectionStore(database: Database) {
 
   return {
     find(userId: string, pluginId: string): Promise<PluginConnectionRow | undefined> {
-      return connection(userId, pluginId).selectAll().executeTakeFirst();
+      return find(userId, pluginId);
     },
     listOf(userId: string): Promise<(PluginConnectionRow & { pluginName: string })[]> {
       return database

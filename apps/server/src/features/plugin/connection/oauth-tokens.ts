@@ -5,8 +5,9 @@ import { maskSecrets } from '../mask-secrets.ts';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 100_000;
-/** A token is renewed before it ends, so that it does not end on its way. */
-const EARLY_MS = 60_000;
+/** A token is renewed before it ends, so that it does not end on its way; a short one in the last tenth of its life. */
+const EARLY_MAX_MS = 60_000;
+const EARLY_SHARE = 0.1;
 
 /** What of a request for tokens nobody may see. */
 const SECRET_FIELDS = ['code', 'code_verifier', 'refresh_token'];
@@ -23,6 +24,8 @@ export interface Tokens {
   readonly refreshToken: string | null;
   /** Milliseconds; null where the server does not tell. */
   readonly expiresAt: number | null;
+  /** From when on it is renewed. Tokens that were stored before there was this have none. */
+  readonly renewAt?: number | null;
 }
 
 /** The server that issues tokens said no. The message is its reason. */
@@ -83,16 +86,19 @@ export function createAskForTokens({ safeRequest, now }: { safeRequest: SafeRequ
 }
 
 function toTokens({ access_token, refresh_token, expires_in }: z.infer<typeof Answer>, now: number): Tokens {
-  const seconds = Number(expires_in);
+  const lifeMs = expires_in === undefined ? Number.NaN : Number(expires_in) * 1000;
+  const expiresAt = lifeMs > 0 ? now + lifeMs : null;
   return {
     accessToken: access_token,
     refreshToken: refresh_token ?? null,
-    expiresAt: expires_in !== undefined && seconds > 0 ? now + seconds * 1000 : null,
+    expiresAt,
+    renewAt: expiresAt && expiresAt - Math.min(EARLY_MAX_MS, lifeMs * EARLY_SHARE),
   };
 }
 
-export const isFresh = ({ expiresAt }: Tokens, now: number): boolean =>
-  expiresAt === null || expiresAt - EARLY_MS > now;
+export function isFresh({ expiresAt, renewAt = expiresAt && expiresAt - EARLY_MAX_MS }: Tokens, now: number): boolean {
+  return renewAt === null || renewAt > now;
+}
 
 function readJson(text: string): unknown {
   try {

@@ -17,7 +17,7 @@ import { nameParameters } from '../call/parameter-names.ts';
 import { chosenText, cut } from '../call/read-response.ts';
 import { withEnding } from '../call/returned-file.ts';
 import type { AuthoriseCall, Ready } from '../connection/authorise-call.ts';
-import { maskSecrets } from '../mask-secrets.ts';
+import { maskFor, maskSecrets } from '../mask-secrets.ts';
 import type { McpForm } from './mcp-form.ts';
 import type { McpCallOutcome, McpPlugins, McpToolCall } from './mcp-plugins.ts';
 
@@ -109,7 +109,7 @@ function toResult(
   { outcome, request }: { readonly outcome: McpCallOutcome; readonly request: ShownRequest },
   { hidden }: Ready,
 ): ToolCallResult {
-  const mask = (text: string) => maskSecrets(text, hidden);
+  const mask = maskFor(hidden);
   if (outcome.kind === 'asks')
     return { kind: 'asks', question: { asks: maskedForm(outcome.form, mask), state: outcome.pending } };
   if (outcome.kind !== 'output') return { kind: 'failed', request, reason: mask(outcome.text) };
@@ -125,7 +125,11 @@ function toResult(
     text: cut(mask(outputText(tool, outcome))),
     files: failed
       ? []
-      : files.map(({ name, contentType, bytes }) => ({ name: withEnding(name, contentType), contentType, bytes })),
+      : files.map(({ name, contentType, bytes }) => ({
+          name: withEnding(mask(name), contentType),
+          contentType,
+          bytes,
+        })),
   };
 }
 

@@ -50,7 +50,7 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   plugins: Pick<PluginService, 'create'>;
   mcpPlugins: Pick<McpPlugins, 'read'>;
-  authoriseCall: Pick<AuthoriseCall, 'authorise' | 'withSecret'>;
+  authoriseCall: Pick<AuthoriseCall, 'authorise' | 'authoriseNew'>;
   safeRequest: SafeRequest;
 }
 
@@ -125,10 +125,9 @@ export function createMcpPluginService(dependencies: Dependencies) {
   }
 
   /** Without a plugin there is nothing stored: what the caller gives is tried as it is. */
-  function authoriseNew({ auth, secret }: RequestOf<typeof RegisterMcpPlugin>): Authorisation {
+  async function authoriseNew({ auth, secret }: RequestOf<typeof RegisterMcpPlugin>): Promise<Authorisation> {
     if (!auth || auth.type === 'none') return { kind: 'ready', headers: {}, query: {}, hidden: [] };
-    if ((auth.type === 'key' || auth.type === 'basic') && secret !== undefined)
-      return authoriseCall.withSecret(auth, secret);
+    if (auth.type !== 'oauth' && secret !== undefined) return authoriseCall.authoriseNew(auth, secret);
     return { kind: 'not-connected', connection: connectionOf(auth) ?? 'key' };
   }
 
@@ -138,7 +137,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
       request: RequestOf<typeof RegisterMcpPlugin>,
       { origin, ...caller }: Caller & { readonly origin: string },
     ): Promise<ResponseOf<typeof RegisterMcpPlugin>> {
-      const { space_id, name, url, auth, secret } = request;
+      const { space_id, name, icon_uri, url, auth, secret } = request;
       const id = clockAndIds.newId();
       const create = (imported: McpImport | null, more: object = { auth, secret }) =>
         plugins.create(scope, {
@@ -146,13 +145,14 @@ export function createMcpPluginService(dependencies: Dependencies) {
           space_id,
           name: name ?? nameOf(imported, url),
           desc: (imported?.desc ?? '').slice(0, PLUGIN_DESCRIPTION_MAX),
+          ...(icon_uri !== undefined && { icon_uri }),
           url,
           source: 'mcp',
           tools: imported?.tools ?? [],
           ...more,
         });
       try {
-        const imported = await readWith(url, authoriseNew(request), { ...caller, userId: scope.userId });
+        const imported = await readWith(url, await authoriseNew(request), { ...caller, userId: scope.userId });
         const left_out = imported?.left_out ?? [];
         return { plugin_id: await create(imported), left_out, needs_connection: imported === null };
       } catch (error) {
@@ -177,7 +177,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
           throw toRefusal(error);
         });
       if (!read) throw new PluginRefusal('pluginNotConnected', { name: row.name });
-      const { added, changed, removed } = await store(id, read);
+      const { added, changed, removed } = await store(row, read);
       return {
         added: added.length,
         changed: changed.length,
@@ -195,11 +195,14 @@ export function createMcpPluginService(dependencies: Dependencies) {
     },
   };
 
-  function store(id: string, { tools }: McpImport) {
+  /** Unless the plugin calls another server by now, or as somebody else, who may see other tools. */
+  function store({ id, url, auth }: PluginRow, { tools }: McpImport) {
     return unlessDeleted(
       database.transaction().execute(async (transaction) => {
         const inTransaction = createPluginStore(transaction);
-        if (!(await inTransaction.lockAuthorised(id))) throw new NotFound();
+        const current = await inTransaction.lockAuthorised(id);
+        if (!current) throw new NotFound();
+        if (current.url !== url || current.auth !== auth) throw new PluginRefusal('pluginMoved');
         const present = await inTransaction.listTools(id);
         const refreshed = refreshTools(present, tools);
         await write(inTransaction, id, present, refreshed);

@@ -70,9 +70,12 @@ function bestOf(tools: readonly Tool[], query: string): Tool[] {
     .map(({ tool }) => tool);
 }
 
-const wordsOf = (text: string): string[] =>
-  text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+/** Chinese has no spaces between words. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+function wordsOf(text: string): string[] {
+  const spaced = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[^\p{L}\p{N}]+/gu, ' ');
+  return [...segmenter.segment(spaced.toLowerCase())]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment);
+}

@@ -18,6 +18,8 @@ export interface OauthServer {
   /** Answers no refresh until it is released, or until the API has refused so many calls. */
   holdRefreshes(untilRefused: number): AsyncDisposable & { readonly reached: Promise<void>; release(): void };
   readonly issued: { count: number; refreshes: number };
+  /** Of tokens that are issued from now on. */
+  readonly issues: { expiresIn: number; refreshTokens: boolean };
 }
 
 /** An OAuth 2.1 server at `/token`, and an API at `/me` that takes its tokens. Codes and refresh tokens work once. */
@@ -26,13 +28,15 @@ export function addOauthServer(api: ApiServer): OauthServer {
   const refreshTokens = new Set<string>();
   const accessTokens = new Set<string>();
   const issued = { count: 0, refreshes: 0 };
+  const issues = { expiresIn: 3600, refreshTokens: true };
   const issue = () => {
     const access_token = `access-${randomBytes(12).toString('hex')}`;
     const refresh_token = `refresh-${randomBytes(12).toString('hex')}`;
     accessTokens.add(access_token);
     refreshTokens.add(refresh_token);
     issued.count += 1;
-    return json({ access_token, refresh_token, token_type: 'Bearer', expires_in: 3600 });
+    const token = { access_token, token_type: 'Bearer', expires_in: issues.expiresIn };
+    return json(issues.refreshTokens ? { ...token, refresh_token } : token);
   };
   const invalid: ApiAnswer = (request, response) =>
     json({ error: 'invalid_grant', error_description: `The grant is not valid: ${request.body}` }, 400)(
@@ -98,6 +102,7 @@ export function addOauthServer(api: ApiServer): OauthServer {
       };
     },
     issued,
+    issues,
   };
 }
 

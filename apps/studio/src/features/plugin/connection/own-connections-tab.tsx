@@ -28,6 +28,12 @@ import { PluginPicture } from '../plugin-picture.tsx';
 import styles from '../plugin-rows.module.css';
 import { useRefreshConnections } from './use-connect.ts';
 
+const KINDS = {
+  oauth: 'plugin_connection_account',
+  key: 'plugin_connection_key',
+  basic: 'plugin_connection_basic',
+} as const;
+
 type Approval = ResponseOf<typeof GetQueriedOAuthPluginList>['approvals'][number];
 
 /** A tab of the account settings: the accounts and keys that plugins use for the user, and what they may do without asking. */
@@ -92,7 +98,7 @@ function ConnectionRow({ connection }: { connection: PluginConnection }) {
       title={name}
       tag={is_expired && <Tag tone="warning">{t('plugin_connection_expired')}</Tag>}
       details={[
-        t(kind === 'oauth' ? 'plugin_connection_account' : 'plugin_connection_key'),
+        t(KINDS[kind]),
         t('plugin_connection_since', { time: formatTime(create_time) }),
         ...(used_time === null ? [] : [t('plugin_connection_used', { time: formatTime(used_time) })]),
       ]}

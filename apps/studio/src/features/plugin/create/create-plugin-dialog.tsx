@@ -1,4 +1,11 @@
-import { PLUGIN_TOOLS_MAX, RegisterMcpPlugin, RegisterPlugin, RegisterPluginMeta, type Space } from '@parley/contract';
+import {
+  type LeftOutOfImport,
+  PLUGIN_TOOLS_MAX,
+  RegisterMcpPlugin,
+  RegisterPlugin,
+  RegisterPluginMeta,
+  type Space,
+} from '@parley/contract';
 import { Button, Dialog, Stack, Tabs, Text, useToast } from '@parley/ui';
 import { FileJson2, LayoutGrid, Plug, SquarePen, Terminal } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useState } from 'react';
@@ -10,6 +17,7 @@ import { useDiscardQuestion } from '../../../page/use-discard-question.tsx';
 import { AuthFields } from '../auth/auth-fields.tsx';
 import { Failure } from '../failure.tsx';
 import { pluginPath } from '../plugin-path.ts';
+import { PluginPictureField } from '../plugin-picture-field.tsx';
 import { useChecked } from '../use-checked.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { CurlSource, DocumentSource, isTyped, newSourceDraft, type SourceDraft } from './document-source.tsx';
@@ -33,9 +41,11 @@ export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) 
   const [form, setForm] = useState(newPluginDraft);
   const [mcp, setMcp] = useState(newPluginDraft);
   const [imported, setImported] = useState<ReadPlugin>();
+  const [created, setCreated] = useState<CreatedPlugin>();
   const isChanged = isTyped(draft) || form !== newPluginDraft || mcp !== newPluginDraft;
   const { leave, question } = useDiscardQuestion(isChanged, onClose);
   const open = useOpenCreated(space.id);
+  if (created) return <LeftOutDialog plugin={created} onClose={() => open(created.id, created.name)} />;
   if (imported)
     return (
       <ReviewDialog
@@ -89,7 +99,14 @@ export function CreatePluginDialog({ space, onClose }: CreatePluginDialogProps) 
             value: 'mcp',
             label: t('plugin_way_mcp'),
             icon: <Plug aria-hidden />,
-            content: <McpForm spaceId={space.id} draft={mcp} onChange={changeWith(setMcp)} onCreated={open} />,
+            content: (
+              <McpForm
+                spaceId={space.id}
+                draft={mcp}
+                onChange={changeWith(setMcp)}
+                onCreated={(plugin) => (plugin.leftOut.length > 0 ? setCreated(plugin) : open(plugin.id, plugin.name))}
+              />
+            ),
           },
           {
             value: 'template',
@@ -131,6 +148,34 @@ interface PartProps {
   onCreated: (pluginId: string, name: string) => void;
 }
 
+/** A plugin of which not everything that its server offers can be used. */
+interface CreatedPlugin {
+  readonly id: string;
+  readonly name: string;
+  readonly leftOut: readonly LeftOutOfImport[];
+}
+
+/** Says what was left out before the page of the plugin is opened. */
+function LeftOutDialog({ plugin, onClose }: { plugin: CreatedPlugin; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('plugin_created', { name: plugin.name })}
+      closeLabel={t('close')}
+      size="small"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('plugin_open')}
+        </Button>
+      }
+    >
+      <LeftOut parts={plugin.leftOut} />
+    </Dialog>
+  );
+}
+
 /** Name, address and auth; tools are added on its page. */
 function PluginForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   const { t } = useTranslation();
@@ -164,21 +209,26 @@ function PluginForm({ spaceId, draft, onChange, onCreated }: PartProps) {
   );
 }
 
-/** Address and auth of an MCP server; its name and its tools are read from it. */
-function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
+/** Address, icon and auth of an MCP server; its name and its tools are read from it. */
+function McpForm({
+  spaceId,
+  draft,
+  onChange,
+  onCreated,
+}: Omit<PartProps, 'onCreated'> & { onCreated: (plugin: CreatedPlugin) => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState('');
+  const [isUploading, setUploading] = useState(false);
   const { root, isChecked, check } = useChecked<HTMLDivElement>();
   const create = useOperationMutation(RegisterMcpPlugin, {
-    onSuccess: ({ plugin_id, needs_connection }, { url }) => {
-      onCreated(plugin_id, new URL(url).hostname);
+    onSuccess: ({ plugin_id, left_out, needs_connection }, { url }) => {
+      onCreated({ id: plugin_id, name: new URL(url).hostname, leftOut: left_out });
       if (needs_connection) toast('info', t('plugin_mcp_needs_connection'));
     },
     onError: (error) => setFailure(errorMessage(error)),
   });
-  // The server has a name of its own.
   const request = toRequest({ ...draft, name: 'MCP' });
   return (
     <Stack gap={4} ref={root}>
@@ -188,6 +238,12 @@ function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
         value={draft.url}
         isChecked={isChecked}
         onChange={(url) => onChange({ url })}
+      />
+      <PluginPictureField
+        name={draft.name}
+        icon={draft.icon}
+        onChange={(icon) => onChange({ icon })}
+        onBusyChange={setUploading}
       />
       <AuthFields
         draft={draft.auth}
@@ -199,12 +255,13 @@ function McpForm({ spaceId, draft, onChange, onCreated }: PartProps) {
       <div>
         <Button
           variant="primary"
-          isLoading={create.isPending}
+          isLoading={create.isPending || isUploading}
           onClick={() => {
             setFailure('');
             if (!request) return check();
-            const { url, auth, secret } = request;
-            create.mutate({ space_id: spaceId, url, auth, ...(secret !== undefined && { secret }) });
+            // The server has a name and a description of its own.
+            const { name: _, desc: __, ...server } = request;
+            create.mutate({ space_id: spaceId, ...server });
           }}
         >
           {t('plugin_mcp_connect')}

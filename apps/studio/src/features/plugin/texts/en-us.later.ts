@@ -5,6 +5,7 @@ export const pluginEnUS = {
   approvals: 'Allowed without asking',
   approvals_hint: 'Tools that agents may call for you without asking.',
   plugin_connection_account: 'Account',
+  plugin_connection_basic: 'Name and password',
   plugin_connection_blocked: 'The browser blocked the window. Allow windows of this page and try again.',
   plugin_connection_close: 'Close window',
   plugin_connection_connect: 'Connect',
@@ -411,5 +412,6 @@ export const pluginEnUS = {
   plugin_mcp_needs_connection:
     'The server wants to know who you are. Connect under Settings, then read the tools again.',
   plugin_whole_body: 'body',
+  plugin_open: 'Open plugin',
   plugins: 'Plugins',
 } as const;

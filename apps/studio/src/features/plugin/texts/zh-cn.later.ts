@@ -8,6 +8,7 @@ export const pluginZhCN: Texts<typeof pluginEnUS> = {
   approvals: '无需询问的工具',
   approvals_hint: '智能体可直接代你调用的工具。',
   plugin_connection_account: '账号',
+  plugin_connection_basic: '用户名和密码',
   plugin_connection_blocked: '浏览器拦截了窗口。请允许本页面打开窗口后重试。',
   plugin_connection_close: '关闭窗口',
   plugin_connection_connect: '连接',
@@ -406,5 +407,6 @@ export const pluginZhCN: Texts<typeof pluginEnUS> = {
   plugin_template_choose: '使用',
   plugin_mcp_needs_connection: '服务器需要验证你的身份。请在“设置”中连接，然后重新读取工具。',
   plugin_whole_body: '请求体',
+  plugin_open: '打开插件',
   plugins: '插件',
 };
