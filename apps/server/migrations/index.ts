@@ -53,6 +53,7 @@ import { copiedDocument } from './0058-copied-document.ts';
 import { summaryFilesAndUsedIds } from './0059-summary-files-and-used-ids.ts';
 import { copiedPicture } from './0061-copied-picture.ts';
 import { newestFound } from './0064-newest-found.ts';
+import { documentTimeline } from './0067-document-timeline.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -110,6 +111,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0059-summary-files-and-used-ids', migrate: summaryFilesAndUsedIds },
   { name: '0061-copied-picture', migrate: copiedPicture },
   { name: '0064-newest-found', migrate: newestFound },
+  { name: '0067-document-timeline', migrate: documentTimeline },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
