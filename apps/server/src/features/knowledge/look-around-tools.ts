@@ -116,18 +116,47 @@ async function findParts(store: Store, words: string, documentId: string | null,
   let searched = 0;
   for (let offset = 0; ; offset += LISTED) {
     const documents = await store.listDocuments({ offset, limit: LISTED });
-    for (const document of documents.filter(({ id }) => documentId === null || id === documentId))
-      for (let from = 1; from <= document.sliceCount; from += SEARCHED_AT_ONCE) {
-        signal.throwIfAborted();
-        const slices = await store.listSlices([document.id], from, SEARCHED_AT_ONCE);
-        searched += slices.length;
-        const fitting = slices.filter(({ content }) => hasWords(content));
-        parts.push(...fitting.map((slice) => excerptOf(document, slice, words)));
-        if (parts.length >= FOUND_MAX || searched >= SEARCHED_MAX)
-          return { parts: parts.slice(0, FOUND_MAX), isCut: true };
-      }
+    const wanted = documents.filter(({ id }) => documentId === null || id === documentId);
+    for await (const some of slicesOf(store, wanted, signal)) {
+      searched += some.length;
+      const fitting = some.filter(({ slice }) => hasWords(slice.content));
+      parts.push(...fitting.map(({ document, slice }) => excerptOf(document, slice, words)));
+      if (parts.length >= FOUND_MAX || searched >= SEARCHED_MAX)
+        return { parts: parts.slice(0, FOUND_MAX), isCut: true };
+    }
     if (documents.length < LISTED) return { parts, isCut: false };
   }
+}
+
+/** The slices of documents in their order, those of several small ones with one query. */
+async function* slicesOf(store: Store, documents: readonly ListedDocument[], signal: AbortSignal) {
+  for (const group of searchedTogether(documents)) {
+    const ids = group.map(({ id }) => id);
+    const longest = Math.max(...group.map(({ sliceCount }) => sliceCount));
+    for (let from = 1; from <= longest; from += SEARCHED_AT_ONCE) {
+      signal.throwIfAborted();
+      const slices = await store.listSlices(ids, from, SEARCHED_AT_ONCE);
+      yield group.flatMap((document) =>
+        slices.filter(({ documentId }) => documentId === document.id).map((slice) => ({ document, slice })),
+      );
+    }
+  }
+}
+
+/** Documents whose slices are loaded with one query; one that has more than that is alone. */
+function searchedTogether(documents: readonly ListedDocument[]): ListedDocument[][] {
+  const groups: ListedDocument[][] = [];
+  let count = 0;
+  for (const document of documents) {
+    count += document.sliceCount;
+    const group = groups.at(-1);
+    if (group && count <= SEARCHED_AT_ONCE) group.push(document);
+    else {
+      groups.push([document]);
+      count = document.sliceCount;
+    }
+  }
+  return groups;
 }
 
 const toLine = ({ id, name, datasetName, sliceCount, charCount }: ListedDocument): string =>
