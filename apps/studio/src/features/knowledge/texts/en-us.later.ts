@@ -214,7 +214,8 @@ export const knowledgeEnUS = {
   place_page: 'Page {{page}}',
   place_slide: 'Slide {{slide}}',
   recall_auto: 'Automatic',
-  recall_auto_hint: 'Every question is looked up before the agent answers.',
+  recall_auto_hint:
+    'Every question is looked up before the agent answers. A model that calls tools may then look further by itself.',
   recall_call: 'When knowledge is used',
   recall_least: 'Leave out weak matches',
   recall_least_hint: 'Slices below the minimum score are not given to the agent.',

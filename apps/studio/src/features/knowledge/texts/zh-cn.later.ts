@@ -214,7 +214,7 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   place_page: '第 {{page}} 页',
   place_slide: '第 {{slide}} 张幻灯片',
   recall_auto: '自动调用',
-  recall_auto_hint: '每次回答前都会查找知识库。',
+  recall_auto_hint: '每次回答前都会查找知识库。支持工具调用的模型还可以自行进一步查阅。',
   recall_call: '调用方式',
   recall_least: '过滤匹配度低的分段',
   recall_least_hint: '低于最小匹配度的分段不会提供给智能体。',
