@@ -85,7 +85,9 @@ export function ProcessStep({ dataset, documentIds, duplicates = [], onFinished,
               note={
                 <>
                   <DocumentNote document={document} name={document.document_name} />
-                  <TimelineButton documentId={document.document_id} name={document.document_name} />
+                  {(isInWork(document) || hasProblem(document)) && (
+                    <TimelineButton documentId={document.document_id} name={document.document_name} />
+                  )}
                 </>
               }
               action={
