@@ -179,6 +179,7 @@ const documentRow = (id: string, datasetId: string) => ({
   status: DocumentStatus.enabled,
   stage: 'done' as const,
   progress: 100,
+  timeline: '',
   reason: null,
   isDisabled: 0 as const,
   revision: 1,

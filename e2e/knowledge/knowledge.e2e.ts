@@ -112,6 +112,14 @@ for (const look of looks)
     const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Dataset breadcrumb' });
     expect(await breadcrumb.getByRole('link').allTextContents()).toEqual(['Datasets', 'Bees']);
 
+    // How it was processed: it had been read for the preview.
+    await page.getByRole('button', { name: 'Processing steps of bees.pdf' }).click();
+    const timeline = page.getByRole('dialog', { name: 'Processing steps of bees.pdf' });
+    await timeline.getByText('Ready', { exact: true }).waitFor();
+    expect(await timeline.getByRole('listitem').count()).toBe(4);
+    await expectAccessible(page, 'timeline');
+    await timeline.getByRole('button', { name: 'Close' }).click();
+
     // The original beside them.
     await page.getByRole('button', { name: 'Show slice 1 in the original' }).click();
     await page.getByRole('region', { name: 'Original' }).locator('mark').first().waitFor();

@@ -55,6 +55,7 @@ import { copiedPicture } from './0061-copied-picture.ts';
 import { newestFound } from './0064-newest-found.ts';
 import { shownVersion } from './0065-shown-version.ts';
 import { pluginBasicConnection } from './0066-plugin-basic-connection.ts';
+import { documentTimeline } from './0067-document-timeline.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -114,6 +115,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0064-newest-found', migrate: newestFound },
   { name: '0065-shown-version', migrate: shownVersion },
   { name: '0066-plugin-basic-connection', migrate: pluginBasicConnection },
+  { name: '0067-document-timeline', migrate: documentTimeline },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */

@@ -483,6 +483,7 @@ export {
 } from './knowledge/document-review.contract.ts';
 export { DATASET_TAGS_MAX, DocumentTagValue, TagValues } from './knowledge/document-tag.ts';
 export { DocumentTextPart, GetDocumentText } from './knowledge/document-text.contract.ts';
+export { DocumentStep, GetDocumentTimeline } from './knowledge/document-timeline.contract.ts';
 export { imageCellText, readImageCell } from './knowledge/image-cell.ts';
 export {
   GetKnowledgeEmbedding,

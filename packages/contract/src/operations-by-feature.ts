@@ -41,6 +41,7 @@ import * as dataset from './knowledge/dataset.contract.ts';
 import * as document from './knowledge/document.contract.ts';
 import * as documentReview from './knowledge/document-review.contract.ts';
 import * as documentText from './knowledge/document-text.contract.ts';
+import * as documentTimeline from './knowledge/document-timeline.contract.ts';
 import * as knowledgeEmbedding from './knowledge/knowledge-embedding.contract.ts';
 import * as knowledgeFeatures from './knowledge/knowledge-features.contract.ts';
 import * as photo from './knowledge/photo.contract.ts';
@@ -118,6 +119,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
     document,
     documentReview,
     documentText,
+    documentTimeline,
     siteCrawl,
     archive,
     slice,

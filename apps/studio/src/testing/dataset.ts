@@ -20,6 +20,8 @@ export const datasetInfo = (change: Partial<Dataset> = {}): Dataset => ({
   create_time: 1_700_000_000,
   update_time: 1_700_000_100,
   doc_count: 1,
+  processing_count: 0,
+  failed_count: 0,
   file_list: ['guide.txt'],
   processing_file_list: [],
   processing_file_id_list: [],

@@ -35,7 +35,10 @@ export const Dataset = z.object({
   create_time: z.int(),
   update_time: z.int(),
   doc_count: z.int(),
-  /** Names of documents, oldest first; at most `LISTED_FILES_MAX`. */
+  /** How many documents are being processed. */
+  processing_count: z.int(),
+  failed_count: z.int(),
+  /** Names of documents, oldest first; at most `LISTED_FILES_MAX` in each of these lists. */
   file_list: z.array(z.string()),
   processing_file_list: z.array(z.string()),
   processing_file_id_list: z.array(z.string()),

@@ -13,7 +13,7 @@ export const DATASET_PAGE = 20;
 export const DATASET_PAGE_MAX = 100;
 /** How many datasets a space holds. */
 export const SPACE_DATASETS_MAX = 1_000;
-/** How many names of files a dataset in a list carries; `doc_count` counts all. */
+/** How many names of files a dataset in a list carries; its counts are of all. */
 export const LISTED_FILES_MAX = 300;
 
 export const DOCUMENT_NAME_MAX = 100;

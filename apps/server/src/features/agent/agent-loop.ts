@@ -80,7 +80,7 @@ async function takeWords({ run, messages, continued }: AgentTask, reporter: Agen
 
 async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentReporter) {
   const { run, model, sampling, tools, progress } = task;
-  const citations = createCitationCheck(() => task.sourceCount);
+  const citations = createCitationCheck(() => task.sourceCount, answer.text);
   const request = {
     messages: joinAdditions(requestedAsText(askedMessages(task))),
     tools: toModelTools(tools),

@@ -30,10 +30,7 @@ export interface AgentTask {
   readonly answered: AnsweredCall[];
   /** Null outside the playground, where no trace is recorded. */
   readonly trace: AgentTrace | null;
-  /**
-   * How many sources the answer can cite by number; other numbers in brackets are removed. Null for an agent without knowledge,
-   * and for a reply that goes on, whose sources were sent before.
-   */
+  /** How many sources the answer can cite by number; other numbers in brackets are removed. Null where that is not known. */
   sourceCount: number | null;
   /** The answer that is being written, until the reporter has stored it. */
   answer: AnswerText | null;

@@ -22,6 +22,12 @@ describe('numbers of sources in an answer', () => {
     expect(check(1, '[7]', ': https://example.com/ [7] [8]')).toBe('[7]: https://example.com/  ');
   });
 
+  it('are indexes in code that a continued answer had begun', () => {
+    const continuing = (continued: string) => createCitationCheck(() => 1, continued).next('[7] ` [8] ');
+    expect(continuing('Take ```js\nlist')).toBe('[7] `  ');
+    expect(continuing('Take `list`')).toBe(' ` [8] ');
+  });
+
   it('are indexes in code, and mean something else where there is no knowledge', () => {
     expect(check(1, 'Take `list[7]` or\n```js\nlist[8]\n```\n[9]')).toBe('Take `list[7]` or\n```js\nlist[8]\n```\n');
     expect(check(null, 'See [7].')).toBe('See [7].');

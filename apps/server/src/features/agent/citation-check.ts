@@ -1,12 +1,9 @@
 import type { AgentScope } from './agent-scope.ts';
 
-/**
- * How many of the numbered sources an answer can cite: none where the bot shows no sources. Null where that is not known: for an agent without
- * knowledge, and for a reply that goes on.
- */
-export function countSources({ bot }: AgentScope, numbered: number, isResumed = false): number | null {
+/** How many of the numbered sources an answer can cite: none where the bot shows no sources. Null for an agent without knowledge. */
+export function countSources({ bot }: AgentScope, numbered: number): number | null {
   const knowledge = bot?.settings.knowledge;
-  if (isResumed || !knowledge || knowledge.knowledge_info.length === 0) return null;
+  if (!knowledge || knowledge.knowledge_info.length === 0) return null;
   return knowledge.show_source ? numbered : 0;
 }
 
@@ -24,10 +21,11 @@ export interface CitationCheck {
  * Removes numbers in brackets that are no source from an answer while it is written. In code they are indexes, and stay.
  *
  * @param sourceCount How many sources there are; null for an agent without knowledge, whose brackets mean something else.
+ * @param continued The text that the answer continues: it may end in the middle of code.
  */
-export function createCitationCheck(sourceCount: () => number | null): CitationCheck {
+export function createCitationCheck(sourceCount: () => number | null, continued = ''): CitationCheck {
   let held = '';
-  let isCode = false;
+  let isCode = continued.split('`').length % 2 === 0;
 
   function pass(character: string): string {
     const together = held + character;

@@ -24,6 +24,7 @@ import { TooManyDatasets } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { BYTES_PER_CHARACTER } from './knowledge-storage.ts';
 import { createTagStore } from './tag/tag.store.ts';
+import { waitsFrom } from './timeline/stage-marks.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -72,6 +73,7 @@ export function createCopyDataset({ database, clockAndIds, quota, ingestJobs }: 
         ...row,
         ...times,
         ...NOT_MADE,
+        ...waitsFrom(now()),
         id: newId(),
         datasetId: copy.id,
         creatorId: userId,
@@ -107,8 +109,6 @@ const NOT_MADE = {
   sliceCount: 0,
   hitCount: 0,
   status: DocumentStatus.processing,
-  stage: 'waiting',
-  progress: 0,
   reason: null,
   revision: 0,
   nextRevision: 1,

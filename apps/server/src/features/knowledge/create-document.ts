@@ -37,6 +37,7 @@ import { type ApiHeaderSecrets, toHeaderValues } from './table-api/api-headers.t
 import { createTableApiStore } from './table-api/table-api.store.ts';
 import { setTagValues } from './tag/set-tag-values.ts';
 import { createTagStore } from './tag/tag.store.ts';
+import { waitsFrom } from './timeline/stage-marks.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -108,6 +109,7 @@ export function createCreateDocument(dependencies: Dependencies) {
     refuseOtherSource(base, review, content);
     const row: DocumentRow = {
       ...NEW_DOCUMENT,
+      ...waitsFrom(now()),
       ...content,
       ...(table && { sha256: tableDigest(table, file, found) }),
       ...(name !== undefined && { name }),
@@ -177,8 +179,6 @@ const NEW_DOCUMENT = {
   sliceCount: 0,
   hitCount: 0,
   status: DocumentStatus.processing,
-  stage: 'waiting',
-  progress: 0,
   reason: null,
   isDisabled: 0,
   revision: 0,

@@ -87,6 +87,8 @@ export function createDatasetService(dependencies: Dependencies) {
         create_time: Math.floor(row.createdAt / 1000),
         update_time: Math.floor(row.updatedAt / 1000),
         doc_count: sum?.docCount ?? 0,
+        processing_count: sum?.processingCount ?? 0,
+        failed_count: sum?.failedCount ?? 0,
         file_list: files.filter(isOwn).map(({ name }) => name),
         processing_file_list: processing.map(({ name }) => name),
         processing_file_id_list: processing.map(({ id }) => id),

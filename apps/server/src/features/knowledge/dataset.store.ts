@@ -1,15 +1,18 @@
-import { type DocumentStatus, LISTED_FILES_MAX } from '@parley/contract';
+import { DocumentStatus, LISTED_FILES_MAX } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import { prepareByIds } from '../../platform/database/prepare-query.ts';
+import { UNFINISHED } from './document.store.ts';
 import type { DatasetRow } from './knowledge.schema.ts';
 
 /** What the documents of a dataset add up to. */
 export interface DatasetSums {
   datasetId: string;
   docCount: number;
+  processingCount: number;
+  failedCount: number;
   byteSize: number;
   sliceCount: number;
   hitCount: number;
@@ -96,6 +99,8 @@ export function createDatasetStore(database: Database) {
         .select('datasetId')
         .select((row) => [
           row.fn.countAll<number>().as('docCount'),
+          row.fn.sum<number>(oneWhere(UNFINISHED)).as('processingCount'),
+          row.fn.sum<number>(oneWhere([DocumentStatus.failed])).as('failedCount'),
           row.fn.sum<number>('byteSize').as('byteSize'),
           row.fn.sum<number>('sliceCount').as('sliceCount'),
           row.fn.sum<number>('hitCount').as('hitCount'),
@@ -103,19 +108,21 @@ export function createDatasetStore(database: Database) {
         .where('datasetId', 'in', ids)
         .groupBy('datasetId')
         .execute();
-      return rows.map(({ datasetId, docCount, byteSize, sliceCount, hitCount }) => ({
+      return rows.map(({ datasetId, ...sums }) => ({
         datasetId,
-        docCount: Number(docCount),
-        byteSize: Number(byteSize),
-        sliceCount: Number(sliceCount),
-        hitCount: Number(hitCount),
+        docCount: Number(sums.docCount),
+        processingCount: Number(sums.processingCount),
+        failedCount: Number(sums.failedCount),
+        byteSize: Number(sums.byteSize),
+        sliceCount: Number(sums.sliceCount),
+        hitCount: Number(sums.hitCount),
       }));
     },
     /** The oldest documents of each dataset, oldest first; of all of them, or of those in these states. */
     async listFiles(ids: readonly string[], statuses?: readonly DocumentStatus[]): Promise<ListedFile[]> {
       if (ids.length === 0) return [];
       // Written out, as the indexes of documents in a state have it.
-      const isListed = statuses ? sql`status in (${sql.join(statuses.map((status) => sql.lit(status)))})` : sql`1 = 1`;
+      const isListed = statuses ? isIn(statuses) : sql`1 = 1`;
       const { rows } = await sql<ListedFile>`
         select dataset_id, id, name from (
           select dataset_id, id, name, created_at,
@@ -146,6 +153,11 @@ export function createDatasetStore(database: Database) {
     },
   };
 }
+
+const isIn = (statuses: readonly DocumentStatus[]) =>
+  sql`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+
+const oneWhere = (statuses: readonly DocumentStatus[]) => sql<number>`case when ${isIn(statuses)} then 1 else 0 end`;
 
 /** Of these datasets, those of a space. */
 export async function datasetsOfSpace(database: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {

@@ -41,6 +41,7 @@ import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
 import type { ApiHeaderSecrets } from './table-api/api-headers.ts';
 import { tagsOfDocuments } from './tag/tags-of-documents.ts';
+import { waitsFrom } from './timeline/stage-marks.ts';
 import { toDocumentInfo } from './to-contract.ts';
 
 interface Dependencies {
@@ -118,7 +119,7 @@ export function createDocumentService(dependencies: Dependencies) {
     reviews: readonly ReviewHead[],
   ): Promise<void> {
     const nextRevision = row.nextRevision + 1;
-    const again = { stage: 'waiting', progress: 0, updatedAt: now(), nextRevision } as const;
+    const again = { ...waitsFrom(now()), updatedAt: now(), nextRevision };
     await createDocumentStore(transaction).update(row.id, { ...again, ...changeOf(row) });
     const review = reviews.find(({ documentId }) => documentId === row.id);
     if (review && !(await createReviewStore(transaction).take(review.id, row.id, nextRevision)))

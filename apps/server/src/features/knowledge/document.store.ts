@@ -7,10 +7,12 @@ import { inChunks } from '../../platform/database/in-chunks.ts';
 import { insertInBatches } from './insert-in-batches.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { meetsConditions } from './tag-conditions.ts';
+import { waitsFrom } from './timeline/stage-marks.ts';
 
-/** What is stored of a document; a time may be computed by the database. */
-export type DocumentChange = Partial<Omit<DocumentRow, 'updateAt'>> & {
+/** What is stored of a document; times may be computed by the database. */
+export type DocumentChange = Partial<Omit<DocumentRow, 'updateAt' | 'timeline'>> & {
   updateAt?: number | null | RawBuilder<number | null>;
+  timeline?: string | RawBuilder<string>;
 };
 
 export type UnfinishedDocument = DocumentRow & Pick<DatasetRow, 'spaceId' | 'formatType'>;
@@ -219,8 +221,7 @@ export function createDocumentStore(database: Database) {
         .set((row) => ({
           status: sql<DocumentStatus>`case when revision > 0 then ${sql.lit(DocumentStatus.refreshing)}
             else ${sql.lit(DocumentStatus.processing)} end`,
-          stage: 'waiting',
-          progress: 0,
+          ...waitsFrom(now),
           updateAt: null,
           nextRevision: row('nextRevision', '+', 1),
         }))

@@ -70,6 +70,7 @@ import { createAskTables } from './table-query/ask-tables.ts';
 import { tagRoutes } from './tag/tag.routes.ts';
 import { createTagService } from './tag/tag.service.ts';
 import { createTestRecall } from './test-recall.ts';
+import { createDocumentTimeline } from './timeline/document-timeline.ts';
 import { createVision } from './vision.ts';
 
 export { datasetsOfSpace } from './dataset.store.ts';
@@ -157,6 +158,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     copyDataset: createCopyDataset({ ...dependencies, ingestJobs }),
     documents: documentService,
     documentText: createDocumentText({ database, reader }),
+    documentTimeline: createDocumentTimeline({ database, now: clockAndIds.now }),
     slices: createSliceService(dependencies),
     reviews: createReviewService({ ...dependencies, reader }),
     siteCrawls: createSiteCrawls(dependencies),

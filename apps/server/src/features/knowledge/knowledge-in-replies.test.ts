@@ -16,6 +16,7 @@ import {
   NoRecallReplyMode,
   PublishDraftBot,
   type RecalledChunk,
+  ResumeChat,
   SaveSpaceV2,
   Scene,
   SearchStrategy,
@@ -27,7 +28,7 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat } from '../../testing/open-test-chat.ts';
-import { messagesOf, verboseOf } from '../../testing/reply-events.ts';
+import { messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 import { addText, createDataset, runJobs, slicesOf, whileMissing } from './testing/knowledge.ts';
 
@@ -154,6 +155,20 @@ describe('studio §3 knowledge of a bot', () => {
     const events = await whileMissing(server, ['retrieval_dataset', 'dataset_id'], () => chat.say('office'));
     expect(answerOf(events)).toBe('I cannot look that up now.');
     expect(model.requests.at(-1)?.body.messages[0]?.content).toContain('could not be searched');
+  });
+
+  it('is cited by the numbers of its sources also in an answer that is continued', async () => {
+    await using chats = await openTestChatServer();
+    const { server, model } = chats;
+    const chat = await chats.chat('ada@example.com');
+    await withKnowledge(server, chat, 'The office opens at nine.', { show_source: true });
+    model.script({ text: ['At nine [1], '], finish: 'length' });
+    const replyId = replyIdOf(await chat.say('When does the office open?'));
+    model.script({ text: ['never at ten [4], really [1].'] });
+    const request = { ...chat.conversationRef, content_type: 'text' as const, resume_message_id: replyId };
+    await (await chat.browser.openStream(ResumeChat, request)).rest();
+    const answer = (await chat.history()).find(({ type }) => type === 'answer');
+    expect(answer?.content).toBe('At nine [1], never at ten , really [1].');
   });
 
   it('joins slices that follow each other to one source', async () => {

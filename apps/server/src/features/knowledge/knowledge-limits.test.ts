@@ -139,16 +139,26 @@ describe('a dataset in a list', () => {
       .where('datasetId', '=', dataset_id)
       .where('name', '=', 'bad')
       .execute();
-    const { dataset_list } = await alice.call(ListDataset, {
-      space_id: spaceId,
-      filter: { dataset_ids: [dataset_id] },
-    });
-    expect(dataset_list[0]).toMatchObject({
+    const listed = async () => {
+      const filter = { dataset_ids: [dataset_id] };
+      return (await alice.call(ListDataset, { space_id: spaceId, filter })).dataset_list[0];
+    };
+    expect(await listed()).toMatchObject({
       doc_count: 302,
+      processing_count: 1,
+      failed_count: 1,
       processing_file_list: ['new'],
       failed_file_list: ['bad'],
       failed_file_id_list: [document_infos[1]?.document_id],
     });
+    await rows()
+      .updateTable('document')
+      .set({ status: DocumentStatus.failed })
+      .where('datasetId', '=', dataset_id)
+      .where('createdAt', '=', 1)
+      .execute();
+    const many = await listed();
+    expect([many?.failed_count, many?.failed_file_list.length]).toEqual([301, 300]);
     await runJobs(server);
   });
 });

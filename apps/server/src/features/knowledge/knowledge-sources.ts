@@ -44,7 +44,7 @@ interface Dependencies {
   askTables: AskTables;
 }
 
-/** The knowledge of a bot in its replies: recalled before each of them, or when the model asks for it. */
+/** The knowledge of a bot in its replies: recalled before each of them, or when the model asks for it. Models look around in it with both. */
 export function createKnowledgeSources({ database, recall, hits, rewriteQuery, askTables }: Dependencies): {
   context: ContextSource;
   tools: ToolSource;
@@ -106,6 +106,7 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
       database,
       datasetIdsOf: (call) => datasetIdsOf(call, skill),
       conditions: skill.tag_conditions,
+      isRecalled: skill.auto,
       async quote(call, datasetIds, sliceIds) {
         const slices = await readSlices(datasetIds, sliceIds);
         const { rules, quotes, recalled } = quoted(skill, slices, call.numberSources(slices.length));
@@ -198,7 +199,8 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
     tools: {
       toolsFor(scope) {
         const skill = skillOf(scope);
-        return !skill || skill.auto ? [] : searchTools(skill, scope);
+        if (!skill) return [];
+        return skill.auto ? lookAround(skill) : searchTools(skill, scope);
       },
     },
   };

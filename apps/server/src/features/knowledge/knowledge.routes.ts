@@ -11,6 +11,7 @@ import {
   DeleteSlice,
   GetDocumentProgress,
   GetDocumentText,
+  GetDocumentTimeline,
   GetIconForDataset,
   GetSiteCrawl,
   GetTableSchema,
@@ -48,12 +49,14 @@ import type { AppendRows } from './table/append-rows.ts';
 import type { ChangeColumns } from './table/change-columns.ts';
 import type { TableSchemaService } from './table/table-schema.service.ts';
 import type { TestRecallOfDatasets } from './test-recall.ts';
+import type { DocumentTimeline } from './timeline/document-timeline.ts';
 
 interface Services {
   datasets: DatasetService;
   copyDataset: CopyKnowledge;
   documents: DocumentService;
   documentText: DocumentText;
+  documentTimeline: DocumentTimeline;
   slices: SliceService;
   reviews: ReviewService;
   siteCrawls: SiteCrawls;
@@ -67,7 +70,7 @@ interface Services {
 
 export function knowledgeRoutes(app: App, services: Services): void {
   const { datasets, copyDataset, documents, documentText, slices, reviews, siteCrawls, unpackArchive } = services;
-  const { schemas, appendRows, changeColumns, deletion, testRecall } = services;
+  const { documentTimeline, schemas, appendRows, changeColumns, deletion, testRecall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -103,6 +106,7 @@ export function knowledgeRoutes(app: App, services: Services): void {
   implement(app, StopSiteCrawl, (request) => siteCrawls.stop(request).then(() => ({})));
 
   implement(app, GetDocumentText, (request, { scope, locale }) => documentText(scope, request, locale));
+  implement(app, GetDocumentTimeline, ({ document_id }, { locale }) => documentTimeline(document_id, locale));
 
   implement(app, GetTableSchema, (request, { scope, locale }) => schemas.get(scope, request, locale));
   implement(app, ValidateTableSchema, (request, { scope, locale }) => schemas.validate(scope, request, locale));

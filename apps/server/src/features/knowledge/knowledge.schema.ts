@@ -45,6 +45,8 @@ export interface DocumentRow {
   status: DocumentStatus;
   stage: DocumentStage;
   progress: number;
+  /** When each stage began since it was last begun, see `timeline/stage-marks.ts`; empty where that was before times were recorded. */
+  timeline: string;
   reason: DocumentReason | null;
   isDisabled: 0 | 1;
   /** The slices of this revision are recalled; 0 until there are some. */

@@ -92,6 +92,16 @@ export function createReviewStore(database: Database) {
         .where('revision', '=', revision)
         .executeTakeFirst();
     },
+    /** The same without what was read, which may be long. */
+    async hasOfRevision(documentId: string, revision: number): Promise<boolean> {
+      const row = await database
+        .selectFrom('documentReview')
+        .select('id')
+        .where('documentId', '=', documentId)
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     /** The preview of a space that waits longest. */
     nextUnfinished(spaceId: string): Promise<ReviewHead | undefined> {
       return database

@@ -184,6 +184,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   MGetDocumentReview: ({ datasetId, reviewId }) => ({ dataset_id: datasetId, review_ids: [reviewId] }),
   SaveDocumentReview: ({ reviewId }) => ({ review_id: reviewId, changes: [{ sequence: 1, content: 'Changed' }] }),
   GetDocumentText: ({ documentId }) => ({ document_id: documentId }),
+  GetDocumentTimeline: ({ documentId }) => ({ document_id: documentId }),
   UnpackArchive: ({ datasetId, imageUri }) => ({ dataset_id: datasetId, tos_uri: imageUri }),
   StartSiteCrawl: ({ datasetId }) => ({ dataset_id: datasetId, web_url: 'http://10.0.0.1/' }),
   GetSiteCrawl: ({ datasetId }) => ({ dataset_id: datasetId, crawl_id: 'none' }),

@@ -5,8 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 /** What is special about a knowledge now: it is off, or files are being processed (studio §4) or failed. */
 export function KnowledgeTags({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation();
-  const processing = dataset.processing_file_list.length;
-  const failed = dataset.failed_file_list.length;
+  const { processing_count: processing, failed_count: failed } = dataset;
   return (
     <>
       {dataset.status === DatasetStatus.forbidden && <Tag tone="danger">{t('knowledge_forbidden')}</Tag>}

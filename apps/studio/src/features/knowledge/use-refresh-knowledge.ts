@@ -1,6 +1,7 @@
 import {
   DatasetDetail,
   GetDocumentText,
+  GetDocumentTimeline,
   GetTableSchema,
   ListDataset,
   ListDatasetTags,
@@ -25,6 +26,7 @@ export function useRefreshKnowledge(): () => Promise<void> {
       ListDocument,
       ListSlice,
       GetDocumentText,
+      GetDocumentTimeline,
       GetTableSchema,
       ListPhoto,
       PhotoDetail,

@@ -47,7 +47,7 @@ const main = async () => within(await screen.findByRole('main'));
 
 describe('studio §2 knowledge list', () => {
   it('opens a knowledge in a new tab and shows how many files are processed and failed', async () => {
-    await open([datasetInfo({ processing_file_list: ['a', 'b'], failed_file_list: ['c'] })]);
+    await open([datasetInfo({ processing_count: 2, failed_count: 1 })]);
     const card = await screen.findByRole('link', { name: 'Handbook' });
     expect(card.getAttribute('href')).toBe('/space/10/knowledge/501');
     expect(card.getAttribute('target')).toBe('_blank');

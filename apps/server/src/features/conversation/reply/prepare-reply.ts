@@ -173,7 +173,7 @@ export function createPrepareReply({
       requested: resumed ? null : requestedCall(newId, requested, tools),
       answered: [],
       trace,
-      sourceCount: countSources(scope, progress.sources, resumed !== undefined),
+      sourceCount: countSources(scope, progress.sources),
       answer: null,
       continued: continued && { text: continued.message.content, reasoning: continued.message.reasoning_content },
     };

@@ -123,6 +123,7 @@ export function createResumeReply(dependencies: ResumeDependencies): ResumeReply
       resumed: { own, context, progress: { steps, toolCalls, usage, sources }, nextOrdinal },
     });
     plan.lastPosition = source.conversation.lastPosition;
+    if (state.sources === undefined) plan.task.sourceCount = null;
     return plan;
   }
 

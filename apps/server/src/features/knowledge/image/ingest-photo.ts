@@ -8,12 +8,13 @@ import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
 import { UsageLimitReached } from '../../usage/index.ts';
 import type { CopyFile } from '../copy-file.ts';
 import { createDatasetStore } from '../dataset.store.ts';
-import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
+import { createDocumentStore, type DocumentChange, type UnfinishedDocument } from '../document.store.ts';
 import type { DocumentReason } from '../document-reason.ts';
 import type { IngestDocument } from '../ingest/ingest-document.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
 import { NoVisionModel, OcrFailed, PhotoWithoutText } from '../photo.errors.ts';
 import { Superseded } from '../superseded.ts';
+import { endsAs, enters } from '../timeline/stage-marks.ts';
 import { prepareCaption, storeCaption } from './caption-slice.ts';
 import type { DescribePhoto } from './describe-photo.ts';
 import { createPhotoStore, type PhotoRow } from './photo.store.ts';
@@ -39,7 +40,7 @@ export function createIngestPhoto(dependencies: Dependencies) {
   const { database, photos, copyFile, localeOf, fail, log, now } = dependencies;
   const documents = createDocumentStore(database);
 
-  async function update(row: DocumentRow, change: Partial<DocumentRow>): Promise<void> {
+  async function update(row: DocumentRow, change: DocumentChange): Promise<void> {
     if (!(await documents.updateUnfinished(row.id, row.nextRevision, change))) throw new Superseded();
   }
 
@@ -63,7 +64,7 @@ export function createIngestPhoto(dependencies: Dependencies) {
 
   /** A copy has the caption of its original; where that has none yet, it gets one as new pictures do. */
   async function makeCopy(row: UnfinishedDocument, originalId: string, signal: AbortSignal): Promise<Outcome> {
-    await update(row, { stage: 'reading', progress: 10 });
+    await update(row, { ...enters('reading', now()), progress: 10 });
     const original = await findPhoto(originalId);
     if (!original) return { reason: 'original-gone' };
     const objectId = await copyPicture(row, original);
@@ -74,7 +75,7 @@ export function createIngestPhoto(dependencies: Dependencies) {
   }
 
   async function makeCaption(row: UnfinishedDocument, signal: AbortSignal): Promise<Outcome> {
-    await update(row, { stage: 'reading', progress: 10 });
+    await update(row, { ...enters('reading', now()), progress: 10 });
     const found = await photos.findFile(row.objectId);
     if (!found) return { reason: 'file-gone' };
     if (!(await photos.isReadable(found.ownerId, found.file))) return { reason: 'picture-broken' };
@@ -82,7 +83,7 @@ export function createIngestPhoto(dependencies: Dependencies) {
     const { caption_type = CaptionType.auto } = JSON.parse(row.chunkStrategy) as ChunkStrategy;
     // One that was written before is nobody's to replace.
     if (known?.caption || caption_type === CaptionType.manual) return { caption: known?.caption ?? '' };
-    await update(row, { stage: 'describing', progress: 40 });
+    await update(row, { ...enters('describing', now()), progress: 40 });
     const userId = row.creatorId ?? found.ownerId;
     const spender = { userId, spaceId: row.spaceId, botId: null };
     try {
@@ -95,12 +96,12 @@ export function createIngestPhoto(dependencies: Dependencies) {
   }
 
   async function finish(row: UnfinishedDocument, caption: string): Promise<void> {
-    await update(row, { stage: 'indexing', progress: 90 });
+    await update(row, { ...enters('indexing', now()), progress: 90 });
     const prepared = await prepareCaption(dependencies, row, row.nextRevision, caption);
     await database.transaction().execute(async (transaction) => {
       const store = createDocumentStore(transaction);
       const isThere = await store.updateUnfinished(row.id, row.nextRevision, {
-        stage: 'done',
+        ...endsAs('done', now()),
         progress: 100,
         status: DocumentStatus.enabled,
         reason: null,

@@ -28,6 +28,7 @@ import { DocumentBusy } from '../knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from '../knowledge.schema.ts';
 import { NotAPhoto, PhotoUnreadable } from '../photo.errors.ts';
 import { tagsOfDocuments } from '../tag/tags-of-documents.ts';
+import { endsAs } from '../timeline/stage-marks.ts';
 import { toDocumentInfo } from '../to-contract.ts';
 import type { Vision } from '../vision.ts';
 import { prepareCaption, storeCaption } from './caption-slice.ts';
@@ -143,8 +144,8 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
           ...(await storeCaption(transaction, document_id, prepared)),
           revision,
           nextRevision: revision,
+          ...(current.status === DocumentStatus.failed && endsAs('done', now())),
           status: DocumentStatus.enabled,
-          stage: 'done',
           progress: 100,
           reason: null,
         });

@@ -27,6 +27,8 @@ import { createSliceStore } from '../slice.store.ts';
 import { Superseded } from '../superseded.ts';
 import type { TableIngestion } from '../table/ingest-table.ts';
 import { createSliceContents } from '../table/slice-contents.ts';
+import { endsAs, enters } from '../timeline/stage-marks.ts';
+import { progressIn } from '../timeline/stage-progress.ts';
 import { toSliceText } from '../to-slice-text.ts';
 import { readCopied } from './copied-document.ts';
 import { type MadeSlices, type NewSlice, slicesOfChunks, slicesOfReview } from './made-slices.ts';
@@ -34,8 +36,6 @@ import { digestOf, type ReadSource, type SourceReader } from './read-source.ts';
 
 /** Searches get their turn between batches. */
 const INDEXED_AT_ONCE = 32;
-/** Percent, when the slices are stored and indexing begins. */
-const SLICED = 30;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
@@ -76,9 +76,9 @@ export function createIngestDocument(dependencies: Dependencies) {
 
   async function read(row: UnfinishedDocument, signal: AbortSignal): Promise<ReadSource> {
     if (row.sourceType === DocumentSource.local) {
-      await update(row, { stage: 'reading', progress: 5 });
+      await update(row, { ...enters('reading', now()), progress: 5 });
       return reader.readFile(readerKeyOf(row), row.objectId, signal, (done, total) =>
-        update(row, { stage: 'recognizing', progress: 5 + Math.floor((14 * done) / total) }),
+        update(row, { ...enters('recognizing', now()), progress: progressIn('recognizing', done, total) }),
       );
     }
     const stored = await documents.findText(row.id);
@@ -92,7 +92,7 @@ export function createIngestDocument(dependencies: Dependencies) {
         byteSize: row.byteSize,
         missing: null,
       };
-    await update(row, { stage: 'fetching', progress: 5 });
+    await update(row, { ...enters('fetching', now()), progress: 5 });
     return reader.readPage(readerKeyOf(row), row.webUrl, signal);
   }
 
@@ -139,7 +139,10 @@ export function createIngestDocument(dependencies: Dependencies) {
 
   /** What the revision is made of: the original of a copy, the preview that was chosen, or what is read now. */
   async function sourceOf(row: UnfinishedDocument, signal: AbortSignal): Promise<RevisionSource> {
-    if (row.copiedFrom !== null) return readCopied(database, row.copiedFrom);
+    if (row.copiedFrom !== null) {
+      await update(row, { ...enters('reading', now()), progress: 5 });
+      return readCopied(database, row.copiedFrom);
+    }
     const review = await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
     return review ? { source: JSON.parse(review.source), review } : { source: await read(row, signal) };
   }
@@ -151,7 +154,7 @@ export function createIngestDocument(dependencies: Dependencies) {
     const isText = row.sourceType !== DocumentSource.local;
     const sha256 = isText ? digestOf(source.parts) : row.sha256;
     if (isUnchanged(row, sha256)) return false;
-    await update(row, { stage: 'segmenting', progress: 20 });
+    await update(row, { ...enters('segmenting', now()), progress: 20 });
     const made = known ?? (await makeSlices(row, source.parts, review, signal));
     if (typeof made === 'string') return made;
     const refusal = await refusalOf(row, made);
@@ -161,12 +164,14 @@ export function createIngestDocument(dependencies: Dependencies) {
       const rows = some.map((slice) => toSlice(row, slice));
       await change(row, {}, (transaction) => createSliceStore(transaction).insert(rows));
     }
-    await change(row, { stage: 'indexing', progress: SLICED }, async (transaction) => {
+    await change(row, beginsIndexing(), async (transaction) => {
       if (!review)
         await createReviewStore(transaction).insert(toReview(row, isText ? source : { ...source, parts: [] }));
     });
     return true;
   }
+
+  const beginsIndexing = () => ({ ...enters('indexing', now()), progress: progressIn('indexing', 0, 1) });
 
   /** Writes for this attempt while nobody else does. */
   const change = (
@@ -215,7 +220,7 @@ export function createIngestDocument(dependencies: Dependencies) {
 
   async function index(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
     const total = await slices.countOfRevision(row.id, row.nextRevision);
-    for (let done = 0; ; ) {
+    for (;;) {
       signal.throwIfAborted();
       const some = await slices.listPending(row.id, row.nextRevision, INDEXED_AT_ONCE);
       if (some.length === 0) return;
@@ -225,8 +230,8 @@ export function createIngestDocument(dependencies: Dependencies) {
         some.map((slice) => toSliceText(row, slice, texts.get(slice.id))),
         signal,
       );
-      done += some.length;
-      const progress = SLICED + Math.floor(((99 - SLICED) * Math.min(done, total)) / Math.max(total, 1));
+      // Also where an earlier process indexed the slices before.
+      const progress = progressIn('indexing', some.at(-1)?.sequence ?? 0, total);
       await change(row, { progress }, async (transaction) => {
         for (const query of queries) await transaction.executeQuery(query);
         await createSliceStore(transaction).markDone(ids);
@@ -237,7 +242,7 @@ export function createIngestDocument(dependencies: Dependencies) {
   async function finish(row: UnfinishedDocument, signal: AbortSignal): Promise<void> {
     const sums = await slices.sumOfRevision(row.id, row.nextRevision);
     const status = DocumentStatus.enabled;
-    const made = { ...ended(), ...sums, revision: row.nextRevision, status, copiedFrom: null };
+    const made = { ...ended('done'), ...sums, revision: row.nextRevision, status, copiedFrom: null };
     await change(row, made, async (transaction) => {
       await storeRead(transaction, row);
       if (row.formatType === FormatType.table) await tables.finish(transaction, row.id);
@@ -260,8 +265,8 @@ export function createIngestDocument(dependencies: Dependencies) {
   }
 
   /** The update rule of now: it may have been changed meanwhile. */
-  const ended = () => ({
-    stage: 'done' as const,
+  const ended = (mark: 'done' | 'failed') => ({
+    ...endsAs(mark, now()),
     progress: 100,
     updatedAt: now(),
     updateAt: nextUpdateAt(now()),
@@ -272,8 +277,8 @@ export function createIngestDocument(dependencies: Dependencies) {
     const isReady = row.revision > 0;
     await database.transaction().execute(async (transaction) => {
       const change = isReady
-        ? { ...ended(), reason, status: DocumentStatus.enabled, sha256: digestAfterFailure(row) }
-        : { ...ended(), reason, status: DocumentStatus.failed, progress: 0 };
+        ? { ...ended('failed'), reason, status: DocumentStatus.enabled, sha256: digestAfterFailure(row) }
+        : { ...ended('failed'), reason, status: DocumentStatus.failed, progress: 0 };
       const isCurrent = await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change);
       if (isCurrent) await createReviewStore(transaction).deleteOfDocument(row.id);
     });
@@ -287,13 +292,13 @@ export function createIngestDocument(dependencies: Dependencies) {
     if (row.stage === 'indexing') return true;
     const isTable = row.formatType === FormatType.table;
     const outcome = isTable
-      ? await tables.segment(row, { progress: SLICED, refusalOf: (made) => refusalOf(row, made), signal })
+      ? await tables.segment(row, { beginsIndexing, refusalOf: (made) => refusalOf(row, made), signal })
       : await segment(row, signal);
     // It stays unfinished: the next turn of its space goes on.
     if (outcome === 'more') return false;
     if (outcome === false) {
       const reason = hasFailed(row) ? null : row.reason;
-      await update(row, { ...ended(), status: DocumentStatus.enabled, reason });
+      await update(row, { ...ended('done'), status: DocumentStatus.enabled, reason });
     } else if (outcome !== true) await fail(row, outcome);
     return outcome === true;
   }

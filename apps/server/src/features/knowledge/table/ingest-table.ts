@@ -7,11 +7,12 @@ import type { DocumentPart } from '../../../platform/documents/document.ts';
 import { type Cells, rowText } from '../../../platform/table-query/query-result.ts';
 import { toSlicePlace } from '../chunk/blocks.ts';
 import { lengthOf } from '../chunk/chunk.ts';
-import { createDocumentStore, type UnfinishedDocument } from '../document.store.ts';
+import { createDocumentStore, type DocumentChange, type UnfinishedDocument } from '../document.store.ts';
 import type { DocumentReason } from '../document-reason.ts';
 import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { createSliceStore } from '../slice.store.ts';
 import { Superseded } from '../superseded.ts';
+import { enters } from '../timeline/stage-marks.ts';
 import { createCopiedPictureStore } from './copied-picture.store.ts';
 import type { ReadCopiedTable } from './copied-table.ts';
 import { type FittedRow, fitRows, placeColumns } from './fit-rows.ts';
@@ -20,7 +21,7 @@ import type { ApiChange, StoredColumn, StoredTable } from './table.schema.ts';
 import { createTableStore } from './table.store.ts';
 import { columnLetters, columnNames } from './table-columns.ts';
 
-interface Dependencies extends Pick<ClockAndIds, 'newId'> {
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
   readTableFile: TableFileReader;
   api: RowsFromApi;
@@ -47,8 +48,8 @@ interface RowsOfApi extends ApiChange {
 export type TableIngestion = ReturnType<typeof createTableIngestion>;
 
 interface SegmentOptions {
-  /** Percent, when the slices are stored. */
-  readonly progress: number;
+  /** When the slices are stored. */
+  readonly beginsIndexing: () => DocumentChange;
   /** Why so many slices cannot be stored; null when they can. */
   readonly refusalOf: (made: { sliceCount: number; charCount: number }) => Promise<DocumentReason | null>;
   readonly signal: AbortSignal;
@@ -73,7 +74,7 @@ interface NewRows {
  * Makes the slices of the next revision of a table: the rows of its file, the rows that it has and those of a file that is added to
  * it, the rows that it has in other columns, the rows of an API, or those of the table that it is a copy of.
  */
-export function createTableIngestion({ database, readTableFile, api, readCopiedTable, newId }: Dependencies) {
+export function createTableIngestion({ database, readTableFile, api, readCopiedTable, now, newId }: Dependencies) {
   const tables = createTableStore(database);
 
   /** What the revision has beside the rows of before. */
@@ -150,8 +151,8 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
 
   async function setStage(row: UnfinishedDocument): Promise<void> {
     const isFetched = row.sourceType === DocumentSource.api && row.copiedFrom === null;
-    const stage = isFetched ? 'fetching' : 'reading';
-    if (!(await createDocumentStore(database).updateUnfinished(row.id, row.nextRevision, { stage })))
+    const begins = enters(isFetched ? 'fetching' : 'reading', now());
+    if (!(await createDocumentStore(database).updateUnfinished(row.id, row.nextRevision, begins)))
       throw new Superseded();
   }
 
@@ -160,10 +161,10 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
     row: UnfinishedDocument,
     table: StoredTable,
     { columns, missing, answer }: NewRows,
-    made: { readonly slices: readonly SliceRow[]; readonly rows: readonly NewRow[]; readonly progress: number },
+    made: { readonly slices: readonly SliceRow[]; readonly rows: readonly NewRow[]; readonly begins: DocumentChange },
   ): Promise<void> =>
     database.transaction().execute(async (transaction) => {
-      const change = { stage: 'indexing', progress: made.progress, reason: missing } as const;
+      const change = { ...made.begins, reason: missing };
       if (!(await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change)))
         throw new Superseded();
       await createSliceStore(transaction).insert(made.slices);
@@ -177,7 +178,7 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
   return {
     /** Stores the slices. False when there is nothing new, `more` when the document needs another turn before. */
     async segment(row: UnfinishedDocument, options: SegmentOptions): Promise<boolean | DocumentReason | 'more'> {
-      const { progress, refusalOf, signal } = options;
+      const { beginsIndexing, refusalOf, signal } = options;
       const table = await tables.find(row.id);
       if (!table) return 'unexpected';
       if (isUnchanged(row, table)) return false;
@@ -192,7 +193,7 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
       const charCount = slices.reduce((sum, slice) => sum + slice.charCount, 0);
       const refusal = slices.length > 0 ? await refusalOf({ sliceCount: slices.length, charCount }) : null;
       if (refusal) return refusal;
-      await store(row, table, read, { slices, rows, progress });
+      await store(row, table, read, { slices, rows, begins: beginsIndexing() });
       return true;
     },
     /** The revision replaces the one before: until then, the rows that are recalled have the columns of before. */

@@ -3,11 +3,11 @@ import { type GroupSlotProps, useClient, useInGroup } from '@parley/chat-panel';
 import { WANTED_ANSWER_MAX, WANTED_QUESTION_MAX } from '@parley/contract';
 import { Button } from '@parley/ui';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
+import { useFormatDuration } from '../../../i18n/use-format-duration.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Fact, FactList } from '../debug/fact-list.tsx';
 import { replyRecord } from '../debug/reply-record.ts';
-import { useFormatDuration } from '../debug/trace/use-format-duration.ts';
 import styles from './reply-figures.module.css';
 import { useWantedAnswers } from './wanted-answers.tsx';
 

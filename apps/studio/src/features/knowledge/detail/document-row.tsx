@@ -11,6 +11,7 @@ import { sliceCountText } from '../formats.ts';
 import { knowledgePath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
 import { tagText } from '../tag/tag-text.ts';
+import { TimelineButton } from '../timeline/timeline-button.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 
 const icons = {
@@ -45,7 +46,14 @@ export function DocumentRow({ spaceId, document, mayChange }: DocumentRowProps) 
         timeAgo(document.update_time * 1000, Date.now(), locale),
         ...document.tags.map(tagText),
       ]}
-      note={<DocumentNote document={document} name={name} />}
+      note={
+        <>
+          <DocumentNote document={document} name={name} />
+          {(isInWork(document) || document.status_descript !== '') && (
+            <TimelineButton documentId={document_id} name={name} />
+          )}
+        </>
+      }
       action={
         mayChange && (
           <>

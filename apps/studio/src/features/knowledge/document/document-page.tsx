@@ -26,6 +26,7 @@ import { sliceCountText } from '../formats.ts';
 import { POLL_MS } from '../knowledge-delays.ts';
 import { knowledgePath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
+import { TimelineButton } from '../timeline/timeline-button.tsx';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
 import { type DocumentColumn, DocumentColumns } from './document-columns.tsx';
 import { OriginalText } from './original-text.tsx';
@@ -108,11 +109,10 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
       />
       <Figures document={document} />
       <DocumentNote document={document} name={document.name} />
-      {mayChange && document.status === DocumentStatus.failed && (
-        <Row>
-          <RetryButton documentIds={[documentId]} />
-        </Row>
-      )}
+      <Row>
+        {mayChange && document.status === DocumentStatus.failed && <RetryButton documentIds={[documentId]} />}
+        <TimelineButton documentId={documentId} name={document.name} />
+      </Row>
       {isTable ? (
         <LazyPartBoundary onFailed={() => undefined} fallback={<Skeleton height="320px" />}>
           <TableRows

@@ -1,5 +1,5 @@
 import { type Dataset, PhotoDetail } from '@parley/contract';
-import { Button, Page, PageHeader, Text } from '@parley/ui';
+import { Button, Page, PageHeader, Row, Text } from '@parley/ui';
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,6 +15,7 @@ import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { POLL_MS } from '../knowledge-delays.ts';
 import { knowledgePath } from '../knowledge-path.ts';
+import { TimelineButton } from '../timeline/timeline-button.tsx';
 import { CaptionDialog } from './caption-dialog.tsx';
 import { PhotoMenu } from './photo-menu.tsx';
 import styles from './photo-page.module.css';
@@ -92,6 +93,9 @@ export function PhotoPage({ dataset, documentId }: { dataset: Dataset; documentI
         {figures.join(' · ')}
       </Text>
       <DocumentNote document={photo} name={name} />
+      <Row>
+        <TimelineButton documentId={documentId} name={name} />
+      </Row>
       <figure className={styles.figure}>
         {width > 0 && photo.url && (
           <img src={photo.url} alt={caption || name} width={width} height={height} className={styles.image} />

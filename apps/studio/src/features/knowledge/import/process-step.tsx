@@ -11,6 +11,7 @@ import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { formatOf, sliceCountText } from '../formats.ts';
 import { importPath, knowledgePath } from '../knowledge-path.ts';
 import { RetryButton } from '../retry-button.tsx';
+import { TimelineButton } from '../timeline/timeline-button.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import styles from './file-step.module.css';
 import type { Duplicate } from './import-draft.ts';
@@ -81,7 +82,14 @@ export function ProcessStep({ dataset, documentIds, duplicates = [], onFinished,
                   ? [t(sliceCountText(dataset.format_type), { count: document.slice_count })]
                   : []
               }
-              note={<DocumentNote document={document} name={document.document_name} />}
+              note={
+                <>
+                  <DocumentNote document={document} name={document.document_name} />
+                  {(isInWork(document) || hasProblem(document)) && (
+                    <TimelineButton documentId={document.document_id} name={document.document_name} />
+                  )}
+                </>
+              }
               action={
                 document.status === DocumentStatus.failed && (
                   <RetryButton documentIds={[document.document_id]} onRetried={() => void refetch()} />

@@ -1,4 +1,4 @@
-import type { Dataset } from '@parley/contract';
+import { type Dataset, FormatType } from '@parley/contract';
 import { AddedItem, IconButton, Tag } from '@parley/ui';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -38,7 +38,12 @@ export function AddedKnowledge({ name, dataset, isGone, onRemove }: AddedKnowled
           {isGone && <Tag tone="danger">{t('skill_gone')}</Tag>}
         </>
       }
-      details={dataset && t('knowledge_documents', { count: dataset.doc_count })}
+      details={
+        dataset &&
+        t(dataset.format_type === FormatType.image ? 'knowledge_pictures' : 'knowledge_documents', {
+          count: dataset.doc_count,
+        })
+      }
       action={
         onRemove && (
           <IconButton label={t('skill_remove', { name: shown })} icon={<X aria-hidden />} onClick={onRemove} />

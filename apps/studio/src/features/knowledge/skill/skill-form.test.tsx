@@ -49,7 +49,7 @@ function open(
   const off = datasetInfo({ dataset_id: '502', name: 'Old', status: DatasetStatus.forbidden });
   const bees = datasetInfo({ dataset_id: '504', name: 'Bees' });
   server.answer(ListDataset, { dataset_list: [datasetInfo(), off, bees], total: 3 });
-  server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ processing_file_list: ['a'], ...added }) } });
+  server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ processing_count: 1, ...added }) } });
   server.answer(GetKnowledgeFeatures, { no_recall_reply: true, source_display: true, ...features });
   server.answer(ListDatasetTags, { tags });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -36,6 +36,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { moreOf } from '../../../list-page/more-of.ts';
 import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
+import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { slicePages, slicesIn, sliceTotal } from '../slice-pages.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { cellProblem, cellsOf } from './cell-text.ts';
@@ -44,7 +45,6 @@ import { RowDialog } from './row-dialog.tsx';
 import styles from './table.module.css';
 import { useTableTexts } from './use-table-texts.ts';
 
-const SEARCH_DELAY_MS = 500;
 const SEARCH_MAX = 200;
 /** studio §9 */
 const ROW_HEIGHT_PX = 56;

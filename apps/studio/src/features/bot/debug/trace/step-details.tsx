@@ -2,6 +2,7 @@ import type { GetReplyTraceStep, ResponseOf, TraceStep } from '@parley/contract'
 import { Button, Row, Skeleton, Stack, Tag, Text } from '@parley/ui';
 import { CircleAlert } from 'lucide-react';
 import { useErrorMessage } from '../../../../api/use-error-message.ts';
+import { useFormatDuration } from '../../../../i18n/use-format-duration.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { type Fact, FactList } from '../fact-list.tsx';
@@ -16,7 +17,6 @@ import { StepIcon, useStepName } from './step-name.tsx';
 import { StepText } from './step-text.tsx';
 import { endOf, type Trace } from './time-scale.ts';
 import { ToolsOffered } from './tools-offered.tsx';
-import { useFormatDuration } from './use-format-duration.ts';
 import { useTraceStep } from './use-trace.ts';
 
 type Recorded = ResponseOf<typeof GetReplyTraceStep>;

@@ -1,5 +1,6 @@
 import { Tag, type TagProps } from '@parley/ui';
 import type { ReactNode } from 'react';
+import { useFormatDuration } from '../../../../i18n/use-format-duration.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ReplyRecord } from '../reply-record.ts';
@@ -7,7 +8,6 @@ import type { ReplyStatus } from '../reply-status.ts';
 import { figuresOf } from './figures.ts';
 import type { Trace } from './time-scale.ts';
 import styles from './trace-figures.module.css';
-import { useFormatDuration } from './use-format-duration.ts';
 
 const tones: Readonly<Record<ReplyStatus['status'], TagProps['tone']>> = {
   complete: 'success',

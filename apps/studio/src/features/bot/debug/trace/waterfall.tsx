@@ -1,10 +1,10 @@
 import type { TraceStep } from '@parley/contract';
 import { classNames } from '@parley/ui';
 import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react';
+import { useFormatDuration } from '../../../../i18n/use-format-duration.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { StepIcon, useStepName } from './step-name.tsx';
 import { endOf, type TimeScale, type Trace, timeScaleOf } from './time-scale.ts';
-import { useFormatDuration } from './use-format-duration.ts';
 import styles from './waterfall.module.css';
 
 /** Beyond this fraction of the axis the label of a tick has no room. */
