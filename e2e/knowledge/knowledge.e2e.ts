@@ -67,10 +67,10 @@ async function openedBy(page: Page, click: () => Promise<void>): Promise<Page> {
 async function expectDrawn(page: Page, name: string): Promise<void> {
   const canvas = page.getByRole('region', { name: 'Original' }).getByRole('img', { name });
   const isDrawn = () =>
-    canvas.evaluate((element) => {
-      const { width, height } = element as HTMLCanvasElement;
-      const pixels = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
-      return pixels.some((value, index) => index % 4 === 0 && value < 100 && (pixels[index + 3] ?? 0) > 200);
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const { width, height } = element;
+      const pixels = element.getContext('2d')?.getImageData(0, 0, width, height).data;
+      return pixels?.some((value, index) => index % 4 === 0 && value < 100 && pixels[index + 3] === 255);
     });
   await expect.poll(isDrawn).toBe(true);
 }

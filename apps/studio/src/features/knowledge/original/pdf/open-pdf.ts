@@ -42,6 +42,7 @@ export function openPdf(address: string): OpenedPdf {
       rangeChunkSize: RANGE_BYTES,
       disableStream: true,
       disableAutoFetch: true,
+      // The types of pdf.js know no worker here.
       worker: new pdfjs.PDFWorker({ port: started as never }),
       useWorkerFetch: false,
       BinaryDataFactory: PdfFiles,
