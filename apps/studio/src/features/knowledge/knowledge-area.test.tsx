@@ -132,8 +132,6 @@ describe('studio §2 knowledge detail', () => {
     fireEvent.click(view.getByRole('radio', { name: 'Pages' }));
     expect(screen.queryByText(failed)).toBeNull();
     expect(await screen.findByText(failed)).toBeTruthy();
-    fireEvent.click(view.getByRole('radio', { name: 'Text' }));
-    expect(screen.queryByText(failed)).toBeNull();
   });
 
   it.each([
