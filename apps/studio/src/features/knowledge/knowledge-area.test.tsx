@@ -123,7 +123,7 @@ describe('studio §2 knowledge detail', () => {
     await open(`${KNOWLEDGE}/601`, [pdf], (script) => script.answer(GetDocumentText, texts));
     const view = within(await screen.findByRole('group', { name: 'Show the original as' }));
     // There are no workers here.
-    const failed = 'The pages of this PDF cannot be shown. This is its text.';
+    const failed = 'The pages of this PDF cannot be shown.';
     expect(await screen.findByText(failed)).toBeTruthy();
     const original = within(await screen.findByRole('region', { name: 'Original' }));
     expect(original.getByText('They form a cluster.')).toBeTruthy();

@@ -210,7 +210,7 @@ export const knowledgeEnUS = {
   original_before: 'Previous part',
   original_failed: 'The original could not be loaded',
   original_page: 'Part {{page}} of {{count}}',
-  original_pdf_failed: 'The pages of this PDF cannot be shown. This is its text.',
+  original_pdf_failed: 'The pages of this PDF cannot be shown.',
   original_pdf_mark: 'Slice on page {{page}}',
   original_pdf_page: 'Page {{page}} of {{count}}',
   original_pdf_page_failed: 'This page could not be drawn.',

@@ -210,7 +210,7 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   original_before: '上一部分',
   original_failed: '无法加载原文',
   original_page: '第 {{page}} 部分，共 {{count}} 部分',
-  original_pdf_failed: '无法显示此 PDF 的页面。以下是其文本。',
+  original_pdf_failed: '无法显示此 PDF 的页面。',
   original_pdf_mark: '第 {{page}} 页上的分段',
   original_pdf_page: '第 {{page}} 页，共 {{count}} 页',
   original_pdf_page_failed: '无法绘制此页。',

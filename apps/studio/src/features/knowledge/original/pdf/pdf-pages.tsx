@@ -78,35 +78,33 @@ function PageList({ pdf, firstSize, slice }: PageListProps) {
   const count = pdf.numPages;
   return (
     <>
+      <p className={styles.number}>{t('original_pdf_page', { page: current, count })}</p>
       {found?.marks.length === 0 && (
         <Text size="label" tone="muted">
           {t('original_pdf_unmarked')}
         </Text>
       )}
-      <div className={styles.frame}>
-        <section
-          ref={box}
-          aria-label={t('original')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
-          tabIndex={0}
-          className={styles.box}
-          onScroll={({ currentTarget }) => setCurrent(pageInMiddle(currentTarget))}
-        >
-          {Array.from({ length: count }, (_, index) => (
-            <PdfPage
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-              key={index}
-              pdf={pdf}
-              number={index + 1}
-              expectedSize={found?.pages.find(({ page }) => page === index + 1) ?? firstSize}
-              box={box}
-              width={width}
-              marks={found?.marks.filter(({ page }) => page === index + 1) ?? []}
-            />
-          ))}
-        </section>
-        <p className={styles.number}>{t('original_pdf_page', { page: current, count })}</p>
-      </div>
+      <section
+        ref={box}
+        aria-label={t('original')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
+        tabIndex={0}
+        className={styles.box}
+        onScroll={({ currentTarget }) => setCurrent(pageInMiddle(currentTarget))}
+      >
+        {Array.from({ length: count }, (_, index) => (
+          <PdfPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            key={index}
+            pdf={pdf}
+            number={index + 1}
+            expectedSize={found?.pages.find(({ page }) => page === index + 1) ?? firstSize}
+            box={box}
+            width={width}
+            marks={found?.marks.filter(({ page }) => page === index + 1) ?? []}
+          />
+        ))}
+      </section>
     </>
   );
 }
