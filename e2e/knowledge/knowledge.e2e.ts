@@ -63,6 +63,18 @@ async function openedBy(page: Page, click: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
+/** A page of a PDF that has something dark on it. */
+async function expectDrawn(page: Page, name: string): Promise<void> {
+  const canvas = page.getByRole('region', { name: 'Original' }).getByRole('img', { name });
+  const isDrawn = () =>
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const { width, height } = element;
+      const pixels = element.getContext('2d')?.getImageData(0, 0, width, height).data;
+      return pixels?.some((value, index) => index % 4 === 0 && value < 100 && pixels[index + 3] === 255);
+    });
+  await expect.poll(isDrawn).toBe(true);
+}
+
 for (const look of looks)
   it(`studio §2, §4 a new user creates a knowledge, imports a file, adds it to an agent and opens the cited place (${look.name})`, async () => {
     await using model = await startPredictableModel();
@@ -121,9 +133,15 @@ for (const look of looks)
     await timeline.getByRole('button', { name: 'Close' }).click();
 
     // The original beside them.
+    // The original beside them: its pages, and its text.
     await page.getByRole('button', { name: 'Show slice 1 in the original' }).click();
-    await page.getByRole('region', { name: 'Original' }).locator('mark').first().waitFor();
-    await expectAccessible(page, 'original');
+    const original = page.getByRole('region', { name: 'Original' });
+    await original.getByRole('img', { name: 'Slice on page 1' }).waitFor();
+    await expectDrawn(page, 'Page 1 of 3');
+    await expectAccessible(page, 'pages of the original');
+    await page.getByRole('radio', { name: 'Text' }).click();
+    await original.locator('mark').first().waitFor();
+    await expectAccessible(page, 'text of the original');
     if (look.isNarrow) await page.getByRole('tab', { name: 'Slices' }).click();
     await page.getByRole('searchbox', { name: 'Find in slices' }).fill('honey');
     await slices.getByText('A colony prepares to swarm in May.').waitFor({ state: 'hidden' });
@@ -242,6 +260,10 @@ for (const look of looks)
     const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
     await tab.getByRole('heading', { level: 1, name: 'bees.pdf' }).waitFor();
     await tab.getByRole('list', { name: 'Slices' }).getByText('15 kilograms of honey').waitFor();
+    if (look.isNarrow) await tab.getByRole('tab', { name: 'Original' }).click();
+    await tab.getByRole('img', { name: 'Slice on page 2' }).waitFor();
+    await expectDrawn(tab, 'Page 2 of 3');
+    await tab.getByText('Page 2 of 3', { exact: true }).waitFor();
     await tab.close();
     await page.getByRole('button', { name: 'In autumn?' }).waitFor();
 
@@ -260,6 +282,9 @@ for (const look of looks)
     await chineseSources.getByRole('button').first().click();
     const chineseTab = await openedBy(page, () => chineseSources.getByRole('link', { name: /^Open/ }).first().click());
     await chineseTab.getByRole('list', { name: 'Slices' }).getByText('喂十公斤糖浆').first().waitFor();
+    if (look.isNarrow) await chineseTab.getByRole('tab', { name: 'Original' }).click();
+    await chineseTab.getByRole('img', { name: 'Slice on page 3' }).waitFor();
+    await expectDrawn(chineseTab, 'Page 3 of 3');
     await chineseTab.close();
     await page.getByRole('button', { name: 'In autumn?' }).last().waitFor();
 

@@ -27,11 +27,12 @@ const SHOWING_CHAT = [
 /** Parts of the chat that it loads by itself soon after it is shown. */
 const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar|pending-file-list)[.]tsx$/;
 /**
- * What the library, the pages of a knowledge and the block of an agent share; wizards, tables and the recall test are lazy parts.
+ * What the library, the pages of a knowledge and the block of an agent share; wizards, tables, the recall test and the pages of
+ * PDFs are lazy parts.
  * Texts are in the file of their language, which is loaded with the page of an agent.
  */
 const KNOWLEDGE =
-  /\/studio\/src\/features\/knowledge\/(?!import|recall-test\/|texts\/|image\/(image-import|annotate-step|texts\/)|table\/)/;
+  /\/studio\/src\/features\/knowledge\/(?!import|recall-test\/|original\/pdf\/|texts\/|image\/(image-import|annotate-step|texts\/)|table\/)/;
 /** With the few lines that every other file imports. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 

@@ -566,6 +566,7 @@ export {
   type UpdateInterval,
   UpdateType,
 } from './knowledge/knowledge-values.ts';
+export { locateText, type TextMark } from './knowledge/locate-text.ts';
 export {
   CAPTIONS_BY_OCR,
   ExtractPhotoCaption,

@@ -51,6 +51,9 @@ export function pagePolicy(nonce: string, framing: Framing = 'nobody'): string {
 /** A worker has the policy of its own script. The one that windows share calls the server and loads nothing. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
+/** The one that reads PDFs calls nothing: the page gives it all bytes. Two decoders of pictures are WebAssembly. */
+export const PDF_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+
 /**
  * The diagram page is sandboxed: it has no origin and may load only its own script and style. Inline styles of the
  * drawing are allowed, because they can neither load nor run anything here.

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'diagram.js'), 'draw()');
   await writeFile(join(folder, 'assets', 'diagram-core-1a2b.js'), 'core()');
   await writeFile(join(folder, 'assets', 'stream-worker-1a2b.js'), 'work()');
+  await writeFile(join(folder, 'assets', 'pdf.worker.min-1a2b.mjs'), 'read()');
   const unused = undefined as never;
   app = createApp({
     log: createLog('silent'),
@@ -154,6 +155,12 @@ describe('studio pages', () => {
     expect(await policyOf('/assets/stream-worker-1a2b.js')).toBe("default-src 'none'; connect-src 'self'");
     expect(await policyOf('/assets/main-1a2b.js')).toContain('sandbox');
     expect(await policyOf('/terms')).toContain("worker-src 'self'");
+  });
+
+  it('allow the worker that reads PDFs WebAssembly alone; it is a module', async () => {
+    const { headers } = await get('/assets/pdf.worker.min-1a2b.mjs');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
   it('allow the microphone and geolocation, which voice messages and bots need', async () => {

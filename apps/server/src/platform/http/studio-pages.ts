@@ -12,6 +12,7 @@ import {
   FOR_EVERY_ORIGIN,
   type Framing,
   frameOptions,
+  PDF_WORKER_POLICY,
   pagePolicy,
   WORKER_POLICY,
 } from './security-headers.ts';
@@ -23,6 +24,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -35,6 +37,8 @@ const DIAGRAM_PAGE_PATH = '/diagram';
 const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
 /** The script of the worker that windows share. */
 const WORKER_FILE = /^\/assets\/stream-worker-[\w-]+\.js$/;
+/** The script of the worker that reads PDFs. */
+const PDF_WORKER_FILE = /^\/assets\/pdf\.worker\.min-[\w-]+\.mjs$/;
 /** The sign page has a bundle of its own, without the rest of the studio. */
 const SIGN_PAGE_PATH = '/sign';
 /** The page of an agent names the files that it needs beside the bundle of the studio. */
@@ -172,6 +176,7 @@ async function toReply(context: Context<AppEnv>, file: StudioFile): Promise<Repl
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(DIAGRAM_FILE.test(context.req.path) && FOR_EVERY_ORIGIN),
     ...(WORKER_FILE.test(context.req.path) && { 'content-security-policy': WORKER_POLICY }),
+    ...(PDF_WORKER_FILE.test(context.req.path) && { 'content-security-policy': PDF_WORKER_POLICY }),
   };
   if (context.req.header('if-none-match') === file.etag) return { status: 304, headers, body: null };
   const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');

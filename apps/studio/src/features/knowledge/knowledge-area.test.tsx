@@ -100,6 +100,7 @@ describe('studio §2 knowledge detail', () => {
     expect(original.getByText('They form a cluster.').tagName).toBe('MARK');
     expect(original.getByText('<b>After</b>')).toBeTruthy();
     expect(original.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Page 2', 'Page 3']);
+    expect(screen.queryByRole('group', { name: 'Show the original as' })).toBeNull();
     fireEvent.click(original.getAllByRole('button', { name: 'Next part' })[0] as HTMLElement);
     fireEvent.click(await screen.findByRole('button', { name: 'Show slice 1 in the original' }));
     await waitFor(() =>
@@ -109,6 +110,28 @@ describe('studio §2 knowledge detail', () => {
         { document_id: '601', slice_id: '701' },
       ]),
     );
+  });
+
+  it('shows the pages of a PDF, or its text where the browser cannot draw them', async () => {
+    const pdf = documentInfo({ name: 'bees.pdf', type: 'pdf', file_url: '/api/upload/file/1' });
+    const texts = {
+      parts: [{ text: 'They form a cluster.', place: sliceInfo(1, '').place, marks: [] }],
+      page: 1,
+      page_count: 1,
+      status_descript: '',
+    };
+    await open(`${KNOWLEDGE}/601`, [pdf], (script) => script.answer(GetDocumentText, texts));
+    const view = within(await screen.findByRole('group', { name: 'Show the original as' }));
+    // There are no workers here.
+    const failed = 'The pages of this PDF cannot be shown.';
+    expect(await screen.findByText(failed)).toBeTruthy();
+    const original = within(await screen.findByRole('region', { name: 'Original' }));
+    expect(original.getByText('They form a cluster.')).toBeTruthy();
+    expect(view.getByRole<HTMLInputElement>('radio', { name: 'Text' }).checked).toBe(true);
+    // A file that could not be loaded is tried again.
+    fireEvent.click(view.getByRole('radio', { name: 'Pages' }));
+    expect(screen.queryByText(failed)).toBeNull();
+    expect(await screen.findByText(failed)).toBeTruthy();
   });
 
   it.each([

@@ -25,11 +25,11 @@ import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { sliceCountText } from '../formats.ts';
 import { POLL_MS } from '../knowledge-delays.ts';
 import { knowledgePath } from '../knowledge-path.ts';
+import { Original } from '../original/original.tsx';
 import { RetryButton } from '../retry-button.tsx';
 import { TimelineButton } from '../timeline/timeline-button.tsx';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
 import { type DocumentColumn, DocumentColumns } from './document-columns.tsx';
-import { OriginalText } from './original-text.tsx';
 import { SliceDialog } from './slice-dialog.tsx';
 import { SliceList } from './slice-list.tsx';
 
@@ -146,7 +146,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
                 onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
               />
             }
-            original={<OriginalText documentId={documentId} sliceId={chosen} />}
+            original={<Original key={documentId} document={document} sliceId={chosen} />}
           />
           {open?.dialog === 'add' && (
             <SliceDialog
