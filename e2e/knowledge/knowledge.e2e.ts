@@ -132,7 +132,6 @@ for (const look of looks)
     await expectAccessible(page, 'timeline');
     await timeline.getByRole('button', { name: 'Close' }).click();
 
-    // The original beside them.
     // The original beside them: its pages, and its text.
     await page.getByRole('button', { name: 'Show slice 1 in the original' }).click();
     const original = page.getByRole('region', { name: 'Original' });
