@@ -1,6 +1,7 @@
 import { build } from 'vite';
 import { inRepository } from '../repository.mjs';
 import { shakablePackages } from './shakable-packages.mjs';
+import { withoutSummaries } from './without-summaries.mjs';
 
 /** @typedef {import('vite').Rolldown.RolldownOutput['output']} Output */
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
@@ -79,7 +80,7 @@ function studioConfig() {
     configFile: `${STUDIO}/vite.config.ts`,
     root: STUDIO,
     logLevel: 'warn',
-    plugins: [shakablePackages()],
+    plugins: [shakablePackages(), withoutSummaries()],
     // The package has one without warnings for developers, which it does not choose by itself.
     resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
   };
