@@ -57,7 +57,8 @@ async function tryAll(attempt: (address: string) => Promise<boolean>): Promise<n
   using connections = recordConnections();
   let tried = 0;
   for (const address of payloads) if (await attempt(address)) tried += 1;
-  const allowed = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('allowed')]);
+  // A call that only reads might use a connection that is still open.
+  const allowed = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('allowed', { risk: 'writes' })]);
   expect(await debug(allowed)).toMatchObject({ success: true });
   expect(connections.addresses).toContain(api.host);
   expect(connections.addresses.filter((address) => address !== api.host)).toEqual([]);
