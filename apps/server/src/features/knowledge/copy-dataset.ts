@@ -23,8 +23,8 @@ import type { IngestJobs } from './ingest/ingest-jobs.ts';
 import { TooManyDatasets } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { BYTES_PER_CHARACTER } from './knowledge-storage.ts';
+import { waitsFrom } from './stage-marks.ts';
 import { createTagStore } from './tag/tag.store.ts';
-import { waitsFrom } from './timeline/stage-marks.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

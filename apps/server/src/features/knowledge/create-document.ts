@@ -31,13 +31,13 @@ import { digestOf, textParts } from './ingest/read-source.ts';
 import { DocumentTooLarge, ReviewNotReady, ReviewOfOtherSource, TooManyDocuments } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
+import { waitsFrom } from './stage-marks.ts';
 import { type NewTable, newTableOf } from './table/new-table.ts';
 import { createTableStore } from './table/table.store.ts';
 import { type ApiHeaderSecrets, toHeaderValues } from './table-api/api-headers.ts';
 import { createTableApiStore } from './table-api/table-api.store.ts';
 import { setTagValues } from './tag/set-tag-values.ts';
 import { createTagStore } from './tag/tag.store.ts';
-import { waitsFrom } from './timeline/stage-marks.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

@@ -39,9 +39,9 @@ import {
 } from './knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
 import { createReviewStore, type ReviewHead } from './review.store.ts';
+import { waitsFrom } from './stage-marks.ts';
 import type { ApiHeaderSecrets } from './table-api/api-headers.ts';
 import { tagsOfDocuments } from './tag/tags-of-documents.ts';
-import { waitsFrom } from './timeline/stage-marks.ts';
 import { toDocumentInfo } from './to-contract.ts';
 
 interface Dependencies {

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import { insertInBatches } from './insert-in-batches.ts';
 import type { DatasetRow, DocumentRow } from './knowledge.schema.ts';
+import { waitsFrom } from './stage-marks.ts';
 import { meetsConditions } from './tag-conditions.ts';
-import { waitsFrom } from './timeline/stage-marks.ts';
 
 /** What is stored of a document; times may be computed by the database. */
 export type DocumentChange = Partial<Omit<DocumentRow, 'updateAt' | 'timeline'>> & {

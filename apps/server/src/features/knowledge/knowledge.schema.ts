@@ -45,7 +45,7 @@ export interface DocumentRow {
   status: DocumentStatus;
   stage: DocumentStage;
   progress: number;
-  /** When each stage began since it was last begun, see `timeline/stage-marks.ts`; empty where that was before times were recorded. */
+  /** When each stage began since it was last begun, see `stage-marks.ts`; empty where that was before times were recorded. */
   timeline: string;
   reason: DocumentReason | null;
   isDisabled: 0 | 1;

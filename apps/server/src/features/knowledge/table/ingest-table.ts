@@ -11,8 +11,8 @@ import { createDocumentStore, type DocumentChange, type UnfinishedDocument } fro
 import type { DocumentReason } from '../document-reason.ts';
 import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { createSliceStore } from '../slice.store.ts';
+import { enters } from '../stage-marks.ts';
 import { Superseded } from '../superseded.ts';
-import { enters } from '../timeline/stage-marks.ts';
 import { createCopiedPictureStore } from './copied-picture.store.ts';
 import type { ReadCopiedTable } from './copied-table.ts';
 import { type FittedRow, fitRows, placeColumns } from './fit-rows.ts';

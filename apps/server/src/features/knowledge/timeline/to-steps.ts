@@ -9,7 +9,7 @@ import {
 import { isUnfinished } from '../document.store.ts';
 import { reasonText } from '../document-reason.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
-import { readMarks, type StageMark } from './stage-marks.ts';
+import { readMarks, type StageMark } from '../stage-marks.ts';
 import { shareOf } from './stage-progress.ts';
 
 interface Context {
