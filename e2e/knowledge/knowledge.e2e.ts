@@ -260,6 +260,12 @@ for (const look of looks)
     await tab.getByRole('heading', { level: 1, name: 'bees.pdf' }).waitFor();
     await tab.getByRole('list', { name: 'Slices' }).getByText('15 kilograms of honey').waitFor();
     if (look.isNarrow) await tab.getByRole('tab', { name: 'Original' }).click();
+    await tab
+      .getByRole('img', { name: /^Slice on page/ })
+      .first()
+      .waitFor();
+    if (look.isNarrow) await tab.getByRole('tab', { name: 'Slices' }).click();
+    await tab.getByRole('button', { name: 'Show slice 2 in the original' }).click();
     await tab.getByRole('img', { name: 'Slice on page 2' }).waitFor();
     await expectDrawn(tab, 'Page 2 of 3');
     await tab.getByText('Page 2 of 3', { exact: true }).waitFor();
@@ -281,7 +287,7 @@ for (const look of looks)
     await chineseSources.getByRole('button').first().click();
     const chineseTab = await openedBy(page, () => chineseSources.getByRole('link', { name: /^Open/ }).first().click());
     await chineseTab.getByRole('list', { name: 'Slices' }).getByText('喂十公斤糖浆').first().waitFor();
-    if (look.isNarrow) await chineseTab.getByRole('tab', { name: 'Original' }).click();
+    await chineseTab.getByRole('button', { name: 'Show slice 3 in the original' }).click();
     await chineseTab.getByRole('img', { name: 'Slice on page 3' }).waitFor();
     await expectDrawn(chineseTab, 'Page 3 of 3');
     await chineseTab.close();
