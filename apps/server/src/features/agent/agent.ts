@@ -4,6 +4,7 @@ import { createAgentLoop } from './agent-loop.ts';
 import type { AgentScope } from './agent-scope.ts';
 import type { RunAgent } from './agent-task.ts';
 import { rejectOnAbort } from './run-tool.ts';
+import { withSearch } from './search-tools.ts';
 import type { AgentContext, ContextSource, EarlierConversation, ToolSource } from './sources.ts';
 import type { Tool } from './tool.ts';
 
@@ -12,7 +13,7 @@ const SOURCE_TIMEOUT_MS = 10_000;
 const TOOL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 export interface Agent {
-  /** All tools that the sources offer. Where nobody is there to answer, none of them asks. */
+  /** All tools that the sources offer, and a search where these are many. Where nobody is there to answer, none of them asks. */
   toolsFor(scope: AgentScope, signal: AbortSignal): Promise<readonly Tool[]>;
   /** The context of all sources, joined. A source that fails says so or is left out: the agent answers without it. */
   contextFor(
@@ -101,7 +102,7 @@ export function createAgent(dependencies: Dependencies): Agent {
         else if (byName.has(tool.name)) log.warn({ tool: tool.name }, 'tool skipped: another one has this name');
         else byName.set(tool.name, tool);
       const tools = [...byName.values()];
-      return scope.isUnattended ? tools.filter(({ effect }) => effect !== 'asks') : tools;
+      return withSearch(scope.isUnattended ? tools.filter(({ effect }) => effect !== 'asks') : tools);
     },
     async contextFor(scope, question, stop, earlier) {
       const offers = await askAll<ContextSource, AgentContext>(

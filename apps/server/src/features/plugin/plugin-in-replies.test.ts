@@ -575,9 +575,27 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(api.requests).toHaveLength(before);
   });
 
+  it('gets all digits of long numbers', async () => {
+    const { chat } = await openWith([tool('long', { path: '/long' })]);
+    const text =
+      '{"id": 12345678901234567890, "at": 1700000000000000, "part": 0.1234567890123456, "note": "\\"1, 98765432109876543210\\""}';
+    api.answers.set('/long', (_, response) => void response.setHeader('content-type', 'application/json').end(text));
+    world.model.script(call('long'), { text: ['Done.'] });
+    expect(resultsOf(await chat.say('Go'))).toEqual([
+      '{"id":"12345678901234567890","at":1700000000000000,"part":0.1234567890123456,"note":"\\"1, 98765432109876543210\\""}',
+    ]);
+  });
+
   it('is told of 40 tools at most, and finds the others by a search', async () => {
     const many = Array.from({ length: 60 }, (_, index) => tool(`tool_${index}`, { path: '/many' }));
-    const { chat } = await openWith([...many, tool('translate_text', { path: '/many', desc: 'Translates a text' })]);
+    const further = Array.from({ length: 9 }, (_, index) => tool(`translate_${index}`, { path: '/many' }));
+    const { chat } = await openWith([
+      ...many,
+      tool('translate_text', { path: '/many', desc: 'Translates a text' }),
+      ...further,
+    ]);
+    // Tools that are no plugins count, too.
+    await chat.change({ built_in_tools: ['current_time', 'ask_user'] });
     world.model.script(call('search_tools', { query: 'translate' }), call('translate_text', {}, 'call-2'), {
       text: ['Hallo.'],
     });
@@ -588,7 +606,7 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
       .map(({ body }) => body.tools as { function: { name: string } }[]);
     expect(first?.length).toBeLessThanOrEqual(40);
     expect(first?.map((one) => one.function.name)).not.toContain('translate_text');
-    expect(second?.length).toBeLessThanOrEqual(40);
+    expect(second?.length).toBe(40);
     expect(second?.map((one) => one.function.name)).toContain('translate_text');
     expect(resultsOf(events)[1]).toContain('/many');
   });

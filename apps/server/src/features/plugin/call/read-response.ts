@@ -35,9 +35,19 @@ export function chosenText(text: string, fields: readonly ResponseField[]): stri
   }
 }
 
+const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/** Numbers of more digits than JavaScript keeps, often ids, become strings: the model gets all of their digits. */
+const withAllDigits = (json: string): string =>
+  /\d{16}/.test(json)
+    ? json.replace(STRING_OR_LONG_NUMBER, (found) =>
+        found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
+      )
+    : json;
+
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withAllDigits(text));
   } catch {
     return undefined;
   }

@@ -34,7 +34,6 @@ import { findShipped } from '../shipped/shipped-plugins.ts';
 import { type Allowed, approvalQuestion, fileHostsOf, readApproval } from './approval.ts';
 import { callWords } from './call-words.ts';
 import type { KeepFiles } from './keep-files.ts';
-import { withSearch } from './search-tools.ts';
 import { shippedTools } from './shipped-tools.ts';
 
 interface Dependencies {
@@ -122,12 +121,10 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     const tools = list.flatMap(
       (entry): readonly Tool[] => own.get(entry.plugin_id) ?? shippedTools(entry, shippedServices),
     );
-    return withSearch(
-      tools.map((tool) => {
-        const name = freeName(tool.name, taken);
-        return name === tool.name ? tool : { ...tool, name };
-      }),
-    );
+    return tools.map((tool) => {
+      const name = freeName(tool.name, taken);
+      return name === tool.name ? tool : { ...tool, name };
+    });
   }
 
   function toTool(used: UsedTool): Tool {

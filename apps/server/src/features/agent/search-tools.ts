@@ -1,23 +1,26 @@
-import type { ActingTool, Tool } from '../../agent/index.ts';
+import type { ActingTool, Tool } from './tool.ts';
 
 /** Tools that a model is told of at once. Others are found by a search. */
 const OFFERED_TOOLS_MAX = 40;
 const FOUND_MAX = 8;
 const SEARCH_NAME = 'search_tools';
+/** For an agent that has a tool of that name. */
+const OTHER_SEARCH_NAME = 'search_further_tools';
 const TIMEOUT_MS = 5_000;
 
 /** All tools stay callable; of a long list, the model is told of the first ones and of those that it has searched for. */
 export function withSearch(tools: readonly Tool[]): readonly Tool[] {
   if (tools.length <= OFFERED_TOOLS_MAX) return tools;
   const firstCount = OFFERED_TOOLS_MAX - FOUND_MAX - 1;
-  const first = new Set(tools.slice(0, firstCount).map(({ name }) => name));
+  const names = tools.map(({ name }) => name);
+  const first = new Set(names.slice(0, firstCount));
   let found: readonly string[] = [];
   const offered = tools.map(
     (tool): Tool => (first.has(tool.name) ? tool : { ...tool, isOffered: () => found.includes(tool.name) }),
   );
   const search: ActingTool = {
     effect: 'reads',
-    name: SEARCH_NAME,
+    name: names.includes(SEARCH_NAME) ? OTHER_SEARCH_NAME : SEARCH_NAME,
     description: `Finds further tools by what they do: there are ${tools.length - firstCount} that you do not see. You can call the ones that are found.`,
     parameters: {
       type: 'object',
