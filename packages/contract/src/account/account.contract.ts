@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOCALES } from '../locale.ts';
+import { AnyLocale } from '../locale-schema.ts';
 import { defineOperation } from '../operation.ts';
 import { anyone, signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
@@ -39,7 +39,7 @@ export const PassportWebEmailRegisterV2Post = defineOperation({
     /** The secret of an invitation link, where registration is by invitation, or of the link for the first account. */
     invitation: z.optional(z.string().check(z.maxLength(128))),
     /** The language of the visitor, which becomes the language of the account. */
-    locale: z.optional(z.enum(LOCALES)),
+    locale: z.optional(AnyLocale),
   }),
   response: z.object({ data: AccountUser }),
 });
@@ -65,7 +65,7 @@ export const UserUpdateProfile = defineOperation({
     .object({
       name: z.optional(Nickname),
       user_unique_name: z.optional(Username),
-      locale: z.optional(z.enum(LOCALES)),
+      locale: z.optional(AnyLocale),
       /** Empty removes the avatar; `UserUpdateAvatar` sets one. */
       avatar_url: z.optional(z.literal('')),
     })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noHiddenCharacters } from '../hidden-characters.ts';
-import { LOCALES } from '../locale.ts';
+import { AnyLocale } from '../locale-schema.ts';
 import { idOf } from '../tagged-id.ts';
 
 const EMAIL_MAX = 254;
@@ -44,7 +44,7 @@ export const AccountUser = z.object({
   email: z.string(),
   /** Empty when there is no picture. */
   avatar_url: z.string(),
-  locale: z.enum(LOCALES),
+  locale: AnyLocale,
   app_user_info: z.object({ user_unique_name: z.string() }),
   /** Names are not audited: always passed, with the current name. */
   bui_audit_info: z.object({ audit_status: z.literal(1), audit_info: z.object({ user_unique_name: z.string() }) }),

@@ -110,7 +110,7 @@ const sharedConversation = {
   bot_id: z.string(),
   /** By id: the bots that have answered on this page, and the one of the conversation. */
   bot_names: z.record(z.string(), z.string()),
-  /** The addresses of their pictures, which end with the share. */
+  /** The addresses of their pictures. Those of stored pictures end with the share. */
   bot_icons: z.record(z.string(), z.string()),
   shown_until: z.int(),
   expires_at: z.int(),

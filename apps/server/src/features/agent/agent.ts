@@ -99,8 +99,10 @@ export function createAgent(dependencies: Dependencies): Agent {
       const byName = new Map<string, Tool>();
       for (const tool of offers.flat())
         if (!TOOL_NAME.test(tool.name)) log.warn({ tool: tool.name }, 'tool skipped: invalid name');
-        else if (byName.has(tool.name)) log.warn({ tool: tool.name }, 'tool skipped: another one has this name');
-        else byName.set(tool.name, tool);
+        else {
+          const name = freeName(tool.name, byName);
+          byName.set(name, name === tool.name ? tool : { ...tool, name });
+        }
       const tools = [...byName.values()];
       return withSearch(scope.isUnattended ? tools.filter(({ effect }) => effect !== 'asks') : tools);
     },
@@ -122,4 +124,11 @@ export function createAgent(dependencies: Dependencies): Agent {
     },
     run: createAgentLoop({ now, costMax, refuseIfSpent }),
   };
+}
+
+/** Two sources, or two plugins, may have tools of the same name. The same lists always give the same names. */
+function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, 60)}_${number}`;
+  return free;
 }

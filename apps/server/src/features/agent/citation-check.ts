@@ -20,7 +20,7 @@ export interface CitationCheck {
 /**
  * Removes numbers in brackets that are no source from an answer while it is written. In code they are indexes, and stay.
  *
- * @param sourceCount How many sources there are; null for an agent without knowledge, whose brackets mean something else.
+ * @param sourceCount How many sources there are; null where that is not known, and for an agent without knowledge, whose brackets mean something else.
  * @param continued The text that the answer continues: it may end in the middle of code.
  */
 export function createCitationCheck(sourceCount: () => number | null, continued = ''): CitationCheck {

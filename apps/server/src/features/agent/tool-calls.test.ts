@@ -130,10 +130,10 @@ describe('tool calls of one model step', () => {
     addTool('not a name', 'reads');
     addTool('twice', 'reads', () => 'first');
     addTool('twice', 'reads', () => 'second');
-    world.model.script(callsOf('twice'), { text: ['Done'] });
+    world.model.script(callsOf('twice', 'twice_2'), { text: ['Done'] });
     const events = await chat.say('Names');
-    expect(messagesOf(events, 'tool_response')[0]?.content).toBe('first');
-    expect(world.model.requests.at(-1)?.body.tools).toHaveLength(1);
+    expect(messagesOf(events, 'tool_response').map(({ content }) => content)).toEqual(['first', 'second']);
+    expect(world.model.requests.at(-1)?.body.tools).toHaveLength(2);
   });
 });
 

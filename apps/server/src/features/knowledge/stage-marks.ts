@@ -9,7 +9,7 @@ export interface StageMark {
 
 const textOf = ({ stage, at }: StageMark): string => `${stage}:${at}`;
 
-/** A document is to be processed, for the first time or again: the times of before are of no interest. */
+/** A document is to be processed, for the first time or again: its earlier times are forgotten. */
 export const waitsFrom = (at: number) =>
   ({ stage: 'waiting', progress: 0, timeline: textOf({ stage: 'waiting', at }) }) as const;
 

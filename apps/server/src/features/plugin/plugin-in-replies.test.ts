@@ -586,6 +586,14 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     ]);
   });
 
+  it('gets a text that is no JSON as it is, also one with many quotes and a long number', async () => {
+    const { chat } = await openWith([tool('quotes', { path: '/quotes' })]);
+    const text = `12345678901234567890 ${'\\"'.repeat(10_000)}`;
+    api.answers.set('/quotes', (_, response) => void response.setHeader('content-type', 'text/plain').end(text));
+    world.model.script(call('quotes'), { text: ['Done.'] });
+    expect(resultsOf(await chat.say('Go'))).toEqual([text]);
+  });
+
   it('is told of 40 tools at most, and finds the others by a search', async () => {
     const many = Array.from({ length: 60 }, (_, index) => tool(`tool_${index}`, { path: '/many' }));
     const further = Array.from({ length: 9 }, (_, index) => tool(`translate_${index}`, { path: '/many' }));

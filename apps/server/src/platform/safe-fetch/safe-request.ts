@@ -14,8 +14,8 @@ export interface SafeRequestOptions {
   /** Goes only to the origin that it is meant for: a redirect that would take it to another one ends the request. */
   readonly body?: string | Uint8Array;
   /**
-   * Whether the request may reach the server twice. Only such a one uses a connection that is still open, as servers close those at
-   * any time, also after they have read a request. By default a GET may.
+   * Whether the request may reach the server twice. Only such requests use a connection that is still open, as servers close those
+   * at any time, also after they have read a request. By default a GET may.
    */
   readonly isRepeatable?: boolean;
   /** Told each address that a redirect leads to. What it throws ends the request. */
@@ -185,6 +185,8 @@ export async function readBytes(response: SafeResponse, maxBytes: number): Promi
     throw new NotFetched(`encoded as ${encoding}`);
   }
   const sent = await readSentBytes(response, maxBytes);
+  // Of a response without a body, such as 204.
+  if (sent.length === 0) return sent;
   try {
     return new Uint8Array(await decode(sent, { maxOutputLength: maxBytes }));
   } catch (cause) {

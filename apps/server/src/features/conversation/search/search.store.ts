@@ -45,8 +45,8 @@ const fts5 = {
 
 /**
  * Postgres has to read all rows of a frequent word to find the newest of them. So the newest rows of the user are checked first, without
- * the index: a frequent word is among them. Where they have some, but less than a page, more of them are checked, if these few
- * let expect the rest.
+ * the index: a frequent word is among them. Where they have some, but less than a page, more of them are checked, if a page can be
+ * expected at that rate.
  */
 const NEWEST = 400;
 const NEWEST_MAX = 2_000;

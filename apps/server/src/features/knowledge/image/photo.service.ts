@@ -27,7 +27,6 @@ import { createDocumentStore, isUnfinished } from '../document.store.ts';
 import { DocumentBusy } from '../knowledge.errors.ts';
 import type { DatasetRow, DocumentRow } from '../knowledge.schema.ts';
 import { NotAPhoto, PhotoUnreadable } from '../photo.errors.ts';
-import { endsAs } from '../stage-marks.ts';
 import { tagsOfDocuments } from '../tag/tags-of-documents.ts';
 import { toDocumentInfo } from '../to-contract.ts';
 import type { Vision } from '../vision.ts';
@@ -144,7 +143,8 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
           ...(await storeCaption(transaction, document_id, prepared)),
           revision,
           nextRevision: revision,
-          ...(current.status === DocumentStatus.failed && endsAs('done', now())),
+          // The steps that failed did not lead to this caption.
+          ...(current.status === DocumentStatus.failed && { stage: 'done', timeline: '' }),
           status: DocumentStatus.enabled,
           progress: 100,
           reason: null,

@@ -10,6 +10,7 @@ import {
   DocumentStatus,
   ExtractPhotoCaption,
   FormatType,
+  GetDocumentTimeline,
   GetObject,
   ListPhoto,
   PHOTO_MAX_BYTES,
@@ -139,6 +140,7 @@ describe('wire §3 pictures', () => {
       status: DocumentStatus.enabled,
       status_descript: '',
     });
+    expect(await browser.call(GetDocumentTimeline, { document_id: id })).toMatchObject({ steps: [] });
     expect(await found(browser, dataset_id, 'bicycle')).toEqual([BICYCLE]);
   });
 

@@ -176,12 +176,12 @@ function toResult(
 ): ToolCallResult {
   const mask = maskFor(hidden);
   const isSuccess = status >= 200 && status < 300;
-  const isFile = !isText(contentType, bytes);
+  const isFile = bytes.length > 0 && !isText(contentType, bytes);
   const shown = isFile ? describeFile(contentType, bytes) : decodeText(contentType, bytes);
   const output = isFile ? shown : chosenText(shown, isSuccess ? tool.response_params : []);
   // Masked before it is cut: the first part of a secret would not be found.
   const text = cut(mask(bytes.length === 0 ? EMPTY : output));
-  const isKept = isSuccess && isFile && bytes.length > 0;
+  const isKept = isSuccess && isFile;
   return {
     kind: 'answered',
     isSuccess,

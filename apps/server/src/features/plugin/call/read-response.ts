@@ -35,19 +35,20 @@ export function chosenText(text: string, fields: readonly ResponseField[]): stri
   }
 }
 
+const LONG_NUMBER = /\d{16}/;
+/** Takes long only for text that is no JSON. */
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /** Numbers of more digits than JavaScript keeps, often ids, become strings: the model gets all of their digits. */
 const withAllDigits = (json: string): string =>
-  /\d{16}/.test(json)
-    ? json.replace(STRING_OR_LONG_NUMBER, (found) =>
-        found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
-      )
-    : json;
+  json.replace(STRING_OR_LONG_NUMBER, (found) =>
+    found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
+  );
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(withAllDigits(text));
+    const value: unknown = JSON.parse(text);
+    return LONG_NUMBER.test(text) ? JSON.parse(withAllDigits(text)) : value;
   } catch {
     return undefined;
   }
@@ -72,7 +73,8 @@ function pick(value: unknown, fields: readonly ChosenField[]): unknown {
   if (Array.isArray(value)) return value.map((one) => pick(one, fields));
   if (typeof value !== 'object' || value === null) return value;
   const given = value as Record<string, unknown>;
-  const kept: Record<string, unknown> = {};
+  // Without a prototype, a field `__proto__` is one like any other.
+  const kept: Record<string, unknown> = Object.create(null);
   for (const { name, parts } of fields)
     if (Object.hasOwn(given, name)) kept[name] = parts === null ? given[name] : pick(given[name], parts);
   return kept;

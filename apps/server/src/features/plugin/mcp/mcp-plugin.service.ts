@@ -109,19 +109,22 @@ export function createMcpPluginService(dependencies: Dependencies) {
   /** What the server offers to this caller; null where it wants to know who asks. */
   async function readWith(
     url: string,
-    authorised: Authorisation,
+    authorise: () => Promise<Authorisation>,
     { userId, locale, signal }: Caller & Pick<Scope, 'userId'>,
   ): Promise<McpImport | null> {
-    if (authorised.kind === 'not-connected') return null;
-    if (authorised.kind === 'no-secret') throw new PluginRefusal('pluginNotReached', { reason: NO_SECRET[locale] });
-    const server: McpServer = { url: withQuery(new URL(url), authorised.query).href, headers: authorised.headers };
-    try {
-      return await enqueue(userId, () => mcpPlugins.read(server, { locale, signal }));
-    } catch (error) {
-      // Some servers repeat what they were sent.
-      if (error instanceof McpFailure) error.message = maskSecrets(error.message, authorised.hidden);
-      throw error;
-    }
+    return enqueue(userId, async () => {
+      const authorised = await authorise();
+      if (authorised.kind === 'not-connected') return null;
+      if (authorised.kind === 'no-secret') throw new PluginRefusal('pluginNotReached', { reason: NO_SECRET[locale] });
+      const server: McpServer = { url: withQuery(new URL(url), authorised.query).href, headers: authorised.headers };
+      try {
+        return await mcpPlugins.read(server, { locale, signal });
+      } catch (error) {
+        // Some servers repeat what they were sent.
+        if (error instanceof McpFailure) error.message = maskSecrets(error.message, authorised.hidden);
+        throw error;
+      }
+    });
   }
 
   /** Without a plugin there is nothing stored: what the caller gives is tried as it is. */
@@ -152,7 +155,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
           ...more,
         });
       try {
-        const imported = await readWith(url, await authoriseNew(request), { ...caller, userId: scope.userId });
+        const imported = await readWith(url, () => authoriseNew(request), { ...caller, userId: scope.userId });
         const left_out = imported?.left_out ?? [];
         return { plugin_id: await create(imported), left_out, needs_connection: imported === null };
       } catch (error) {
@@ -170,12 +173,10 @@ export function createMcpPluginService(dependencies: Dependencies) {
       if (!row) throw new NotFound();
       if (row.source !== 'mcp') throw new PluginRefusal('pluginNotMcp');
       const plugin = { row, url: row.url, auth: readAuth(row) };
-      const read = await authoriseCall
-        .authorise(plugin, scope.userId)
-        .then((authorised) => readWith(row.url, authorised, { ...caller, userId: scope.userId }))
-        .catch((error: unknown) => {
-          throw toRefusal(error);
-        });
+      const authorise = () => authoriseCall.authorise(plugin, scope.userId);
+      const read = await readWith(row.url, authorise, { ...caller, userId: scope.userId }).catch((error: unknown) => {
+        throw toRefusal(error);
+      });
       if (!read) throw new PluginRefusal('pluginNotConnected', { name: row.name });
       const { added, changed, removed } = await store(row, read);
       return {

@@ -116,15 +116,8 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
   }
 
   /** In the order of the list. */
-  function named(list: PluginList, own: ReadonlyMap<string, readonly Tool[]>): readonly Tool[] {
-    const taken = new Set<string>();
-    const tools = list.flatMap(
-      (entry): readonly Tool[] => own.get(entry.plugin_id) ?? shippedTools(entry, shippedServices),
-    );
-    return tools.map((tool) => {
-      const name = freeName(tool.name, taken);
-      return name === tool.name ? tool : { ...tool, name };
-    });
+  function inOrder(list: PluginList, own: ReadonlyMap<string, readonly Tool[]>): readonly Tool[] {
+    return list.flatMap((entry) => own.get(entry.plugin_id) ?? shippedTools(entry, shippedServices));
   }
 
   function toTool(used: UsedTool): Tool {
@@ -303,8 +296,8 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
         const list = bot?.settings.plugin_list;
         if (!bot || !list || list.length === 0) return NONE;
         const own = list.filter(({ plugin_id }) => !findShipped(plugin_id));
-        if (own.length === 0) return named(list, new Map());
-        return toolsOf(scope, bot, own).then((tools) => named(list, tools));
+        if (own.length === 0) return inOrder(list, new Map());
+        return toolsOf(scope, bot, own).then((tools) => inOrder(list, tools));
       },
     },
     context: {
@@ -376,11 +369,3 @@ const answeredBy = (mock: string, { definition }: CompiledTool): Omit<ActingTool
   timeoutMs: CALL_TIMEOUT_MS,
   run: () => ({ text: cut(chosenText(mock, definition.response_params)) }),
 });
-
-/** Two plugins may have tools of the same name. The same list always gives the same names. */
-function freeName(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, 60)}_${number}`;
-  taken.add(free);
-  return free;
-}

@@ -369,7 +369,7 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   timeline_state_pending: '未开始',
   timeline_state_running: '进行中',
   timeline_unchanged: '内容没有变化，分段保持不变。',
-  timeline_unknown: '该文档处理时尚未记录各步骤的时间。',
+  timeline_unknown: '没有该文档的步骤记录。',
   upload_success: '已上传',
   upload_uploading: '上传中',
   upload_wait: '等待中',

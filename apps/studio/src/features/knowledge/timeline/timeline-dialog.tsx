@@ -43,7 +43,9 @@ function Steps({ steps }: { steps: readonly DocumentStep[] }) {
   const { t } = useTranslation();
   if (steps.length === 0) return <Text tone="muted">{t('timeline_unknown')}</Text>;
   const isReady = steps.some(({ stage, state }) => stage === 'done' && state === 'done');
-  const isUnchanged = isReady && !steps.some(({ stage, state }) => stage === 'indexing' || state === 'failed');
+  const isWhole = steps[0]?.stage === 'waiting';
+  const isUnchanged =
+    isReady && isWhole && !steps.some(({ stage, state }) => stage === 'indexing' || state === 'failed');
   return (
     <>
       <ol aria-label={t('timeline')} className={styles.steps}>

@@ -60,7 +60,7 @@ describe('wire §3 the timeline of a document', () => {
     expect(indexing?.getAttribute('aria-current')).toBe('step');
     expect(indexing?.textContent).toMatch(/^Indexing 900 msIn progress · .* · 43%/);
     expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('43');
-    expect(ready?.textContent).toBe('Ready Not begun');
+    expect(ready?.textContent).toBe('Ready Not started');
     expect(bodiesOf(server, GetDocumentTimeline)).toEqual([{ document_id: '601' }]);
     // One that is simply ready has its steps on its own page.
     expect(screen.queryByRole('button', { name: 'Processing steps of ready.txt', hidden: true })).toBeNull();
@@ -86,7 +86,7 @@ describe('wire §3 the timeline of a document', () => {
     );
     const dialog = await openTimeline('guide.txt');
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
-    expect(dialog.getByText('Nothing had changed: the slices are those of before.')).toBeTruthy();
+    expect(dialog.getByText('Nothing changed. The slices stayed the same.')).toBeTruthy();
   });
 
   it('says so where no times were recorded, and can be loaded again after a failure', async () => {
@@ -98,7 +98,7 @@ describe('wire §3 the timeline of a document', () => {
     expect(await dialog.findByText('The steps could not be loaded')).toBeTruthy();
     server.answer(GetDocumentTimeline, { steps: [] });
     fireEvent.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await dialog.findByText('It was processed before the times of steps were recorded.')).toBeTruthy();
+    expect(await dialog.findByText('No steps were recorded for this document.')).toBeTruthy();
   });
 
   it('is loaded again after a retry', async () => {

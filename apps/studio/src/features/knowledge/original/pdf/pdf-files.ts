@@ -14,6 +14,8 @@ const addressByName = new Map(
   Object.entries(addresses).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
 );
 
+if (addressByName.size === 0) throw new Error('The files of pdf.js were not found in node_modules');
+
 /** How pdf.js asks for them. */
 export class PdfFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
