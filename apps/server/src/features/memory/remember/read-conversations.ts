@@ -198,16 +198,20 @@ export function createReadConversations(dependencies: Dependencies) {
   return async function readConversations({ signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const underWay = new Map<MemoryProgressRow, Promise<unknown>>();
     /** Those of one user with one bot after each other: what the first of them says is known to the next. */
-    const isFree = ({ userId, botId }: MemoryProgressRow) =>
-      [...underWay.keys()].every((row) => row.userId !== userId || row.botId !== botId);
+    const isFree = ({ userId, botId }: MemoryProgressRow, taken: readonly MemoryProgressRow[]) =>
+      taken.every((row) => row.userId !== userId || row.botId !== botId);
 
     /** A model that does not answer holds up its own agents, and nobody else's. */
     async function findNext(): Promise<MemoryProgressRow | undefined> {
       if (underWay.size === CONVERSATIONS_AT_ONCE) return undefined;
-      const used = [...underWay.keys()].map(({ modelId }) => modelId ?? '');
+      const taken = [...underWay.keys()];
+      const used = taken.map(({ modelId }) => modelId ?? '');
       const isBusy = (modelId: string) => used.filter((one) => one === modelId).length >= OF_A_MODEL_AT_ONCE;
       const busy = [...new Set(used)].filter(isBusy);
-      return (await progress.listDue(now(), busy, LOOKED_AT)).find(isFree);
+      const due = await progress.listDue(now(), busy, LOOKED_AT);
+      const next = due.find((row) => isFree(row, taken));
+      // One that has ended meanwhile may still be in the list: it is looked for again without it.
+      return next || underWay.size === taken.length ? next : findNext();
     }
 
     const failures: unknown[] = [];
