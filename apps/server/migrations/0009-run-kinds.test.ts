@@ -8,7 +8,7 @@ import { migrateToLatest } from '../src/platform/database/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../src/testing/open-test-database.ts';
 import { migrations, tablesInLoadOrder } from './index.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables of another time
+// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
 type AnyDatabase = Kysely<any>;
 
 const before = migrations.filter(({ name }) => name < '0009');

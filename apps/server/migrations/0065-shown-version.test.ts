@@ -6,7 +6,7 @@ import { migrateToLatest } from '../src/platform/database/migrate.ts';
 import { openTestDatabase } from '../src/testing/open-test-database.ts';
 import { migrations } from './index.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables of another time
+// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
 type AnyDatabase = Kysely<any>;
 
 it('0065-shown-version finds the shown versions, and those that ask the same', async () => {

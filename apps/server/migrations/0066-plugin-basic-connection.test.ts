@@ -4,7 +4,7 @@ import { migrateToLatest } from '../src/platform/database/migrate.ts';
 import { openTestDatabase } from '../src/testing/open-test-database.ts';
 import { migrations } from './index.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables of another time
+// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
 type AnyDatabase = Kysely<any>;
 
 const BASIC = { type: 'basic', shared: false };

@@ -5,7 +5,7 @@ export interface TextMark {
   readonly end: number;
 }
 
-/** A shorter piece is in many places. */
+/** Shorter pieces occur in many places and identify none. */
 const PIECE_MIN = 8;
 /** What was removed between the pieces of a slice takes room, too. */
 const NEARBY = 500;

@@ -4,7 +4,7 @@ import type { ActingTool, Tool } from './tool.ts';
 const OFFERED_TOOLS_MAX = 40;
 const FOUND_MAX = 8;
 const SEARCH_NAME = 'search_tools';
-/** For an agent that has a tool of that name. */
+/** Used if the agent already has a tool named `search_tools`. */
 const OTHER_SEARCH_NAME = 'search_further_tools';
 const TIMEOUT_MS = 5_000;
 

@@ -169,7 +169,7 @@ export function createListingService(dependencies: Dependencies) {
           const replies = createReplyStore(transaction);
           await replies.deleteOpen(scope.userId, conversationId);
           const conversations = createConversationStore(transaction);
-          // Locks it first: of two that clear or delete at once, the second finds the versions that are hidden since the first.
+          // Locks the conversation row first, so that a concurrent clear or delete sees which versions this one has hidden.
           await transaction.executeQuery(conversations.setSection(conversationId, new_section_id));
           const locked = (await conversations.find(conversationId)) ?? conversation;
           if (keepsFiles)

@@ -406,7 +406,7 @@ async function openTree() {
   };
 }
 
-/** Where each value is the first time: the same for two lists whose values are the same at the same places. */
+/** The index of the first occurrence of each value: equal for two lists with the same grouping of values. */
 const placesOf = (values: readonly (string | number)[]): number[] => values.map((value) => values.indexOf(value));
 
 const joined = (texts: readonly string[]): string => texts.join('\n\n');

@@ -92,7 +92,7 @@ export function createReviewStore(database: Database) {
         .where('revision', '=', revision)
         .executeTakeFirst();
     },
-    /** The same without what was read, which may be long. */
+    /** Whether a review exists for this revision, without loading its text, which may be long. */
     async hasOfRevision(documentId: string, revision: number): Promise<boolean> {
       const row = await database
         .selectFrom('documentReview')

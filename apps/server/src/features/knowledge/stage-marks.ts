@@ -1,7 +1,7 @@
 import type { DocumentStage } from '@parley/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The time (milliseconds) at which a stage began or a document failed. A document stores them as `waiting:1700000000000 reading:…`. */
+/** When (milliseconds) a stage started or the document failed. Stored in `document.timeline` as `waiting:1700000000000 reading:…`. */
 export interface StageMark {
   readonly stage: DocumentStage | 'failed';
   readonly at: number;
@@ -9,17 +9,17 @@ export interface StageMark {
 
 const textOf = ({ stage, at }: StageMark): string => `${stage}:${at}`;
 
-/** A document is to be processed, for the first time or again: its earlier times are forgotten. */
+/** The columns to set when a document is queued for processing, the first time or again: earlier times are dropped. */
 export const waitsFrom = (at: number) =>
   ({ stage: 'waiting', progress: 0, timeline: textOf({ stage: 'waiting', at }) }) as const;
 
-/** The stage begins, unless it is the one under way. */
+/** The columns to set when a stage starts. Nothing changes if that stage is already running. */
 export const enters = <Stage extends DocumentStage>(stage: Stage, at: number) => ({
   stage,
   timeline: sql<string>`case when stage = ${stage} then timeline else ${withMark({ stage, at })} end`,
 });
 
-/** Nothing is done with the document any more. */
+/** The columns to set when processing ends. */
 export const endsAs = (stage: 'done' | 'failed', at: number) => ({
   stage: 'done' as const,
   timeline: withMark({ stage, at }),
@@ -27,7 +27,7 @@ export const endsAs = (stage: 'done' | 'failed', at: number) => ({
 
 const withMark = (mark: StageMark): RawBuilder<string> => sql<string>`timeline || ${` ${textOf(mark)}`}`;
 
-/** A stage that was begun again after the server had stopped counts from its first beginning; what followed then is left out. */
+/** A stage that was restarted after a server stop keeps its first start time; stages after it are dropped. */
 export function readMarks(timeline: string): readonly StageMark[] {
   const marks: StageMark[] = [];
   for (const text of timeline.split(' ').filter((one) => one !== '')) {

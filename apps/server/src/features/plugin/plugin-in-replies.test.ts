@@ -575,7 +575,7 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(api.requests).toHaveLength(before);
   });
 
-  it('gets all digits of long numbers', async () => {
+  it('gets integers beyond 2^53 in a JSON response with all their digits', async () => {
     const { chat } = await openWith([tool('long', { path: '/long' })]);
     const text =
       '{"id": 12345678901234567890, "at": 1700000000000000, "part": 0.1234567890123456, "note": "\\"1, 98765432109876543210\\""}';
@@ -586,7 +586,7 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     ]);
   });
 
-  it('gets a text that is no JSON as it is, also one with many quotes and a long number', async () => {
+  it('gets a response that is not JSON unchanged, even with many quotes and a long number', async () => {
     const { chat } = await openWith([tool('quotes', { path: '/quotes' })]);
     const text = `12345678901234567890 ${'\\"'.repeat(10_000)}`;
     api.answers.set('/quotes', (_, response) => void response.setHeader('content-type', 'text/plain').end(text));

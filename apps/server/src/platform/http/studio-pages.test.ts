@@ -157,7 +157,7 @@ describe('studio pages', () => {
     expect(await policyOf('/terms')).toContain("worker-src 'self'");
   });
 
-  it('allow the worker that reads PDFs WebAssembly alone; it is a module', async () => {
+  it('serve the PDF worker as a JavaScript module whose CSP allows only WebAssembly', async () => {
     const { headers } = await get('/assets/pdf.worker.min-1a2b.mjs');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');

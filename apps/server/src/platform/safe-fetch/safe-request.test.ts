@@ -78,7 +78,7 @@ describe('safe request', () => {
     await expect(broken).rejects.toBeInstanceOf(NotFetched);
   });
 
-  it('uses open connections for what may be repeated, and repeats it over a new one where the server closes it', async () => {
+  it('reuses open connections for repeatable requests, and retries on a new one if the server closes it', async () => {
     const seen: [method: string | undefined, port: number | undefined][] = [];
     const once: RequestListener = (request, response) => {
       const isUsed = seen.some(([, port]) => port === request.socket.remotePort);

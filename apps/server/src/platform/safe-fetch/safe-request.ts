@@ -167,7 +167,7 @@ async function* bodyOf(message: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** Some servers compress what nobody has asked them to. */
+/** Some servers compress responses although the request does not accept it. */
 const decoders = new Map([
   ['gzip', promisify(gunzip)],
   ['x-gzip', promisify(gunzip)],
@@ -185,7 +185,7 @@ export async function readBytes(response: SafeResponse, maxBytes: number): Promi
     throw new NotFetched(`encoded as ${encoding}`);
   }
   const sent = await readSentBytes(response, maxBytes);
-  // Of a response without a body, such as 204.
+  // A response without a body, such as 204, cannot be decompressed.
   if (sent.length === 0) return sent;
   try {
     return new Uint8Array(await decode(sent, { maxOutputLength: maxBytes }));

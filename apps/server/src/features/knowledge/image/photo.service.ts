@@ -143,7 +143,7 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
           ...(await storeCaption(transaction, document_id, prepared)),
           revision,
           nextRevision: revision,
-          // The steps that failed did not lead to this caption.
+          // The recorded steps belong to the failed attempt, not to this caption.
           ...(current.status === DocumentStatus.failed && { stage: 'done', timeline: '' }),
           status: DocumentStatus.enabled,
           progress: 100,

@@ -157,7 +157,7 @@ describe('wire §3 the timeline of a document', () => {
     expect((await reasonsOf(alice, id)).at(-1)).toBe('Something went wrong. Try again.');
   });
 
-  it('goes on after the server has stopped, with the times of before', async () => {
+  it('continues after a server restart and keeps the start times of its stages', async () => {
     await using site = await openSite();
     await using team = await openTestTeam({ allowedPrivateHosts: [site.host] });
     const { server, alice, spaceId } = team;

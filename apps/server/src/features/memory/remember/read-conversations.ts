@@ -210,7 +210,7 @@ export function createReadConversations(dependencies: Dependencies) {
       const busy = [...new Set(used)].filter(isBusy);
       const due = await progress.listDue(now(), busy, LOOKED_AT);
       const next = due.find((row) => isFree(row, taken));
-      // One that has ended meanwhile may still be in the list: it is looked for again without it.
+      // A conversation that finished during the query may still be in its result, so the query is repeated.
       return next || underWay.size === taken.length ? next : findNext();
     }
 

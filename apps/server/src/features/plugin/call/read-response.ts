@@ -10,13 +10,13 @@ export function decodeText(contentType: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch (error) {
-    // Of a charset that nobody knows.
+    // Unknown charset.
     if (error instanceof RangeError) return new TextDecoder().decode(bytes);
     throw error;
   }
 }
 
-/** What stands for a response that is no text. */
+/** The text that the model gets instead of a binary response. */
 export const describeFile = (contentType: string, bytes: Uint8Array): string =>
   `The response is a file: ${contentType || 'unknown type'}, ${bytes.length} bytes.`;
 
@@ -36,7 +36,7 @@ export function chosenText(text: string, fields: readonly ResponseField[]): stri
 }
 
 const LONG_NUMBER = /\d{16}/;
-/** Takes long only for text that is no JSON. */
+/** Linear for valid JSON; quadratic for other text, so the text is parsed first. */
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /** Numbers of more digits than JavaScript keeps, often ids, become strings: the model gets all of their digits. */

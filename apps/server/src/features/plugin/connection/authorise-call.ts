@@ -278,7 +278,7 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       return plugin.auth.type === 'oauth' ? renewOfUser(plugin, userId, refused) : null;
     },
     sealTokens,
-    /** With a secret that is not stored yet. */
+    /** Authorises a call with a secret that is not stored yet. */
     async authoriseNew(auth: AuthWithSecret, secret: string): Promise<Authorisation> {
       if (auth.type !== 'client_credentials') return withSecret(auth, secret);
       return bearer((await askAsServer(auth, secret)).accessToken);

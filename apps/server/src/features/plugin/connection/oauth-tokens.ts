@@ -5,7 +5,7 @@ import { maskSecrets } from '../mask-secrets.ts';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 100_000;
-/** A token is renewed before it ends, so that it does not end on its way; a short one in the last tenth of its life. */
+/** OAuth access tokens are renewed a minute before they expire; short-lived ones in the last tenth of their lifetime. */
 const EARLY_MAX_MS = 60_000;
 const EARLY_SHARE = 0.1;
 
@@ -24,7 +24,7 @@ export interface Tokens {
   readonly refreshToken: string | null;
   /** Milliseconds; null where the server does not tell. */
   readonly expiresAt: number | null;
-  /** From when on it is renewed. Tokens that were stored before there was this have none. */
+  /** When the token is to be renewed. Missing in tokens that older versions stored. */
   readonly renewAt?: number | null;
 }
 

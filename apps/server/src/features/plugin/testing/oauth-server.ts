@@ -18,7 +18,7 @@ export interface OauthServer {
   /** Answers no refresh until it is released, or until the API has refused so many calls. */
   holdRefreshes(untilRefused: number): AsyncDisposable & { readonly reached: Promise<void>; release(): void };
   readonly issued: { count: number; refreshes: number };
-  /** Of tokens that are issued from now on. */
+  /** Settings for the tokens that the server issues from now on. */
   readonly issues: { expiresIn: number; refreshTokens: boolean };
 }
 

@@ -7,7 +7,7 @@ export interface FoundSlice {
   readonly page: number | null;
   /** Empty where its text is not on the page: it is a picture, or the slice was changed by hand. */
   readonly marks: readonly PageMark[];
-  /** Those that were looked at. */
+  /** The pages that were searched. */
   readonly pages: readonly PageText[];
 }
 
@@ -34,7 +34,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<PageText
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { items, styles } = await page.getTextContent();
-  // Texts from top to bottom are left out: their place is told in another way.
+  // Vertical text is left out: pdf.js reports its position differently.
   const lines = items.flatMap((item) => ('str' in item && !styles[item.fontName]?.vertical ? [item] : []));
   return { page: number, width, height, transform, items: lines };
 }

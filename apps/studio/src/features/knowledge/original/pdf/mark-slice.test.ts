@@ -67,14 +67,14 @@ describe('studio §2 the slice on the pages of a PDF', () => {
     expect(marked([winter, spring], 'It is warm.\n\nSpring comes.').map((mark) => mark.page)).toEqual([2, 3]);
   });
 
-  it('is found where the page stands on its side', () => {
+  it('is found on a rotated page', () => {
     const turned = { ...page(1, item(20, 10, 'Sideways text')), transform: [0, 1, 1, 0, 0, 0] };
     expect(marked([turned], 'Sideways text')).toEqual([{ page: 1, left: 5, right: 29, top: 20, bottom: 85 }]);
     const upwards = page(1, item(50, 10, 'Upwards text', { transform: [0, 20, -20, 0, 50, 10] }));
     expect(marked([upwards], 'Upwards text')).toEqual([{ page: 1, left: 31, right: 55, top: 30, bottom: 90 }]);
   });
 
-  it('is nowhere on a page without text, and where it was written by hand', () => {
+  it('is not found on a page without text, nor if the slice was written by hand', () => {
     expect(marked([page(1)], 'Bees form a cluster.')).toEqual([]);
     expect(marked([winter], 'Honey is sweet and keeps for years.')).toEqual([]);
   });

@@ -35,7 +35,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Letters and digits: a slice is Markdown, and a page has no marks of headings, lists and tables. */
+/** Only letters and digits are compared: slices contain Markdown syntax (`#`, `*`, `|`), which PDF pages do not. */
 const COMPARED = /[\p{L}\p{N}]+/gu;
 /** Quotes, brackets and stops belong to the words that they stand at. */
 const STOPS_BEFORE = /[^\p{L}\p{N}\s]+$/u;

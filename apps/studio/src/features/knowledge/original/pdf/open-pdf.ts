@@ -8,7 +8,7 @@ export type PdfFailure = 'password' | 'failed';
 
 /** A larger file is loaded in ranges of this size, as its pages are looked at. */
 const RANGE_BYTES = 2 ** 18;
-/** Until then the worker may finish what it does for a file that is closed. */
+/** How long the worker may take to finish after its PDF was closed. */
 const CLOSING_MS = 1_000;
 
 interface OpenedPdf {

@@ -16,7 +16,7 @@ const addressByName = new Map(
 
 if (addressByName.size === 0) throw new Error('The files of pdf.js were not found in node_modules');
 
-/** How pdf.js asks for them. */
+/** The interface through which pdf.js requests these files. */
 export class PdfFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addressByName.get(filename);

@@ -20,7 +20,7 @@ interface PdfPagesProps {
 /** The pages of a PDF below each other, with a slice marked on them. Links and forms in it are part of the picture. */
 export function PdfPages({ address, documentId, sliceId, onFailed }: PdfPagesProps) {
   const { t } = useTranslation();
-  // When the document is loaded again, its address has another signature. The file stays the same.
+  // Each refetch of the document signs a new URL for the same file. The first URL is kept, so that the PDF is not reopened.
   const [first] = useState(address);
   const opened = usePdf(first, onFailed);
   const { data } = useOperationQuery(
