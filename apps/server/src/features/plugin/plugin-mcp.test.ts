@@ -4,6 +4,7 @@ import {
   FinishOAuth,
   GetDevPluginList,
   GetOAuthClient,
+  GetOAuthStatus,
   GetPluginAPIs,
   GetPluginInfo,
   ParameterSource,
@@ -11,6 +12,7 @@ import {
   RefreshMcpPlugin,
   RegisterMcpPlugin,
   ResumeChat,
+  SetUserPluginKey,
   StartOAuth,
   UpdateAPI,
   UpdatePluginMeta,
@@ -279,6 +281,20 @@ describe('wire §5 a plugin from an MCP server', () => {
       debug_status: 0,
       reason: 'There is no such note.',
     });
+  });
+
+  it('asks for the key of its user again once the server has refused it', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'Authorization', prefix: 'Bearer ' } as const;
+    const { plugin_id } = await browser.call(RegisterMcpPlugin, { space_id, url: locked.url, auth });
+    await browser.call(SetUserPluginKey, { plugin_id, secret: 'token' });
+    await browser.call(RefreshMcpPlugin, { plugin_id });
+    const [tool] = (await browser.call(GetPluginAPIs, { plugin_id })).api_info;
+    await browser.call(SetUserPluginKey, { plugin_id, secret: 'wrong' });
+    const debug = () => browser.call(DebugAPI, { api_id: tool?.api_id ?? '', arguments: '{}' });
+    expect(await debug()).toMatchObject({ reason: expect.stringContaining('(401)'), needs_connection: true });
+    expect(await browser.call(GetOAuthStatus, { plugin_id })).toMatchObject({ is_connected: false });
+    expect(await debug()).toMatchObject({ request: null, needs_connection: true });
   });
 
   it('whose server breaks off is called once more, where the tool only reads', async () => {

@@ -64,12 +64,19 @@ export type ToolCallResult =
       readonly text: string;
       /** What came back beside text. They are stored where a reply can show them. */
       readonly files: readonly ReturnedFile[];
+      readonly isKeyRefused?: boolean;
     }
   | { readonly kind: 'not-connected'; readonly connection: ConnectionKind }
   /** The server wants to know something of the user. */
   | { readonly kind: 'asks'; readonly question: ToolQuestion }
   /** Nothing came back. The reason is for the model and for people. */
-  | { readonly kind: 'failed'; readonly request: ShownRequest | null; readonly reason: string };
+  | {
+      readonly kind: 'failed';
+      readonly request: ShownRequest | null;
+      readonly reason: string;
+      /** The server does not accept the key, or name and password, of the user, who is asked again at the next call. */
+      readonly isKeyRefused?: boolean;
+    };
 
 interface ReadResponse {
   readonly status: number;
@@ -108,9 +115,10 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
     sent.request = toShown(request, authorised);
     const first = await send(call, request, authorised);
     if (first.status !== 401) return toResult(call, sent.request, first, authorised);
-    const renewed = await authoriseCall.renew(call.plugin, call.userId, authorised);
+    const renewed = await authoriseCall.renew(call.plugin, call.userId, authorised, first.status);
     if (renewed?.kind === 'not-connected') return renewed;
-    if (renewed?.kind !== 'ready') return toResult(call, sent.request, first, authorised);
+    if (renewed?.kind !== 'ready')
+      return { ...toResult(call, sent.request, first, authorised), isKeyRefused: renewed?.kind === 'key-refused' };
     return toResult(call, toShown(request, renewed), await send(call, request, renewed), renewed);
   }
 
@@ -173,7 +181,7 @@ function toResult(
   request: ShownRequest,
   { status, contentType, bytes, name }: ReadResponse,
   { hidden }: Ready,
-): ToolCallResult {
+): Extract<ToolCallResult, { kind: 'answered' }> {
   const mask = maskFor(hidden);
   const isSuccess = status >= 200 && status < 300;
   const isFile = bytes.length > 0 && !isText(contentType, bytes);

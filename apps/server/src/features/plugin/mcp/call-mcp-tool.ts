@@ -49,9 +49,11 @@ export function createCallMcpTool({ mcpPlugins, authoriseCall }: Dependencies): 
     sent.request = shownRequest(call, argumentsOf(call), authorised);
     const first = await attempt(call, authorised);
     if (first.outcome.kind !== 'unauthorized') return toResult(call, first, authorised);
-    const renewed = await authoriseCall.renew(plugin, userId, authorised);
+    const renewed = await authoriseCall.renew(plugin, userId, authorised, first.outcome.status);
     if (renewed?.kind === 'not-connected') return renewed;
-    if (renewed?.kind !== 'ready') return toResult(call, first, authorised);
+    const refused = toResult(call, first, authorised);
+    if (renewed?.kind === 'key-refused' && refused.kind === 'failed') return { ...refused, isKeyRefused: true };
+    if (renewed?.kind !== 'ready') return refused;
     return toResult(call, await attempt(call, renewed), renewed);
   }
 

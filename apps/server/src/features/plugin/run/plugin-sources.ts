@@ -200,7 +200,8 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       },
     });
     if (result.kind === 'asks') return result.question;
-    const { text, files } = answerOf(result);
+    if (result.kind === 'not-connected' && !scope.isUnattended) return { asks: { connect: toConnect(used) }, state: null };
+    const { text, files } = answerOf(result, scope);
     const { spaceId } = plugin.row;
     return files.length === 0 ? { text } : keepFiles(text, files, { ...scope, spaceId });
   }
@@ -266,18 +267,11 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
   }
 
   function connecting(used: UsedTool): Omit<AskingTool, keyof Described> {
-    const { plugin, version } = used;
-    const connect: PluginConnectRequest = {
-      interrupt_type: InterruptKind.oauthPlugin,
-      plugin_id: plugin.row.id,
-      plugin_name: plugin.row.name,
-      version,
-      kind: connectionOf(plugin.auth) ?? 'oauth',
-    };
+    const { plugin } = used;
     return {
       effect: 'asks',
       callType: 'require_info',
-      connect,
+      connect: toConnect(used),
       async answered(args, answer, scope, state) {
         if (state !== null) return call(used, args, scope, { answer, state });
         if (!(await authoriseCall.isConnected(plugin, scope.userId)))
@@ -330,15 +324,26 @@ function toolsOfPlugin(
   });
 }
 
+/** What the user is asked where there is no connection that works. */
+const toConnect = ({ plugin, version }: Pick<UsedTool, 'plugin' | 'version'>): PluginConnectRequest => ({
+  interrupt_type: InterruptKind.oauthPlugin,
+  plugin_id: plugin.row.id,
+  plugin_name: plugin.row.name,
+  version,
+  kind: connectionOf(plugin.auth) ?? 'oauth',
+});
+
 /** What went wrong is thrown. */
-function answerOf(result: Exclude<ToolCallResult, { kind: 'asks' }>): Extract<ToolCallResult, { kind: 'answered' }> {
-  if (result.kind === 'failed') throw new Error(result.reason);
-  if (result.kind === 'not-connected')
-    throw new Error(
-      'The connection of the user with this service has ended. Call the tool again: the user is asked to connect.',
-    );
-  if (!result.isSuccess) throw new Error(result.text);
-  return result;
+function answerOf(
+  result: Exclude<ToolCallResult, { kind: 'asks' }>,
+  { isUnattended }: AgentScope,
+): Extract<ToolCallResult, { kind: 'answered' }> {
+  if (result.kind === 'not-connected') throw new Error('The connection of the user with this service has ended.');
+  if (result.kind === 'answered' && result.isSuccess) return result;
+  const reason = result.kind === 'failed' ? result.reason : result.text;
+  if (!result.isKeyRefused) throw new Error(reason);
+  const next = isUnattended ? '' : ' Call the tool again: the user is asked for it.';
+  throw new Error(`The service does not accept the key or password of the user.${next} ${reason}`);
 }
 
 const hasConnected = ({ auth }: CalledPlugin, answer: string): boolean =>
