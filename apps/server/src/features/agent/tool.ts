@@ -114,6 +114,8 @@ export interface ToolQuestion {
 export interface AnsweredOutput extends ToolOutput {
   /** A card for the user, as JSON can have it. */
   readonly card?: object;
+  /** Of a call that was not made, as the user did not agree: what users read about it, in place of the words of its tool. */
+  readonly notMade?: string;
 }
 
 export type Tool = ActingTool | AskingTool;

