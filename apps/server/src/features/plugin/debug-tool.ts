@@ -87,7 +87,7 @@ function shown(
       return {
         ...NOTHING,
         success: result.isSuccess,
-        reason: result.isSuccess ? '' : result.text.slice(0, REASON_MAX),
+        reason: result.reason.slice(0, REASON_MAX),
         needs_connection: result.isKeyRefused ?? false,
         request: result.request,
         status: result.status,

@@ -62,6 +62,8 @@ export type ToolCallResult =
       readonly response: string;
       /** For the model. */
       readonly text: string;
+      /** Why it is no success, for people; empty where it is one. */
+      readonly reason: string;
       /** What came back beside text. They are stored where a reply can show them. */
       readonly files: readonly ReturnedFile[];
       readonly isKeyRefused?: boolean;
@@ -177,7 +179,7 @@ export function withQuery(url: URL, query: Readonly<Record<string, string>>): UR
 }
 
 function toResult(
-  { tool }: ToolCallRequest,
+  { tool, locale }: ToolCallRequest,
   request: ShownRequest,
   { status, contentType, bytes, name }: ReadResponse,
   { hidden }: Ready,
@@ -197,7 +199,8 @@ function toResult(
     status,
     contentType,
     response: mask(shown).slice(0, DEBUG_RESPONSE_MAX),
-    text: isSuccess ? text : `The server answered with the status ${status}. ${text}`,
+    text: isSuccess ? text : `${answeredWith(status, 'en-US')} ${text}`,
+    reason: isSuccess ? '' : `${answeredWith(status, locale)} ${bytes.length === 0 ? '' : text}`.trim(),
     files: isKept ? [{ name: mask(name), contentType, bytes }] : [],
   };
 }
@@ -239,6 +242,9 @@ export function reasonOf(
 /** Ended by its own time limit, and not by who has asked for it. */
 const hasTimedOut = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError';
+
+const answeredWith = (status: number, locale: Locale): string =>
+  locale === 'zh-CN' ? `服务器返回了状态码 ${status}。` : `The server answered with the status ${status}.`;
 
 export const NO_SECRET: Record<Locale, string> = {
   'en-US': 'The plugin has no key for this address. Its builders have to store one.',

@@ -117,6 +117,7 @@ function toResult(
   if (outcome.kind !== 'output') return { kind: 'failed', request, reason: mask(outcome.text) };
   const { failed, structured, text, files } = outcome;
   const response = structured === undefined ? text : JSON.stringify(structured);
+  const output = cut(mask(outputText(tool, outcome)));
   return {
     kind: 'answered',
     isSuccess: !failed,
@@ -124,7 +125,8 @@ function toResult(
     status: 200,
     contentType: structured === undefined ? 'text/plain' : 'application/json',
     response: mask(response).slice(0, DEBUG_RESPONSE_MAX),
-    text: cut(mask(outputText(tool, outcome))),
+    text: output,
+    reason: failed ? output : '',
     files: failed
       ? []
       : files.map(({ name, contentType, bytes }) => ({
