@@ -85,6 +85,18 @@ describe('wire §5 plugins from documents, curl commands and templates', () => {
     expect(JSON.stringify(imported.tools)).not.toContain('abc123def');
   });
 
+  it('sends at first what a curl command sends, also its lists and objects', async () => {
+    const { browser, spaceId: space_id } = await world.chat('defaults@example.com');
+    const sent = { title: 'A', tags: ['a', 'b'], nested: { n: 1, deep: { on: true } }, none: [] };
+    const curl = `curl '${api.url}/notes' --json '${JSON.stringify(sent)}'`;
+    const { imported } = await browser.call(Convert2OpenAPI, { space_id, source: { curl } });
+    const { name, url, tools } = imported;
+    const { plugin_id } = await browser.call(RegisterPlugin, { space_id, name, url, tools });
+    const [made] = (await browser.call(GetPluginAPIs, { plugin_id })).api_info;
+    await browser.call(DebugAPI, { api_id: made?.api_id ?? '', arguments: '{}' });
+    expect(JSON.parse(api.requests.at(-1)?.body ?? '')).toEqual(sent);
+  });
+
   it('offers plugins that come with the server, and templates of services with a key of one’s own', async () => {
     const chat = await world.chat('shipped@example.com');
     const { plugins } = await chat.browser.call(GetPlaygroundPluginList, {
