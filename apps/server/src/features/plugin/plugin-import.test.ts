@@ -74,6 +74,9 @@ describe('wire §5 plugins from documents, curl commands and templates', () => {
     expect(imported.tools).toHaveLength(1);
     expect(await refusalOf(browser, Convert2OpenAPI, read('/page'))).toBe('pluginDocumentRefused');
     expect(await refusalOf(browser, Convert2OpenAPI, read('/huge'))).toBe('pluginDocumentRefused');
+    api.answers.set('/locked.json', json({}, 401));
+    const refused = await browser.sendOperation(Convert2OpenAPI, read('/locked.json'));
+    expect(await refused.text()).toContain('The document cannot be used: the server answered with the status 401.');
   });
 
   it('reads a curl command with its key', async () => {

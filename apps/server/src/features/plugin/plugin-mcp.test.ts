@@ -55,6 +55,7 @@ beforeAll(async () => {
   locked = await startLockedServer();
   flaky = await startFlakyServer();
   echoing = await startFetchServer((request) => {
+    if (new URL(request.url).pathname === '/api') return Response.json({ hello: 1 });
     const message = `The key ${request.headers.get('x-key')} is not known.`;
     return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message } }, { status: 400 });
   });
@@ -359,6 +360,15 @@ describe('wire §5 a plugin from an MCP server', () => {
     // What is allowed shows that connections are seen at all.
     expect([...new Set(connections.addresses)]).toEqual([modern.host]);
     expect(broken.requests).toHaveLength(0);
+  });
+
+  it('is told apart from an API that answers, but not as an MCP server', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const url = new URL('/api', echoing.url).href;
+    const refused = await browser.sendOperation(RegisterMcpPlugin, { space_id, url });
+    expect(await refused.text()).toContain(
+      'The server answered, but its tools cannot be read: The server does not answer as an MCP server does: it sent a message that is not JSON-RPC.',
+    );
   });
 
   it('says in words that its token server refuses, and hides what a server repeats', async () => {
