@@ -412,7 +412,11 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
   });
 
   it.each([
-    ['key', { type: 'key', owner: 'user', location: 'header', name: 'Authorization', prefix: '' }, (key: string) => key],
+    [
+      'key',
+      { type: 'key', owner: 'user', location: 'header', name: 'Authorization', prefix: '' },
+      (key: string) => key,
+    ],
     ['basic', { type: 'basic', owner: 'user' }, (key: string) => `Basic ${Buffer.from(key).toString('base64')}`],
   ] as const)('asks for the %s of its user again once the API has refused it', async (kind, auth, toHeader) => {
     const [right, weak] = ['ann:right', 'ann:weak'].map(toHeader);

@@ -14,7 +14,12 @@ interface PluginCallWords extends CallWords {
  * The line that the chat shows for a tool call. It names the hosts of URLs in the arguments: a prompt injection can make a model send data
  * to a server, and users are not asked before a call that only reads.
  */
-export function callWords(plugin: string, tool: string, args: Record<string, unknown>, locale: Locale): PluginCallWords {
+export function callWords(
+  plugin: string,
+  tool: string,
+  args: Record<string, unknown>,
+  locale: Locale,
+): PluginCallWords {
   const hosts = hostsIn(args);
   const called = `${plugin} · ${tool}${hosts.length > 0 ? ` (${hosts.join(', ')})` : ''}`;
   return locale === 'zh-CN'

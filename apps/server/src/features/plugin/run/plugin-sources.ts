@@ -204,7 +204,8 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       },
     });
     if (result.kind === 'asks') return result.question;
-    if (result.kind === 'not-connected' && !scope.isUnattended) return { asks: { connect: toConnect(used) }, state: null };
+    if (result.kind === 'not-connected' && !scope.isUnattended)
+      return { asks: { connect: toConnect(used) }, state: null };
     const { text, files } = answerOf(result, scope);
     const { spaceId } = plugin.row;
     return files.length === 0 ? { text } : keepFiles(text, files, { ...scope, spaceId });
@@ -279,8 +280,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       connect: toConnect(used),
       async answered(args, answer, scope, state) {
         if (state !== null) return call(used, args, scope, { answer, state });
-        if (!(await authoriseCall.isConnected(plugin, scope.userId)))
-          return notMade(used, args, scope, NOT_CONNECTED);
+        if (!(await authoriseCall.isConnected(plugin, scope.userId))) return notMade(used, args, scope, NOT_CONNECTED);
         return callConnected(used, args, scope);
       },
     };
