@@ -122,4 +122,10 @@ export const pluginErrors = {
     'The address or the authorization of the plugin has changed meanwhile. Read its tools again.',
     '该插件的地址或授权方式已更改，请重新读取其工具。',
   ),
+  mcpNotRead: refusal(
+    109000036,
+    409,
+    'The server answered, but its tools cannot be read: {reason}',
+    '服务器有响应，但无法读取其工具：{reason}',
+  ),
 } as const;

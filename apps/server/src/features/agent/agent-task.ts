@@ -6,7 +6,7 @@ import type { AgentScope } from './agent-scope.ts';
 import type { AgentTrace } from './agent-trace.ts';
 import type { AnswerPart, AnswerText } from './answer-text.ts';
 import type { ToolResult } from './run-tool.ts';
-import type { AskingTool, CallWords, Tool, ToolQuestion } from './tool.ts';
+import type { AnsweredOutput, AskingTool, CallWords, Tool, ToolQuestion } from './tool.ts';
 
 /** The input and the state of an agent. The loop changes `messages`, `progress` and `answer`; words that are added, `past`. */
 export interface AgentTask {
@@ -70,10 +70,8 @@ export type AgentOutcome =
   /** Calls that only the user can answer: the run has to pause. */
   | { readonly kind: 'asked'; readonly asked: readonly AskedCall[] };
 
-export interface EndedCall extends ToolResult {
+export interface EndedCall extends ToolResult, Pick<AnsweredOutput, 'card' | 'notMade'> {
   readonly startedAt: number;
-  /** Of a call that its user has answered. */
-  readonly card?: object;
 }
 
 /** Receives the events of an agent. Promises are awaited before the agent continues. */

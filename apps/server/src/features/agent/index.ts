@@ -4,7 +4,7 @@ export { type Agent, createAgent } from './agent.ts';
 export { type AgentProgress, addUsage, costOf, NO_USAGE, newProgress, PICTURES_MAX_BYTES } from './agent-limits.ts';
 export { toModelTools } from './agent-loop.ts';
 export type { AgentScope } from './agent-scope.ts';
-export type { AgentReporter, AgentTask, AskedCall } from './agent-task.ts';
+export type { AgentReporter, AgentTask, AskedCall, EndedCall } from './agent-task.ts';
 export type { AgentTrace } from './agent-trace.ts';
 export type { AnswerText } from './answer-text.ts';
 export { builtInTools } from './built-in-tools/built-in-tools.ts';

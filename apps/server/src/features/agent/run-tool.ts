@@ -20,13 +20,16 @@ type ActOutput = (AnsweredOutput & { readonly failed?: boolean }) | ToolQuestion
 export async function runTool(
   { act, effect, timeoutMs }: ToolAct,
   context: ToolCallContext,
-): Promise<(ToolResult & Pick<AnsweredOutput, 'card'>) | ToolQuestion> {
+): Promise<(ToolResult & AnsweredOutput) | ToolQuestion> {
   context.signal.throwIfAborted();
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
   const aborted = rejectOnAbort(signal);
   try {
     const output = await Promise.race([act({ ...context, signal }), aborted.promise]);
-    if (!('asks' in output)) return { failed: false, ...output, text: output.text.slice(0, OUTPUT_MAX_CHARACTERS) };
+    if (!('asks' in output)) {
+      const failed = output.notMade !== undefined;
+      return { failed, ...output, text: output.text.slice(0, OUTPUT_MAX_CHARACTERS) };
+    }
     return context.isUnattended ? { failed: true, text: NOBODY_ANSWERS } : output;
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;

@@ -103,17 +103,19 @@ export interface AskedForm extends AskedQuestion {
 }
 
 /**
- * What a call needs to know of the user before it can end. The reply waits, and `answered` of the tool goes on, also after a
- * restart. It gets the state, which is null where the question was the tool's own and not one of a call.
+ * What a call needs of the user before it can end: answers, or that they connect a plugin. The reply waits, and `answered` of the tool
+ * goes on, also after a restart. It gets the state, which is null where the question was the tool's own and not one of a call.
  */
 export interface ToolQuestion {
-  readonly asks: AskedForm;
-  readonly state: string;
+  readonly asks: AskedForm | Required<Pick<AskingTool, 'connect'>>;
+  readonly state: string | null;
 }
 
 export interface AnsweredOutput extends ToolOutput {
   /** A card for the user, as JSON can have it. */
   readonly card?: object;
+  /** Of a call that was not made, as the user did not agree: what users read about it, in place of the words of its tool. */
+  readonly notMade?: string;
 }
 
 export type Tool = ActingTool | AskingTool;

@@ -74,7 +74,12 @@ function shown(
     case 'not-connected':
       return { ...NOTHING, reason: refusalText('pluginNotConnected', locale, { name }), needs_connection: true };
     case 'failed':
-      return { ...NOTHING, reason: result.reason, request: result.request };
+      return {
+        ...NOTHING,
+        reason: result.reason,
+        needs_connection: result.isKeyRefused ?? false,
+        request: result.request,
+      };
     case 'asks':
       // Nobody is asked while a tool is tried.
       throw new Error('a tool that is tried has asked its user');
@@ -82,7 +87,8 @@ function shown(
       return {
         ...NOTHING,
         success: result.isSuccess,
-        reason: result.isSuccess ? '' : result.text.slice(0, REASON_MAX),
+        reason: result.reason.slice(0, REASON_MAX),
+        needs_connection: result.isKeyRefused ?? false,
         request: result.request,
         status: result.status,
         content_type: result.contentType,

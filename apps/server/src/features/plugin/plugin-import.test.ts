@@ -74,6 +74,9 @@ describe('wire §5 plugins from documents, curl commands and templates', () => {
     expect(imported.tools).toHaveLength(1);
     expect(await refusalOf(browser, Convert2OpenAPI, read('/page'))).toBe('pluginDocumentRefused');
     expect(await refusalOf(browser, Convert2OpenAPI, read('/huge'))).toBe('pluginDocumentRefused');
+    api.answers.set('/locked.json', json({}, 401));
+    const refused = await browser.sendOperation(Convert2OpenAPI, read('/locked.json'));
+    expect(await refused.text()).toContain('The document cannot be used: the server answered with the status 401.');
   });
 
   it('reads a curl command with its key', async () => {
@@ -83,6 +86,18 @@ describe('wire §5 plugins from documents, curl commands and templates', () => {
     expect(imported).toMatchObject({ auth: { type: 'key', location: 'header' }, secret: 'abc123def' });
     expect(imported.tools).toMatchObject([{ method: 'POST', path: '/notes', risk: 'writes' }]);
     expect(JSON.stringify(imported.tools)).not.toContain('abc123def');
+  });
+
+  it('sends at first what a curl command sends, also its lists and objects', async () => {
+    const { browser, spaceId: space_id } = await world.chat('defaults@example.com');
+    const sent = { title: 'A', tags: ['a', 'b'], nested: { n: 1, deep: { on: true } }, none: [] };
+    const curl = `curl '${api.url}/notes' --json '${JSON.stringify(sent)}'`;
+    const { imported } = await browser.call(Convert2OpenAPI, { space_id, source: { curl } });
+    const { name, url, tools } = imported;
+    const { plugin_id } = await browser.call(RegisterPlugin, { space_id, name, url, tools });
+    const [made] = (await browser.call(GetPluginAPIs, { plugin_id })).api_info;
+    await browser.call(DebugAPI, { api_id: made?.api_id ?? '', arguments: '{}' });
+    expect(JSON.parse(api.requests.at(-1)?.body ?? '')).toEqual(sent);
   });
 
   it('offers plugins that come with the server, and templates of services with a key of one’s own', async () => {

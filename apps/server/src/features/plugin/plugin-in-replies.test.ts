@@ -1,5 +1,6 @@
 import {
   Chat,
+  type ChatMessage,
   CreateMockSet,
   DebugAPI,
   DelPlugin,
@@ -36,6 +37,7 @@ import {
 import { createBot, createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { signal } from '../../testing/signal.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 import { type ApiServer, json, startApiServer } from './testing/api-server.ts';
 import { createPlugin, type MadePlugin, parameter, pluginList, publish, tool } from './testing/plugins.ts';
@@ -69,6 +71,7 @@ const call = (name: string, args: Record<string, unknown> = {}, id = 'call-1') =
   toolCalls: [{ id, name, arguments: args }],
 });
 const resultsOf = (events: readonly TestEvent[]) => messagesOf(events, 'tool_response').map(({ content }) => content);
+const shownOf = (message: ChatMessage | undefined) => JSON.parse(message?.extra_info.execute_display_name ?? '{}');
 const actionOf = (events: readonly TestEvent[]) =>
   messagesOf(events, 'verbose').find(({ required_action }) => required_action)?.required_action?.submit_tool_outputs
     .tool_calls[0];
@@ -220,7 +223,7 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const args = { url: 'https://user:pw@evil.example/?q=what-i-know', also: { to: [{ at: 'https://b.example/x' }] } };
     world.model.script(call('fetch', args), { text: ['Done.'] });
     const [called] = messagesOf(await chat.say('Fetch'), 'function_call');
-    expect(JSON.parse(called?.extra_info.execute_display_name ?? '{}')).toMatchObject({
+    expect(shownOf(called)).toMatchObject({
       name_executing: 'Calling Pets · fetch (evil.example, b.example)',
     });
     expect(world.model.requests.at(-1)?.body.messages[0]).toMatchObject({
@@ -278,10 +281,22 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
       ],
     });
     expect(count()).toBe(before);
-    expect(resultsOf(await answer(chat, paused, 'Do not allow'))[0]).toContain('does not allow');
+    expect(shownOf(messagesOf(paused, 'function_call')[0])).toEqual({
+      name_executing: 'Asks to call Pets · write',
+      name_executed: 'Called Pets · write',
+      name_execute_failed: 'Could not call Pets · write',
+    });
+    const [refused] = messagesOf(await answer(chat, paused, 'Do not allow'), 'tool_response');
+    expect(refused).toMatchObject({
+      content: expect.stringContaining('does not allow'),
+      extra_info: { plugin_status: '1' },
+    });
+    expect(shownOf(refused)).toMatchObject({ name_execute_failed: 'Did not call Pets · write' });
     expect(resultsOf(await answer(chat, await ask(), 'yes, sure'))[0]).toContain('was not made');
     expect(count()).toBe(before);
-    expect(answerTextOf(await answer(chat, await ask(), 'Allow once'))).toBe('Done.');
+    const allowed = await answer(chat, await ask(), 'Allow once');
+    expect(answerTextOf(allowed)).toBe('Done.');
+    expect(messagesOf(allowed, 'tool_response')[0]?.extra_info).not.toHaveProperty('execute_display_name');
     expect(count()).toBe(before + 1);
     await answer(chat, await ask(), 'Always allow');
     expect(answerTextOf(await ask())).toBe('Done.');
@@ -394,6 +409,81 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
     expect(connections).toMatchObject([{ plugin_id, kind: 'key', is_expired: false }]);
     expect(JSON.stringify(world.model.requests.at(-1)?.body)).not.toContain('users-own-key');
+  });
+
+  it.each([
+    [
+      'key',
+      { type: 'key', owner: 'user', location: 'header', name: 'Authorization', prefix: '' },
+      (key: string) => key,
+    ],
+    ['basic', { type: 'basic', owner: 'user' }, (key: string) => `Basic ${Buffer.from(key).toString('base64')}`],
+  ] as const)('asks for the %s of its user again once the API has refused it', async (kind, auth, toHeader) => {
+    const [right, weak] = ['ann:right', 'ann:weak'].map(toHeader);
+    api.answers.set('/guarded', (request, response) => {
+      const { authorization } = request.headers;
+      const status = authorization === right ? 200 : authorization === weak ? 403 : 401;
+      json({ status }, status)(request, response);
+    });
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('guarded')], { auth });
+    const { pluginId: plugin_id } = made;
+    const enter = (secret: string) => chat.browser.call(SetUserPluginKey, { plugin_id, secret });
+    const isConnected = async () => (await chat.browser.call(GetOAuthStatus, { plugin_id })).is_connected;
+    await enter('ann:right');
+    await publish(chat.browser, made);
+    await chat.change({ plugin_list: pluginList(made) });
+
+    await enter('ann:wrong');
+    world.model.script(call('guarded', {}, 'call-0'), call('guarded'), { text: ['Yours.'] });
+    const paused = await chat.say('What is mine?');
+    expect(resultsOf(paused)).toEqual([
+      'The tool failed: The service does not accept the key or password of the user. Call the tool again: the user is asked for it. The server answered with the status 401. {"status":401}',
+    ]);
+    expect(actionOf(paused)).toMatchObject({ type: 'require_info', connect: { interrupt_type: 7, plugin_id, kind } });
+    expect(await isConnected()).toBe(false);
+    const { connections } = await chat.browser.call(GetQueriedOAuthPluginList, {});
+    expect(connections).toMatchObject([{ plugin_id, kind, is_expired: true }]);
+    await enter('ann:right');
+    expect(answerTextOf(await answer(chat, paused, 'connected'))).toBe('Yours.');
+
+    await enter('ann:weak');
+    world.model.script(call('guarded'), { text: ['Not allowed.'] });
+    expect(resultsOf(await chat.say('Again'))[0]).toContain('the status 403');
+    expect(await isConnected()).toBe(true);
+
+    await enter('ann:wrong');
+    const debug = { api_id: made.toolIds[0] ?? '', arguments: '{}' };
+    const refused = { success: false, status: 401, needs_connection: true };
+    expect(await chat.browser.call(DebugAPI, debug)).toMatchObject(refused);
+    expect(await isConnected()).toBe(false);
+    world.model.script(call('guarded'), { text: ['As you like.'] });
+    const asked = await chat.say('And now?');
+    expect(actionOf(asked)).toMatchObject({ connect: { plugin_id } });
+    expect(resultsOf(await answer(chat, asked, 'refused'))[0]).toContain('has not connected');
+  });
+
+  it('keeps a key that its user stores while the API refuses the one before', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const [reached, released] = [signal(), signal()];
+    let calledTimes = 0;
+    api.answers.set('/late', async (request, response) => {
+      calledTimes += 1;
+      if (calledTimes === 2) reached.send();
+      await released.sent;
+      json({}, 401)(request, response);
+    });
+    const { browser, spaceId } = await world.chat(`replies-${++users}@example.com`);
+    const made = await createPlugin(browser, spaceId, api.url, [tool('late')], { auth });
+    const { pluginId: plugin_id } = made;
+    await browser.call(SetUserPluginKey, { plugin_id, secret: 'old-key' });
+    const debug = () => browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' });
+    const calls = [debug(), debug()];
+    await reached.sent;
+    await browser.call(SetUserPluginKey, { plugin_id, secret: 'new-key' });
+    released.send();
+    for (const result of await Promise.all(calls)) expect(result).toMatchObject({ status: 401 });
+    expect(await browser.call(GetOAuthStatus, { plugin_id })).toMatchObject({ is_connected: true });
   });
 
   it('loses at its next reply what is taken away: the key of a user, a member, the plugin', async () => {

@@ -4,6 +4,7 @@ import {
   FinishOAuth,
   GetDevPluginList,
   GetOAuthClient,
+  GetOAuthStatus,
   GetPluginAPIs,
   GetPluginInfo,
   ParameterSource,
@@ -11,6 +12,7 @@ import {
   RefreshMcpPlugin,
   RegisterMcpPlugin,
   ResumeChat,
+  SetUserPluginKey,
   StartOAuth,
   UpdateAPI,
   UpdatePluginMeta,
@@ -53,6 +55,7 @@ beforeAll(async () => {
   locked = await startLockedServer();
   flaky = await startFlakyServer();
   echoing = await startFetchServer((request) => {
+    if (new URL(request.url).pathname === '/api') return Response.json({ hello: 1 });
     const message = `The key ${request.headers.get('x-key')} is not known.`;
     return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message } }, { status: 400 });
   });
@@ -281,6 +284,20 @@ describe('wire §5 a plugin from an MCP server', () => {
     });
   });
 
+  it('asks for the key of its user again once the server has refused it', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'Authorization', prefix: 'Bearer ' } as const;
+    const { plugin_id } = await browser.call(RegisterMcpPlugin, { space_id, url: locked.url, auth });
+    await browser.call(SetUserPluginKey, { plugin_id, secret: 'token' });
+    await browser.call(RefreshMcpPlugin, { plugin_id });
+    const [tool] = (await browser.call(GetPluginAPIs, { plugin_id })).api_info;
+    await browser.call(SetUserPluginKey, { plugin_id, secret: 'wrong' });
+    const debug = () => browser.call(DebugAPI, { api_id: tool?.api_id ?? '', arguments: '{}' });
+    expect(await debug()).toMatchObject({ reason: expect.stringContaining('(401)'), needs_connection: true });
+    expect(await browser.call(GetOAuthStatus, { plugin_id })).toMatchObject({ is_connected: false });
+    expect(await debug()).toMatchObject({ request: null, needs_connection: true });
+  });
+
   it('whose server breaks off is called once more, where the tool only reads', async () => {
     const { browser, idOf } = await openWith(flaky);
     const debug = (name: string) => browser.call(DebugAPI, { api_id: idOf(name), arguments: '{}' });
@@ -343,6 +360,15 @@ describe('wire §5 a plugin from an MCP server', () => {
     // What is allowed shows that connections are seen at all.
     expect([...new Set(connections.addresses)]).toEqual([modern.host]);
     expect(broken.requests).toHaveLength(0);
+  });
+
+  it('is told apart from an API that answers, but not as an MCP server', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const url = new URL('/api', echoing.url).href;
+    const refused = await browser.sendOperation(RegisterMcpPlugin, { space_id, url });
+    expect(await refused.text()).toContain(
+      'The server answered, but its tools cannot be read: The server does not answer as an MCP server does: it sent a message that is not JSON-RPC.',
+    );
   });
 
   it('says in words that its token server refuses, and hides what a server repeats', async () => {

@@ -27,6 +27,7 @@ import {
   UpdateAPI,
   UpdatePluginMeta,
   UploadFile,
+  UserUpdateProfile,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
@@ -335,6 +336,17 @@ describe('wire §5 tools', () => {
     await browser.call(UpdatePluginMeta, { plugin_id: made.pluginId, url: api.url.replace('127.0.0.1', 'localhost') });
     expect(await debug()).toMatchObject({ success: false, request: null });
     expect(api.requests).toHaveLength(count);
+  });
+
+  it('say in the language of the user why they failed; the model is told in English', async () => {
+    const { browser, spaceId } = await openChat();
+    api.answers.set('/locked', json({ error: 'no' }, 401));
+    const made = await createPlugin(browser, spaceId, api.url, [tool('locked')]);
+    const debug = () => browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' });
+    const english = 'The server answered with the status 401. {"error":"no"}';
+    expect(await debug()).toMatchObject({ reason: english, output: english });
+    await browser.call(UserUpdateProfile, { locale: 'zh-CN' });
+    expect(await debug()).toMatchObject({ reason: '服务器返回了状态码 401。 {"error":"no"}', output: english });
   });
 
   it('pass once before they are published, and again after a change of what is sent', async () => {

@@ -38,7 +38,11 @@ export function readMessages(json: string): ServerMessage[] {
     .array(ServerMessage)
     .check(z.maxLength(MESSAGES_AT_ONCE_MAX))
     .safeParse(Array.isArray(value) ? value : [value]);
-  if (!read.success) throw new McpFailure('broken', 'The server sent a message that is not JSON-RPC.');
+  if (!read.success)
+    throw new McpFailure(
+      'broken',
+      'The server does not answer as an MCP server does: it sent a message that is not JSON-RPC.',
+    );
   return read.data;
 }
 

@@ -8,6 +8,7 @@ import {
   DelPlugin,
   FinishOAuth,
   GetDevPluginList,
+  GetOAuthStatus,
   GetPluginAPIs,
   GetPluginInfo,
   GetPluginNextVersion,
@@ -469,6 +470,32 @@ describe('studio §2 the page of a tool', () => {
         { api_id: '911', debug_example: { arguments: '{"city":"Oslo"}', response: '{"temp":4}' } },
       ]),
     );
+  });
+
+  it('shows that the key of the user is not connected once the server has refused it', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const status = { kind: 'key', plugin_name: 'Weather' } as const;
+    const { server } = await open(TOOL, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ auth }) });
+      scripted.answer(GetOAuthStatus, { ...status, is_connected: true });
+      scripted.answer(DebugAPI, {
+        success: false,
+        reason: 'The server answered with the status 401. {}',
+        needs_connection: true,
+        request: null,
+        status: 401,
+        content_type: 'application/json',
+        response: '{}',
+        output: '',
+        time_ms: 12,
+        debug_status: DebugStatus.waiting,
+      });
+    });
+    await screen.findByText('Connected');
+    server.answer(GetOAuthStatus, { ...status, is_connected: false });
+    fireEvent.change(screen.getByRole('textbox', { name: 'city' }), { target: { value: 'Oslo' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Run' }));
+    await screen.findByText('Not connected');
   });
 
   it('offers parameters for names in the path that nothing fills in', async () => {

@@ -36,7 +36,12 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
   const line = (
     <>
       <StatusIcon status={status} />
-      <span>{wordsOf(message)[status] ?? formatText(texts[STATUS_TEXTS[status]], { name })}</span>
+      <span>
+        {/* The response has words of its own where the call was not made. */}
+        {(response && wordsOf(response)[status]) ??
+          wordsOf(message)[status] ??
+          formatText(texts[STATUS_TEXTS[status]], { name })}
+      </span>
       {isCalling && <ElapsedTime />}
       {!isCalling && Number(details.seconds) > 0 && (
         <span>· {formatText(texts.seconds, { seconds: details.seconds })}</span>

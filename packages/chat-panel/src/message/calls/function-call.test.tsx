@@ -57,6 +57,14 @@ describe('chat §2 function calls', () => {
     expect(screen.getByRole('button', { name: /Looked up the time.*1.5 s/ })).toBeTruthy();
   });
 
+  it('show the words of their response, where they were not made', async () => {
+    const words = (text: string) => ({ execute_display_name: JSON.stringify({ name_execute_failed: text }) });
+    const worded = { ...call, extra_info: { ...call.extra_info, ...words('Could not look up the time') } };
+    const extra_info = { call_id: 'c1', plugin_status: '1', ...words('Did not look up the time') };
+    await openPanel({ history: [asked as typeof call, worded, { ...response, extra_info }] });
+    expect(screen.getByRole('button', { name: 'Did not look up the time' })).toBeTruthy();
+  });
+
   it('show that they are not finished when the reply was interrupted', async () => {
     await openPanel({ history: [asked as typeof call, call, ...turn(2)] });
     expect(screen.getByRole('button', { name: 'current_time did not finish' })).toBeTruthy();

@@ -278,8 +278,12 @@ function toRequiredAction(asked: readonly AskedCall[], locale: Locale): Required
 
 function toRequiredCall(asked: AskedCall, locale: Locale): RequiredCall {
   const { id, name } = asked.call;
-  if ('question' in asked)
-    return { id, type: 'reply_message', function: { name, arguments: JSON.stringify(asked.question.asks) } };
+  if ('question' in asked) {
+    const { asks } = asked.question;
+    return 'connect' in asks
+      ? { id, type: 'require_info', function: { name, arguments: asked.call.arguments }, connect: asks.connect }
+      : { id, type: 'reply_message', function: { name, arguments: JSON.stringify(asks) } };
+  }
   const { call, tool } = asked;
   return {
     id,

@@ -33,7 +33,9 @@ export function writePausedReply(plan: ReplyPlan, asked: readonly AskedCall[]): 
   const { steps, toolCalls, usage, sources } = task.progress;
   const own = task.messages.slice(plan.earlierMessages).map(withoutPictures);
   const snapshot = { bot, modelId: task.model.id, context, own };
-  const states = asked.flatMap((one) => ('question' in one ? [[one.call.id, one.question.state] as const] : []));
+  const states = asked.flatMap((one) =>
+    'question' in one && one.question.state !== null ? [[one.call.id, one.question.state] as const] : [],
+  );
   const toolIds = asked.flatMap((one) => {
     const known = 'question' in one ? one.toolId : null;
     const id = known ?? task.tools.find(({ name }) => name === one.call.name)?.id;

@@ -9,7 +9,7 @@ import {
   type VerboseType,
 } from '@parley/contract';
 import type { ToolCall } from '../../../platform/models/model.ts';
-import { type AnswerText, type CallWords, costOf } from '../../agent/index.ts';
+import { type AnswerText, type CallWords, costOf, type EndedCall } from '../../agent/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { type SentWords, steerContent } from '../steer-text.ts';
 import { toMessage } from '../to-message.ts';
@@ -78,7 +78,7 @@ const toDisplayName = ({ running, done, failed }: CallWords): string =>
 export const toolResponseMessage = (
   reply: Reply,
   plan: Pick<ReplyPlan, 'nextOrdinal'>,
-  made: Made & { readonly call: ToolCall; readonly text: string; readonly failed: boolean; readonly startedAt: number },
+  made: Made & Pick<EndedCall, 'text' | 'failed' | 'startedAt' | 'notMade'> & { readonly call: ToolCall },
 ): ChatMessage =>
   wholeMessage(reply, plan, made, {
     type: 'tool_response',
@@ -89,6 +89,9 @@ export const toolResponseMessage = (
       plugin: made.call.name,
       plugin_request: made.call.arguments,
       plugin_status: made.failed ? '1' : '0',
+      ...(made.notMade !== undefined && {
+        execute_display_name: toDisplayName({ running: made.notMade, done: made.notMade, failed: made.notMade }),
+      }),
       time_cost: seconds(made.now - made.startedAt),
     },
   });

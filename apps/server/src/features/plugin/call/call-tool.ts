@@ -62,14 +62,23 @@ export type ToolCallResult =
       readonly response: string;
       /** For the model. */
       readonly text: string;
+      /** Why it is no success, for people; empty where it is one. */
+      readonly reason: string;
       /** What came back beside text. They are stored where a reply can show them. */
       readonly files: readonly ReturnedFile[];
+      readonly isKeyRefused?: boolean;
     }
   | { readonly kind: 'not-connected'; readonly connection: ConnectionKind }
   /** The server wants to know something of the user. */
   | { readonly kind: 'asks'; readonly question: ToolQuestion }
   /** Nothing came back. The reason is for the model and for people. */
-  | { readonly kind: 'failed'; readonly request: ShownRequest | null; readonly reason: string };
+  | {
+      readonly kind: 'failed';
+      readonly request: ShownRequest | null;
+      readonly reason: string;
+      /** The server does not accept the key, or name and password, of the user, who is asked again at the next call. */
+      readonly isKeyRefused?: boolean;
+    };
 
 interface ReadResponse {
   readonly status: number;
@@ -108,9 +117,10 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
     sent.request = toShown(request, authorised);
     const first = await send(call, request, authorised);
     if (first.status !== 401) return toResult(call, sent.request, first, authorised);
-    const renewed = await authoriseCall.renew(call.plugin, call.userId, authorised);
+    const renewed = await authoriseCall.renew(call.plugin, call.userId, authorised, first.status);
     if (renewed?.kind === 'not-connected') return renewed;
-    if (renewed?.kind !== 'ready') return toResult(call, sent.request, first, authorised);
+    if (renewed?.kind !== 'ready')
+      return { ...toResult(call, sent.request, first, authorised), isKeyRefused: renewed?.kind === 'key-refused' };
     return toResult(call, toShown(request, renewed), await send(call, request, renewed), renewed);
   }
 
@@ -169,11 +179,11 @@ export function withQuery(url: URL, query: Readonly<Record<string, string>>): UR
 }
 
 function toResult(
-  { tool }: ToolCallRequest,
+  { tool, locale }: ToolCallRequest,
   request: ShownRequest,
   { status, contentType, bytes, name }: ReadResponse,
   { hidden }: Ready,
-): ToolCallResult {
+): Extract<ToolCallResult, { kind: 'answered' }> {
   const mask = maskFor(hidden);
   const isSuccess = status >= 200 && status < 300;
   const isFile = bytes.length > 0 && !isText(contentType, bytes);
@@ -189,7 +199,8 @@ function toResult(
     status,
     contentType,
     response: mask(shown).slice(0, DEBUG_RESPONSE_MAX),
-    text: isSuccess ? text : `The server answered with the status ${status}. ${text}`,
+    text: isSuccess ? text : `${answeredWith(status, 'en-US')} ${text}`,
+    reason: isSuccess ? '' : `${answeredWith(status, locale)} ${bytes.length === 0 ? '' : text}`.trim(),
     files: isKept ? [{ name: mask(name), contentType, bytes }] : [],
   };
 }
@@ -231,6 +242,9 @@ export function reasonOf(
 /** Ended by its own time limit, and not by who has asked for it. */
 const hasTimedOut = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError';
+
+const answeredWith = (status: number, locale: Locale): string =>
+  locale === 'zh-CN' ? `服务器返回了状态码 ${status}。` : `The server answered with the status ${status}.`;
 
 export const NO_SECRET: Record<Locale, string> = {
   'en-US': 'The plugin has no key for this address. Its builders have to store one.',

@@ -34,6 +34,9 @@ export type Authorisation =
 
 export type Ready = Extract<Authorisation, { kind: 'ready' }>;
 
+/** What comes after a server has refused what was sent. `key-refused`: the user is asked for the key, or name and password, again. */
+type Renewal = Authorisation | { readonly kind: 'key-refused' };
+
 /** A process that died in the middle holds the tokens no longer than this. It is longer than a token server may take. */
 const REFRESH_MAX_MS = 40_000;
 const REFRESH_LOOK_MS = 200;
@@ -262,6 +265,14 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
     return renewed ? bearer(renewed.accessToken) : { kind: 'not-connected', connection: 'oauth' };
   }
 
+  /** Of calls at the same time each may find it refused; a key that was stored meanwhile stays. */
+  async function expireKey(plugin: CalledPlugin, userId: string, refused: Ready): Promise<Renewal> {
+    const connection = await store.find(userId, plugin.row.id);
+    const secret = connection && fits(connection, plugin) ? openConnection(connection) : null;
+    if (connection && secret !== null && refused.hidden.includes(secret)) await store.expire(connection);
+    return { kind: 'key-refused' };
+  }
+
   return {
     async authorise(plugin: CalledPlugin, userId: string): Promise<Authorisation> {
       const { auth, row, url } = plugin;
@@ -272,10 +283,12 @@ export function createAuthoriseCall({ database, store, secrets, pluginSecrets, a
       const secret = pluginSecrets.open(row, url, auth);
       return secret === null ? { kind: 'no-secret' } : withSecret(auth, secret);
     },
-    /** The server has refused what was sent: another token, or null where there is none to ask for. */
-    async renew(plugin: CalledPlugin, userId: string, refused: Ready): Promise<Authorisation | null> {
+    /** The server has refused what was sent, with this status: another token, or null where there is none to ask for. */
+    async renew(plugin: CalledPlugin, userId: string, refused: Ready, status: number): Promise<Renewal | null> {
       if (plugin.auth.type === 'client_credentials') return renewOfServer(plugin, refused);
-      return plugin.auth.type === 'oauth' ? renewOfUser(plugin, userId, refused) : null;
+      if (plugin.auth.type === 'oauth') return renewOfUser(plugin, userId, refused);
+      // With 403 the server may know the key, which lacks a right.
+      return connectionOf(plugin.auth) !== null && status === 401 ? expireKey(plugin, userId, refused) : null;
     },
     sealTokens,
     /** Authorises a call with a secret that is not stored yet. */

@@ -77,6 +77,10 @@ export function createConnectionStore(database: Database) {
         .executeTakeFirst();
       return numUpdatedRows > 0;
     },
+    /** Unless the user has stored another key meanwhile. */
+    async expire(connection: PluginConnectionRow): Promise<void> {
+      await unchanged(connection).set({ isExpired: 1 }).execute();
+    },
     async delete(userId: string, pluginId: string): Promise<void> {
       await database
         .deleteFrom('pluginConnection')

@@ -28,7 +28,8 @@ export function createConvertSource({ pluginImport, safeRequest }: Dependencies)
         signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MAX_MS)]),
       });
       const bytes = await readBytes(response, PLUGIN_DOCUMENT_MAX_BYTES);
-      if (response.status !== 200) throw new NotFetched(`${response.url.host}: ${response.status}`);
+      if (response.status !== 200)
+        throw new PluginRefusal('pluginDocumentRefused', { reason: answeredWith(response.status) });
       return { text: new TextDecoder().decode(bytes), documentUrl: response.url.href };
     } catch (error) {
       if (error instanceof AddressRefused) throw new PluginRefusal('pluginAddressRefused', {}, error);
@@ -56,4 +57,8 @@ export function createConvertSource({ pluginImport, safeRequest }: Dependencies)
   };
 }
 
+const answeredWith = (status: number): Record<Locale, string> => ({
+  'en-US': `the server answered with the status ${status}.`,
+  'zh-CN': `服务器返回了状态码 ${status}。`,
+});
 const TOO_LARGE: Record<Locale, string> = { 'en-US': 'it is larger than 2 MB.', 'zh-CN': '超过 2 MB。' };

@@ -30,7 +30,8 @@ export function exampleSchema(value, isOutermost = false, depth = 1) {
 /** @param {unknown} value @param {boolean} isDefault @param {number} depth */
 function fieldSchema(value, isDefault, depth) {
   const schema = exampleSchema(value, false, depth);
-  if (typeof value === 'object' || String(value) === '') return schema;
+  if (value === null || value === '') return schema;
   if (isDefault) return { ...schema, default: value };
+  if (typeof value === 'object') return schema;
   return String(value).length <= EXAMPLE_MAX ? { ...schema, example: value } : schema;
 }

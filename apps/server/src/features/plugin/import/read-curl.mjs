@@ -179,7 +179,8 @@ function bodyOf({ data, fields, headers, isJson }, leaveOut) {
       .trim() ?? '';
   const value = parseJson(isJson ? data.join('') : text);
   if (value !== undefined && (isJson || /json/i.test(contentType) || typeof value === 'object')) {
-    const schema = exampleSchema(value, true);
+    // The default is that of a body without fields, such as a list.
+    const schema = { ...exampleSchema(value, true), default: value };
     return { isRequired: true, media: [{ mediaType: 'application/json', schema, encoding: {} }] };
   }
   if (contentType !== '' && !/form-urlencoded/i.test(contentType)) throw new Unusable('body-kind', contentType);

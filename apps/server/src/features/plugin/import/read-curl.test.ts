@@ -35,13 +35,18 @@ describe('wire §5 plugins: a tool from a curl command', () => {
       'body name?: string = Kitty',
       'body age?: integer = 3',
       'body tame?: boolean = true',
-      'body owner?: {id?: integer}',
-      'body tags?: string[]',
+      'body owner?: {id?: integer} = {"id":5}',
+      'body tags?: string[] = ["a"]',
     ]);
     expect([auth, secret]).toEqual([
       { type: 'key', owner: 'space', location: 'header', name: 'Authorization', prefix: 'Bearer ' },
       'sk-123',
     ]);
+  });
+
+  it('has a body without fields as one value, with what was sent as its default', () => {
+    const { lines } = read(`curl https://api.example.com/pets --json '[{"id": 1}]'`);
+    expect(lines).toEqual(['body body: {id?: integer}[] = [{"id":1}] whole body']);
   });
 
   it.each([

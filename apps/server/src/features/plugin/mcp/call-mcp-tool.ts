@@ -49,9 +49,11 @@ export function createCallMcpTool({ mcpPlugins, authoriseCall }: Dependencies): 
     sent.request = shownRequest(call, argumentsOf(call), authorised);
     const first = await attempt(call, authorised);
     if (first.outcome.kind !== 'unauthorized') return toResult(call, first, authorised);
-    const renewed = await authoriseCall.renew(plugin, userId, authorised);
+    const renewed = await authoriseCall.renew(plugin, userId, authorised, first.outcome.status);
     if (renewed?.kind === 'not-connected') return renewed;
-    if (renewed?.kind !== 'ready') return toResult(call, first, authorised);
+    const refused = toResult(call, first, authorised);
+    if (renewed?.kind === 'key-refused' && refused.kind === 'failed') return { ...refused, isKeyRefused: true };
+    if (renewed?.kind !== 'ready') return refused;
     return toResult(call, await attempt(call, renewed), renewed);
   }
 
@@ -115,6 +117,7 @@ function toResult(
   if (outcome.kind !== 'output') return { kind: 'failed', request, reason: mask(outcome.text) };
   const { failed, structured, text, files } = outcome;
   const response = structured === undefined ? text : JSON.stringify(structured);
+  const output = cut(mask(outputText(tool, outcome)));
   return {
     kind: 'answered',
     isSuccess: !failed,
@@ -122,7 +125,8 @@ function toResult(
     status: 200,
     contentType: structured === undefined ? 'text/plain' : 'application/json',
     response: mask(response).slice(0, DEBUG_RESPONSE_MAX),
-    text: cut(mask(outputText(tool, outcome))),
+    text: output,
+    reason: failed ? output : '',
     files: failed
       ? []
       : files.map(({ name, contentType, bytes }) => ({

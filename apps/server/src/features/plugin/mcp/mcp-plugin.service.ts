@@ -247,5 +247,7 @@ function toRefusal(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new PluginRefusal('pluginNotReached', { reason: TOO_SLOW }, error);
   if (!(error instanceof McpFailure || error instanceof NotFetched)) return error;
+  const hasAnswered = error instanceof McpFailure && error.kind !== 'unreachable' && error.kind !== 'timed-out';
+  if (hasAnswered) return new PluginRefusal('mcpNotRead', { reason: error.message }, error);
   return new PluginRefusal('pluginNotReached', { reason: error.message }, error);
 }

@@ -44,7 +44,9 @@ export type McpCallOutcome =
   /** The server wants to know something of the user. `pending` is stored while the reply waits. */
   | { readonly kind: 'asks'; readonly form: McpForm; readonly pending: string }
   /** Nothing came back that could be used. The text says why. `isPassing`: another try may succeed. */
-  | { readonly kind: 'failed' | 'unauthorized'; readonly text: string; readonly isPassing: boolean };
+  | { readonly kind: 'failed'; readonly text: string; readonly isPassing: boolean }
+  /** The status is 401 or 403. */
+  | { readonly kind: 'unauthorized'; readonly text: string; readonly status: number };
 
 export interface McpImport extends ImportedPlugin {
   /** What else the server offers. Agents do not use it. */
@@ -75,8 +77,10 @@ export function createMcpPlugins({ mcp }: { mcp: McpClient }) {
       return { kind: 'failed', text, isPassing: false };
     } catch (error) {
       if (!(error instanceof McpFailure)) throw error;
-      const { kind, message: text } = error;
-      return { kind: kind === 'unauthorized' ? kind : 'failed', text, isPassing: kind === 'unreachable' };
+      const { kind, message: text, status = 401 } = error;
+      return kind === 'unauthorized'
+        ? { kind, text, status }
+        : { kind: 'failed', text, isPassing: kind === 'unreachable' };
     }
   }
 

@@ -11,6 +11,7 @@ import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import type {
   ActingTool,
   AgentScope,
+  AnsweredOutput,
   AskingTool,
   ContextSource,
   Tool,
@@ -53,6 +54,8 @@ interface Dependencies {
 const ASKED_TO_ALLOW = 'allow';
 /** What the panel answers with when the user has connected an account. */
 const CONNECTED = 'connected';
+
+const NOT_CONNECTED = 'The user has not connected an account with this service. The call was not made.';
 
 /** Results come from servers that anybody may run. */
 const RESULTS_ARE_DATA =
@@ -128,14 +131,15 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       id: tool.id,
       description: definition.desc || `${definition.name} (${plugin.row.name})`,
       parameters: schema,
-      words: (args: Record<string, unknown>, locale: Locale) => {
-        const called = mock === undefined ? definition.name : `${definition.name} · ${MOCKED[locale]}`;
-        return callWords(plugin.row.name, called, args, locale);
-      },
+      words: (args: Record<string, unknown>, locale: Locale) => wordsOf(used, args, locale),
     };
     if (mock !== undefined) return { ...described, ...answeredBy(mock, tool) };
-    if (!used.isConnected) return { ...described, ...connecting(used) };
-    if (!used.isApproved) return { ...described, ...approving(used) };
+    const words: Described['words'] = (args, locale) => {
+      const { asking, ...others } = wordsOf(used, args, locale);
+      return { ...others, running: asking };
+    };
+    if (!used.isConnected) return { ...described, words, ...connecting(used) };
+    if (!used.isApproved) return { ...described, words, ...approving(used) };
     return {
       ...described,
       effect: needsApproval(definition.risk) ? 'writes' : 'reads',
@@ -200,7 +204,9 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       },
     });
     if (result.kind === 'asks') return result.question;
-    const { text, files } = answerOf(result);
+    if (result.kind === 'not-connected' && !scope.isUnattended)
+      return { asks: { connect: toConnect(used) }, state: null };
+    const { text, files } = answerOf(result, scope);
     const { spaceId } = plugin.row;
     return files.length === 0 ? { text } : keepFiles(text, files, { ...scope, spaceId });
   }
@@ -231,9 +237,10 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     answer: string,
     hosts: readonly string[],
     context: ToolCallContext,
-  ): Promise<ToolOutput | ToolQuestion> {
+  ): Promise<AnsweredOutput | ToolQuestion> {
     const allowed = readApproval(answer, used.tool.definition.risk);
-    if (allowed === null || allowed === 'never') return notMade(used, allowed, answer);
+    if (allowed === null || allowed === 'never')
+      return notMade(used, args, context, notAllowedText(used, allowed, answer));
     await keepApproval(used, allowed, hosts, context);
     const isHostApproved = (host: string) => hosts.includes(host) || used.isHostApproved(host);
     return callApproved({ ...used, isHostApproved }, args, context);
@@ -266,22 +273,14 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
   }
 
   function connecting(used: UsedTool): Omit<AskingTool, keyof Described> {
-    const { plugin, version } = used;
-    const connect: PluginConnectRequest = {
-      interrupt_type: InterruptKind.oauthPlugin,
-      plugin_id: plugin.row.id,
-      plugin_name: plugin.row.name,
-      version,
-      kind: connectionOf(plugin.auth) ?? 'oauth',
-    };
+    const { plugin } = used;
     return {
       effect: 'asks',
       callType: 'require_info',
-      connect,
+      connect: toConnect(used),
       async answered(args, answer, scope, state) {
         if (state !== null) return call(used, args, scope, { answer, state });
-        if (!(await authoriseCall.isConnected(plugin, scope.userId)))
-          return { text: 'The user has not connected an account with this service. The call was not made.' };
+        if (!(await authoriseCall.isConnected(plugin, scope.userId))) return notMade(used, args, scope, NOT_CONNECTED);
         return callConnected(used, args, scope);
       },
     };
@@ -330,26 +329,49 @@ function toolsOfPlugin(
   });
 }
 
+/** What the user is asked where there is no connection that works. */
+const toConnect = ({ plugin, version }: Pick<UsedTool, 'plugin' | 'version'>): PluginConnectRequest => ({
+  interrupt_type: InterruptKind.oauthPlugin,
+  plugin_id: plugin.row.id,
+  plugin_name: plugin.row.name,
+  version,
+  kind: connectionOf(plugin.auth) ?? 'oauth',
+});
+
 /** What went wrong is thrown. */
-function answerOf(result: Exclude<ToolCallResult, { kind: 'asks' }>): Extract<ToolCallResult, { kind: 'answered' }> {
-  if (result.kind === 'failed') throw new Error(result.reason);
-  if (result.kind === 'not-connected')
-    throw new Error(
-      'The connection of the user with this service has ended. Call the tool again: the user is asked to connect.',
-    );
-  if (!result.isSuccess) throw new Error(result.text);
-  return result;
+function answerOf(
+  result: Exclude<ToolCallResult, { kind: 'asks' }>,
+  { isUnattended }: AgentScope,
+): Extract<ToolCallResult, { kind: 'answered' }> {
+  if (result.kind === 'not-connected') throw new Error('The connection of the user with this service has ended.');
+  if (result.kind === 'answered' && result.isSuccess) return result;
+  const reason = result.kind === 'failed' ? result.reason : result.text;
+  if (!result.isKeyRefused) throw new Error(reason);
+  const next = isUnattended ? '' : ' Call the tool again: the user is asked for it.';
+  throw new Error(`The service does not accept the key or password of the user.${next} ${reason}`);
 }
 
 const hasConnected = ({ auth }: CalledPlugin, answer: string): boolean =>
   connectionOf(auth) !== null && answer === CONNECTED;
 
+function wordsOf({ plugin, tool, mock }: UsedTool, args: Record<string, unknown>, locale: Locale) {
+  const { name } = tool.definition;
+  return callWords(plugin.row.name, mock === undefined ? name : `${name} · ${MOCKED[locale]}`, args, locale);
+}
+
+const notMade = (
+  used: UsedTool,
+  args: Record<string, unknown>,
+  { locale }: AgentScope,
+  text: string,
+): AnsweredOutput => ({ text, notMade: wordsOf(used, args, locale).notMade });
+
 /** The answer of a user who has not allowed a call. It may be that of one who has just connected an account. */
-function notMade({ plugin }: UsedTool, allowed: 'never' | null, answer: string): ToolOutput {
-  if (allowed === 'never') return { text: 'The user does not allow this call. It was not made.' };
+function notAllowedText({ plugin }: UsedTool, allowed: 'never' | null, answer: string): string {
+  if (allowed === 'never') return 'The user does not allow this call. It was not made.';
   const hint =
     connectionOf(plugin.auth) === null ? '' : ' If the user has just connected an account, call the tool again.';
-  return { text: `The call was not made.${hint} The user says: ${answer}` };
+  return `The call was not made.${hint} The user says: ${answer}`;
 }
 
 /** Also where a part of an object does. */

@@ -2,6 +2,7 @@ import { DebugAPI, type PluginTool, type ResponseOf, type ToolParameter } from '
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useRefreshConnections } from '../connection/use-connect.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import {
   type ArgumentProblems,
@@ -29,6 +30,7 @@ function valuesOfExample({ debug_example }: PluginTool): Record<string, unknown>
 export function useDebugRun(tool: PluginTool, parameters: readonly ToolParameter[], saveFirst: () => Promise<void>) {
   const errorMessage = useErrorMessage();
   const refresh = useRefreshPlugins();
+  const refreshConnections = useRefreshConnections();
   const asked = askedParameters(parameters);
   const [typed, setTyped] = useState<ArgumentsDraft>(() => draftOfArguments(asked, valuesOfExample(tool)));
   const [problems, setProblems] = useState(noProblems);
@@ -39,6 +41,8 @@ export function useDebugRun(tool: PluginTool, parameters: readonly ToolParameter
     onSuccess: (result, request) => {
       setOutcome({ result, arguments: request.arguments });
       void refresh();
+      // The call may have found out that the account or key of the user is refused.
+      if (result.needs_connection) void refreshConnections();
     },
     onError: (error) => setFailure(errorMessage(error)),
   });
