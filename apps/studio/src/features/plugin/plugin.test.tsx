@@ -179,7 +179,7 @@ describe('studio §2 a new plugin from an MCP server', () => {
   it('has an icon; its name and its tools come from the server, and what cannot be used is listed', async () => {
     const { server, address } = await open(LIBRARY, (scripted) => {
       const left_out = [{ where: 'draw', reason: 'Its schema cannot be used.' }];
-      scripted.answer(RegisterMcpPlugin, { plugin_id: '901', left_out, needs_connection: false });
+      scripted.answer(RegisterMcpPlugin, { plugin_id: '901', name: 'Notes', left_out, needs_connection: false });
       answerIconUpload(scripted, { upload_uri: 'cat', upload_url: '/api/object/cat' });
     });
     fireEvent.click((await screen.findAllByRole('button', { name: 'Create plugin' }))[0] as HTMLElement);
@@ -193,6 +193,7 @@ describe('studio §2 a new plugin from an MCP server', () => {
     await waitFor(() => expect(document.querySelector('fieldset img')?.getAttribute('src')).toBe('/api/object/cat'));
     fireEvent.click(dialog.getByRole('button', { name: 'Connect server' }));
     await screen.findByText('Its schema cannot be used.');
+    screen.getByRole('dialog', { name: 'Notes was created' });
     fireEvent.click(screen.getByRole('button', { name: 'Open plugin' }));
     await waitFor(() => expect(address()).toBe(PLUGIN));
     expect(bodiesOf(server, RegisterMcpPlugin)).toEqual([
