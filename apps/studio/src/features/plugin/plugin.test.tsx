@@ -402,6 +402,15 @@ describe('studio §2 the page of a tool', () => {
     });
   });
 
+  it('does not call a parameter required that has a default', async () => {
+    const request_params = [toolParameter({ name: 'zone', default_value: 'UTC' })];
+    await open(TOOL, (server) =>
+      server.answer(GetPluginAPIs, { api_info: [pluginTool({ request_params })], total: 1 }),
+    );
+    await screen.findByText('Default: UTC');
+    expect(screen.queryByText(/Required/)).toBeNull();
+  });
+
   it('edits one of two parameters with the same name at different places', async () => {
     const request_params = [
       toolParameter({ name: 'id', location: ParameterLocation.path }),
