@@ -488,6 +488,27 @@ describe('studio §2 the page of a tool', () => {
     );
   });
 
+  it('leads to the key where a call was refused without the right one', async () => {
+    await open(TOOL, (scripted) =>
+      scripted.answer(DebugAPI, {
+        success: false,
+        reason: 'Unauthorized',
+        needs_connection: false,
+        request: { method: 'GET', url: 'https://api.example.com/weather?city=Oslo', headers: [], body: '' },
+        status: 401,
+        content_type: 'text/plain',
+        response: 'Unauthorized',
+        output: 'Unauthorized',
+        time_ms: 12,
+        debug_status: DebugStatus.waiting,
+      }),
+    );
+    fireEvent.change(await screen.findByRole('textbox', { name: 'city' }), { target: { value: 'Oslo' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Run' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Check the authentication in the settings' }));
+    await screen.findByRole('combobox', { name: 'Authentication' });
+  });
+
   it('offers parameters for names in the path that nothing fills in', async () => {
     await open(TOOL, (server) =>
       server.answer(GetPluginAPIs, { api_info: [pluginTool({ path: '/weather/{country}' })], total: 1 }),

@@ -156,6 +156,7 @@ export const pluginEnUS = {
   plugin_curl_read: 'Read command',
   plugin_debug: 'Debug',
   plugin_debug_body: 'Body',
+  plugin_debug_check_auth: 'Check the authentication in the settings',
   plugin_debug_empty: 'Empty.',
   plugin_debug_failed: 'Failed',
   plugin_debug_hint: 'Calls the API once. A tool has to pass before it is published.',

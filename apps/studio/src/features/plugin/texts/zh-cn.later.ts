@@ -157,6 +157,7 @@ export const pluginZhCN: Texts<typeof pluginEnUS> = {
   plugin_curl_read: '读取命令',
   plugin_debug: '调试',
   plugin_debug_body: '请求体',
+  plugin_debug_check_auth: '前往设置检查身份验证',
   plugin_debug_empty: '空。',
   plugin_debug_failed: '失败',
   plugin_debug_hint: '调用一次 API。工具通过调试后才能发布。',
