@@ -219,7 +219,9 @@ describe('studio §2 the page of a plugin', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 2' }));
-    dialog.getByText('Debug these tools first: get_weather');
+    const link = await dialog.findByRole('link', { name: 'get_weather' });
+    expect(link.getAttribute('href')).toBe(TOOL);
+    dialog.getByText('A tool that is switched off is left out of the version.');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
   });
 
