@@ -372,6 +372,7 @@ describe('studio §2 the settings of a plugin', () => {
     const FORGOTTEN = 'The stored secret is for another address or kind of authentication. Enter the one for these.';
     await open(SETTINGS, (server) => server.answer(GetPluginInfo, { plugin: pluginInfo({ auth, has_secret: true }) }));
     await screen.findByText(STORED);
+    screen.getByRole('button', { name: 'Show key' });
     type('Name of the header', 'X-Other');
     type('Address of the API', 'https://api.example.com/v2');
     expect(screen.queryByText(FORGOTTEN)).toBeNull();

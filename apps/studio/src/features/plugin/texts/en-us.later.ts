@@ -323,9 +323,11 @@ export const pluginEnUS = {
   plugin_secret_client_credentials: 'Client secret',
   plugin_secret_forgotten:
     'The stored secret is for another address or kind of authentication. Enter the one for these.',
+  plugin_secret_hide: 'Hide {{name}}',
   plugin_secret_hint: 'Stored encrypted and never shown again.',
   plugin_secret_key: 'Key',
   plugin_secret_oauth: 'Client secret',
+  plugin_secret_show: 'Show {{name}}',
   plugin_secret_stored: 'A secret is stored. Leave empty to keep it.',
   plugin_secret_unused: 'The stored secret is not used after this change.',
   plugin_select: 'Tools of plugins',
