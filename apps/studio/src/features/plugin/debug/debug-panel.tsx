@@ -56,13 +56,7 @@ export function DebugPanel({ plugin, tool, debug, isEditable, isValid }: DebugPa
       </div>
       <Failure text={debug.failure} />
       {debug.result && (
-        <Result
-          plugin={plugin}
-          tool={tool}
-          result={debug.result}
-          sent={debug.sentArguments}
-          isEditable={isEditable}
-        />
+        <Result plugin={plugin} tool={tool} result={debug.result} sent={debug.sentArguments} isEditable={isEditable} />
       )}
     </Panel>
   );
@@ -77,7 +71,10 @@ interface ResultProps {
 }
 
 /** Whether a key or an account is missing or was refused. */
-const lacksAuthentication = ({ auth, has_secret }: Plugin, { status, request, needs_connection }: DebugResult): boolean =>
+const lacksAuthentication = (
+  { auth, has_secret }: Plugin,
+  { status, request, needs_connection }: DebugResult,
+): boolean =>
   status === 401 || status === 403 || needs_connection || (request === null && auth.type !== 'none' && !has_secret);
 
 function Result({ plugin, tool, result, sent, isEditable }: ResultProps) {
@@ -125,7 +122,9 @@ function Result({ plugin, tool, result, sent, isEditable }: ResultProps) {
       )}
       {!result.success && lacksAuthentication(plugin, result) && (
         <Text size="label">
-          <Link to={`${pluginPath(plugin.space_id, plugin.plugin_id)}?tab=settings`}>{t('plugin_debug_check_auth')}</Link>
+          <Link to={`${pluginPath(plugin.space_id, plugin.plugin_id)}?tab=settings`}>
+            {t('plugin_debug_check_auth')}
+          </Link>
         </Text>
       )}
       <Tabs

@@ -1,4 +1,10 @@
-import { GetPluginAPIs, GetPluginNextVersion, PLUGIN_VERSION_NOTE_MAX, type Plugin, PublishPlugin } from '@parley/contract';
+import {
+  GetPluginAPIs,
+  GetPluginNextVersion,
+  PLUGIN_VERSION_NOTE_MAX,
+  type Plugin,
+  PublishPlugin,
+} from '@parley/contract';
 import { Button, Dialog, Skeleton, Stack, Text, Textarea, useToast } from '@parley/ui';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
