@@ -892,6 +892,7 @@ export {
 } from './plugin/plugin-version.contract.ts';
 export {
   isFilled,
+  isNeeded,
   lacksValue,
   PARAMETER_CHOICES_MAX,
   PARAMETER_DEPTH_MAX,

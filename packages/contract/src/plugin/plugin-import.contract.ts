@@ -104,6 +104,8 @@ export const RegisterMcpPlugin = defineOperation({
   }),
   response: z.object({
     plugin_id: idOf('plugin'),
+    /** That of the request, or as the server calls itself. */
+    name: z.string(),
     left_out: z.array(LeftOutOfImport),
     /** The server wants to know who reads its tools: connect (`StartOAuth`, `SetUserPluginKey`), then `RefreshMcpPlugin`. */
     needs_connection: z.boolean(),

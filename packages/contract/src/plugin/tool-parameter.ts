@@ -81,6 +81,10 @@ export interface ToolParameter {
   sub_parameters?: ToolParameter[] | undefined;
 }
 
+/** Whether a call must give it: one with a default value may be left out. */
+export const isNeeded = ({ is_required, default_value }: ToolParameter): boolean =>
+  is_required && default_value === undefined;
+
 /** Whether anybody but the model gives it a value. */
 export const isFilled = ({ type, source, default_value, sub_parameters: parts = [] }: ToolParameter): boolean =>
   source === ParameterSource.variable ||

@@ -13,9 +13,19 @@ export function useFocusReturn() {
     restore(event: Event) {
       if (!opener.current?.isConnected) return;
       event.preventDefault();
-      opener.current.focus();
+      openTabOr(opener.current).focus();
     },
   };
+}
+
+/**
+ * Focus activates a tab. When the dialog asked before the change of tabs and the user stayed, focus on the clicked tab would ask
+ * again: it goes to the open tab of the same list.
+ */
+function openTabOr(element: HTMLElement): HTMLElement {
+  if (!element.matches('[role="tab"][aria-selected="false"]')) return element;
+  const open = element.closest('[role="tablist"]')?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+  return open ?? element;
 }
 
 /** Also inside shadow trees, where `document.activeElement` is only the host. */

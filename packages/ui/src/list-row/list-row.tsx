@@ -12,12 +12,14 @@ export interface ListRowProps {
   note?: ReactNode;
   /** A button or a menu at the end. */
   action?: ReactNode;
+  /** Below all of it, such as what is unfolded: the action stays where it was pressed. */
+  below?: ReactNode;
   /** A dialog of this row. */
   children?: ReactNode;
 }
 
 /** An item of a `<ul>`: picture, name with tags, details, and what one can do with it. */
-export function ListRow({ leading, title, tag, details = [], note, action, children }: ListRowProps) {
+export function ListRow({ leading, title, tag, details = [], note, action, below, children }: ListRowProps) {
   const shown = details.filter((detail) => detail !== '');
   return (
     <li className={styles.row}>
@@ -43,6 +45,7 @@ export function ListRow({ leading, title, tag, details = [], note, action, child
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </div>
+      {below && <div className={styles.below}>{below}</div>}
       {children}
     </li>
   );

@@ -264,7 +264,7 @@ describe('wire §5 a plugin from an MCP server', () => {
     const { browser, spaceId: space_id } = await openChat();
     const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: 'Key ' } as const;
     const registered = await browser.call(RegisterMcpPlugin, { space_id, url: modern.url, auth, secret: 'top-secret' });
-    expect(registered).toMatchObject({ left_out: [], needs_connection: false });
+    expect(registered).toMatchObject({ name: 'Test server', left_out: [], needs_connection: false });
     expect(modern.requests.at(-1)?.headers.get('x-key')).toBe('Key top-secret');
     const { plugin_id } = registered;
     const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });

@@ -1,5 +1,6 @@
 import {
   type GetPlaygroundPluginList,
+  isNeeded,
   type Locale,
   ParameterSource,
   PLUGIN_PAGE,
@@ -92,9 +93,5 @@ const toUsableTool = ({ id, definition }: Pick<CompiledTool, 'id' | 'definition'
   risk: definition.risk,
   parameters: nameParameters(definition)
     .filter(({ parameter }) => parameter.source === ParameterSource.model)
-    .map(({ key, parameter: { desc, is_required, default_value } }) => ({
-      name: key,
-      desc,
-      is_required: is_required && default_value === undefined,
-    })),
+    .map(({ key, parameter }) => ({ name: key, desc: parameter.desc, is_required: isNeeded(parameter) })),
 });

@@ -180,7 +180,7 @@ describe('studio §2 a new plugin from an MCP server', () => {
   it('has an icon; its name and its tools come from the server, and what cannot be used is listed', async () => {
     const { server, address } = await open(LIBRARY, (scripted) => {
       const left_out = [{ where: 'draw', reason: 'Its schema cannot be used.' }];
-      scripted.answer(RegisterMcpPlugin, { plugin_id: '901', left_out, needs_connection: false });
+      scripted.answer(RegisterMcpPlugin, { plugin_id: '901', name: 'Notes', left_out, needs_connection: false });
       answerIconUpload(scripted, { upload_uri: 'cat', upload_url: '/api/object/cat' });
     });
     fireEvent.click((await screen.findAllByRole('button', { name: 'Create plugin' }))[0] as HTMLElement);
@@ -194,6 +194,7 @@ describe('studio §2 a new plugin from an MCP server', () => {
     await waitFor(() => expect(document.querySelector('fieldset img')?.getAttribute('src')).toBe('/api/object/cat'));
     fireEvent.click(dialog.getByRole('button', { name: 'Connect server' }));
     await screen.findByText('Its schema cannot be used.');
+    screen.getByRole('dialog', { name: 'Notes was created' });
     fireEvent.click(screen.getByRole('button', { name: 'Open plugin' }));
     await waitFor(() => expect(address()).toBe(PLUGIN));
     expect(bodiesOf(server, RegisterMcpPlugin)).toEqual([
@@ -219,7 +220,9 @@ describe('studio §2 the page of a plugin', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 2' }));
-    dialog.getByText('Debug these tools first: get_weather');
+    const link = await dialog.findByRole('link', { name: 'get_weather' });
+    expect(link.getAttribute('href')).toBe(TOOL);
+    dialog.getByText('A tool that is switched off is left out of the version.');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
   });
 
@@ -293,11 +296,18 @@ describe('studio §2 the settings of a plugin', () => {
     const { address } = await open(SETTINGS);
     await screen.findByRole('textbox', { name: 'Name' });
     type('Name', 'Storms');
-    fireEvent.mouseDown(screen.getByRole('tab', { name: /^Tools/ }), { button: 0 });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
-    expect(address()).toBe(SETTINGS);
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Storms');
+    const stays = async (keepEditing: (button: HTMLElement) => void) => {
+      fireEvent.mouseDown(screen.getByRole('tab', { name: /^Tools/ }), { button: 0 });
+      const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+      keepEditing(dialog.getByRole('button', { name: 'Keep editing' }));
+      // The focus opens a tab: at the one that was not opened, it would ask again.
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Settings' })));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(address()).toBe(SETTINGS);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Storms');
+    };
+    await stays((button) => fireEvent.click(button));
+    await stays((button) => fireEvent.keyDown(button, { key: 'Escape' }));
   });
 
   it('shows what is missing or wrong at its field when it is saved, and focuses the first', async () => {
@@ -363,6 +373,7 @@ describe('studio §2 the settings of a plugin', () => {
     const FORGOTTEN = 'The stored secret is for another address or kind of authentication. Enter the one for these.';
     await open(SETTINGS, (server) => server.answer(GetPluginInfo, { plugin: pluginInfo({ auth, has_secret: true }) }));
     await screen.findByText(STORED);
+    screen.getByRole('button', { name: 'Show key' });
     type('Name of the header', 'X-Other');
     type('Address of the API', 'https://api.example.com/v2');
     expect(screen.queryByText(FORGOTTEN)).toBeNull();
@@ -393,6 +404,15 @@ describe('studio §2 the page of a tool', () => {
       api_id: '911',
       tool: { request_params: [{ name: 'city', source: 2, default_value: 'Oslo' }] },
     });
+  });
+
+  it('does not call a parameter required that has a default', async () => {
+    const request_params = [toolParameter({ name: 'zone', default_value: 'UTC' })];
+    await open(TOOL, (server) =>
+      server.answer(GetPluginAPIs, { api_info: [pluginTool({ request_params })], total: 1 }),
+    );
+    await screen.findByText('Default: UTC');
+    expect(screen.queryByText(/Required/)).toBeNull();
   });
 
   it('edits one of two parameters with the same name at different places', async () => {
@@ -496,6 +516,27 @@ describe('studio §2 the page of a tool', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'city' }), { target: { value: 'Oslo' } });
     fireEvent.click(screen.getByRole('button', { name: 'Run' }));
     await screen.findByText('Not connected');
+  });
+
+  it('leads to the key where a call was refused without the right one', async () => {
+    await open(TOOL, (scripted) =>
+      scripted.answer(DebugAPI, {
+        success: false,
+        reason: 'Unauthorized',
+        needs_connection: false,
+        request: { method: 'GET', url: 'https://api.example.com/weather?city=Oslo', headers: [], body: '' },
+        status: 401,
+        content_type: 'text/plain',
+        response: 'Unauthorized',
+        output: 'Unauthorized',
+        time_ms: 12,
+        debug_status: DebugStatus.waiting,
+      }),
+    );
+    fireEvent.change(await screen.findByRole('textbox', { name: 'city' }), { target: { value: 'Oslo' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Run' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Check the authentication in the settings' }));
+    await screen.findByRole('combobox', { name: 'Authentication' });
   });
 
   it('offers parameters for names in the path that nothing fills in', async () => {

@@ -1,4 +1,4 @@
-import { ParameterSource, ParameterType, type ToolDefinition, type ToolParameter } from '@parley/contract';
+import { isNeeded, ParameterSource, ParameterType, type ToolDefinition, type ToolParameter } from '@parley/contract';
 import { valueOfText } from '../check-tool.ts';
 import { nameParameters } from './parameter-names.ts';
 
@@ -33,9 +33,6 @@ export function toJsonSchema(tool: ToolDefinition): Schema {
     ...(required.length > 0 && { required }),
   };
 }
-
-/** With a default value the model may leave it out. */
-const isNeeded = ({ is_required, default_value }: ToolParameter): boolean => is_required && default_value === undefined;
 
 function toSchema(parameter: ToolParameter): Schema {
   const { type, desc, choices, default_value, file_type } = parameter;

@@ -140,13 +140,14 @@ export function createMcpPluginService(dependencies: Dependencies) {
       request: RequestOf<typeof RegisterMcpPlugin>,
       { origin, ...caller }: Caller & { readonly origin: string },
     ): Promise<ResponseOf<typeof RegisterMcpPlugin>> {
-      const { space_id, name, icon_uri, url, auth, secret } = request;
+      const { space_id, icon_uri, url, auth, secret } = request;
       const id = clockAndIds.newId();
-      const create = (imported: McpImport | null, more: object = { auth, secret }) =>
-        plugins.create(scope, {
+      const create = async (imported: McpImport | null, more: object = { auth, secret }) => {
+        const name = request.name ?? nameOf(imported, url);
+        const plugin_id = await plugins.create(scope, {
           id,
           space_id,
-          name: name ?? nameOf(imported, url),
+          name,
           desc: (imported?.desc ?? '').slice(0, PLUGIN_DESCRIPTION_MAX),
           ...(icon_uri !== undefined && { icon_uri }),
           url,
@@ -154,17 +155,19 @@ export function createMcpPluginService(dependencies: Dependencies) {
           tools: imported?.tools ?? [],
           ...more,
         });
+        return { plugin_id, name };
+      };
       try {
         const imported = await readWith(url, () => authoriseNew(request), { ...caller, userId: scope.userId });
         const left_out = imported?.left_out ?? [];
-        return { plugin_id: await create(imported), left_out, needs_connection: imported === null };
+        return { ...(await create(imported)), left_out, needs_connection: imported === null };
       } catch (error) {
         const isLocked = error instanceof McpFailure && error.kind === 'unauthorized';
         if (!isLocked || (auth && auth.type !== 'none')) throw toRefusal(error);
         const found = await discover({ id, url }, error.challenge, origin, caller.signal).catch((cause: unknown) => {
           throw toRefusal(cause);
         });
-        return { plugin_id: await create(null, found), left_out: [], needs_connection: true };
+        return { ...(await create(null, found)), left_out: [], needs_connection: true };
       }
     },
 

@@ -2,13 +2,14 @@ import { localTime, readMoment, zoneOf } from './moment.ts';
 import { type ShippedPlugin, shippedTool, textArgument } from './shipped-plugin.ts';
 
 const DAY_MS = 86_400_000;
-const ZONE = 'A time zone such as Europe/Berlin or Asia/Shanghai. UTC by default.';
+const ZONE = 'A time zone such as Europe/Berlin or Asia/Shanghai.';
+const ZONE_OR_UTC = `${ZONE} UTC by default.`;
 
 const currentTime = shippedTool({
   name: 'get_current_time',
   desc: 'Tells the current date, time and weekday in a time zone.',
   descZh: '查询某个时区当前的日期、时间和星期。',
-  parameters: [{ name: 'time_zone', desc: ZONE, isOptional: true }],
+  parameters: [{ name: 'time_zone', desc: ZONE_OR_UTC, isOptional: true }],
   timeoutMs: 2_000,
   async run(args, _services, { now }) {
     return { text: JSON.stringify(localTime(now, zoneOf(textArgument(args, 'time_zone')))) };
@@ -21,7 +22,7 @@ const convertTime = shippedTool({
   descZh: '将一个时区的时间换算为另一个时区的时间（考虑夏令时）。',
   parameters: [
     { name: 'time', desc: 'Such as 2026-03-29 14:30, or 14:30 for today.' },
-    { name: 'from_zone', desc: ZONE, isOptional: true },
+    { name: 'from_zone', desc: ZONE_OR_UTC, isOptional: true },
     { name: 'to_zone', desc: ZONE },
   ],
   timeoutMs: 2_000,
@@ -40,7 +41,7 @@ const timeBetween = shippedTool({
   parameters: [
     { name: 'from', desc: 'Such as 2026-01-31 or 2026-01-31 14:30.' },
     { name: 'to', desc: 'The same. Now by default.', isOptional: true },
-    { name: 'time_zone', desc: ZONE, isOptional: true },
+    { name: 'time_zone', desc: ZONE_OR_UTC, isOptional: true },
   ],
   timeoutMs: 2_000,
   async run(args, _services, { now }) {

@@ -1,4 +1,5 @@
 import {
+  isNeeded,
   ParameterSource,
   type PluginAuth,
   type PluginChange,
@@ -77,9 +78,7 @@ function partsBreak(before: readonly ToolParameter[], after: readonly ToolParame
       partsBreak(old.sub_parameters ?? [], now.sub_parameters ?? [])
     );
   });
-  const isNewlyRequired = given(after).some(
-    (now) => now.is_required && now.default_value === undefined && !find(given(before), now),
-  );
+  const isNewlyRequired = given(after).some((now) => isNeeded(now) && !find(given(before), now));
   return isLost || isNewlyRequired;
 }
 

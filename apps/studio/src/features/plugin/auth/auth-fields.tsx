@@ -1,9 +1,10 @@
-import { oauthCallbackPath, PLUGIN_CLIENT_ID_MAX, PLUGIN_SECRET_MAX, PLUGIN_URL_MAX } from '@parley/contract';
-import { CopyField, Grid, PasswordField, SegmentedControl, Select, Stack, Text, TextField } from '@parley/ui';
+import { oauthCallbackPath, PLUGIN_CLIENT_ID_MAX, PLUGIN_URL_MAX } from '@parley/contract';
+import { CopyField, Grid, SegmentedControl, Select, Stack, Text, TextField } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import { type AuthDraft, type AuthField, type AuthType, authProblems, takesSecret } from './auth-draft.ts';
+import { SecretField } from './secret-field.tsx';
 
 const types = ['none', 'key', 'basic', 'oauth', 'client_credentials'] as const satisfies readonly AuthType[];
 
@@ -67,13 +68,10 @@ export function AuthFields(props: AuthFieldsProps) {
       {takesSecret(draft) && !isReadOnly && (
         <>
           {type === 'basic' && <TextField {...field('userName')} label={t('plugin_auth_user')} />}
-          <PasswordField
+          <SecretField
             {...field('secret')}
             label={t(`plugin_secret_${type as 'key' | 'basic' | 'oauth' | 'client_credentials'}`)}
             hint={t(hasSecret ? 'plugin_secret_stored' : 'plugin_secret_hint')}
-            maxLength={PLUGIN_SECRET_MAX}
-            showLabel={t('show_password')}
-            hideLabel={t('hide_password')}
           />
         </>
       )}

@@ -1,9 +1,10 @@
-import { PLUGIN_SECRET_MAX, SetUserPluginKey } from '@parley/contract';
-import { Button, Dialog, PasswordField, Stack, TextField, useToast } from '@parley/ui';
+import { SetUserPluginKey } from '@parley/contract';
+import { Button, Dialog, Stack, TextField, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { SecretField } from '../auth/secret-field.tsx';
 import { Failure } from '../failure.tsx';
 import { useRefreshConnections } from './use-connect.ts';
 
@@ -65,13 +66,10 @@ export function UserKeyDialog({ plugin, isBasic, onClose }: UserKeyDialogProps) 
             onChange={({ target }) => setUserName(target.value)}
           />
         )}
-        <PasswordField
+        <SecretField
           label={t(isBasic ? 'plugin_secret_basic' : 'plugin_secret_key')}
           value={secret}
-          maxLength={PLUGIN_SECRET_MAX}
           autoComplete="off"
-          showLabel={t('show_password')}
-          hideLabel={t('hide_password')}
           onChange={({ target }) => setSecret(target.value)}
         />
         <Failure text={failure} />

@@ -223,8 +223,8 @@ function McpForm({
   const [isUploading, setUploading] = useState(false);
   const { root, isChecked, check } = useChecked<HTMLDivElement>();
   const create = useOperationMutation(RegisterMcpPlugin, {
-    onSuccess: ({ plugin_id, left_out, needs_connection }, { url }) => {
-      onCreated({ id: plugin_id, name: new URL(url).hostname, leftOut: left_out });
+    onSuccess: ({ plugin_id, name, left_out, needs_connection }) => {
+      onCreated({ id: plugin_id, name, leftOut: left_out });
       if (needs_connection) toast('info', t('plugin_mcp_needs_connection'));
     },
     onError: (error) => setFailure(errorMessage(error)),

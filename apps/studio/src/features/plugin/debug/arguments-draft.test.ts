@@ -35,6 +35,11 @@ describe('wire §5 the form of a tool', () => {
     });
   });
 
+  it('does not need what has a default', () => {
+    const units = toolParameter({ name: 'units', default_value: 'metric' });
+    expect(readArguments([units], { units: '' })).toEqual({ status: 'complete', value: {} });
+  });
+
   it('reads numbers, lists and JSON', () => {
     const draft = { city: 'Oslo', place: { lat: '59.9', lon: '10' }, tags: ['a', 'b'], extra: '{"deep": [1]}' };
     expect(readArguments(parameters, draft)).toEqual({

@@ -1,4 +1,4 @@
-import { ParameterSource, ParameterType, type ToolParameter } from '@parley/contract';
+import { isNeeded, ParameterSource, ParameterType, type ToolParameter } from '@parley/contract';
 import { jsonProblem } from '../../../form/json-editor/json-problem.ts';
 
 /** The value of a parameter while it is typed. A field of a form is a text; a value of any shape is JSON text. */
@@ -77,7 +77,7 @@ function readObject(
     // A parameter that was added after the form was opened has no value of its own yet: it has the one that is shown.
     const value = readValue(parameter, draft[name] ?? newArgument(parameter), path, found);
     if (value !== undefined) return [[name, value] as const];
-    if (parameter.is_required && found[path] === undefined && !hasProblemIn(found, path)) found[path] = 'missing';
+    if (isNeeded(parameter) && found[path] === undefined && !hasProblemIn(found, path)) found[path] = 'missing';
     return [];
   });
   // An optional object of which nothing was filled in is left out, with what it would need.

@@ -1,4 +1,4 @@
-import { ParameterSource, ParameterType, type ToolParameter } from '@parley/contract';
+import { isNeeded, ParameterSource, ParameterType, type ToolParameter } from '@parley/contract';
 import { Button, IconButton, Select, Stack, Text, Textarea, TextField } from '@parley/ui';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -72,7 +72,7 @@ function useArgumentTexts({ parameter, path, problems }: ArgumentProps) {
   const type = t(parameterTypeOf(parameter.type).label);
   return {
     error: problem && t(`plugin_argument_${problem}`),
-    note: parameter.is_required ? `${type} · ${t('plugin_required')}` : type,
+    note: isNeeded(parameter) ? `${type} · ${t('plugin_required')}` : type,
     hint: hintOf(parameter, t),
   };
 }

@@ -2,12 +2,14 @@ import { type Plugin, type PluginTool, UpdateAPI } from '@parley/contract';
 import { Button, JsonViewer, Panel, Row, SectionHeader, Stack, Tabs, Tag, Text, useToast } from '@parley/ui';
 import { BookmarkPlus, Play } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import { useJsonTexts } from '../../../page/use-json-texts.ts';
 import { OwnConnection } from '../connection/own-connection.tsx';
 import { Failure } from '../failure.tsx';
+import { pluginPath } from '../plugin-path.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { ArgumentsForm } from './arguments-form.tsx';
 import styles from './debug-panel.module.css';
@@ -53,19 +55,29 @@ export function DebugPanel({ plugin, tool, debug, isEditable, isValid }: DebugPa
         </Button>
       </div>
       <Failure text={debug.failure} />
-      {debug.result && <Result tool={tool} result={debug.result} sent={debug.sentArguments} isEditable={isEditable} />}
+      {debug.result && (
+        <Result plugin={plugin} tool={tool} result={debug.result} sent={debug.sentArguments} isEditable={isEditable} />
+      )}
     </Panel>
   );
 }
 
 interface ResultProps {
+  plugin: Plugin;
   tool: PluginTool;
   result: DebugResult;
   sent: string;
   isEditable: boolean;
 }
 
-function Result({ tool, result, sent, isEditable }: ResultProps) {
+/** Whether a key or an account is missing or was refused. */
+const lacksAuthentication = (
+  { auth, has_secret }: Plugin,
+  { status, request, needs_connection }: DebugResult,
+): boolean =>
+  status === 401 || status === 403 || needs_connection || (request === null && auth.type !== 'none' && !has_secret);
+
+function Result({ plugin, tool, result, sent, isEditable }: ResultProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const refresh = useRefreshPlugins();
@@ -107,6 +119,13 @@ function Result({ tool, result, sent, isEditable }: ResultProps) {
             {result.reason}
           </Text>
         </div>
+      )}
+      {!result.success && lacksAuthentication(plugin, result) && (
+        <Text size="label">
+          <Link to={`${pluginPath(plugin.space_id, plugin.plugin_id)}?tab=settings`}>
+            {t('plugin_debug_check_auth')}
+          </Link>
+        </Text>
       )}
       <Tabs
         label={t('plugin_debug_parts')}

@@ -1,11 +1,19 @@
-import { GetPluginNextVersion, PLUGIN_VERSION_NOTE_MAX, type Plugin, PublishPlugin } from '@parley/contract';
+import {
+  GetPluginAPIs,
+  GetPluginNextVersion,
+  PLUGIN_VERSION_NOTE_MAX,
+  type Plugin,
+  PublishPlugin,
+} from '@parley/contract';
 import { Button, Dialog, Skeleton, Stack, Text, Textarea, useToast } from '@parley/ui';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Failure } from '../failure.tsx';
+import { toolPath } from '../plugin-path.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -66,7 +74,11 @@ export function PublishDialog({ plugin, onClose }: PublishDialogProps) {
         {!data && !error && <Skeleton height="120px" />}
         {data?.problems.map(({ problem, tool_names }) => (
           <div key={problem} role="alert">
-            <Text tone="danger">{t(`plugin_problem_${problem}`, { names: tool_names.join(', ') })}</Text>
+            {problem === 'tool-not-passed' ? (
+              <ToolsToDebug plugin={plugin} names={tool_names} />
+            ) : (
+              <Text tone="danger">{t(`plugin_problem_${problem}`)}</Text>
+            )}
           </div>
         ))}
         {data && data.problems.length === 0 && (
@@ -86,5 +98,30 @@ export function PublishDialog({ plugin, onClose }: PublishDialogProps) {
         <Failure text={failure} />
       </Stack>
     </Dialog>
+  );
+}
+
+/** The tools that have to pass first. Names are unique in a plugin. */
+function ToolsToDebug({ plugin: { space_id, plugin_id }, names }: { plugin: Plugin; names: readonly string[] }) {
+  const { t } = useTranslation();
+  const { data } = useOperationQuery(GetPluginAPIs, { plugin_id });
+  return (
+    <>
+      <Text tone="danger">
+        {t('plugin_problem_tool-not-passed')}{' '}
+        {names.map((name, index) => {
+          const tool = data?.api_info.find((one) => one.name === name);
+          return (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              {tool ? <Link to={toolPath(space_id, plugin_id, tool.api_id)}>{name}</Link> : name}
+            </Fragment>
+          );
+        })}
+      </Text>
+      <Text size="label" tone="muted">
+        {t('plugin_problem_switch_off')}
+      </Text>
+    </>
   );
 }

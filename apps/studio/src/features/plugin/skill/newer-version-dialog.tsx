@@ -1,5 +1,5 @@
-import { GetUpdatedAPIs, type PluginList } from '@parley/contract';
-import { Button, Dialog, Skeleton, Text } from '@parley/ui';
+import { GetUpdatedAPIs, ListPluginVersions, type PluginList } from '@parley/contract';
+import { Button, Dialog, Skeleton, Stack, Text } from '@parley/ui';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -51,9 +51,41 @@ export function NewerVersionDialog({ name, entry, version, isReadOnly, onTake, o
         )
       }
     >
+      <VersionNotes pluginId={entry.plugin_id} after={entry.version} upTo={version} />
       {error && <Text tone="danger">{errorMessage(error)}</Text>}
       {!error && !data && <Skeleton height="80px" />}
       {data && <ChangeList changes={data.changes} pluginChanges={data.plugin_changes} />}
     </Dialog>
+  );
+}
+
+interface VersionNotesProps {
+  pluginId: string;
+  /** The version that the agent has. */
+  after: number;
+  upTo: number;
+}
+
+/** What the publishers wrote about each version that the agent would get, the newest first. */
+function VersionNotes({ pluginId, after, upTo }: VersionNotesProps) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const { data, error } = useOperationQuery(ListPluginVersions, { plugin_id: pluginId }, { staleTime: 0 });
+  if (error && !data) return <Text tone="danger">{errorMessage(error)}</Text>;
+  const noted = data?.versions.filter(({ version, note }) => version > after && version <= upTo && note !== '') ?? [];
+  if (noted.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      {noted.map(({ version, note }) => (
+        <div key={version}>
+          <Text size="small" tone="muted">
+            {t('plugin_version_name', { version })}
+          </Text>
+          <Text size="label" keepsLines>
+            {note}
+          </Text>
+        </div>
+      ))}
+    </Stack>
   );
 }

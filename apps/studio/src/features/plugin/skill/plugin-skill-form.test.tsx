@@ -2,6 +2,7 @@ import {
   GetPlaygroundPluginList,
   GetUpdatedAPIs,
   ListBotMockSets,
+  ListPluginVersions,
   type PluginList,
   type ResponseOf,
   SwitchBotMockSet,
@@ -119,12 +120,25 @@ describe('studio §3 plugin skill', () => {
       ],
       plugin_changes: [{ part: 'url', before: 'https://weather.example', after: 'https://other.example' }],
     });
+    const notes = ['Reads only', 'Storms', 'Weather'];
+    server.answer(ListPluginVersions, {
+      versions: notes.map((note, index) => ({
+        version: 3 - index,
+        note,
+        publish_time: 0,
+        publisher_name: '',
+        tool_count: 2,
+      })),
+    });
     await screen.findByText('Version 3 is available');
     fireEvent.click(screen.getByRole('button', { name: 'What changes in Weather' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Weather, version 3' }));
     await dialog.findByText('Calls that worked before may fail.');
     dialog.getByText('https://weather.example → https://other.example');
     dialog.getByText('Writes → Reads');
+    await dialog.findByText('Reads only');
+    dialog.getByText('Storms');
+    expect(dialog.queryByText('Weather')).toBeNull();
     expect(list[0]?.version).toBe(1);
     fireEvent.click(dialog.getByRole('button', { name: 'Use version 3' }));
     expect(list).toEqual([{ ...weather, version: 3, api_list: [{ api_id: '911', name: 'get_forecast' }] }]);

@@ -7,7 +7,7 @@ import {
   type UsablePlugin,
   type UsableTool,
 } from '@parley/contract';
-import { Button, Dialog, EmptyState, LibraryIllustration, ListPage, ListRow, Stack, Tag, Text } from '@parley/ui';
+import { Button, Dialog, EmptyState, LibraryIllustration, ListPage, ListRow, Tag, Text } from '@parley/ui';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ export function SelectPluginDialog({ spaceId, list, isFull, onChange, onClose }:
   });
   return (
     <Dialog open onOpenChange={onClose} title={t('plugin_select')} closeLabel={t('close')} size="wide">
-      <Stack>
+      <div className={styles.content}>
         {isFull && (
           <Text size="label" tone="muted">
             {t('plugin_skill_full', { max: BOT_PLUGINS_MAX })}
@@ -87,7 +87,7 @@ export function SelectPluginDialog({ spaceId, list, isFull, onChange, onClose }:
             />
           }
         />
-      </Stack>
+      </div>
     </Dialog>
   );
 }
@@ -145,34 +145,6 @@ function PluginRow({ spaceId, plugin, list, isFull, onChange }: PluginRowProps) 
             </Text>
           )}
           {isOlder && <Text size="small">{t('plugin_older_taken', { version: entry.version })}</Text>}
-          {isOpen && (
-            <ul aria-label={t('plugin_tools_of', { name })} className={styles.tools}>
-              {tools.map((tool) => {
-                const isAdded = hasTool(list, plugin_id, tool.api_id);
-                return (
-                  <li key={tool.api_id} className={styles.tool}>
-                    <div className={styles.text}>
-                      <span className={styles.head}>
-                        <code>{tool.name}</code>
-                        <RiskTag risk={tool.risk} />
-                      </span>
-                      {tool.desc && <span className={styles.description}>{tool.desc}</span>}
-                      <Parameters tool={tool} />
-                    </div>
-                    <Button
-                      size="small"
-                      variant={isAdded ? 'secondary' : 'primary'}
-                      disabled={isAdded ? isOlder : !mayAdd}
-                      aria-label={t(isAdded ? 'skill_remove' : 'skill_add_one', { name: tool.name })}
-                      onClick={() => onChange(withTool(list, plugin, tool, !isAdded))}
-                    >
-                      {t(isAdded ? 'skill_remove_short' : 'skill_add_short')}
-                    </Button>
-                  </li>
-                );
-              })}
-            </ul>
-          )}
         </>
       }
       action={
@@ -196,6 +168,36 @@ function PluginRow({ spaceId, plugin, list, isFull, onChange }: PluginRowProps) 
             {t('plugin_add_all')}
           </Button>
         </div>
+      }
+      below={
+        isOpen && (
+          <ul aria-label={t('plugin_tools_of', { name })} className={styles.tools}>
+            {tools.map((tool) => {
+              const isAdded = hasTool(list, plugin_id, tool.api_id);
+              return (
+                <li key={tool.api_id} className={styles.tool}>
+                  <div className={styles.text}>
+                    <span className={styles.head}>
+                      <code>{tool.name}</code>
+                      <RiskTag risk={tool.risk} />
+                    </span>
+                    {tool.desc && <span className={styles.description}>{tool.desc}</span>}
+                    <Parameters tool={tool} />
+                  </div>
+                  <Button
+                    size="small"
+                    variant={isAdded ? 'secondary' : 'primary'}
+                    disabled={isAdded ? isOlder : !mayAdd}
+                    aria-label={t(isAdded ? 'skill_remove' : 'skill_add_one', { name: tool.name })}
+                    onClick={() => onChange(withTool(list, plugin, tool, !isAdded))}
+                  >
+                    {t(isAdded ? 'skill_remove_short' : 'skill_add_short')}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )
       }
     />
   );

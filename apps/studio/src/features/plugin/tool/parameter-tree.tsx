@@ -1,4 +1,4 @@
-import { PARAMETER_DEPTH_MAX, ParameterSource, ParameterType, type ToolParameter } from '@parley/contract';
+import { isNeeded, PARAMETER_DEPTH_MAX, ParameterSource, ParameterType, type ToolParameter } from '@parley/contract';
 import { IconButton, Tag } from '@parley/ui';
 import { EyeOff, Pencil, Plus, X } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -67,7 +67,7 @@ function Parameter({ parameter, path, isFixed, onAsk }: ParameterProps) {
         ...(path.length === 1 ? [t(parameterLocationOf(location).label)] : []),
         ...(parameter.file_type ? [t(`plugin_file_${parameter.file_type}`)] : []),
       ]}
-      tags={parameter.is_required && <Tag>{t('plugin_required')}</Tag>}
+      tags={isNeeded(parameter) && <Tag>{t('plugin_required')}</Tag>}
       description={parameter.desc}
       note={<ValueNote parameter={parameter} />}
       actions={
