@@ -28,7 +28,7 @@ export function chosenText(text: string, fields: readonly ResponseField[]): stri
   const value = readJson(text);
   if (value === undefined) return text;
   try {
-    return JSON.stringify(fields.length === 0 ? value : pick(value, chosenFields(fields)));
+    return fields.length === 0 ? JSON.stringify(value) : chosenJson(value, chosenFields(fields));
   } catch (error) {
     if (error instanceof RangeError) return 'The response is nested too deeply to be read.';
     throw error;
@@ -57,6 +57,8 @@ function readJson(text: string): unknown {
 /** A chosen field; `parts` are the chosen ones of its object, or of each object in its list, null for all. */
 interface ChosenField {
   readonly name: string;
+  /** As it is written in JSON, with its colon. */
+  readonly key: string;
   readonly parts: readonly ChosenField[] | null;
 }
 
@@ -65,19 +67,26 @@ const chosenFields = (fields: readonly ResponseField[]): ChosenField[] =>
     .filter(({ is_chosen }) => is_chosen)
     .map(({ name, type, sub_parameters: parts = [] }) => {
       const inside = type === ParameterType.array ? (parts[0]?.sub_parameters ?? []) : parts;
-      return { name, parts: inside.length === 0 ? null : chosenFields(inside) };
+      return { name, key: `${JSON.stringify(name)}:`, parts: inside.length === 0 ? null : chosenFields(inside) };
     });
 
-/** The fields are those of an object, or of each object in a list. A list may have many thousands. */
-function pick(value: unknown, fields: readonly ChosenField[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => pick(one, fields));
-  if (typeof value !== 'object' || value === null) return value;
+/**
+ * The fields are those of an object, or of each object in a list. A list may have many thousands, so the JSON is written at once, without
+ * objects of the chosen fields.
+ */
+function chosenJson(value: unknown, fields: readonly ChosenField[]): string {
+  if (Array.isArray(value)) {
+    let list = '';
+    for (const one of value) list += (list && ',') + chosenJson(one, fields);
+    return `[${list}]`;
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const given = value as Record<string, unknown>;
-  // Without a prototype, a field `__proto__` is one like any other.
-  const kept: Record<string, unknown> = Object.create(null);
-  for (const { name, parts } of fields)
-    if (Object.hasOwn(given, name)) kept[name] = parts === null ? given[name] : pick(given[name], parts);
-  return kept;
+  let kept = '';
+  for (const { name, key, parts } of fields)
+    if (Object.hasOwn(given, name))
+      kept += (kept && ',') + key + (parts === null ? JSON.stringify(given[name]) : chosenJson(given[name], parts));
+  return `{${kept}}`;
 }
 
 const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|yaml|x-yaml|javascript|x-ndjson|graphql)\b|.*charset=)/i;
