@@ -11,7 +11,6 @@ import type { KnowledgeDatabase } from './knowledge-database.ts';
 import { createSyntheticSlices } from './synthetic-slices.ts';
 
 const run = promisify(execFile);
-const TSX = inRepository('node_modules', 'tsx', 'dist', 'cli.mjs');
 const SCRIPT = inRepository('bench', 'knowledge', 'measure-search.ts');
 
 const SEARCH_P95_MAX_MS = 100;
@@ -37,7 +36,7 @@ export async function measureSpeed(
     await retrieval.write(slices);
     const seconds = (performance.now() - startedAt) / 1_000;
     await retrieval.close();
-    const program = ['--expose-gc', TSX, SCRIPT, dataDir, databaseUrl ?? '', datasetId, String(samples)];
+    const program = ['--expose-gc', '--import', 'tsx', SCRIPT, dataDir, databaseUrl ?? '', datasetId, String(samples)];
     const search = async (...way: string[]) =>
       JSON.parse((await run(process.execPath, [...program, ...way])).stdout) as Record<string, number>;
     const searched = await search();
