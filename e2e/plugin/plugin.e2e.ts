@@ -189,6 +189,7 @@ for (const look of looks)
     await page.getByRole('combobox', { name: 'get_weather in the chat with the draft' }).getByText('Winter').waitFor();
     await ask('And in winter?', 'It is minus 12.');
     expect(resultOfLastCall()).toContain('-12');
+    await page.getByText(/get_weather · mock set “Winter”/).waitFor();
     expect(service.requests).toHaveLength(3);
     expect(studio.complaints).toEqual([]);
   });

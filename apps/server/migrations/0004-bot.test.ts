@@ -1,20 +1,11 @@
-import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '../src/platform/database/migrate.ts';
-import { openTestDatabase } from '../src/testing/open-test-database.ts';
+import { type EarlierDatabase, openDatabaseBefore } from '../src/testing/earlier-database.ts';
 import { migrations } from './index.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
-type AnyDatabase = Kysely<any>;
 
 describe('0004-bot', () => {
   it('gives every existing space a welcome bot in the language of its owner', async () => {
-    const test = await openTestDatabase();
-    const database: AnyDatabase = test.open.database;
-    await migrateToLatest(
-      test.open,
-      migrations.filter(({ name }) => name < '0004'),
-    );
+    const { test, database } = await openDatabaseBefore('0004');
     for (const locale of ['en-US', 'zh-CN']) await insertSpace(database, locale);
     await migrateToLatest(test.open, migrations);
 
@@ -33,7 +24,7 @@ describe('0004-bot', () => {
   });
 });
 
-async function insertSpace(database: AnyDatabase, locale: string): Promise<void> {
+async function insertSpace(database: EarlierDatabase, locale: string): Promise<void> {
   const [userId, spaceId] = [`user-${locale}`, `space-${locale}`];
   const names = { name: locale, uniqueName: locale, uniqueNameKey: locale, email: locale };
   const account = { passwordHash: '', avatarObjectId: null, locale, isAdministrator: 0, createdAt: 1 };

@@ -1,17 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { dumpDatabase } from '../src/platform/database/dump.ts';
 import { loadDump } from '../src/platform/database/load.ts';
 import { migrateToLatest } from '../src/platform/database/migrate.ts';
-import { openTestDatabase, type TestDatabase } from '../src/testing/open-test-database.ts';
+import { type EarlierDatabase, insertAda, openDatabaseBefore } from '../src/testing/earlier-database.ts';
+import type { TestDatabase } from '../src/testing/open-test-database.ts';
 import { migrations, tablesInLoadOrder } from './index.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
-type AnyDatabase = Kysely<any>;
-
-const before = migrations.filter(({ name }) => name < '0009');
 
 const run = {
   id: 'run',
@@ -33,13 +28,8 @@ const events = [
   { runId: 'run', firstSeq: 2, lastSeq: 3, kind: 'text', body: 'ab', ends: '[1,2]', messageId: 'answer', ordinal: 4 },
 ];
 
-async function fill(database: AnyDatabase): Promise<void> {
-  const names = { name: 'Ada', uniqueName: 'ada', uniqueNameKey: 'ada', email: 'ada@example.com' };
-  const account = { passwordHash: '', avatarObjectId: null, locale: 'en-US', isAdministrator: 0, createdAt: 1 };
-  await database
-    .insertInto('user')
-    .values({ id: 'user', ...names, ...account })
-    .execute();
+async function fill(database: EarlierDatabase): Promise<void> {
+  await insertAda(database, 'user');
   const bot = { botId: null, presetBot: 'preset', botKey: 'preset', scene: 4 };
   const state = { latestSectionId: 'section', lastPosition: 0, readPosition: 0, createdAt: 1 };
   await database
@@ -62,7 +52,7 @@ async function dumpLines(open: TestDatabase['open']): Promise<string[]> {
   return lines;
 }
 
-async function expectCarriedOver(database: AnyDatabase): Promise<void> {
+async function expectCarriedOver(database: EarlierDatabase): Promise<void> {
   expect(await database.selectFrom('run').selectAll().execute()).toEqual([
     {
       id: 'run',
@@ -103,9 +93,7 @@ async function expectCarriedOver(database: AnyDatabase): Promise<void> {
 
 describe('0009-run-kinds', () => {
   it('carries the runs of replies and their events over', async () => {
-    const test = await openTestDatabase();
-    const database: AnyDatabase = test.open.database;
-    await migrateToLatest(test.open, before);
+    const { test, database } = await openDatabaseBefore('0009');
     await fill(database);
     await migrateToLatest(test.open, migrations);
     await expectCarriedOver(database);
@@ -117,9 +105,7 @@ describe('0009-run-kinds', () => {
   });
 
   it('loads a backup from before, and one of its own', async () => {
-    const test = await openTestDatabase();
-    const database: AnyDatabase = test.open.database;
-    await migrateToLatest(test.open, before);
+    const { test, database } = await openDatabaseBefore('0009');
     await fill(database);
     const load = (lines: readonly string[]) =>
       loadDump(
@@ -138,9 +124,7 @@ describe('0009-run-kinds', () => {
   });
 
   it('allows several conversations with a bot, one of which is current', async () => {
-    const test = await openTestDatabase();
-    const database: AnyDatabase = test.open.database;
-    await migrateToLatest(test.open, before);
+    const { test, database } = await openDatabaseBefore('0009');
     await fill(database);
     await migrateToLatest(test.open, migrations);
     const first = await database.selectFrom('conversation').selectAll().executeTakeFirstOrThrow();

@@ -1,20 +1,11 @@
-import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '../src/platform/database/migrate.ts';
-import { openTestDatabase } from '../src/testing/open-test-database.ts';
+import { type EarlierDatabase, openDatabaseBefore } from '../src/testing/earlier-database.ts';
 import { migrations } from './index.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
-type AnyDatabase = Kysely<any>;
 
 describe('0010-home', () => {
   it('marks the first bot of a space as its welcome bot, unless it was renamed', async () => {
-    const test = await openTestDatabase();
-    const database: AnyDatabase = test.open.database;
-    await migrateToLatest(
-      test.open,
-      migrations.filter(({ name }) => name < '0010'),
-    );
+    const { test, database } = await openDatabaseBefore('0010');
     for (const id of ['one', 'two', 'three']) await insertSpace(database, id);
     await insertBot(database, 'one', { id: 'welcome', name: 'Welcome', createdAt: 1 });
     await insertBot(database, 'one', { id: 'namesake', name: 'Welcome', createdAt: 2 });
@@ -28,13 +19,13 @@ describe('0010-home', () => {
   });
 });
 
-async function insertSpace(database: AnyDatabase, id: string): Promise<void> {
+async function insertSpace(database: EarlierDatabase, id: string): Promise<void> {
   const space = { id, name: 'Space', description: '', type: 2, personalOwnerId: null, createdAt: 1 };
   await database.insertInto('space').values(space).execute();
 }
 
 async function insertBot(
-  database: AnyDatabase,
+  database: EarlierDatabase,
   spaceId: string,
   { id, name, createdAt }: { id: string; name: string; createdAt: number },
 ): Promise<void> {

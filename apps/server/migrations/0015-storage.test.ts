@@ -1,23 +1,14 @@
-import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '../src/platform/database/migrate.ts';
-import { openTestDatabase } from '../src/testing/open-test-database.ts';
+import { type EarlierDatabase, insertAda, openDatabaseBefore } from '../src/testing/earlier-database.ts';
 import { migrations } from './index.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
-type AnyDatabase = Kysely<any>;
 
 const idOf = (name: string) => name.padEnd(26, '0');
 const [icon, background, sent, quoted, unsent, gone] = ['icon', 'back', 'sent', 'quoted', 'unsent', 'gone'].map(idOf);
 
 describe('0015-storage', () => {
   it('finds what refers to stored files, and lets files that nothing refers to live for another three days', async () => {
-    const test = await openTestDatabase();
-    const database: AnyDatabase = test.open.database;
-    await migrateToLatest(
-      test.open,
-      migrations.filter(({ name }) => name < '0014'),
-    );
+    const { test, database } = await openDatabaseBefore('0014');
     await insertWorld(database);
     const before = Date.now();
     await migrateToLatest(test.open, migrations);
@@ -43,12 +34,8 @@ describe('0015-storage', () => {
   });
 });
 
-async function insertWorld(database: AnyDatabase): Promise<void> {
-  const names = { name: 'Ada', uniqueName: 'ada', uniqueNameKey: 'ada', email: 'ada@example.com' };
-  await database
-    .insertInto('user')
-    .values({ id: 'user', ...names, passwordHash: '', locale: 'en-US', isAdministrator: 0, createdAt: 1 })
-    .execute();
+async function insertWorld(database: EarlierDatabase): Promise<void> {
+  await insertAda(database, 'user');
   const facts = { contentType: 'text/plain', byteSize: 1, sha256: '', createdAt: 1 };
   const ids = [icon, background, sent, quoted, unsent];
   await database

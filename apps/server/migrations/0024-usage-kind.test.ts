@@ -1,25 +1,11 @@
-import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from '../src/platform/database/migrate.ts';
-import { openTestDatabase } from '../src/testing/open-test-database.ts';
+import { openDatabaseBefore } from '../src/testing/earlier-database.ts';
 import { migrations } from './index.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
-type AnyDatabase = Kysely<any>;
-
-async function openBefore0024() {
-  const test = await openTestDatabase();
-  await migrateToLatest(
-    test.open,
-    migrations.filter(({ name }) => name < '0024'),
-  );
-  const database: AnyDatabase = test.open.database;
-  return { test, database };
-}
 
 describe('0024-usage-kind', () => {
   it('keeps the sums, and takes what belongs to a bot for replies', async () => {
-    const { test, database } = await openBefore0024();
+    const { test, database } = await openDatabaseBefore('0024');
     const sums = { day: 0, userId: 'user', spaceId: 's', modelId: 'm', inputTokens: 5, outputTokens: 1, cost: 0.5 };
     await database
       .insertInto('tokenUsage')
@@ -47,7 +33,7 @@ describe('0024-usage-kind', () => {
 
 describe('0024-audit-subject', () => {
   it('finds the user whom an entry is about by the e-mail of that time, also a deleted one', async () => {
-    const { test, database } = await openBefore0024();
+    const { test, database } = await openDatabaseBefore('0024');
     const names = { name: 'Ada', uniqueName: 'ada', uniqueNameKey: 'ada', email: 'ada@example.com' };
     const account = { passwordHash: '', locale: 'en-US', isAdministrator: 0 };
     await database

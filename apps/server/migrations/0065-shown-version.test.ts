@@ -1,26 +1,13 @@
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { newConversation } from '../src/features/conversation/new-conversation.ts';
 import { newMessage } from '../src/features/conversation/new-message.ts';
 import { migrateToLatest } from '../src/platform/database/migrate.ts';
-import { openTestDatabase } from '../src/testing/open-test-database.ts';
+import { insertAda, openDatabaseBefore } from '../src/testing/earlier-database.ts';
 import { migrations } from './index.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
-type AnyDatabase = Kysely<any>;
-
 it('0065-shown-version finds the shown versions, and those that ask the same', async () => {
-  const test = await openTestDatabase();
-  await migrateToLatest(
-    test.open,
-    migrations.filter(({ name }) => name < '0065'),
-  );
-  const database: AnyDatabase = test.open.database;
-  const names = { name: 'Ada', uniqueName: 'ada', uniqueNameKey: 'ada', email: 'ada@example.com' };
-  await database
-    .insertInto('user')
-    .values({ id: 'ada', ...names, passwordHash: '', locale: 'en-US', isAdministrator: 0, createdAt: 1 })
-    .execute();
+  const { test, database } = await openDatabaseBefore('0065');
+  await insertAda(database);
   const conversation = {
     userId: 'ada',
     presetBot: 'welcome',

@@ -1,27 +1,14 @@
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrateToLatest } from '../src/platform/database/migrate.ts';
-import { openTestDatabase } from '../src/testing/open-test-database.ts';
+import { insertAda, openDatabaseBefore } from '../src/testing/earlier-database.ts';
 import { migrations } from './index.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the tables of an earlier schema version
-type AnyDatabase = Kysely<any>;
 
 const BASIC = { type: 'basic', shared: false };
 const KEY = { type: 'key', name: 'x-key' };
 
 it('0066-plugin-basic-connection goes by what was published, and by the draft where nothing was', async () => {
-  const test = await openTestDatabase();
-  await migrateToLatest(
-    test.open,
-    migrations.filter(({ name }) => name < '0066'),
-  );
-  const database: AnyDatabase = test.open.database;
-  const names = { name: 'Ada', uniqueName: 'ada', uniqueNameKey: 'ada', email: 'ada@example.com' };
-  await database
-    .insertInto('user')
-    .values({ id: 'ada', ...names, passwordHash: '', locale: 'en-US', isAdministrator: 0, createdAt: 1 })
-    .execute();
+  const { test, database } = await openDatabaseBefore('0066');
+  await insertAda(database);
   await database
     .insertInto('space')
     .values({ id: 'space', name: 'Mine', description: '', type: 1, personalOwnerId: 'ada', createdAt: 1 })

@@ -170,7 +170,7 @@ import { findPgvector } from './platform/retrieval/pgvector/pgvector.ts';
 import { createRetrieval } from './platform/retrieval/retrieval.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
-import { createSafeRequest } from './platform/safe-fetch/safe-request.ts';
+import { createAddressCheck, createSafeRequest } from './platform/safe-fetch/safe-request.ts';
 import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { openAccessChanges } from './platform/session/access-changes.ts';
@@ -545,6 +545,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     jobs,
     secrets,
     safeRequest: createSafeRequest(environment.allowedPrivateHosts),
+    isAddressRefused: createAddressCheck(environment.allowedPrivateHosts),
     safeFetch,
     documents,
     files: uploads.files,

@@ -772,6 +772,14 @@ export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
 export { OAUTH_CALLBACK_PATH, oauthCallbackPath } from './plugin/oauth-callback.ts';
 export {
+  defaultValueProblem,
+  isSameParameter,
+  isUnusableHeader,
+  ODD_PARAMETER_NAME,
+  parameterNameProblem,
+  valueOfText,
+} from './plugin/parameter-problem.ts';
+export {
   CheckAndLockPluginEdit,
   CopyPlugin,
   DelPlugin,

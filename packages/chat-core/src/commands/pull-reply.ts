@@ -64,10 +64,10 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
       silence.reset();
       if (!signal.aborted && !reader.isIncomplete()) dependencies.receive(chunk);
     },
-    onActivity({ step_ms, retry_ms }) {
+    onActivity({ step_ms, retry_ms, progress = null }) {
       const now = clock.now();
       const retryAt = retry_ms === undefined ? null : now + retry_ms;
-      dispatch({ type: 'activity-received', replyId, stepSince: now - step_ms, retryAt });
+      dispatch({ type: 'activity-received', replyId, stepSince: now - step_ms, retryAt, progress });
     },
   });
 

@@ -7,7 +7,7 @@ const asking = after(opened(), ...asked('l1', 'q1', { message_index: '1' }));
 const at = (event: ConversationEvent, moment: number) => ({ ...event, at: moment }) as ConversationEvent;
 const call = message({ message_id: 'c', reply_id: 'q1', type: 'function_call', extra_info: { call_id: 'x' } });
 const response = message({ message_id: 'r', reply_id: 'q1', type: 'tool_response', extra_info: { call_id: 'x' } });
-const busy = { type: 'activity-received', replyId: 'q1', stepSince: 7, retryAt: 20 } as const;
+const busy = { type: 'activity-received', replyId: 'q1', stepSince: 7, retryAt: 20, progress: null } as const;
 const lost = { type: 'connection-changed', replyId: 'q1', isLost: true } as const;
 const pullingOf = ({ pulling }: Conversation) => pulling.q1;
 
@@ -26,6 +26,14 @@ describe('chat §4 waiting: the current step of a reply', () => {
     const attached = after(opened(), { type: 'reply-attached', replyId: 'q1', at: 90 });
     expect(pullingOf(attached)?.stepSince).toBe(90);
     expect(pullingOf(after(attached, { ...busy, retryAt: null }))).toMatchObject({ stepSince: 7 });
+  });
+
+  it('has what its tool has reported last, until the tool responds', () => {
+    const calling = after(asking, received(2, call));
+    const reported = after(calling, { ...busy, retryAt: null, progress: '1/2' });
+    expect(pullingOf(reported)?.progress).toBe('1/2');
+    expect(pullingOf(after(reported, { ...busy, retryAt: null, progress: '2/2' }))?.progress).toBe('2/2');
+    expect(pullingOf(after(reported, received(3, response)))).not.toHaveProperty('progress');
   });
 
   it('gets its reasoning time with the first text', () => {

@@ -47,12 +47,13 @@ export type ConversationEvent =
     }
   // receiving
   | { readonly type: 'chunk-received'; readonly chunk: Chunk; readonly at: number }
-  /** The server says how long the current step has taken, and when it asks a busy model again. */
+  /** The server says how long the current step has taken, when it asks a busy model again, and what a tool has reported. */
   | {
       readonly type: 'activity-received';
       readonly replyId: string;
       readonly stepSince: number;
       readonly retryAt: number | null;
+      readonly progress: string | null;
     }
   /** Of a reply; `null` for the subscription. */
   | { readonly type: 'connection-changed'; readonly replyId: string | null; readonly isLost: boolean }

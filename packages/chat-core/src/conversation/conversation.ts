@@ -50,6 +50,8 @@ export interface Pulling {
   readonly stepSince: number;
   /** The model is busy: the server asks it again at this time. */
   readonly retryAt?: number;
+  /** What the tool that is called has reported last. */
+  readonly progress?: string;
   /** The connection was lost and is not restored yet. */
   readonly isReconnecting?: true;
   /** Later events may complete messages that exist already, but add none. */

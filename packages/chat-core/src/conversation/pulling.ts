@@ -34,15 +34,25 @@ export function withChunkPulled(
   return { ...all, [replyId]: { status, lastSeqId: seqId, stepSince } };
 }
 
+/** It comes over a connection that is there, of a reply that runs. */
 export function withActivity(
   all: AllPulling,
   replyId: string,
-  { stepSince, retryAt }: { stepSince: number; retryAt: number | null },
+  { stepSince, retryAt, progress }: { stepSince: number; retryAt: number | null; progress: string | null },
 ): AllPulling {
   const known = all[replyId];
   if (!isPulling(known)) return all;
-  const { retryAt: _, ...rest } = known;
-  return { ...all, [replyId]: { ...rest, stepSince, ...(retryAt !== null && { retryAt }) } };
+  const { status, lastSeqId } = known;
+  return {
+    ...all,
+    [replyId]: {
+      status,
+      lastSeqId,
+      stepSince,
+      ...(retryAt !== null && { retryAt }),
+      ...(progress !== null && { progress }),
+    },
+  };
 }
 
 export function withConnection(all: AllPulling, replyId: string, isLost: boolean): AllPulling {

@@ -80,7 +80,11 @@ export const readMessageEvent = object<MessageEvent>({
   conversation_id: string,
 });
 
-export const readActivityEvent = object<ActivityEvent>({ step_ms: int, retry_ms: optional(int) });
+export const readActivityEvent = object<ActivityEvent>({
+  step_ms: int,
+  retry_ms: optional(int),
+  progress: optional(string),
+});
 
 export const readErrorEvent = object<ErrorEvent>({
   code: int,

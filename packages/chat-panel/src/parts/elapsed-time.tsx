@@ -19,3 +19,15 @@ export function ElapsedTime() {
   const seconds = useStepSeconds();
   return seconds < LONG_STEP_SECONDS ? null : <span>· {formatDuration(texts, seconds)}</span>;
 }
+
+/** What the tool that is called has reported last, and how long it takes. */
+export function CallProgress() {
+  const groupId = use(GroupContext) ?? '';
+  const progress = useInGroup(({ pulling }) => pulling[groupId]?.progress);
+  return (
+    <>
+      {progress && <span dir="auto">· {progress}</span>}
+      <ElapsedTime />
+    </>
+  );
+}

@@ -84,6 +84,8 @@ export interface AgentReporter {
   modelWaits(milliseconds: number): void;
   /** Without words the call is shown by the name of its tool. */
   callStarted(call: ToolCall, words: CallWords | null): void;
+  /** What the tool of a call in progress has reported, for its user. */
+  callProgressed(call: ToolCall, progress: string): void;
   callEnded(call: ToolCall, ended: EndedCall): void;
   /** Words that the user has added to the run and that fit, in their order. Readers see them as read from then on. */
   takeWords(): Promise<readonly string[]>;

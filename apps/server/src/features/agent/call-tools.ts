@@ -110,7 +110,7 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
       await task.run.steps.start(group.map((one) => ({ key: one.key, input: toStepInput(one) })));
       task.run.signal.throwIfAborted();
       for (const one of group) {
-        const execution = limitReads(() => execute(task, one));
+        const execution = limitReads(() => execute(task, reporter, one));
         // A call that is stopped before its turn must not count as an unhandled rejection.
         execution.catch(() => undefined);
         started.set(one, execution);
@@ -136,7 +136,11 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
       const one = planAnswered(task, answered, `${CALL_STEP}${task.progress.toolCalls}`);
       if ('key' in one) {
         await task.run.steps.start([{ key: one.key, input: toStepInput(one) }]);
-        results.add(one.call, await noteStopped(task, reporter, one, execute(task, one, true)), answered.toolId);
+        results.add(
+          one.call,
+          await noteStopped(task, reporter, one, execute(task, reporter, one, true)),
+          answered.toolId,
+        );
       } else results.add(one.call, refused(one.problem));
     }
     return results.end();
@@ -165,13 +169,17 @@ export function createCallTools({ now, costMax }: { now: () => number } & Pick<A
 
   async function execute(
     { run, scope, trace, progress: counted }: AgentTask,
+    reporter: Pick<AgentReporter, 'callProgressed'>,
     one: Execution,
     hasWaited = false,
   ): Promise<EndedCall | ToolQuestion> {
     const { key, call } = one;
     const startedAt = now();
     const traced = hasWaited ? undefined : trace?.callStarted(call);
-    const emit = (progress: string) => run.steps.progress(key, progress.slice(0, PROGRESS_MAX_CHARACTERS));
+    const emit = (progress: string) => {
+      run.steps.progress(key, progress.slice(0, PROGRESS_MAX_CHARACTERS));
+      reporter.callProgressed(call, progress);
+    };
     const numberSources = (count: number) => {
       counted.sources += count;
       return counted.sources - count + 1;

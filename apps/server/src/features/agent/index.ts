@@ -12,7 +12,7 @@ export { findUnknownCalls } from './call-tools.ts';
 export { countSources } from './citation-check.ts';
 export { type MadeRoom, makeRoomForWords } from './make-room-for-words.ts';
 export { toRequestedCall } from './requested-call.ts';
-export { rejectOnAbort } from './run-tool.ts';
+export { NOBODY_ANSWERS, rejectOnAbort } from './run-tool.ts';
 export { withoutPictures } from './show-pictures.ts';
 export { shownArgument } from './shown-argument.ts';
 export type { AgentContext, ContextSource, EarlierConversation, ToolSource } from './sources.ts';

@@ -1,7 +1,18 @@
+import type { Locale } from '@parley/contract';
 import type { ActingTool, AnsweredOutput, ToolCallContext, ToolOutput, ToolQuestion } from './tool.ts';
 
 const OUTPUT_MAX_CHARACTERS = 64_000;
-const NOBODY_ANSWERS = 'The tool asks the user something, and nobody is there to answer.';
+/** For the model, and for the user, who can unfold the response of a call. */
+export const NOBODY_ANSWERS: Record<Locale, string> = {
+  'en-US': 'The tool asks the user something, and nobody is there to answer.',
+  'zh-CN': '工具需要向用户提问，但没有人可以回答。',
+};
+const FAILED: Record<Locale, string> = { 'en-US': 'The tool failed: ', 'zh-CN': '工具调用失败：' };
+const TOO_SLOW: Record<Locale, string> = { 'en-US': 'The tool took too long.', 'zh-CN': '工具响应超时。' };
+const MAY_HAVE_WRITTEN: Record<Locale, string> = {
+  'en-US': ' It may still have had its effect.',
+  'zh-CN': '该操作可能仍已生效。',
+};
 
 export interface ToolResult extends ToolOutput {
   readonly failed: boolean;
@@ -21,6 +32,7 @@ export async function runTool(
   { act, effect, timeoutMs }: ToolAct,
   context: ToolCallContext,
 ): Promise<(ToolResult & AnsweredOutput) | ToolQuestion> {
+  const { locale } = context;
   context.signal.throwIfAborted();
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
   const aborted = rejectOnAbort(signal);
@@ -30,12 +42,11 @@ export async function runTool(
       const failed = output.notMade !== undefined;
       return { failed, ...output, text: output.text.slice(0, OUTPUT_MAX_CHARACTERS) };
     }
-    return context.isUnattended ? { failed: true, text: NOBODY_ANSWERS } : output;
+    return context.isUnattended ? { failed: true, text: NOBODY_ANSWERS[locale] } : output;
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
-    if (!signal.aborted) return { failed: true, text: `The tool failed: ${(error as Error).message}` };
-    const mayHaveWritten = effect === 'writes' ? ' It may still have had its effect.' : '';
-    return { failed: true, text: `The tool took too long.${mayHaveWritten}` };
+    if (!signal.aborted) return { failed: true, text: FAILED[locale] + (error as Error).message };
+    return { failed: true, text: TOO_SLOW[locale] + (effect === 'writes' ? MAY_HAVE_WRITTEN[locale] : '') };
   } finally {
     aborted.forget();
   }

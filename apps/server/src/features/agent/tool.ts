@@ -9,8 +9,8 @@ export interface ToolCallContext extends AgentScope {
   /** Aborts when the run is stopped or the tool takes too long. */
   readonly signal: AbortSignal;
   /**
-   * Reports progress of a long call. The latest report is stored with the call; if the server dies before the call ends, the
-   * model gets it together with the note that the outcome is unknown.
+   * Reports progress of a long call, which its user sees. The latest report is stored with the call; if the server dies before the
+   * call ends, the model gets it together with the note that the outcome is unknown.
    */
   emit(progress: string): void;
   /** Numbers for so many sources of this call, one after the other: the first. No other call of the reply has them. */
@@ -25,13 +25,16 @@ export interface ToolOutput {
   readonly pictures?: readonly ModelPicture[];
   /** Files of the user, for the user to see. The model knows of them by the text. */
   readonly files?: readonly StoredFile[];
+  /** The name of the mock set that has answered in place of an API. */
+  readonly mockSet?: string;
 }
 
-/** A call in words: while it runs, after it, and after it failed. */
+/** A call in words: while it runs, after it, after it failed, and where the user was asked first and has not allowed it. */
 export interface CallWords {
   readonly running: string;
   readonly done: string;
   readonly failed: string;
+  readonly notMade?: string;
 }
 
 interface ToolDescription {

@@ -124,13 +124,14 @@ export function createShareService(dependencies: Dependencies) {
   }
 
   /** Addresses of files are signed for this share, and end with it. */
+  const addressesOf = ({ id, expiresAt }: FoundShare) => files.addressesOfShare({ shareId: id, expiresAt });
+
   async function freshMixes(share: FoundShare, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, MixContent>> {
     if (share.includesFiles === 0) return new Map();
     const mixes = rows
       .filter(({ contentType }) => contentType === 'mix')
       .map(({ id, content }): [string, MixContent] => [id, MixContent.parse(JSON.parse(content))]);
-    const addresses = files.addressesOfShare({ shareId: share.id, expiresAt: share.expiresAt });
-    return withFreshAddresses({ findOwn: files.findOwn, ...addresses }, share.userId, new Map(mixes));
+    return withFreshAddresses({ findOwn: files.findOwn, ...addressesOf(share) }, share.userId, new Map(mixes));
   }
 
   async function readPage(share: FoundShare, cursor: string): Promise<SharedConversation> {
@@ -140,7 +141,7 @@ export function createShareService(dependencies: Dependencies) {
     const messages = rows.map((row) => toSharedMessage(row, mixes.get(row.id)));
     const botIds = new Set([share.botId, ...messages.flatMap(({ bot_id }) => bot_id || [])]);
     const names = await namesOfBots([...botIds]);
-    const addresses = files.addressesOfShare({ shareId: share.id, expiresAt: share.expiresAt });
+    const addresses = addressesOf(share);
     const icons = await iconsOfBots([...names.keys()], (uri) => addresses.originalAddress({ uri, ...SIDES }).url);
     return {
       title: (await shares.titlesOf([share.id])).get(share.id) ?? '',

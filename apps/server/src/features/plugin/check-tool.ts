@@ -1,21 +1,22 @@
 import {
+  defaultValueProblem,
   isFilled,
+  isSameParameter,
+  isUnusableHeader,
   type Locale,
   type ParameterLocation as Location,
   lacksValue,
   ParameterLocation,
   ParameterSource,
   ParameterType,
+  parameterNameProblem,
   TOOL_MAX_CHARACTERS,
   type ToolDefinition,
   type ToolParameter,
 } from '@parley/contract';
 import { PluginRefusal } from './plugin.errors.ts';
 
-const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-/** Headers that say how a message is framed, where it goes or who sends it: these are not for parameters. */
-const OWN_HEADER =
-  /^(host|connection|content-length|content-type|cookie|expect|te|trailer|transfer-encoding|upgrade|proxy-.*)$/i;
+const CHOICES_SHOWN = 20;
 
 /** Refuses a tool whose request could not be written. The path of a tool of an MCP server is its name. */
 export function checkTool(tool: ToolDefinition, isMcp: boolean): ToolDefinition {
@@ -37,7 +38,7 @@ export function checkTool(tool: ToolDefinition, isMcp: boolean): ToolDefinition 
 }
 
 function checkParameter(parameter: ToolParameter, location: Location): void {
-  const { type, sub_parameters: parts = [], source, variable_key, default_value } = parameter;
+  const { type, sub_parameters: parts = [], source, variable_key } = parameter;
   if (parameter.location !== location)
     refuse(parameter, 'It is sent elsewhere than what it is in.', '其位置与所在的参数不同。');
   if (type === ParameterType.array && parts.length > 1)
@@ -46,14 +47,36 @@ function checkParameter(parameter: ToolParameter, location: Location): void {
     refuse(parameter, 'Only objects and lists have parts.', '只有对象和列表可以包含子参数。');
   if (source === ParameterSource.variable && variable_key === undefined)
     refuse(parameter, 'Choose a variable.', '请选择变量。');
-  if (default_value !== undefined && valueOfText(parameter, default_value) === undefined)
-    refuse(parameter, 'Its value does not fit its type.', '其值与类型不符。');
-  if (location === ParameterLocation.header && !isUsableHeader(parameter.name))
-    refuse(parameter, 'This header cannot be set.', '无法设置该请求头。');
+  checkDefaultValue(parameter);
   for (const part of parts) checkParameter(part, location);
+  if (type !== ParameterType.object) return;
+  for (const part of parts) checkName(part);
   const names = parts.map(({ name }) => name);
-  if (type === ParameterType.object && new Set(names).size < names.length)
+  if (new Set(names).size < names.length)
     refuse(parameter, 'Two of its parts have the same name.', '其中有两个子参数同名。');
+}
+
+function checkDefaultValue(parameter: ToolParameter): void {
+  const problem = defaultValueProblem(parameter);
+  if (problem === 'type') refuse(parameter, 'Its default value does not fit its type.', '其默认值与类型不符。');
+  const choices = (parameter.choices ?? []).slice(0, CHOICES_SHOWN).join(', ');
+  if (problem === 'choice')
+    refuse(
+      parameter,
+      `Its default value is none of the allowed values: ${choices}`,
+      `其默认值不在允许的取值中：${choices}`,
+    );
+}
+
+function checkName(parameter: ToolParameter): void {
+  const problem = parameterNameProblem(parameter.name);
+  if (problem === 'missing') refuse(parameter, 'It has no name.', '没有名称。');
+  if (problem === 'odd')
+    refuse(
+      parameter,
+      'A name has no spaces at its ends and no invisible characters, and is not “__proto__”.',
+      '名称首尾不能有空格，不能包含不可见字符，也不能是“__proto__”。',
+    );
 }
 
 /** Refuses a parameter that must be sent and never would be. What is in a hidden one is hidden too. */
@@ -73,17 +96,12 @@ export function refuseMissingValues(parameters: readonly ToolParameter[], isInHi
   }
 }
 
-const isUsableHeader = (name: string): boolean => HEADER_NAME.test(name) && !OWN_HEADER.test(name);
-
 function checkNames({ request_params }: ToolDefinition): void {
-  const seen = new Set<string>();
-  for (const parameter of request_params) {
-    const { name, location, is_whole_body } = parameter;
-    if (name === '' && !is_whole_body) refuse(parameter, 'It has no name.', '没有名称。');
-    const key = `${location} ${location === ParameterLocation.header ? name.toLowerCase() : name}`;
-    if (seen.has(key))
+  for (const [index, parameter] of request_params.entries()) {
+    if (parameter.name !== '' || !parameter.is_whole_body) checkName(parameter);
+    if (isUnusableHeader(parameter)) refuse(parameter, 'This header cannot be set.', '无法设置该请求头。');
+    if (request_params.slice(0, index).some((other) => isSameParameter(other, parameter)))
       refuse(parameter, 'Another parameter at the same place has this name.', '同一位置已有同名参数。');
-    seen.add(key);
   }
 }
 
@@ -99,32 +117,4 @@ function checkPath({ path, request_params }: ToolDefinition): void {
 function refuse({ name }: ToolParameter, english: string, chinese: string): never {
   const reason: Record<Locale, string> = { 'en-US': english, 'zh-CN': chinese };
   throw new PluginRefusal('toolParameterInvalid', { name, reason });
-}
-
-/** The value that a text stands for; undefined where it does not fit the type. */
-export function valueOfText({ type }: Pick<ToolParameter, 'type'>, text: string): unknown {
-  if (type === ParameterType.string) return text;
-  try {
-    const value: unknown = JSON.parse(text);
-    return fitsType(type, value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function fitsType(type: ToolParameter['type'], value: unknown): boolean {
-  switch (type) {
-    case ParameterType.string:
-      return typeof value === 'string';
-    case ParameterType.integer:
-      return Number.isInteger(value);
-    case ParameterType.number:
-      return typeof value === 'number';
-    case ParameterType.boolean:
-      return typeof value === 'boolean';
-    case ParameterType.array:
-      return Array.isArray(value);
-    case ParameterType.object:
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-  }
 }

@@ -58,6 +58,7 @@ interface Dependencies {
   jobs: Jobs;
   secrets: Secrets;
   safeRequest: SafeRequest;
+  isAddressRefused: (address: string) => boolean;
   safeFetch: SafeFetch;
   documents: Documents;
   files: Files;

@@ -1,4 +1,4 @@
-const MASK = '***';
+export const MASK = '***';
 /** Shorter ones would hide half of the text. */
 const MASKED_MIN = 4;
 

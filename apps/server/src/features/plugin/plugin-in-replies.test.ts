@@ -24,6 +24,7 @@ import {
   UpdateAPI,
   UpdateDraftBotInfoAgw,
   UpdatePluginMeta,
+  UserUpdateProfile,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -177,6 +178,18 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     expect(answerTextOf(events)).toBe('It does not work.');
   });
 
+  it('says in the language of the user why a call was not made or failed', async () => {
+    const { chat } = await openWith([tool('refuses'), tool('write', { method: 'POST', risk: 'writes' })]);
+    api.answers.set('/refuses', json({ error: 'no' }, 403));
+    await chat.browser.call(UserUpdateProfile, { locale: 'zh-CN' });
+    world.model.script(call('refuses'), { text: ['不行。'] });
+    expect(resultsOf(await chat.say('试试'))).toEqual(['工具调用失败：服务器返回了状态码 403。 {"error":"no"}']);
+    world.model.script(call('write'), { text: ['好。'] });
+    const [refused] = messagesOf(await answer(chat, await chat.say('写'), '不允许'), 'tool_response');
+    expect(refused?.content).toBe('用户不允许此次调用，未进行调用。');
+    expect(shownOf(refused)).toMatchObject({ name_execute_failed: '未调用 Pets · write' });
+  });
+
   it('keeps the version that it has until it takes another one', async () => {
     const { chat, made } = await openWith([tool('pinned')]);
     await chat.browser.call(UpdateAPI, { api_id: made.toolIds[0] ?? '', tool: tool('renamed') });
@@ -201,7 +214,7 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
       return api.requests.at(-1)?.headers['x-key'];
     };
     const info = async () => (await chat.browser.call(GetPluginInfo, { plugin_id })).plugin;
-    const url = api.url.replace('127.0.0.1', 'localhost');
+    const url = 'https://elsewhere.example.com';
     await chat.browser.call(UpdatePluginMeta, { plugin_id, url });
     expect(await info()).toMatchObject({ url, has_secret: false });
     expect(await keyOf()).toBe('first-key');
@@ -285,6 +298,7 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
       name_executing: 'Asks to call Pets · write',
       name_executed: 'Called Pets · write',
       name_execute_failed: 'Could not call Pets · write',
+      name_not_executed: 'Did not call Pets · write',
     });
     const [refused] = messagesOf(await answer(chat, paused, 'Do not allow'), 'tool_response');
     expect(refused).toMatchObject({
@@ -307,6 +321,59 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const again = await ask();
     expect(actionOf(again)).toBeDefined();
     await answer(chat, again, 'Do not allow');
+  });
+
+  it('names in its question the address that is called, with the values of its path and without those of the builder', async () => {
+    const inPath = { location: ParameterLocation.path, is_required: true };
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [
+      tool('drop', {
+        method: 'DELETE',
+        risk: 'destroys',
+        path: '/{token}/items/{id}/{lang}/{city}',
+        request_params: [
+          parameter('token', { ...inPath, source: ParameterSource.fixed, default_value: 'top-secret' }),
+          parameter('id', inPath),
+          parameter('lang', { ...inPath, default_value: 'en' }),
+          parameter('city', {
+            ...inPath,
+            source: ParameterSource.variable,
+            variable_key: 'city',
+            default_value: 'Bern',
+          }),
+        ],
+      }),
+    ]);
+    await publish(chat.browser, made, { id: '1' });
+    await chat.change({ plugin_list: pluginList(made) });
+    world.model.script(call('drop', { id: 'a/7' }), { text: ['Done.'] });
+    const paused = await chat.say('Drop it');
+    const { details } = JSON.parse(actionOf(paused)?.function.arguments ?? '{}');
+    expect(details).toContainEqual({
+      label: 'Sent to',
+      value: `DELETE ${api.url}/***/items/a%2F7/en/{city}`,
+    });
+    await answer(chat, paused, 'Allow once');
+    expect(api.requests.at(-1)?.url.pathname).toBe('/top-secret/items/a%2F7/en/Bern');
+  });
+
+  it('does not take a message for an answer: the call is not made, and the model is told so', async () => {
+    const { chat } = await openWith([tool('drop', { method: 'DELETE', risk: 'destroys' })]);
+    const before = api.requests.length;
+    world.model.script(call('drop'));
+    const paused = await chat.say('Drop it');
+    world.model.script({ text: ['I ask you again.'] });
+    expect(resultsOf(await chat.say('yes'))).toEqual([]);
+    const told = world.model.requests.at(-1)?.body.messages ?? [];
+    expect(told.slice(-3)).toMatchObject([
+      { role: 'assistant', tool_calls: [{ id: 'call-1', function: { name: 'drop' } }] },
+      { role: 'tool', content: expect.stringContaining('A message allows no call') },
+      { role: 'user', content: 'yes' },
+    ]);
+    const again = { ...chat.conversationRef, content_type: 'text', resume_message_id: replyIdOf(paused) };
+    const outputs = { tool_outputs: [{ tool_call_id: 'call-1', output: 'Allow once' }] };
+    expect(await refusalOf(chat.browser, ResumeChat, { ...again, ...outputs })).toBe('nothingToResume');
+    expect(api.requests).toHaveLength(before);
   });
 
   it('asks again where a later version of an allowed tool does something else', async () => {
@@ -644,15 +711,18 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     world.model.script(call('mocked'), { text: ['Done.'] });
     const mocked = await chat.say('Go');
     expect(resultsOf(mocked)).toEqual(['{"mocked":true}']);
-    expect(messagesOf(mocked, 'function_call')[0]?.extra_info.execute_display_name).toContain(
-      'Called Pets · mocked · mock set',
-    );
+    expect(shownOf(messagesOf(mocked, 'function_call')[0])).toMatchObject({
+      name_executed: 'Called Pets · mocked · mock set “Set”',
+    });
+    const hits = (events: readonly TestEvent[]) =>
+      messagesOf(events, 'tool_response').map(({ extra_info }) => extra_info.mock_hit_info);
+    expect(hits(mocked)).toEqual(['{"hitMock":true,"mockSetName":"Set"}']);
     expect(api.requests).toHaveLength(before);
     await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: false });
     world.model.script(call('mocked'), { text: ['Done.'] });
     const paused = await chat.say('Go');
     expect(actionOf(paused)).toBeDefined();
-    await answer(chat, paused, 'Do not allow');
+    expect(hits(await answer(chat, paused, 'Allow once'))).toEqual([undefined]);
   });
 
   it('is told so by a mock set without cases, and the API is not called', async () => {

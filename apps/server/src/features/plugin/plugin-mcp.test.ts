@@ -1,4 +1,5 @@
 import {
+  ActivityEvent,
   CopyPlugin,
   DebugAPI,
   FinishOAuth,
@@ -445,6 +446,17 @@ describe.each(['modern', 'sessions'] as const)('chat §4 an agent with a plugin 
     const events = await chat.say('Add');
     expect(resultsOf(events)).toEqual(['{"sum":42}']);
     expect(answerTextOf(events)).toBe('42');
+  });
+
+  it('shows its user what a tool reports while it runs', async () => {
+    const { chat, answer } = await openAgent(['count']);
+    world.model.script(callOf('count', {}), { text: ['Done'] });
+    const events = await answer(await chat.say('Count'), 'Allow once');
+    const reports = events.flatMap(({ name, data }) =>
+      name === 'activity' ? [ActivityEvent.parse(data).progress] : [],
+    );
+    expect(reports[0]).toBe('1/2: Counted to 1');
+    expect(resultsOf(events)).toEqual(['Counted']);
   });
 
   it('asks for approval, passes on the question of the tool, and goes on with its answer', async () => {

@@ -5,12 +5,16 @@ import {
   GetPluginAPIs,
   ParameterLocation,
   type PluginAuth,
+  PluginUrl,
   RegisterPlugin,
+  RegisterPluginMeta,
   StartOAuth,
+  UpdatePluginMeta,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { privateAddresses, recordConnections } from '../../testing/private-addresses.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { type ApiServer, json, startApiServer } from './testing/api-server.ts';
 import { createPlugin, type MadePlugin, parameter, tool } from './testing/plugins.ts';
 
@@ -38,7 +42,7 @@ afterAll(async () => {
 const debug = ({ toolIds }: MadePlugin, args: object = {}) =>
   chat.browser.call(DebugAPI, { api_id: toolIds[0] ?? '', arguments: JSON.stringify(args) });
 
-/** Null where the contract refuses the address already. */
+/** Null where the address is refused. */
 async function register(asked: { url: string; auth?: PluginAuth; secret?: string }): Promise<MadePlugin | null> {
   const { browser, spaceId: space_id } = chat;
   const tools = [tool('look', { path: '' })];
@@ -67,15 +71,29 @@ async function tryAll(attempt: (address: string) => Promise<boolean>): Promise<n
 }
 
 describe('addresses of private networks', () => {
-  it('are not reached through the address of a plugin', async () => {
+  it('are refused as the address of a plugin when it is saved, with the words of a call', async () => {
+    const { browser, spaceId } = chat;
+    const { pluginId: plugin_id } = await createPlugin(browser, spaceId, api.url, [tool('look')]);
+    for (const url of [`http://${canary.host}`, 'http://10.0.0.1/v1', 'https://localhost', 'http://api.example:8080']) {
+      const asked = { space_id: spaceId, name: 'Pets', url };
+      expect([url, await refusalOf(browser, RegisterPluginMeta, asked)]).toEqual([url, 'pluginAddressRefused']);
+      const moved = { plugin_id, url };
+      expect([url, await refusalOf(browser, UpdatePluginMeta, moved)]).toEqual([url, 'pluginAddressRefused']);
+    }
+    await browser.call(UpdatePluginMeta, { plugin_id, url: 'https://api.example' });
+  });
+
+  it('are not reached through the address of a plugin, also where one is stored from before', async () => {
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [tool('look', { path: '' })]);
     const tried = await tryAll(async (url) => {
-      const made = await register({ url });
-      if (!made) return false;
+      expect([url, await register({ url })]).toEqual([url, null]);
+      if (!PluginUrl.safeParse(url).success) return false;
+      const { database } = world.server.database.open;
+      await database.updateTable('plugin').set({ url }).where('id', '=', made.pluginId).execute();
       const { success, status } = await debug(made);
       expect([url, success, status]).toEqual([url, false, 0]);
       return true;
     });
-    // Addresses of other schemes and with a name and a password are refused earlier.
     expect(tried).toBeGreaterThan(90);
   }, 60_000);
 

@@ -79,10 +79,10 @@ export function pluginRoutes(app: App, services: Services): void {
 
 function libraryRoutes(app: App, { plugins, versions, listUsable, convertSource }: Services): void {
   implement(app, RegisterPluginMeta, async (request, { scope }) => ({
-    plugin_id: await plugins.create(scope, { ...request, source: 'http', tools: [] }),
+    plugin_id: await plugins.register(scope, { ...request, source: 'http', tools: [] }),
   }));
   implement(app, RegisterPlugin, async (request, { scope }) => ({
-    plugin_id: await plugins.create(scope, { ...request, source: 'http' }),
+    plugin_id: await plugins.register(scope, { ...request, source: 'http' }),
   }));
   implement(app, UpdatePluginMeta, async (request, { scope }) => {
     await plugins.update(scope, request);

@@ -33,7 +33,7 @@ import { objectUrl } from '../object/index.ts';
 import { refusePublicCopy, type SpaceMembership } from '../space/index.ts';
 import { checkTool, refuseMissingValues } from './check-tool.ts';
 import { withOwnDocument } from './client-document.ts';
-import { TooManyPlugins } from './plugin.errors.ts';
+import { PluginRefusal, TooManyPlugins } from './plugin.errors.ts';
 import type { PluginRow } from './plugin.schema.ts';
 import { createPluginStore, readAuth, readDefinition } from './plugin.store.ts';
 import { hasSecret, type PluginSecrets } from './plugin-secret.ts';
@@ -46,6 +46,7 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
   secrets: PluginSecrets;
+  isAddressRefused: (address: string) => boolean;
 }
 export type PluginService = ReturnType<typeof createPluginService>;
 
@@ -61,7 +62,7 @@ export interface NewPlugin extends Omit<RequestOf<typeof RegisterPlugin>, 'tools
 
 /** The plugins of a space, which its members share. */
 export function createPluginService(dependencies: Dependencies) {
-  const { database, clockAndIds, auditLog, basicInfoOf, membership, secrets } = dependencies;
+  const { database, clockAndIds, auditLog, basicInfoOf, membership, secrets, isAddressRefused } = dependencies;
   const { now, newId } = clockAndIds;
   const store = createPluginStore(database);
   const users = createResourceUsers(database, 'plugin_list', (list) => list.map(({ plugin_id }) => plugin_id));
@@ -157,6 +158,11 @@ export function createPluginService(dependencies: Dependencies) {
     return id;
   }
 
+  /** Builders are told when they save it, and not at the first call. */
+  function refuseAddress(url: string, before?: string): void {
+    if (url !== before && isAddressRefused(url)) throw new PluginRefusal('pluginAddressRefused');
+  }
+
   async function noteSecret(transaction: Database, scope: Scope, id: string, auth: PluginAuth): Promise<void> {
     const names = takesSharedSecret(auth) && (await createPluginStore(transaction).findNames(id));
     if (names) await auditLog.write(transaction, scope, 'plugin-secret-stored', names);
@@ -164,6 +170,10 @@ export function createPluginService(dependencies: Dependencies) {
 
   return {
     create,
+    async register(scope: Scope, wanted: NewPlugin): Promise<string> {
+      refuseAddress(wanted.url);
+      return create(scope, wanted);
+    },
     async get(scope: Scope, id: string, locale: Locale): Promise<Plugin> {
       const row = await store.findAuthorised(id);
       const [plugin] = row ? await toContract(scope, [row], locale) : [];
@@ -191,6 +201,7 @@ export function createPluginService(dependencies: Dependencies) {
         const plugin = await plugins.lockAuthorised(plugin_id);
         if (!plugin) throw new NotFound();
         const { url = plugin.url, auth = readAuth(plugin) } = request;
+        refuseAddress(url, plugin.url);
         // Agents go on with the secrets of the versions that they use.
         const usedPlaces = await plugins.listSecretPlaces(plugin_id);
         const isSentElsewhere = url !== plugin.url || JSON.stringify(auth) !== plugin.auth;

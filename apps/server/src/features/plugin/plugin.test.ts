@@ -163,6 +163,48 @@ describe('wire §5 tools', () => {
     );
   });
 
+  it('are refused with a parameter whose name or default value cannot be used, in the words of the user', async () => {
+    const { browser, spaceId } = await openChat();
+    const { toolIds } = await createPlugin(browser, spaceId, api.url, [tool('list_pets')]);
+    const [api_id = ''] = toolIds;
+    const save = async (...request_params: ToolParameter[]) => {
+      const request = { api_id, tool: tool('list_pets', { request_params }) };
+      const response = await browser.sendOperation(UpdateAPI, request);
+      return ((await response.json()) as { msg: string }).msg;
+    };
+    const choices = ['cat', 'dog'];
+    expect(await save(parameter('kind', { choices, default_value: 'cow' }))).toBe(
+      'The parameter “kind” cannot be used: Its default value is none of the allowed values: cat, dog',
+    );
+    const whole = (part: ToolParameter) =>
+      parameter('owner', { type: ParameterType.object, sub_parameters: [part, parameter('mail')] });
+    expect(await save(whole(parameter('age', { type: ParameterType.integer, default_value: 'old' })))).toBe(
+      'The parameter “age” cannot be used: Its default value does not fit its type.',
+    );
+    for (const name of [' a', 'a ', 'a\u0007', '__proto__'])
+      for (const one of [parameter(name), whole(parameter(name))])
+        expect(await save(one)).toContain('A name has no spaces at its ends');
+    expect(await save(whole(parameter('')))).toContain('It has no name.');
+    expect(await save(whole(parameter('mail')))).toContain('Two of its parts have the same name.');
+    expect(await save(parameter('X-A', { location: header }), parameter('x-a', { location: header }))).toContain(
+      'Another parameter at the same place has this name.',
+    );
+    await browser.call(UserUpdateProfile, { locale: 'zh-CN' });
+    expect(await save(parameter('kind', { choices, default_value: 'cow' }))).toBe(
+      '参数“kind”无法使用：其默认值不在允许的取值中：cat, dog',
+    );
+    expect(await save(parameter('kind', { choices, default_value: 'dog' }))).toBe('');
+  });
+
+  it('may have a list as a header', async () => {
+    const { browser, spaceId } = await openChat();
+    const tags = { type: ParameterType.array, location: header, sub_parameters: [parameter('', { location: header })] };
+    const list = tool('list_pets', { request_params: [parameter('X-Tags', tags)] });
+    const made = await createPlugin(browser, spaceId, api.url, [list]);
+    await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{"X-Tags":["a","b"]}' });
+    expect(api.requests.at(-1)?.headers['x-tags']).toBe('a,b');
+  });
+
   it('are refused where a parameter is required, hidden from the model and without a value', async () => {
     const { browser, spaceId } = await openChat();
     const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets')]);
@@ -333,12 +375,12 @@ describe('wire §5 tools', () => {
     await debug();
     expect(api.requests.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from('ann:pass-word').toString('base64')}`);
     const count = api.requests.length;
-    await browser.call(UpdatePluginMeta, { plugin_id: made.pluginId, url: api.url.replace('127.0.0.1', 'localhost') });
+    await browser.call(UpdatePluginMeta, { plugin_id: made.pluginId, url: 'https://elsewhere.example.com' });
     expect(await debug()).toMatchObject({ success: false, request: null });
     expect(api.requests).toHaveLength(count);
   });
 
-  it('say in the language of the user why they failed; the model is told in English', async () => {
+  it('say in the language of the user why they failed', async () => {
     const { browser, spaceId } = await openChat();
     api.answers.set('/locked', json({ error: 'no' }, 401));
     const made = await createPlugin(browser, spaceId, api.url, [tool('locked')]);
@@ -346,7 +388,8 @@ describe('wire §5 tools', () => {
     const english = 'The server answered with the status 401. {"error":"no"}';
     expect(await debug()).toMatchObject({ reason: english, output: english });
     await browser.call(UserUpdateProfile, { locale: 'zh-CN' });
-    expect(await debug()).toMatchObject({ reason: '服务器返回了状态码 401。 {"error":"no"}', output: english });
+    const chinese = '服务器返回了状态码 401。 {"error":"no"}';
+    expect(await debug()).toMatchObject({ reason: chinese, output: chinese });
   });
 
   it('pass once before they are published, and again after a change of what is sent', async () => {

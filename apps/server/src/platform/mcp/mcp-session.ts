@@ -1,7 +1,7 @@
 import type { SafeRequest } from '../safe-fetch/safe-request.ts';
 import { openHttpSse } from './http-sse.ts';
 import type { RpcResult, ServerMessage, ServerRequest } from './json-rpc.ts';
-import { McpFailure } from './mcp.errors.ts';
+import { McpFailure, SERVER_REFUSED } from './mcp.errors.ts';
 import { headerValue } from './mcp-header.ts';
 import {
   CLIENT_CAPABILITIES,
@@ -243,7 +243,7 @@ async function nextMessage(exchange: Exchange): Promise<ServerMessage> {
 /** An error without an id is about the request that was sent last, which is this one. */
 function readError({ id, error }: Extract<ServerMessage, { error: unknown }>, ownId: number): null {
   if ((id ?? ownId) !== ownId) return null;
-  throw new McpFailure('refused-by-server', `The server refused: ${error.message.slice(0, 1_000)}`, { error });
+  throw new McpFailure('refused-by-server', SERVER_REFUSED + error.message.slice(0, 1_000), { error });
 }
 
 const asObject = (value: unknown): RpcResult =>

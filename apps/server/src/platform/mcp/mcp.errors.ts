@@ -16,6 +16,9 @@ export type McpFailureKind =
   /** It has forgotten the session, or the call that it was to go on with. */
   | 'session-ended';
 
+/** Before the words of a server that has refused. */
+export const SERVER_REFUSED = 'The server refused: ';
+
 export interface JsonRpcError {
   readonly code: number;
   readonly message: string;

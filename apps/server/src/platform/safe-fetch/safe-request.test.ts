@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { privateAddresses, recordConnections } from '../../testing/private-addresses.ts';
 import { startPictureServer } from '../../testing/start-picture-server.ts';
 import { NotFetched, TooManyBytes } from './safe-fetch.errors.ts';
-import { createSafeRequest, readBytes } from './safe-request.ts';
+import { createAddressCheck, createSafeRequest, readBytes } from './safe-request.ts';
 
 const { signal } = new AbortController();
 
@@ -142,5 +142,21 @@ describe('safe request', () => {
     for (const address of addresses)
       await expect(safeRequest(address, { signal }), address).rejects.toBeInstanceOf(NotFetched);
     expect([canary.requests.length, connections.addresses]).toEqual([0, []]);
+  });
+
+  it('tells of addresses without a lookup that no request reaches', () => {
+    const isRefused = createAddressCheck(['127.0.0.1:8080', 'wiki.local:80']);
+    const refused = [
+      'http://127.0.0.1',
+      'https://localhost/v1',
+      'http://api.localhost',
+      'http://[::1]',
+      'not an address',
+    ];
+    expect(privateAddresses(9).filter((address) => !isRefused(address))).toEqual([]);
+    expect(refused.filter(isRefused)).toEqual(refused);
+    expect(isRefused('https://api.example:8443')).toBe(true);
+    const allowed = ['http://127.0.0.1:8080/v1', 'http://wiki.local', 'https://api.example/v1', 'http://1.1.1.1'];
+    expect(allowed.filter(isRefused)).toEqual([]);
   });
 });

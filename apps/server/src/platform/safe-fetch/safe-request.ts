@@ -43,6 +43,9 @@ const STOPPED = 'the request was stopped';
 const IDLE_MS = 4_000;
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
+/** Never looked up: it is loopback by definition. */
+const THIS_MACHINE = /(^|\.)localhost\.?$/i;
+
 /** Headers that say how a message is framed and where it goes: those are decided here. */
 const FRAMING = /^(host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/;
 
@@ -99,7 +102,7 @@ function open(network: Network, url: URL, options: SafeRequestOptions, isRepeate
   const { method = 'GET', headers, body, signal, isRepeatable = method === 'GET' } = options;
   return new Promise((resolve, reject) => {
     const isAllowed = network.allowed.has(hostAndPort(url));
-    if (!isAllowed) refuseUnusualUrl(url);
+    if (!isAllowed && isUnusual(url)) throw new AddressRefused(url.host);
     const isSecure = url.protocol === 'https:';
     const isKept = isRepeatable && !isRepeated;
     const fail = (cause: Error) =>
@@ -148,11 +151,23 @@ const lowerCase = (headers: Readonly<Record<string, string>> = {}) =>
       .filter(([name]) => !FRAMING.test(name)),
   );
 
-/** Host names are checked by the lookup; literal IP addresses are checked here. */
-function refuseUnusualUrl(url: URL): void {
+/** Names of this machine and literal IP addresses are checked here, other host names by the lookup. */
+function isUnusual(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isUsual = /^https?:$/.test(url.protocol) && url.port === '' && url.username === '' && url.password === '';
-  if (!isUsual || (isIP(host) !== 0 && !isPublicAddress(host))) throw new AddressRefused(url.host);
+  return !isUsual || THIS_MACHINE.test(host) || (isIP(host) !== 0 && !isPublicAddress(host));
+}
+
+/**
+ * Tells of a URL before it is stored that all requests to it are refused. Host names are not looked up: requests to others may be refused,
+ * too.
+ */
+export function createAddressCheck(allowedHosts: readonly string[]): (address: string) => boolean {
+  return function isAddressRefused(address) {
+    if (!URL.canParse(address)) return true;
+    const url = new URL(address);
+    return !allowedHosts.includes(hostAndPort(url)) && isUnusual(url);
+  };
 }
 
 /** A host as `allowedHosts` names it. */

@@ -415,6 +415,55 @@ describe('studio §2 the page of a tool', () => {
     expect(screen.queryByText(/Required/)).toBeNull();
   });
 
+  it('tells at its field that a name or a default value cannot be used', async () => {
+    const request_params = [
+      toolParameter({ name: 'kind', choices: ['cat', 'dog'] }),
+      toolParameter({ name: 'X-Trace', location: ParameterLocation.header }),
+      toolParameter({ name: 'tags', type: ParameterType.array }),
+    ];
+    await open(TOOL, (server) =>
+      server.answer(GetPluginAPIs, { api_info: [pluginTool({ request_params })], total: 1 }),
+    );
+    const edit = async (name: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit parameter' }));
+      return {
+        enter: (field: string, value: string) =>
+          fireEvent.change(dialog.getByRole('textbox', { name: field }), { target: { value } }),
+        expectProblem: (field: string, problem: string) => {
+          dialog.getByText(problem);
+          expect(dialog.getByRole('textbox', { name: field }).getAttribute('aria-invalid')).toBe('true');
+          expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
+        },
+        apply: async () => {
+          fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+          await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        },
+      };
+    };
+    const kind = await edit('kind');
+    kind.enter('Default value', 'cow');
+    kind.expectProblem('Default value', 'This is none of the allowed values.');
+    kind.enter('Default value', 'dog');
+    for (const name of ['ki\u200bnd', '__proto__']) {
+      kind.enter('Name', name);
+      kind.expectProblem('Name', 'A name contains no invisible characters and is not “__proto__”.');
+    }
+    kind.enter('Name', ' kind ');
+    await kind.apply();
+    await screen.findByText('Default: dog · One of: cat, dog');
+
+    const header = await edit('X-Trace');
+    header.enter('Name', 'Content-Type');
+    header.expectProblem('Name', 'This header cannot be set.');
+    header.enter('Name', 'X-Trace');
+    await header.apply();
+
+    const tags = await edit('tags');
+    tags.enter('Default value', '{}');
+    tags.expectProblem('Default value', 'This value does not fit the type.');
+  });
+
   it('edits one of two parameters with the same name at different places', async () => {
     const request_params = [
       toolParameter({ name: 'id', location: ParameterLocation.path }),

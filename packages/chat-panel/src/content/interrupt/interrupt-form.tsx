@@ -138,6 +138,7 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
           )}
         </fieldset>
       ))}
+      {canAnswer && questions.some(isCheckedFirst) && <p className={styles.note}>{texts.answerByButton}</p>}
       {status === 'failed' && (
         <p role="alert" className={styles.failed}>
           {texts.answerFailed}
@@ -151,6 +152,9 @@ export function InterruptForm({ messageId, replyId, location, canAnswer, ...aske
     </form>
   );
 }
+
+/** Whether the user allows something that is described in detail: nothing but its buttons does that. */
+const isCheckedFirst = ({ options, details }: InterruptQuestion): boolean => options.length > 0 && details.length > 0;
 
 /** Long values scroll inside. */
 function Details({ id, details }: { id: string; details: readonly InterruptDetail[] }) {

@@ -65,6 +65,9 @@ describe('wire §1.8 interrupt', () => {
       ['name', 'Rex'],
     ]);
     expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.tagName).toBe('DL');
+    screen.getByText(
+      'Answer with a button. If you send a message instead, the question is closed and nothing is done.',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
     await settled();
     expect(resume.mock.calls[0]?.[0].toolOutputs).toEqual([{ toolCallId: 'call-1', output: 'Allow once' }]);
@@ -164,6 +167,7 @@ describe('wire §1.8 interrupt', () => {
       ],
     });
     expect(screen.getByText('Closed without an answer.')).toBeTruthy();
+    expect(screen.queryByText(/^Answer with a button/)).toBeNull();
     expect(screen.getByRole('button', { name: 'A' }).closest('fieldset')?.disabled).toBe(true);
   });
 });

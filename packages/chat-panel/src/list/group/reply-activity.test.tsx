@@ -38,6 +38,16 @@ describe('chat §2 thinking placeholder: what a reply is doing', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('shows what a tool reports until it responds', async () => {
+    const { say } = await openAsking();
+    await say(call(2), { kind: 'activity', activity: { step_ms: 1000, progress: '1/2: Reading' } });
+    expect(screen.getByText('· 1/2: Reading')).toBeTruthy();
+    await say({ kind: 'activity', activity: { step_ms: 2000, progress: '2/2: Writing' } });
+    expect(screen.getByText('· 2/2: Writing')).toBeTruthy();
+    await say(response(3));
+    expect(screen.queryByText(/Writing/)).toBeNull();
+  });
+
   it('counts down while the model is busy, and announces it once', async () => {
     const { say } = await openAsking();
     await say({ kind: 'activity', activity: { step_ms: 1000, retry_ms: 20_000 } });

@@ -2,7 +2,7 @@ import { type Conversation, type CoreMessage, findMessage, parseJson, toolRespon
 import { Spinner } from '@parley/ui';
 import { Ban, Check, TriangleAlert } from 'lucide-react';
 import { useInGroup, useMessage, useMessageMeta } from '../../chat-client/use-in-group.ts';
-import { ElapsedTime } from '../../parts/elapsed-time.tsx';
+import { CallProgress } from '../../parts/elapsed-time.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
@@ -42,7 +42,7 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
           wordsOf(message)[status] ??
           formatText(texts[STATUS_TEXTS[status]], { name })}
       </span>
-      {isCalling && <ElapsedTime />}
+      {isCalling && <CallProgress />}
       {!isCalling && Number(details.seconds) > 0 && (
         <span>· {formatText(texts.seconds, { seconds: details.seconds })}</span>
       )}
@@ -80,7 +80,12 @@ function responseTo(conversation: Conversation, messageId: string) {
 function wordsOf({ extra_info }: Pick<CoreMessage, 'extra_info'>): Partial<Record<CallStatus, string>> {
   const words = parseJson(extra_info.execute_display_name ?? '', () => undefined) as Record<string, unknown> | null;
   const text = (name: string) => (typeof words?.[name] === 'string' && words[name] !== '' ? words[name] : undefined);
-  return { calling: text('name_executing'), done: text('name_executed'), failed: text('name_execute_failed') };
+  return {
+    calling: text('name_executing'),
+    done: text('name_executed'),
+    failed: text('name_execute_failed'),
+    unfinished: text('name_not_executed'),
+  };
 }
 
 /** The name in the call itself, or in its extra info. */

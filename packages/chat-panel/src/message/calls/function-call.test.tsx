@@ -70,6 +70,13 @@ describe('chat §2 function calls', () => {
     expect(screen.getByRole('button', { name: 'current_time did not finish' })).toBeTruthy();
   });
 
+  it('show that they were not made when the user was asked and wrote a message instead', async () => {
+    const words = { name_executing: 'Asks to look', name_not_executed: 'Did not look' };
+    const worded = { ...call, extra_info: { ...call.extra_info, execute_display_name: JSON.stringify(words) } };
+    await openPanel({ history: [asked as typeof call, worded, ...turn(2)] });
+    expect(screen.getByRole('button', { name: 'Did not look' })).toBeTruthy();
+  });
+
   it('have no box for the empty answer that made them, and the next answer shows its sender', async () => {
     const silent = message({ message_id: 'silent-1', content: '', message_index: '2' });
     const answer = message({ message_id: 'answer-1', content: 'It is noon', message_index: '4', index: 3 });

@@ -1,4 +1,4 @@
-import { estimateTokens } from '@parley/contract';
+import { estimateTokens, type RequiredAction } from '@parley/contract';
 import type { ModelMessage, ModelTool } from '../../../platform/models/model.ts';
 import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../../platform/models/token-estimate.ts';
@@ -17,6 +17,10 @@ import { steerText } from '../steer-text.ts';
 import type { PromptContext, ReplyOptions } from './reply-plan.ts';
 
 const SUMMARY_TOKENS_MIN = 50;
+
+/** A message of the user ends a reply that waits, and is no answer to its question: a “yes” may have meant something else. */
+const NOT_ANSWERED =
+  'The call waited for an answer of the user, who wrote the next message instead. It was not completed. A message allows no call: if it asks for this one, call the tool again, and the user is asked again.';
 
 export interface ContextInput {
   readonly bot: RunnableBot;
@@ -190,10 +194,11 @@ async function toDraftMessages(
   canCall: boolean,
 ): Promise<DraftMessage[]> {
   const responses = responsesByCall(rows);
+  const asked = idsOfAskedCalls(rows);
   const messages: DraftMessage[] = [];
   for (const row of rows)
     if (row.type === 'question') messages.push({ role: 'user', parts: await readDraftParts(row, modelFiles) });
-    else messages.push(...toReplyMessages(row, responses, canCall));
+    else messages.push(...toReplyMessages(row, responses, canCall, asked));
   return [...joinAdditions(messages)];
 }
 
@@ -207,14 +212,24 @@ function toReplyMessages(
   row: MessageRow,
   responses: ReadonlyMap<MessageRow, MessageRow>,
   canCall: boolean,
+  asked: ReadonlySet<string> = new Set(),
 ): ModelMessage[] {
   // What a card or a file shows, the model knows from the response of its tool.
   if (row.contentType === 'card' || (row.type === 'answer' && row.contentType === 'mix')) return [];
   const added = steerText(row);
   if (added !== null) return [addedWords([added])];
   if (isSaidByBot(row) && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];
-  return row.type === 'function_call' && canCall ? toCall(row, responses.get(row)) : [];
+  if (row.type !== 'function_call' || !canCall) return [];
+  return toCall(row, responses.get(row)?.content ?? (asked.has(callIdOf(row)) ? NOT_ANSWERED : undefined));
 }
+
+/** The calls of a reply that waited for its user. Those that the user has answered have a response, too. */
+function idsOfAskedCalls(rows: readonly MessageRow[]): ReadonlySet<string> {
+  const actions = rows.flatMap(({ requiredAction }) => (requiredAction ? [readAction(requiredAction)] : []));
+  return new Set(actions.flatMap(({ submit_tool_outputs: { tool_calls } }) => tool_calls.map(({ id }) => id)));
+}
+
+const readAction = (json: string): RequiredAction => JSON.parse(json);
 
 /** By the call itself and not by its id: some servers give the calls of every step the same ids. */
 function responsesByCall(rows: readonly MessageRow[]): ReadonlyMap<MessageRow, MessageRow> {
@@ -229,13 +244,13 @@ function responsesByCall(rows: readonly MessageRow[]): ReadonlyMap<MessageRow, M
 }
 
 /** A call without its response was never finished: providers refuse to see one. */
-function toCall(row: MessageRow, response: MessageRow | undefined): ModelMessage[] {
-  if (!response) return [];
+function toCall(row: MessageRow, result: string | undefined): ModelMessage[] {
+  if (result === undefined) return [];
   const { tool_name: name = '', plugin_request = '{}' } = JSON.parse(row.extraInfo) as Record<string, string>;
   const id = callIdOf(row);
   return [
     { role: 'assistant', text: '', toolCalls: [{ id, name, arguments: plugin_request }] },
-    { role: 'tool', callId: id, name, text: response.content },
+    { role: 'tool', callId: id, name, text: result },
   ];
 }
 

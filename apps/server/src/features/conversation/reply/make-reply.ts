@@ -76,6 +76,8 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
 
   function toReporter(run: ReplyRun, plan: ReplyPlan): AgentReporter {
     const activity = openReplyActivity(run, now);
+    /** Of calls that run side by side, readers see one at a time. */
+    let shownCall: ToolCall | null = null;
     return {
       answerStarted() {
         const first = plan.continued?.header ?? {
@@ -97,8 +99,12 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
         await settleReply(run, plan, { written: toWritten(run, plan, answer, { newSectionId: null }) });
       },
       callStarted(call, words) {
+        shownCall = call;
         activity.stepStarted();
         send(run, plan, functionCallMessage(run.subject, plan, made(), call, words));
+      },
+      callProgressed(call, progress) {
+        if (shownCall === null || shownCall === call) activity.progressed(progress);
       },
       callEnded(call, ended) {
         activity.stepStarted();

@@ -4,24 +4,40 @@ import type { ReplyRun } from './reply-events.ts';
 
 /** Readers measure shorter steps themselves. */
 const TOLD_STEP_MIN_MS = 1_000;
+/** A tool may report more often than anybody can read. */
+const PROGRESS_EVERY_MS = 200;
+const PROGRESS_MAX_CHARACTERS = 200;
 
 /** Tells the readers of a reply what takes so long: those who read it at once, those who attach as long as it lasts. */
 export function openReplyActivity(run: ReplyRun, now: () => number) {
   let stepStartedAt = now();
   let retryAt = 0;
+  let progress = '';
+  let progressToldAt = 0;
   const tell = run.openStatus(() => {
     const at = now();
     const activity: ActivityEvent = {
       step_ms: at - stepStartedAt,
       ...(retryAt > at && { retry_ms: retryAt - at }),
+      ...(progress !== '' && { progress }),
     };
-    const isWorthTelling = activity.step_ms >= TOLD_STEP_MIN_MS || activity.retry_ms !== undefined;
+    const isWorthTelling =
+      activity.step_ms >= TOLD_STEP_MIN_MS || activity.retry_ms !== undefined || activity.progress !== undefined;
     return isWorthTelling ? eventFrame('activity', JSON.stringify(activity)) : '';
   });
   return {
     stepStarted(): void {
       stepStartedAt = now();
       retryAt = 0;
+      progress = '';
+    },
+    /** The tool of the current step has reported. */
+    progressed(report: string): void {
+      progress = report.slice(0, PROGRESS_MAX_CHARACTERS).toWellFormed();
+      const at = now();
+      if (at - progressToldAt < PROGRESS_EVERY_MS) return;
+      progressToldAt = at;
+      tell();
     },
     /** The model is busy. */
     retriesIn(milliseconds: number): void {

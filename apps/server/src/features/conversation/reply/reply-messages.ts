@@ -71,14 +71,19 @@ export const functionCallMessage = (
     },
   });
 
-/** The call in words, as JSON with the names that clients of the reference know. */
-const toDisplayName = ({ running, done, failed }: CallWords): string =>
-  JSON.stringify({ name_executing: running, name_executed: done, name_execute_failed: failed });
+/** The call in words, as JSON with the names that clients of the reference know. The last one is ours. */
+const toDisplayName = ({ running, done, failed, notMade }: CallWords): string =>
+  JSON.stringify({
+    name_executing: running,
+    name_executed: done,
+    name_execute_failed: failed,
+    ...(notMade !== undefined && { name_not_executed: notMade }),
+  });
 
 export const toolResponseMessage = (
   reply: Reply,
   plan: Pick<ReplyPlan, 'nextOrdinal'>,
-  made: Made & Pick<EndedCall, 'text' | 'failed' | 'startedAt' | 'notMade'> & { readonly call: ToolCall },
+  made: Made & Pick<EndedCall, 'text' | 'failed' | 'startedAt' | 'notMade' | 'mockSet'> & { readonly call: ToolCall },
 ): ChatMessage =>
   wholeMessage(reply, plan, made, {
     type: 'tool_response',
@@ -91,6 +96,9 @@ export const toolResponseMessage = (
       plugin_status: made.failed ? '1' : '0',
       ...(made.notMade !== undefined && {
         execute_display_name: toDisplayName({ running: made.notMade, done: made.notMade, failed: made.notMade }),
+      }),
+      ...(made.mockSet !== undefined && {
+        mock_hit_info: JSON.stringify({ hitMock: true, mockSetName: made.mockSet }),
       }),
       time_cost: seconds(made.now - made.startedAt),
     },

@@ -1,5 +1,4 @@
-import { ParameterSource, ParameterType, type ToolDefinition, type ToolParameter } from '@parley/contract';
-import { valueOfText } from '../check-tool.ts';
+import { ParameterSource, ParameterType, type ToolDefinition, type ToolParameter, valueOfText } from '@parley/contract';
 import { nameParameters } from './parameter-names.ts';
 
 export interface ArgumentSources {

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { ParameterLocation, type ToolDefinition, type ToolMethod, type ToolParameter } from '@parley/contract';
+import {
+  type Locale,
+  ParameterLocation,
+  type ToolDefinition,
+  type ToolMethod,
+  type ToolParameter,
+} from '@parley/contract';
 import type { ArgumentValue } from './argument-values.ts';
 
 /** A file whose bytes are sent in a multipart body. */
@@ -18,8 +24,14 @@ export interface BuiltRequest {
   readonly shownBody: string;
 }
 
-/** The arguments do not make a request. The message is for the model and for people. */
-export class RequestNotBuilt extends Error {}
+/** The arguments do not make a request. The reason is for the model and for people. */
+export class RequestNotBuilt extends Error {
+  readonly reason: Record<Locale, string>;
+  constructor(english: string, chinese: string) {
+    super(english);
+    this.reason = { 'en-US': english, 'zh-CN': chinese };
+  }
+}
 
 /** The request of a call, without what proves who it comes from. */
 export function buildRequest(
@@ -30,7 +42,8 @@ export function buildRequest(
 ): BuiltRequest {
   const at = (location: ParameterLocation) => values.filter(({ parameter }) => parameter.location === location);
   const url = new URL(base.replace(/\/+$/, '') + filledPath(tool.path, at(ParameterLocation.path)));
-  if (url.origin !== new URL(base).origin) throw new RequestNotBuilt('The path leads to another server.');
+  if (url.origin !== new URL(base).origin)
+    throw new RequestNotBuilt('The path leads to another server.', '路径指向了其他服务器。');
   for (const { parameter, value } of at(ParameterLocation.query))
     for (const [name, text] of queryPairs(parameter, value)) url.searchParams.append(name, text);
   const headers: Record<string, string> = {};
@@ -44,15 +57,17 @@ function filledPath(path: string, values: readonly ArgumentValue[]): string {
   const segments = path.split('/').map((segment) =>
     segment.replace(/\{([^{}]*)\}/g, (_, name: string) => {
       const found = values.find(({ parameter }) => parameter.name === name);
-      const text = found ? joined(found.parameter, found.value, ',') : '';
-      if (text === '') throw new RequestNotBuilt(`The path needs a value for ${name}.`);
+      const text = found ? pathText(found) : '';
+      if (text === '') throw new RequestNotBuilt(`The path needs a value for ${name}.`, `路径缺少 ${name} 的值。`);
       return encodeURIComponent(text);
     }),
   );
   if (segments.some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
-    throw new RequestNotBuilt('A value of the path must not be “.” or “..”.');
+    throw new RequestNotBuilt('A value of the path must not be “.” or “..”.', '路径中的值不能是“.”或“..”。');
   return segments.join('/');
 }
+
+export const pathText = ({ parameter, value }: ArgumentValue): string => joined(parameter, value, ',');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -25,7 +25,7 @@ const FILE_MAX_BYTES = 10_000_000;
 export const RETRY_AFTER_MS = 500;
 const RETRY_AFTER_MAX_MS = 5_000;
 const BUSY = [429, 502, 503, 504];
-const EMPTY = 'The response is empty.';
+const EMPTY: Record<Locale, string> = { 'en-US': 'The response is empty.', 'zh-CN': '返回内容为空。' };
 const NO_FILES: ReadonlyMap<string, SentFile> = new Map();
 
 /** Who calls a tool, and with what. */
@@ -190,7 +190,7 @@ function toResult(
   const shown = isFile ? describeFile(contentType, bytes) : decodeText(contentType, bytes);
   const output = isFile ? shown : chosenText(shown, isSuccess ? tool.response_params : []);
   // Masked before it is cut: the first part of a secret would not be found.
-  const text = cut(mask(bytes.length === 0 ? EMPTY : output));
+  const text = cut(mask(bytes.length === 0 ? EMPTY[locale] : output));
   const isKept = isSuccess && isFile;
   return {
     kind: 'answered',
@@ -199,7 +199,7 @@ function toResult(
     status,
     contentType,
     response: mask(shown).slice(0, DEBUG_RESPONSE_MAX),
-    text: isSuccess ? text : `${answeredWith(status, 'en-US')} ${text}`,
+    text: isSuccess ? text : `${answeredWith(status, locale)} ${text}`,
     reason: isSuccess ? '' : `${answeredWith(status, locale)} ${bytes.length === 0 ? '' : text}`.trim(),
     files: isKept ? [{ name: mask(name), contentType, bytes }] : [],
   };
@@ -235,7 +235,7 @@ export function reasonOf(
   if (error instanceof TooManyBytes) return TOO_LARGE[locale];
   if (error instanceof NotFetched) return refusalText('pluginNotReached', locale, { reason: error.message });
   if (error instanceof TokensRefused) return refusalText('oauthRefused', locale, { reason: error.message });
-  if (error instanceof RequestNotBuilt) return error.message;
+  if (error instanceof RequestNotBuilt) return error.reason[locale];
   return null;
 }
 

@@ -1,5 +1,11 @@
-import { isNeeded, ParameterSource, ParameterType, type ToolDefinition, type ToolParameter } from '@parley/contract';
-import { valueOfText } from '../check-tool.ts';
+import {
+  isNeeded,
+  ParameterSource,
+  ParameterType,
+  type ToolDefinition,
+  type ToolParameter,
+  valueOfText,
+} from '@parley/contract';
 import { nameParameters } from './parameter-names.ts';
 
 type Schema = Record<string, unknown>;

@@ -30,7 +30,11 @@ export function createReadFiles({ files, safeRequest }: Dependencies) {
     names: readonly string[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, SentFile>> {
-    if (names.length > FILES_MAX) throw new RequestNotBuilt(`A call can send at most ${FILES_MAX} files.`);
+    if (names.length > FILES_MAX)
+      throw new RequestNotBuilt(
+        `A call can send at most ${FILES_MAX} files.`,
+        `一次调用最多发送 ${FILES_MAX} 个文件。`,
+      );
     const read = new Map<string, SentFile>();
     for (const name of names)
       read.set(name, await (URL.canParse(name) ? fetchFile(name, signal) : readOwn(userId, name)));
@@ -39,11 +43,22 @@ export function createReadFiles({ files, safeRequest }: Dependencies) {
 
   async function readOwn(userId: string, uri: string): Promise<SentFile> {
     const [file] = await files.findOwn(userId, [uri]);
-    if (!file) throw new RequestNotBuilt(`There is no file ${JSON.stringify(uri)} of the user.`);
+    if (!file)
+      throw new RequestNotBuilt(
+        `There is no file ${JSON.stringify(uri)} of the user.`,
+        `用户没有文件 ${JSON.stringify(uri)}。`,
+      );
     if (file.byteSize > FILE_MAX_BYTES)
-      throw new RequestNotBuilt(`The file ${JSON.stringify(file.name)} is too large.`);
+      throw new RequestNotBuilt(
+        `The file ${JSON.stringify(file.name)} is too large.`,
+        `文件 ${JSON.stringify(file.name)} 过大。`,
+      );
     const bytes = await files.read(file, FILE_MAX_BYTES);
-    if (!bytes) throw new RequestNotBuilt(`The file ${JSON.stringify(file.name)} cannot be read.`);
+    if (!bytes)
+      throw new RequestNotBuilt(
+        `The file ${JSON.stringify(file.name)} cannot be read.`,
+        `无法读取文件 ${JSON.stringify(file.name)}。`,
+      );
     return { name: file.name, contentType: file.contentType, bytes };
   }
 
@@ -51,7 +66,10 @@ export function createReadFiles({ files, safeRequest }: Dependencies) {
     const response = await safeRequest(address, { signal });
     if (response.status !== 200) {
       response.close();
-      throw new RequestNotBuilt(`The file at ${response.url.host} could not be read: status ${response.status}.`);
+      throw new RequestNotBuilt(
+        `The file at ${response.url.host} could not be read: status ${response.status}.`,
+        `无法读取 ${response.url.host} 上的文件：状态码 ${response.status}。`,
+      );
     }
     const bytes = await readBytes(response, FILE_MAX_BYTES);
     const contentType = response.headers['content-type'] ?? 'application/octet-stream';

@@ -1,4 +1,5 @@
 import {
+  ODD_PARAMETER_NAME,
   PARAMETER_CHOICES_MAX,
   PARAMETER_DEPTH_MAX,
   PARAMETER_NAME_MAX,
@@ -25,6 +26,7 @@ export const IMPORT_LIMITS: ImportLimits = {
   depth: PARAMETER_DEPTH_MAX,
   parameters: PARAMETERS_MAX,
   parameterName: PARAMETER_NAME_MAX,
+  oddName: ODD_PARAMETER_NAME.source,
   value: PARAMETER_VALUE_MAX,
   choices: PARAMETER_CHOICES_MAX,
   toolDescription: TOOL_DESCRIPTION_MAX,

@@ -49,6 +49,8 @@ const LEFT_OUT: Record<LeftOutReason, Words> = {
   'too-much': ['The tools before it are as large as a plugin can be.', '前面的工具已达到插件的大小上限。'],
   broken: ['It is not valid: {}', '内容无效：{}'],
   'name-too-long': ['Its name is too long: {}', '名称过长：{}'],
+  'odd-name': ['A parameter cannot have this name: {}', '参数不能使用此名称：{}'],
+  'default-value': ['Its default value {} does not fit, and is not used.', '其默认值 {} 不符合要求，未使用。'],
   'curl-option': ['The option {} has no effect in a tool.', '选项 {} 对工具无效。'],
   'curl-file': [
     'The file {} is on your computer: tools get files from the chat.',

@@ -25,6 +25,8 @@ export type LeftOutReason =
   | 'too-much'
   | 'broken'
   | 'name-too-long'
+  | 'odd-name'
+  | 'default-value'
   | 'curl-option'
   | 'curl-file'
   | 'other-command'
@@ -91,6 +93,8 @@ export interface ImportLimits {
   readonly depth: number;
   readonly parameters: number;
   readonly parameterName: number;
+  /** The pattern of names that parameters cannot have. */
+  readonly oddName: string;
   readonly value: number;
   readonly choices: number;
   readonly toolDescription: number;

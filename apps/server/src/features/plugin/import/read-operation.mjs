@@ -1,7 +1,7 @@
 // @ts-check
 import { shorten, textAt } from './plain-value.mjs';
 import { readBody } from './read-body.mjs';
-import { createParameters, LOCATION, leaveOutUnlessRequired, TooLarge } from './to-parameter.mjs';
+import { createParameters, LOCATION, leaveOutUnlessRequired, refuseOddName, TooLarge } from './to-parameter.mjs';
 import { Unusable, unlessUnusable } from './unusable.mjs';
 
 /**
@@ -177,7 +177,7 @@ function splitPath(path, limits) {
   if (plain.length > limits.path || /[\s\\]/.test(plain)) throw new Unusable('broken', plain);
   /** @type {ToolParameter[]} */
   const fixed = [...new URLSearchParams(query)]
-    .filter(([, value]) => !value.includes('{'))
+    .filter(([name, value]) => name !== '' && !value.includes('{'))
     .map(([name, value]) => ({
       name,
       desc: '',
@@ -187,6 +187,7 @@ function splitPath(path, limits) {
       source: 2,
       default_value: value,
     }));
+  for (const { name } of fixed) refuseOddName(name, limits);
   return { path: plain, fixed };
 }
 

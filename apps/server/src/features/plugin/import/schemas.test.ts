@@ -164,7 +164,9 @@ properties:
   c: {type: string, default: 5}
   d: {type: boolean, default: false}
   e: {type: array, items: {type: string}, default: [x]}
-  f: {type: object, properties: {g: {type: string, default: h}}}`);
+  f: {type: object, properties: {g: {type: string, default: h}}}
+  i: {type: string, enum: [x, y], default: z}
+  j: {type: integer, enum: [1, 2], default: 2}`);
     expect(await signature(text)).toEqual([
       'body a?: integer = 5',
       'body b?: integer',
@@ -172,8 +174,25 @@ properties:
       'body d?: boolean = false',
       'body e?: string[] = ["x"]',
       'body f?: {g?: string}',
+      'body i?: string(x|y)',
+      'body j?: integer(1|2) = 2',
     ]);
-    expect((await importFixture(text)).tools[0]?.request_params[5]?.sub_parameters?.[0]?.desc).toBe('Default: h');
+    const { tools, leftOut } = await importFixture(text);
+    expect(tools[0]?.request_params[5]?.sub_parameters?.[0]?.desc).toBe('Default: h');
+    expect(leftOut.map(({ where, reason, detail }) => `${where} ${reason} ${detail}`)).toEqual([
+      'POST /pets: b default-value "five"',
+      'POST /pets: i default-value "z"',
+    ]);
+  });
+
+  it('leave out properties whose names a parameter cannot have', async () => {
+    const text = bodyOf(`
+type: object
+properties: {name: {type: string}, ' name': {type: string}, '': {type: string}, "a\\tb": {type: string}}`);
+    expect(await signature(text)).toEqual(['body name?: string']);
+    const { leftOut } = await importFixture(text);
+    expect(leftOut.map(({ where, reason }) => `${where} ${reason}`)).toContain('POST /pets:  name odd-name');
+    expect(leftOut.every(({ reason }) => reason === 'odd-name')).toBe(true);
   });
 
   it('that contain themselves are cut where they repeat', async () => {
@@ -248,7 +267,7 @@ Address: {$anchor: address, type: object, properties: {street: {type: string}}}`
     expect(await signature(text)).toEqual(['body point?: number[]']);
   });
 
-  it('with names that JavaScript gives a meaning to are ordinary', async () => {
+  it('with names that JavaScript gives a meaning to are ordinary, except for one that is no key of an object', async () => {
     const text = JSON.stringify({
       openapi: '3.0.0',
       info: {},
@@ -258,6 +277,8 @@ Address: {$anchor: address, type: object, properties: {street: {type: string}}}`
       '"HERE"',
       '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"integer"}}}',
     );
-    expect(await signature(text)).toEqual(['body __proto__?: string', 'body constructor?: integer']);
+    expect(await signature(text)).toEqual(['body constructor?: integer']);
+    const { leftOut } = await importFixture(text);
+    expect(leftOut).toEqual([{ where: 'POST /a: __proto__', reason: 'odd-name', detail: '"__proto__"' }]);
   });
 });

@@ -55,7 +55,7 @@ export function createParameters(view, limits) {
     const type = seen.type ?? (place.location === LOCATION.body ? 'object' : 'string');
     const { choices, more } = choicesOf(seen, type, limits);
     // A default further in would be sent also where the object around it is not: it is told to the model alone.
-    const value = toValueText(seen.defaultValue, type, limits.value);
+    const value = defaultOf(seen, type, choices, place, room);
     const [sent, told] = place.level === 1 ? [value, null] : [null, value];
     const about = told === null ? more : `${more} Default: ${told.slice(0, 100)}`;
     /** @type {ToolParameter} */
@@ -79,7 +79,25 @@ export function createParameters(view, limits) {
   function usable(seen, name) {
     if (seen.problem) throw seen.problem;
     if (name.length > limits.parameterName) throw new Unusable('name-too-long', name.slice(0, 60));
+    refuseOddName(name, limits);
     return seen;
+  }
+
+  /**
+   * What does not fit is not sent; the rest of the parameter can be used.
+   *
+   * @param {SchemaView} seen
+   * @param {SchemaType} type
+   * @param {readonly string[] | null} choices
+   * @param {Place} place
+   * @param {Room} room
+   */
+  function defaultOf({ defaultValue }, type, choices, place, room) {
+    if (defaultValue === undefined || defaultValue === null) return null;
+    const text = toValueText(defaultValue, type, limits.value);
+    if (text !== null && (!choices?.length || choices.includes(text))) return text;
+    room.leaveOut(place.path, 'default-value', JSON.stringify(defaultValue).slice(0, 60));
+    return null;
   }
 
   /**
@@ -120,6 +138,7 @@ export function createParameters(view, limits) {
       const part = unlessUnusable(
         () => {
           if (parts.length === limits.parameters) throw new Unusable('too-many-parameters', limits.parameters);
+          if (name === '') throw new Unusable('odd-name', '""');
           return toParameter(schema, { ...inner, name, path: where, isRequired }, room);
         },
         (problem) => leaveOutUnlessRequired(problem, isRequired, where, room),
@@ -166,6 +185,11 @@ export function createParameters(view, limits) {
   return { toParameter, propertiesOf, toField, fieldsOf };
 }
 
+/** @param {string} name @param {ImportLimits} limits */
+export function refuseOddName(name, { oddName }) {
+  if (new RegExp(oddName, 'u').test(name)) throw new Unusable('odd-name', JSON.stringify(name).slice(0, 60));
+}
+
 /** What needs an unusable part is unusable itself. @param {Unusable} problem @param {boolean} isRequired @param {string} where @param {Room} room */
 export function leaveOutUnlessRequired(problem, isRequired, where, room) {
   if (isRequired) throw problem;
@@ -204,7 +228,6 @@ function choicesOf({ choices }, type, limits) {
 
 /** A value as the contract has it; null where it does not fit the type. @param {unknown} value @param {SchemaType} type @param {number} max @returns {string | null} */
 function toValueText(value, type, max) {
-  if (value === undefined || value === null) return null;
   const given = typeof value === 'string' && type !== 'string' ? asJson(value) : value;
   const text = type === 'string' && typeof value === 'string' ? value : JSON.stringify(given);
   return text !== undefined && text.length <= max && (type === 'string' || fits(given, type)) ? text : null;

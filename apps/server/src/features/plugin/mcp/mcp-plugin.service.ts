@@ -39,6 +39,7 @@ import type { PluginService } from '../plugin.service.ts';
 import { createPluginStore, type PluginStore, readAuth, readDefinition } from '../plugin.store.ts';
 import { newToolRows, refuseTakenNames } from '../tool.service.ts';
 import type { McpImport, McpPlugins } from './mcp-plugins.ts';
+import { mcpReasons } from './mcp-reasons.ts';
 import { type RefreshedTools, refreshTools } from './refresh-tools.ts';
 
 const DISCOVERY_TIMEOUT_MS = 20_000;
@@ -251,6 +252,6 @@ function toRefusal(error: unknown): unknown {
     return new PluginRefusal('pluginNotReached', { reason: TOO_SLOW }, error);
   if (!(error instanceof McpFailure || error instanceof NotFetched)) return error;
   const hasAnswered = error instanceof McpFailure && error.kind !== 'unreachable' && error.kind !== 'timed-out';
-  if (hasAnswered) return new PluginRefusal('mcpNotRead', { reason: error.message }, error);
-  return new PluginRefusal('pluginNotReached', { reason: error.message }, error);
+  const reason = error instanceof McpFailure ? mcpReasons(error) : error.message;
+  return new PluginRefusal(hasAnswered ? 'mcpNotRead' : 'pluginNotReached', { reason }, error);
 }

@@ -1,9 +1,11 @@
 import { ToolDefinition } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { McpFailure, SERVER_REFUSED } from '../../../platform/mcp/mcp.errors.ts';
 import { createMcpClient } from '../../../platform/mcp/mcp-client.ts';
 import { createSafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { type McpServerKind, startFetchServer, startMcpServer } from '../../../testing/start-mcp-server.ts';
 import { createMcpPlugins, type McpToolCall } from './mcp-plugins.ts';
+import { mcpReasons } from './mcp-reasons.ts';
 
 const { signal } = new AbortController();
 
@@ -133,5 +135,18 @@ describe('an MCP server that a plugin cannot use', () => {
       kind: 'failed',
       text: expect.stringContaining('answered with 500'),
     });
+    expect(await plugins.call({ ...call, ...options, locale: 'zh-CN' })).toMatchObject({
+      text: expect.stringMatching(/^服务器的响应不符合 MCP 协议：.*500/),
+    });
+  });
+
+  it('is told of in the language of the user, with the words of the server', () => {
+    const refused = new McpFailure('refused-by-server', `${SERVER_REFUSED}no such note`);
+    expect(mcpReasons(refused)).toEqual({
+      'en-US': 'The server refused: no such note',
+      'zh-CN': '服务器拒绝了请求：no such note',
+    });
+    const slow = new McpFailure('timed-out', 'The server did not answer within 20 seconds.');
+    expect(mcpReasons(slow)['zh-CN']).toBe('服务器响应超时。');
   });
 });

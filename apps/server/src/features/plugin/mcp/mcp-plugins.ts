@@ -12,7 +12,9 @@ import {
 import type { McpQuestion } from '../../../platform/mcp/mcp-question.ts';
 import type { McpFile, McpResult } from '../../../platform/mcp/mcp-result.ts';
 import type { McpServer } from '../../../platform/mcp/mcp-wire.ts';
+import { NOBODY_ANSWERS } from '../../agent/index.ts';
 import { type McpForm, readAnswers, toForm } from './mcp-form.ts';
+import { mcpReasons } from './mcp-reasons.ts';
 import { toToolDefinitions } from './to-tool-definitions.ts';
 
 export interface McpToolCall {
@@ -54,6 +56,11 @@ export interface McpImport extends ImportedPlugin {
   readonly prompts: readonly McpListed[];
 }
 
+const NOTHING_RETURNED: Record<Locale, string> = {
+  'en-US': 'The tool returned nothing.',
+  'zh-CN': '工具没有返回任何内容。',
+};
+
 /** What is stored while a reply waits for its user. */
 const Waiting = z.object({ pending: McpPending, questions: z.array(z.custom<McpQuestion>()) });
 
@@ -62,7 +69,7 @@ export function createMcpPlugins({ mcp }: { mcp: McpClient }) {
   async function outcomeOf(call: McpToolCall, step: () => Promise<McpOutcome>): Promise<McpCallOutcome> {
     try {
       const outcome = await step();
-      if (outcome.kind === 'result') return toOutput(outcome.result);
+      if (outcome.kind === 'result') return toOutput(outcome.result, call.locale);
       const { questions, pending } = outcome;
       if (call.canAsk)
         return {
@@ -72,12 +79,12 @@ export function createMcpPlugins({ mcp }: { mcp: McpClient }) {
         };
       const cancelled = questions.map(() => ({ action: 'cancel' }) as const);
       const last = await mcp.answer(call.server, toMcpCall(call), pending, cancelled, optionsOf(call));
-      if (last.kind === 'result') return toOutput(last.result);
-      const text = 'The tool asks the user something, and nobody is there to answer.';
-      return { kind: 'failed', text, isPassing: false };
+      if (last.kind === 'result') return toOutput(last.result, call.locale);
+      return { kind: 'failed', text: NOBODY_ANSWERS[call.locale], isPassing: false };
     } catch (error) {
       if (!(error instanceof McpFailure)) throw error;
-      const { kind, message: text, status = 401 } = error;
+      const { kind, status = 401 } = error;
+      const text = mcpReasons(error)[call.locale];
       return kind === 'unauthorized'
         ? { kind, text, status }
         : { kind: 'failed', text, isPassing: kind === 'unreachable' };
@@ -129,12 +136,12 @@ const schemaOf = (json: string | undefined): JsonSchema | null => (json === unde
 
 const optionsOf = ({ signal, sessionKey, emit }: McpToolCall) => ({ signal, sessionKey, onProgress: emit });
 
-function toOutput({ isError, text, structured, files }: McpResult): McpCallOutcome {
+function toOutput({ isError, text, structured, files }: McpResult, locale: Locale): McpCallOutcome {
   const named = files.map(({ name, contentType, bytes }) => `[${name}, ${contentType}, ${bytes.length} bytes]`);
   return {
     kind: 'output',
     failed: isError,
-    text: [text, ...named].filter(Boolean).join('\n\n') || 'The tool returned nothing.',
+    text: [text, ...named].filter(Boolean).join('\n\n') || NOTHING_RETURNED[locale],
     structured,
     files,
   };

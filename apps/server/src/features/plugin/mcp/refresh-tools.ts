@@ -1,4 +1,4 @@
-import { DebugStatus, isRiskier, type ToolDefinition, type ToolParameter } from '@parley/contract';
+import { DebugStatus, defaultValueProblem, isRiskier, type ToolDefinition, type ToolParameter } from '@parley/contract';
 import type { PluginToolRow } from '../plugin.schema.ts';
 import { readDefinition } from '../plugin.store.ts';
 
@@ -44,11 +44,12 @@ function mergeTool(
   };
 }
 
-/** A value that was fixed for another type is not sent. */
+/** A value that was fixed for another type, or is no longer allowed, is not sent. */
 function mergeParameter(stored: readonly ToolParameter[], parameter: ToolParameter): ToolParameter {
   const before = stored.find(({ name, type }) => name === parameter.name && type === parameter.type);
   if (!before) return parameter;
   const { source, default_value, variable_key } = before;
+  if (defaultValueProblem({ ...parameter, default_value }) !== null) return parameter;
   return {
     ...parameter,
     source,

@@ -9,6 +9,7 @@ import {
   ParameterSource,
   ParameterType,
   PLUGIN_TOOLS_MAX,
+  parameterNameProblem,
   TOOL_DESCRIPTION_MAX,
   TOOL_MAX_CHARACTERS,
   TOOL_PATH_MAX,
@@ -19,13 +20,17 @@ import {
 import type { JsonSchema } from '../../../platform/json-schema.ts';
 import type { McpOffer } from '../../../platform/mcp/mcp-client.ts';
 import type { McpTool, McpToolProblem } from '../../../platform/mcp/mcp-tool.ts';
+import { leftOutWords } from '../import/import-words.ts';
 
 const NAME_MAX = 64;
 const CHOICE_MAX = 500;
+const WHERE_MAX = 200;
+const LEFT_OUT_MAX = 1_000;
 const SEARCH = /(^|[_\-. ])(search|find|query|lookup|browse)/i;
 const DESTROY = /(^|[_\-. ])(delete|remove|drop|destroy|purge|erase|truncate|revoke|cancel)/i;
 
-type Problem = McpToolProblem | 'tool-too-large' | 'too-many';
+type ParameterProblem = 'too-many-parameters' | 'parameter-name-too-long' | 'parameter-name-odd';
+type Problem = McpToolProblem | ParameterProblem | 'tool-too-large' | 'too-many';
 
 const reasons: Record<Locale, Record<Problem, string>> = {
   'en-US': {
@@ -35,6 +40,10 @@ const reasons: Record<Locale, Record<Problem, string>> = {
     'header-invalid': 'The server wants a parameter as a header that cannot be one.',
     'tool-too-large': 'Its name or its schema is too long.',
     'too-many': `A plugin has at most ${PLUGIN_TOOLS_MAX} tools.`,
+    'too-many-parameters': `A tool has at most ${PARAMETERS_MAX} parameters.`,
+    'parameter-name-too-long': `The name of a parameter has at most ${PARAMETER_NAME_MAX} characters.`,
+    'parameter-name-odd':
+      'The name of a parameter is not empty, has no spaces at its ends and no invisible characters, and is not “__proto__”.',
   },
   'zh-CN': {
     'not-a-tool': '服务器没有将其描述为工具。',
@@ -43,31 +52,49 @@ const reasons: Record<Locale, Record<Problem, string>> = {
     'header-invalid': '服务器要求将某个参数作为请求头发送，但该参数不能作为请求头。',
     'tool-too-large': '名称或 Schema 过长。',
     'too-many': `一个插件最多有 ${PLUGIN_TOOLS_MAX} 个工具。`,
+    'too-many-parameters': `一个工具最多有 ${PARAMETERS_MAX} 个参数。`,
+    'parameter-name-too-long': `参数名称最多 ${PARAMETER_NAME_MAX} 个字符。`,
+    'parameter-name-odd': '参数名称不能为空，首尾不能有空格，不能包含不可见字符，也不能是“__proto__”。',
   },
 };
 
-/** The tools of a server as plugins store them, and those that cannot be used. */
+interface LeftOut {
+  readonly name: string;
+  readonly problem: Problem;
+}
+
+/** The tools of a server as plugins store them, and what cannot be used of them. A tool that needs an unusable parameter is unusable. */
 export function toToolDefinitions(
   offer: Pick<McpOffer, 'tools' | 'leftOut'>,
   locale: Locale,
 ): { tools: ToolDefinition[]; left_out: LeftOutOfImport[] } {
   const names = new Set<string>();
   const tools: ToolDefinition[] = [];
-  const leftOut: { readonly name: string; readonly problem: Problem }[] = [...offer.leftOut];
+  const leftOut: LeftOut[] = [...offer.leftOut];
   for (const tool of offer.tools) {
-    const definition = toToolDefinition(tool, names);
-    if (tools.length >= PLUGIN_TOOLS_MAX) leftOut.push({ name: tool.name, problem: 'too-many' });
-    else if (!definition) leftOut.push({ name: tool.name, problem: 'tool-too-large' });
-    else tools.push(definition);
+    const { parameters, unusable } = parametersOf(tool.inputSchema);
+    const definition = toToolDefinition(tool, parameters, names);
+    const needed = unusable.find(({ isRequired }) => isRequired);
+    const problem: Problem | undefined =
+      tools.length >= PLUGIN_TOOLS_MAX ? 'too-many' : definition ? needed?.problem : 'tool-too-large';
+    if (definition && problem === undefined) tools.push(definition);
+    leftOut.push(
+      ...(problem === undefined
+        ? unusable.map((one) => ({ name: `${tool.name}: ${one.name}`, problem: one.problem }))
+        : [{ name: tool.name, problem }]),
+    );
   }
-  return {
-    tools,
-    left_out: leftOut.map(({ name, problem }) => ({ where: name || '?', reason: reasons[locale][problem] })),
-  };
+  const left_out = leftOut.slice(0, LEFT_OUT_MAX).map(({ name, problem }) => ({
+    where: name === '' ? '?' : cut(name, WHERE_MAX),
+    reason: reasons[locale][problem],
+  }));
+  const more = leftOut.length - left_out.length;
+  if (more > 0) left_out.push({ where: '', reason: leftOutWords('more', String(more), locale) });
+  return { tools, left_out };
 }
 
 /** Null where it is too large. */
-function toToolDefinition(tool: McpTool, names: Set<string>): ToolDefinition | null {
+function toToolDefinition(tool: McpTool, parameters: ToolParameter[], names: Set<string>): ToolDefinition | null {
   if (tool.name.length > TOOL_PATH_MAX) return null;
   const definition: ToolDefinition = {
     name: uniqueName(tool.name, names),
@@ -75,7 +102,7 @@ function toToolDefinition(tool: McpTool, names: Set<string>): ToolDefinition | n
     method: 'POST',
     path: tool.name,
     body_kind: 'json',
-    request_params: parametersOf(tool.inputSchema),
+    request_params: parameters,
     response_params: [],
     risk: riskOf(tool),
     server_risk: riskOf(tool),
@@ -105,27 +132,50 @@ function riskOf({ name, isReadOnly, isDestructive }: McpTool): ToolRisk {
 
 const typesByName: Readonly<Record<string, ParameterType>> = ParameterType;
 
-/** The top-level parameters, so that a builder can fix or hide them. Models get the schema itself. */
-function parametersOf(schema: JsonSchema): ToolParameter[] {
-  const { properties } = schema;
+interface UnusableParameter extends LeftOut {
+  readonly problem: ParameterProblem;
+  readonly isRequired: boolean;
+}
+
+/** The top-level parameters, so that a builder can fix or hide them. Models get the schema itself, with these parameters alone. */
+function parametersOf(schema: JsonSchema): { parameters: ToolParameter[]; unusable: UnusableParameter[] } {
   const required = Array.isArray(schema.required) ? schema.required : [];
-  return Object.entries(asSchema(properties))
-    .filter(([name]) => name !== '' && name.length <= PARAMETER_NAME_MAX)
-    .slice(0, PARAMETERS_MAX)
-    .map(([name, value]) => {
-      const property = asSchema(value);
-      const type = typeOf(property);
-      const choices = choicesOf(property, type);
-      return {
-        name,
-        desc: cut(String(property.description ?? property.title ?? ''), PARAMETER_DESCRIPTION_MAX),
-        type,
-        location: ParameterLocation.body,
-        is_required: required.includes(name),
-        source: ParameterSource.model,
-        ...(choices && { choices }),
-      };
-    });
+  const listed = Object.entries(asSchema(schema.properties)).map(([name, property]) => ({
+    name,
+    property: asSchema(property),
+    isRequired: required.includes(name),
+    problem: problemOfName(name),
+  }));
+  const usable = listed.filter(({ problem }) => problem === null);
+  const neededFirst = [...usable.filter((one) => one.isRequired), ...usable.filter((one) => !one.isRequired)];
+  const kept = new Set(neededFirst.slice(0, PARAMETERS_MAX));
+  return {
+    parameters: usable
+      .filter((one) => kept.has(one))
+      .map(({ name, property, isRequired }) => toParameter(name, property, isRequired)),
+    unusable: listed
+      .filter((one) => !kept.has(one))
+      .map(({ name, isRequired, problem }) => ({ name, isRequired, problem: problem ?? 'too-many-parameters' })),
+  };
+}
+
+function problemOfName(name: string): ParameterProblem | null {
+  if (name.length > PARAMETER_NAME_MAX) return 'parameter-name-too-long';
+  return parameterNameProblem(name) === null ? null : 'parameter-name-odd';
+}
+
+function toParameter(name: string, property: JsonSchema, isRequired: boolean): ToolParameter {
+  const type = typeOf(property);
+  const choices = choicesOf(property, type);
+  return {
+    name,
+    desc: cut(String(property.description ?? property.title ?? ''), PARAMETER_DESCRIPTION_MAX),
+    type,
+    location: ParameterLocation.body,
+    is_required: isRequired,
+    source: ParameterSource.model,
+    ...(choices && { choices }),
+  };
 }
 
 /** What is no single type is an object of any shape. */

@@ -4,7 +4,7 @@ import type { PluginMockSetRow } from '../plugin.schema.ts';
 export type MockStore = ReturnType<typeof createMockStore>;
 
 /** A set that is switched on for the tries of a bot. */
-export interface UsedMockSet extends Pick<PluginMockSetRow, 'toolId' | 'cases' | 'activeCaseId'> {
+export interface UsedMockSet extends Pick<PluginMockSetRow, 'toolId' | 'name' | 'cases' | 'activeCaseId'> {
   readonly mockSetId: string;
 }
 
@@ -57,6 +57,7 @@ export function createMockStore(database: Database) {
         .select([
           'pluginMockUse.toolId',
           'pluginMockUse.mockSetId',
+          'pluginMockSet.name',
           'pluginMockSet.cases',
           'pluginMockSet.activeCaseId',
         ])

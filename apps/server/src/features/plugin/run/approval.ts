@@ -1,8 +1,10 @@
-import type { Locale, ToolDefinition, ToolRisk } from '@parley/contract';
+import { type Locale, ParameterLocation, ParameterSource, type ToolDefinition, type ToolRisk } from '@parley/contract';
 import type { AskedQuestion } from '../../agent/index.ts';
 import { type ArgumentSources, argumentValues } from '../call/argument-values.ts';
+import { pathText } from '../call/build-request.ts';
 import { sentFileNames } from '../call/read-files.ts';
 import type { CalledPlugin } from '../connection/authorise-call.ts';
+import { MASK } from '../mask-secrets.ts';
 
 /** How far a user allows a call. */
 export type Allowed = 'once' | 'conversation' | 'always' | 'never';
@@ -25,11 +27,12 @@ export function fileHostsOf(tool: ToolDefinition, sources: ArgumentSources): str
 /** What a user is asked before a call that changes something. Nobody allows for good what destroys. */
 export function approvalQuestion(
   { row: { name: plugin, source }, url }: CalledPlugin,
-  { name, desc, risk, method, path }: ToolDefinition,
+  tool: ToolDefinition,
   args: Record<string, unknown>,
   locale: Locale,
   fileHosts: readonly string[] = [],
 ): AskedQuestion {
+  const { name, desc, risk, method } = tool;
   const isChinese = locale === 'zh-CN';
   const offered: Allowed[] =
     risk === 'destroys' ? ['once', 'conversation', 'never'] : ['once', 'conversation', 'always', 'never'];
@@ -43,7 +46,7 @@ export function approvalQuestion(
       // Plugins of the same name may go to different servers.
       {
         label: isChinese ? '发送至' : 'Sent to',
-        value: source === 'mcp' ? url : `${method} ${url.replace(/\/$/, '')}${path}`,
+        value: source === 'mcp' ? url : shown(`${method} ${url.replace(/\/+$/, '')}${filledPath(tool, args)}`, locale),
       },
       ...(fileHosts.length === 0
         ? []
@@ -51,6 +54,18 @@ export function approvalQuestion(
       ...Object.entries(args).map(([label, value]) => ({ label, value: shown(textOf(value), locale) })),
     ],
   };
+}
+
+/** The path as it is sent. What the builder has fixed may be a secret; the value of a variable is known when the call is made. */
+function filledPath(tool: ToolDefinition, args: Record<string, unknown>): string {
+  const values = argumentValues(tool, { args, variables: {}, isDebug: false });
+  return tool.path.replace(/\{([^{}]*)\}/g, (placeholder, name: string) => {
+    const found = values.find(
+      ({ parameter }) => parameter.location === ParameterLocation.path && parameter.name === name,
+    );
+    if (!found || found.parameter.source === ParameterSource.variable) return placeholder;
+    return found.parameter.source === ParameterSource.fixed ? MASK : encodeURIComponent(pathText(found));
+  });
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));

@@ -3,40 +3,35 @@ import { type CallWords, shownArgument } from '../../agent/index.ts';
 
 const HOSTS_MAX = 3;
 
-interface PluginCallWords extends CallWords {
-  /** While the user is asked. */
-  readonly asking: string;
-  /** After the user did not agree. */
-  readonly notMade: string;
-}
-
 /**
  * The line that the chat shows for a tool call. It names the hosts of URLs in the arguments: a prompt injection can make a model send data
  * to a server, and users are not asked before a call that only reads.
  */
-export function callWords(
+export function callWords(plugin: string, tool: string, args: Record<string, unknown>, locale: Locale): CallWords {
+  const called = calledName(plugin, tool, args);
+  return locale === 'zh-CN'
+    ? { running: `正在调用 ${called}`, done: `已调用 ${called}`, failed: `未能调用 ${called}` }
+    : { running: `Calling ${called}`, done: `Called ${called}`, failed: `Could not call ${called}` };
+}
+
+/** The same for a call that its user is asked about first. */
+export function askingWords(
   plugin: string,
   tool: string,
   args: Record<string, unknown>,
   locale: Locale,
-): PluginCallWords {
+): Required<CallWords> {
+  const called = calledName(plugin, tool, args);
+  const words =
+    locale === 'zh-CN'
+      ? { running: `请求调用 ${called}`, notMade: `未调用 ${called}` }
+      : { running: `Asks to call ${called}`, notMade: `Did not call ${called}` };
+  return { ...callWords(plugin, tool, args, locale), ...words };
+}
+
+function calledName(plugin: string, tool: string, args: Record<string, unknown>): string {
   const hosts = hostsIn(args);
-  const called = `${plugin} · ${tool}${hosts.length > 0 ? ` (${hosts.join(', ')})` : ''}`;
-  return locale === 'zh-CN'
-    ? {
-        asking: `请求调用 ${called}`,
-        running: `正在调用 ${called}`,
-        done: `已调用 ${called}`,
-        failed: `未能调用 ${called}`,
-        notMade: `未调用 ${called}`,
-      }
-    : {
-        asking: `Asks to call ${called}`,
-        running: `Calling ${called}`,
-        done: `Called ${called}`,
-        failed: `Could not call ${called}`,
-        notMade: `Did not call ${called}`,
-      };
+  return `${plugin} · ${tool}${hosts.length > 0 ? ` (${hosts.join(', ')})` : ''}`;
 }
 
 function hostsIn(args: Record<string, unknown>): string[] {

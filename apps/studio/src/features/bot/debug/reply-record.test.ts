@@ -44,6 +44,27 @@ describe('the record of a reply', () => {
       });
   });
 
+  it('names the mock sets that have answered its calls', () => {
+    const response = (id: string, hit: object) => ({
+      ...answer(id, 'q0', 2),
+      type: 'tool_response' as const,
+      extra_info: { mock_hit_info: JSON.stringify(hit) },
+    });
+    const winter = { hitMock: true, mockSetName: 'Winter' };
+    const mocked = after(
+      opened(),
+      refreshed([
+        question('q0', 1),
+        response('r1', winter),
+        response('r2', winter),
+        response('r3', { hitMock: false }),
+        answer('a0', 'q0', 4),
+      ]),
+    );
+    expect(replyRecord(mocked, 'a0', [])?.mockSets).toEqual(['Winter']);
+    expect(replyRecord(conversation, 'a0', [])?.mockSets).toEqual([]);
+  });
+
   it('has the time to the first token when the page received it live', () => {
     const listeners: Record<string, (event: never) => void> = {};
     let now = 1000;

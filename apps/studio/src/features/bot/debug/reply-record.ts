@@ -1,4 +1,4 @@
-import { type Conversation, type CoreMessage, findMessage, groupIdOf } from '@parley/chat-core';
+import { type Conversation, type CoreMessage, findMessage, groupIdOf, parseJson } from '@parley/chat-core';
 import type { LoggedEvent } from './event-log.ts';
 import { type ReplyStatus, replyStatus } from './reply-status.ts';
 
@@ -20,6 +20,8 @@ export interface ReplyRecord {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly cost: number | null;
+  /** The names of the mock sets that have answered calls in place of APIs. */
+  readonly mockSets: readonly string[];
 }
 
 export function replyRecord(
@@ -31,7 +33,7 @@ export function replyRecord(
   if (!message) return null;
   const groupId = groupIdOf(message);
   const ofGroup = conversation.messages.filter((other) => groupIdOf(other) === groupId);
-  const answered = message.type === 'answer' ? message : ofGroup.reverse().find(({ type }) => type === 'answer');
+  const answered = message.type === 'answer' ? message : [...ofGroup].reverse().find(({ type }) => type === 'answer');
   const { time_cost, input_tokens, output_tokens, cost, model_name } = answered?.extra_info ?? {};
   return {
     message,
@@ -42,7 +44,14 @@ export function replyRecord(
     inputTokens: toNumber(input_tokens),
     outputTokens: toNumber(output_tokens),
     cost: toNumber(cost),
+    mockSets: [...new Set(ofGroup.flatMap(({ extra_info }) => mockSetOf(extra_info.mock_hit_info)))],
   };
+}
+
+/** wire §1.6 mock_hit_info */
+function mockSetOf(hit: string | undefined): string[] {
+  const told = parseJson(hit ?? '', () => undefined) as { hitMock?: unknown; mockSetName?: unknown } | null;
+  return told?.hitMock === true && typeof told.mockSetName === 'string' ? [told.mockSetName] : [];
 }
 
 /** The first logged event of a reply is its acknowledgement, if the question was asked on this page. */

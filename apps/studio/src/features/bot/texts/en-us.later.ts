@@ -229,6 +229,7 @@ export const botLaterEnUS = {
   debug_input_tokens: 'Input tokens',
   debug_output_tokens: 'Output tokens',
   debug_cost: 'Cost',
+  debug_mock_sets: 'Answered by mock set',
   debug_time: 'Time',
   debug_message_id: 'Message ID',
   debug_log_id: 'Log ID',

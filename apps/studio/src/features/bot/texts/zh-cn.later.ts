@@ -229,6 +229,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   debug_input_tokens: '输入 Token',
   debug_output_tokens: '输出 Token',
   debug_cost: '费用',
+  debug_mock_sets: '由模拟集返回',
   debug_time: '时间',
   debug_message_id: '消息 ID',
   debug_log_id: '日志 ID',

@@ -1,5 +1,6 @@
-import { type ChatMessage, MessageStatus } from '@parley/contract';
+import { MessageStatus } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { chatMessage } from '../../../testing/chat-message.ts';
 import {
   type ConversationFile,
   exportFileName,
@@ -8,30 +9,9 @@ import {
   toMarkdown,
 } from './conversation-file.ts';
 
-const message = (change: Partial<ChatMessage>): ChatMessage => ({
-  message_id: '1',
-  reply_id: '0',
-  section_id: 's',
-  role: 'user',
-  type: 'question',
-  content: 'Hello',
-  reasoning_content: '',
-  content_type: 'text',
-  extra_info: {},
-  status: MessageStatus.available,
-  broken_pos: 9_999_999,
-  sender_id: 'u',
-  mention_list: [],
-  content_time: Date.UTC(2026, 10, 17, 9),
-  message_index: '1',
-  index: 0,
-  source: 0,
-  ...change,
-});
-
 const file = { file_key: 'k', file_name: 'report.pdf', file_type: 'pdf', file_size: 12, file_url: '/secret' };
 const messages = [
-  message({
+  chatMessage({
     content_type: 'mix',
     content: JSON.stringify({
       item_list: [
@@ -40,8 +20,8 @@ const messages = [
       ],
     }),
   }),
-  message({ message_id: '2', reply_id: '1', role: 'assistant', type: 'function_call', content: '{}' }),
-  message({
+  chatMessage({ message_id: '2', reply_id: '1', role: 'assistant', type: 'function_call', content: '{}' }),
+  chatMessage({
     message_id: '3',
     reply_id: '1',
     role: 'assistant',
@@ -82,9 +62,9 @@ describe('an exported conversation', () => {
 
   it('has the versions that are not shown, each with what follows it', () => {
     const hidden = [
-      { version_id: 'a', message: message({ message_id: 'a' }) },
-      { version_id: 'b', message: message({ message_id: 'b' }) },
-      { version_id: 'a', message: message({ message_id: 'c' }) },
+      { version_id: 'a', message: chatMessage({ message_id: 'a' }) },
+      { version_id: 'b', message: chatMessage({ message_id: 'b' }) },
+      { version_id: 'a', message: chatMessage({ message_id: 'c' }) },
     ];
     const turns = [{ message_id: 'shown', version_ids: ['other', 'a', 'shown'], question_numbers: [1, 1, 1] }];
     const versions = toHiddenVersions(hidden, turns).map(({ messages: of, ...version }) => [
@@ -128,7 +108,7 @@ describe('an exported conversation', () => {
 
   it('has words that were added to an answer as those of the user, and no other verbose message', () => {
     const verbose = (msg_type: string, data: object) =>
-      message({
+      chatMessage({
         message_id: msg_type,
         reply_id: '1',
         role: 'assistant',

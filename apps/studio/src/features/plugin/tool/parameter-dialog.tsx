@@ -1,4 +1,7 @@
 import {
+  defaultValueProblem,
+  isSameParameter,
+  isUnusableHeader,
   lacksValue,
   PARAMETER_DESCRIPTION_MAX,
   PARAMETER_NAME_MAX,
@@ -7,13 +10,13 @@ import {
   type ParameterLocation,
   ParameterSource,
   ParameterType,
+  parameterNameProblem,
   type ToolParameter,
   VARIABLE_KEY_MAX,
 } from '@parley/contract';
 import { Button, Checkbox, Dialog, Grid, SegmentedControl, Select, Stack, Textarea, TextField } from '@parley/ui';
 import { useState } from 'react';
 import { JsonEditor } from '../../../form/json-editor/json-editor.tsx';
-import { jsonProblem } from '../../../form/json-editor/json-problem.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { hasParts, parameterLocations, parameterTypes } from '../parameter-types.ts';
 import { tidyParameter, withOwnParts } from './parameter-draft.ts';
@@ -48,13 +51,12 @@ export function ParameterDialog({ parameter, isPart, isNameless, isFixed, siblin
   const [draft, setDraft] = useState(parameter);
   const change = (part: Partial<ToolParameter>) => setDraft({ ...draft, ...part });
   const { name, desc, type, source } = draft;
-  // One in the path and one in the query may have the same name.
-  const isTaken =
-    !isNameless && siblings.some((one) => one.name === name.trim() && (isPart || one.location === draft.location));
+  const named = { ...draft, name: name.trim() };
+  const nameProblem = isNameless ? null : problemOfName(named, siblings, isPart);
   const chosen = sources.find(({ value }) => value === source) ?? sources[0];
   const needsKey = source === ParameterSource.variable && !draft.variable_key;
   const isComplete =
-    (isNameless || name.trim() !== '') && !isTaken && !needsKey && !isWrong(draft) && !isMissing(draft);
+    (isNameless || named.name !== '') && nameProblem === null && !needsKey && problemOfValue(draft) === null;
   return (
     <Dialog
       open
@@ -68,7 +70,7 @@ export function ParameterDialog({ parameter, isPart, isNameless, isFixed, siblin
           <Button
             variant="primary"
             disabled={!isComplete}
-            onClick={() => onSave(tidyParameter(withOwnParts({ ...draft, name: name.trim() }, parameter.type)))}
+            onClick={() => onSave(tidyParameter(withOwnParts(named, parameter.type)))}
           >
             {t('plugin_apply')}
           </Button>
@@ -84,7 +86,7 @@ export function ParameterDialog({ parameter, isPart, isNameless, isFixed, siblin
             readOnly={isFixed}
             autoComplete="off"
             spellCheck={false}
-            error={isTaken ? t('plugin_name_taken') : undefined}
+            error={nameProblem === null ? undefined : t(nameProblem)}
             onChange={({ target }) => change({ name: target.value })}
           />
         )}
@@ -184,29 +186,38 @@ function Shape({ draft, isPart, onChange }: ShapeProps) {
 const mayHaveChoices = (type: ParameterType): boolean =>
   type === ParameterType.string || type === ParameterType.integer || type === ParameterType.number;
 
-/** The default value is none of its type. */
-function isWrong({ type, default_value = '' }: ToolParameter): boolean {
-  if (default_value === '' || type === ParameterType.string) return false;
-  if (type === ParameterType.integer) return !/^-?\d+$/.test(default_value.trim());
-  if (type === ParameterType.number) return default_value.trim() === '' || !Number.isFinite(Number(default_value));
-  return jsonProblem(default_value) !== undefined;
+/** Why the name cannot be used. One that is missing is not told before it is typed. */
+function problemOfName(named: ToolParameter, siblings: readonly ToolParameter[], isPart: boolean) {
+  // One in the path and one in the query may have the same name; parts are in the same object.
+  const isTaken = siblings.some((one) => (isPart ? one.name === named.name : isSameParameter(one, named)));
+  if (isTaken) return 'plugin_name_taken' as const;
+  if (parameterNameProblem(named.name) === 'odd') return 'plugin_name_odd' as const;
+  return !isPart && named.name !== '' && isUnusableHeader(named) ? ('plugin_name_header' as const) : null;
 }
 
-/** It is required, hidden from the model, and has no value. An empty text is none here. */
-const isMissing = (draft: ToolParameter): boolean => lacksValue(tidyParameter(draft));
+/** Why the default value cannot be used, or is missing: the parameter is required and hidden from the model. An empty text is none here. */
+function problemOfValue(draft: ToolParameter) {
+  const tidy = tidyParameter(draft);
+  if (lacksValue(tidy)) return 'plugin_argument_missing' as const;
+  const problem = defaultValueProblem(tidy);
+  if (problem === 'choice') return 'plugin_value_choice' as const;
+  const isNumber = draft.type === ParameterType.integer || draft.type === ParameterType.number;
+  return problem && (isNumber ? ('plugin_value_number' as const) : ('plugin_value_type' as const));
+}
 
 function DefaultValue({ draft, onChange }: { draft: ToolParameter; onChange: (value: string | undefined) => void }) {
   const { t } = useTranslation();
   const { type, source, is_required, default_value = '' } = draft;
   const label = t(source === ParameterSource.fixed ? 'plugin_fixed_value' : 'plugin_default_value');
   const hint = source === ParameterSource.fixed && !is_required ? t('plugin_fixed_value_hint') : undefined;
-  const missing = isMissing(draft) ? t('plugin_argument_missing') : undefined;
+  const problem = problemOfValue(draft);
+  const message = problem === null ? undefined : t(problem);
   if (hasParts(type))
     return (
       <JsonEditor
         label={label}
         hint={hint}
-        problem={missing}
+        problem={message}
         value={default_value}
         maxLength={PARAMETER_VALUE_MAX}
         onChange={onChange}
@@ -217,7 +228,7 @@ function DefaultValue({ draft, onChange }: { draft: ToolParameter; onChange: (va
       <Select
         label={label}
         value={default_value || 'none'}
-        {...(missing !== undefined && { error: missing })}
+        {...(message !== undefined && { error: message })}
         options={[
           { value: 'none', label: t('plugin_no_value') },
           { value: 'true', label: 'true' },
@@ -234,7 +245,7 @@ function DefaultValue({ draft, onChange }: { draft: ToolParameter; onChange: (va
       maxLength={PARAMETER_VALUE_MAX}
       autoComplete="off"
       inputMode={type === ParameterType.string ? 'text' : 'decimal'}
-      error={isWrong(draft) ? t('plugin_value_number') : missing}
+      error={message}
       onChange={({ target }) => onChange(target.value)}
     />
   );

@@ -82,10 +82,13 @@ function TraceFailed({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-function Identity({ record: { message, status } }: Omit<ReplyTraceProps, 'reply'> & { trace: Trace | undefined }) {
+function Identity({
+  record: { message, status, mockSets },
+}: Omit<ReplyTraceProps, 'reply'> & { trace: Trace | undefined }) {
   const { t } = useTranslation();
   const formatTime = useFormatTime();
   const details = [
+    { name: t('debug_mock_sets'), value: mockSets.join(', ') || null },
     { name: t('debug_time'), value: formatTime(message.content_time) },
     { name: t('debug_message_id'), value: message.message_id },
     { name: t('debug_log_id'), value: message.logId || message.extra_info.log_id || status.error?.logId || null },
