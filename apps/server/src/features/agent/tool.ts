@@ -29,6 +29,8 @@ export interface ToolOutput {
 
 /** A call in words: while it runs, after it, and after it failed. */
 export interface CallWords {
+  /** Of a call that the user has to allow: before it runs. */
+  readonly asking?: string;
   readonly running: string;
   readonly done: string;
   readonly failed: string;

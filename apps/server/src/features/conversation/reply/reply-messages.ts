@@ -71,9 +71,14 @@ export const functionCallMessage = (
     },
   });
 
-/** The call in words, as JSON with the names that clients of the reference know. */
-const toDisplayName = ({ running, done, failed }: CallWords): string =>
-  JSON.stringify({ name_executing: running, name_executed: done, name_execute_failed: failed });
+/** The call in words, as JSON with the names that clients of the reference know, and one of our own. */
+const toDisplayName = ({ asking, running, done, failed }: CallWords): string =>
+  JSON.stringify({
+    ...(asking !== undefined && { name_asking: asking }),
+    name_executing: running,
+    name_executed: done,
+    name_execute_failed: failed,
+  });
 
 export const toolResponseMessage = (
   reply: Reply,

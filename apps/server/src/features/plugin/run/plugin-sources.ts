@@ -131,13 +131,13 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
       id: tool.id,
       description: definition.desc || `${definition.name} (${plugin.row.name})`,
       parameters: schema,
-      words: (args: Record<string, unknown>, locale: Locale) => wordsOf(used, args, locale),
+      words: (args: Record<string, unknown>, locale: Locale) => {
+        const { asking: _, ...words } = wordsOf(used, args, locale);
+        return words;
+      },
     };
     if (mock !== undefined) return { ...described, ...answeredBy(mock, tool) };
-    const words: Described['words'] = (args, locale) => {
-      const { asking, ...others } = wordsOf(used, args, locale);
-      return { ...others, running: asking };
-    };
+    const words: Described['words'] = (args, locale) => wordsOf(used, args, locale);
     if (!used.isConnected) return { ...described, words, ...connecting(used) };
     if (!used.isApproved) return { ...described, words, ...approving(used) };
     return {
