@@ -111,9 +111,21 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('All changes saved').waitFor();
 
-    // Published, and added to the agent.
+    // The document has changed: its tool replaces the other one.
     await page.getByRole('link', { name: 'get_weather' }).click();
     await page.getByRole('link', { name: 'City weather' }).click();
+    await page.getByRole('button', { name: 'Import tools' }).click();
+    const importing = page.getByRole('dialog', { name: 'Import tools' });
+    const changed = documentOf(service.host).replace('Returns the weather', 'Tells the weather');
+    await importing.getByRole('textbox', { name: 'Text of the document' }).fill(changed);
+    await importing.getByRole('button', { name: 'Read document' }).click();
+    await importing.getByText('Differs from the tool of this plugin: description').waitFor();
+    await importing.getByRole('checkbox', { name: 'get_weather' }).click();
+    await expectAccessible(page, 'import into a plugin');
+    await importing.getByRole('button', { name: 'Replace tools' }).click();
+    await page.getByText('Tells the weather of a city.').waitFor();
+
+    // Published, and added to the agent.
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const publishing = page.getByRole('dialog', { name: 'Publish version 1' });
     await publishing.getByText('New', { exact: true }).waitFor();
@@ -187,6 +199,8 @@ for (const look of looks)
     await page.getByRole('combobox', { name: 'get_weather in the chat with the draft' }).click();
     await page.getByRole('option', { name: 'Mock set: Winter' }).click();
     await page.getByRole('combobox', { name: 'get_weather in the chat with the draft' }).getByText('Winter').waitFor();
+    await page.getByText('Mock set on').waitFor();
+    await expectAccessible(page, 'mock set of a tool');
     await ask('And in winter?', 'It is minus 12.');
     expect(resultOfLastCall()).toContain('-12');
     await page.getByText(/get_weather · mock set “Winter”/).waitFor();

@@ -896,6 +896,7 @@ export {
   PluginPublishProblem,
   PluginVersion,
   PublishPlugin,
+  RestorePluginVersion,
   ToolChange,
 } from './plugin/plugin-version.contract.ts';
 export {

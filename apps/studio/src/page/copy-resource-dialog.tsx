@@ -30,7 +30,9 @@ export function CopyResourceDialog({ name, spaceId, text, children, isCopying, .
   const spaces = data?.filter(
     ({ hide_operation, role_type }) => !hide_operation && hasSpaceRight(role_type, 'change-content'),
   );
-  const target = isPublic ? undefined : (spaces?.find(({ id }) => id === (chosen ?? spaceId)) ?? spaces?.[0]);
+  // First another space than the one that it is in.
+  const first = spaces?.find(({ id }) => id !== spaceId) ?? spaces?.[0];
+  const target = isPublic ? undefined : (spaces?.find(({ id }) => id === chosen) ?? first);
   return (
     <Dialog
       open

@@ -34,13 +34,23 @@ interface SidebarLinkProps {
   isOverlay?: boolean;
   /** The link is current only at exactly its path. */
   isExact?: boolean;
+  /** The page belongs to the area of the link, though its path does not begin with that of the link. */
+  isAreaCurrent?: boolean;
   /** The number after the text, such as the number of members. */
   count?: number;
   children: ReactNode;
 }
 
 /** A link in a second sidebar. */
-export function SidebarLink({ to, icon: Icon, isOverlay = false, isExact = false, count, children }: SidebarLinkProps) {
+export function SidebarLink({
+  to,
+  icon: Icon,
+  isOverlay = false,
+  isExact = false,
+  isAreaCurrent = false,
+  count,
+  children,
+}: SidebarLinkProps) {
   const content = (
     <>
       <Icon aria-hidden />
@@ -48,9 +58,9 @@ export function SidebarLink({ to, icon: Icon, isOverlay = false, isExact = false
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </>
   );
-  if (isOverlay)
+  if (isOverlay || isAreaCurrent)
     return (
-      <Link to={to} className={styles.item}>
+      <Link to={to} aria-current={isAreaCurrent || undefined} className={styles.item}>
         {content}
       </Link>
     );

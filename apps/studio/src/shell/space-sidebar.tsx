@@ -3,7 +3,7 @@ import { Skeleton } from '@parley/ui';
 import { Bot, LibraryBig, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { FavouriteList } from '../features/bot/favourite/favourite-list.tsx';
-import { spacePath } from '../features/space/entry/space-path.ts';
+import { isResourcePath, spacePath } from '../features/space/entry/space-path.ts';
 import { mayInvite } from '../features/space/settings/may-invite.ts';
 import { spaceSettingsPath } from '../features/space/settings/space-settings-path.ts';
 import { SpaceSwitcher } from '../features/space/switcher/space-switcher.tsx';
@@ -13,6 +13,7 @@ import { SidebarContent, SidebarLink, SidebarNav } from './sidebar-nav.tsx';
 /** The space switcher, the sub-menus of the space, the people of a team space, and the favourites of the user in it. */
 export function SpaceSidebar({ space }: { space: Space }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <SidebarContent>
       <SpaceSwitcher space={space} />
@@ -20,7 +21,11 @@ export function SpaceSidebar({ space }: { space: Space }) {
         <SidebarLink to={spacePath(space.id, 'develop')} icon={Bot}>
           {t('develop')}
         </SidebarLink>
-        <SidebarLink to={spacePath(space.id, 'library')} icon={LibraryBig}>
+        <SidebarLink
+          to={spacePath(space.id, 'library')}
+          icon={LibraryBig}
+          isAreaCurrent={isResourcePath(space.id, pathname)}
+        >
           {t('library')}
         </SidebarLink>
       </SidebarNav>

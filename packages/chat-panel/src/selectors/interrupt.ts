@@ -4,6 +4,7 @@ import {
   findGroup,
   findMessage,
   groupIdOf,
+  isGroupReplying,
   locationRequestOf,
   parseJson,
 } from '@parley/chat-core';
@@ -104,6 +105,23 @@ export function interruptState(conversation: Conversation, messageId: string): I
   if (isContinued) return 'answered';
   const isOver = !group.isLatest || group.sectionId !== conversation.sections.latestSectionId;
   return isOver || conversation.pulling[group.groupId]?.isStopped ? 'closed' : 'asked';
+}
+
+/** Whether the reply has asked the user something since a call: it waits for the answer, or has gone on with it. */
+type CallQuestion = 'none' | 'waiting' | 'answered';
+
+export function questionAfterCall(conversation: Conversation, messageId: string): CallQuestion {
+  const message = findMessage(conversation, messageId);
+  const group = message && findGroup(conversation, groupIdOf(message));
+  if (!message || !group) return 'none';
+  const place = conversation.messages.indexOf(message);
+  const question = group.memberSet.llmAnswerMessageIdList.findLast((id) => {
+    const other = findMessage(conversation, id);
+    return other !== null && hasInterruptQuestion(other) && conversation.messages.indexOf(other) > place;
+  });
+  if (question === undefined) return 'none';
+  const isWaiting = !isGroupReplying(conversation, group.groupId) && interruptState(conversation, question) === 'asked';
+  return isWaiting ? 'waiting' : 'answered';
 }
 
 const isAnswering = ({ type }: { type: string }) =>

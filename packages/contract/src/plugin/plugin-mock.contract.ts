@@ -31,6 +31,8 @@ export const MockSet = z.object({
   cases: z.array(MockCase),
   /** The case that answers; empty for the first. */
   active_case_id: z.string(),
+  /** The bots for whose debug chat it is switched on. */
+  bot_ids: z.array(z.string()),
   creator_name: z.string(),
   update_time: z.int(),
 });

@@ -45,6 +45,8 @@ export const GetPlaygroundPluginList = defineOperation({
   request: z.strictObject({
     space_id: idOf('space'),
     search: z.optional(z.string().check(z.maxLength(100))),
+    /** Only those that come with the server. */
+    is_official: z.optional(z.boolean()),
     page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(PLUGIN_PAGE_MAX))),
     /** Only these, in these versions; those that are gone are left out. Used for what an agent has. */

@@ -3,6 +3,7 @@ import { oneOf } from '../knowledge/recall-values.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { ToolName } from '../tool-name.ts';
 import { PLUGIN_TOOLS_MAX, TOOL_MAX_CHARACTERS, ToolDefinition } from './plugin-tool.ts';
 
 /** Arguments of one call, as JSON text of an object. */
@@ -62,13 +63,17 @@ export const BatchCreateAPI = defineOperation({
   name: 'BatchCreateAPI',
   method: 'POST',
   path: '/api/plugin_api/batch_create_api',
-  summary: 'Adds several tools to a plugin, such as those of a document or of a curl command.',
+  summary:
+    'Adds several tools to a plugin, such as those of a document or of a curl command. A tool whose name is taken is refused, or replaces the one of that name.',
   policy: signedIn('write', 'change-content'),
   maxBodyBytes: 8_388_608,
   request: z.strictObject({
     plugin_id: idOf('plugin'),
     tools: z.array(ToolDefinition).check(z.minLength(1), z.maxLength(PLUGIN_TOOLS_MAX)),
+    /** The names of those that replace the tool of that name, which keeps its id. */
+    replaced_names: z.optional(z.array(ToolName).check(z.maxLength(PLUGIN_TOOLS_MAX))),
   }),
+  /** In the order of the tools. */
   response: z.object({ api_ids: z.array(z.string()) }),
 });
 

@@ -80,6 +80,17 @@ export const ListPluginVersions = defineOperation({
   response: z.object({ versions: z.array(PluginVersion) }),
 });
 
+export const RestorePluginVersion = defineOperation({
+  name: 'RestorePluginVersion',
+  method: 'POST',
+  path: '/api/plugin_api/restore_plugin_version',
+  summary:
+    'Makes a published version the plugin as it is edited: address, auth and tools. Tools that the version does not have are switched off. Agents and versions stay as they are.',
+  policy: signedIn('write', 'change-content'),
+  request: z.strictObject({ plugin_id: idOf('plugin'), version: Version }),
+  response: z.object({}),
+});
+
 export const GetUpdatedAPIs = defineOperation({
   name: 'GetUpdatedAPIs',
   method: 'POST',

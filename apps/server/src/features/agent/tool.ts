@@ -31,6 +31,8 @@ export interface ToolOutput {
 
 /** A call in words: while it runs, after it, after it failed, and where the user was asked first and has not allowed it. */
 export interface CallWords {
+  /** Of a call that the user has to allow: before it runs. */
+  readonly asking?: string;
   readonly running: string;
   readonly done: string;
   readonly failed: string;

@@ -115,7 +115,7 @@ export function pluginFeature(app: App, dependencies: Dependencies): ReturnType<
     mcp: createMcpPluginService({ ...dependencies, plugins: pluginService, mcpPlugins, authoriseCall }),
     tools: createToolService(dependencies),
     debugTool: createDebugTool({ plugins, callTool, now }),
-    versions: createPluginVersionService(dependencies),
+    versions: createPluginVersionService({ ...dependencies, secrets: pluginSecrets }),
     listUsable: createUsablePlugins({ plugins, findPublished }),
     convertSource: createConvertSource({ pluginImport: createPluginImport(), safeRequest }),
     connections: connectionService,

@@ -12,6 +12,7 @@ import {
   GetQueriedOAuthPluginList,
   ImportBot,
   LeaveSpace,
+  ListMockSets,
   ParameterLocation,
   ParameterSource,
   ParameterType,
@@ -295,7 +296,8 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     });
     expect(count()).toBe(before);
     expect(shownOf(messagesOf(paused, 'function_call')[0])).toEqual({
-      name_executing: 'Asks to call Pets · write',
+      name_asking: 'Asks to call Pets · write',
+      name_executing: 'Calling Pets · write',
       name_executed: 'Called Pets · write',
       name_execute_failed: 'Could not call Pets · write',
       name_not_executed: 'Did not call Pets · write',
@@ -718,7 +720,11 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
       messagesOf(events, 'tool_response').map(({ extra_info }) => extra_info.mock_hit_info);
     expect(hits(mocked)).toEqual(['{"hitMock":true,"mockSetName":"Set"}']);
     expect(api.requests).toHaveLength(before);
+    const api_id = made.toolIds[0] ?? '';
+    const setsOfTool = async () => (await chat.browser.call(ListMockSets, { api_id })).mock_sets;
+    expect(await setsOfTool()).toMatchObject([{ mock_set_id, bot_ids: [chat.botId] }]);
     await chat.browser.call(SwitchBotMockSet, { bot_id: chat.botId, mock_set_id, is_on: false });
+    expect(await setsOfTool()).toMatchObject([{ bot_ids: [] }]);
     world.model.script(call('mocked'), { text: ['Done.'] });
     const paused = await chat.say('Go');
     expect(actionOf(paused)).toBeDefined();

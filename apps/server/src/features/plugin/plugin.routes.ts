@@ -31,6 +31,7 @@ import {
   RegisterMcpPlugin,
   RegisterPlugin,
   RegisterPluginMeta,
+  RestorePluginVersion,
   RevokeAuthToken,
   RevokeToolApproval,
   SetUserPluginKey,
@@ -105,6 +106,10 @@ function libraryRoutes(app: App, { plugins, versions, listUsable, convertSource 
   });
   implement(app, GetPluginNextVersion, ({ plugin_id }) => versions.next(plugin_id));
   implement(app, PublishPlugin, (request, { scope }) => versions.publish(scope, request));
+  implement(app, RestorePluginVersion, async (request) => {
+    await versions.restore(request);
+    return {};
+  });
   implement(app, ListPluginVersions, ({ plugin_id }, { scope, locale }) => versions.list(scope, plugin_id, locale));
   implement(app, GetUpdatedAPIs, (request) => versions.compare(request));
   implement(app, GetPlaygroundPluginList, (request, { locale }) => listUsable(request, locale));

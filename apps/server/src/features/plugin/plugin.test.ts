@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import {
+  BatchCreateAPI,
   CheckAndLockPluginEdit,
   CopyPlugin,
   CreateAPI,
@@ -18,9 +19,11 @@ import {
   ParameterLocation,
   ParameterSource,
   ParameterType,
+  PLUGIN_PAGE_MAX,
   PublishPlugin,
   RegisterPlugin,
   RegisterPluginMeta,
+  RestorePluginVersion,
   SuggestResponseFields,
   type ToolParameter,
   UnlockPluginEdit,
@@ -428,9 +431,55 @@ describe('wire §5 tools', () => {
     expect(earlier.api_info).toMatchObject([{ name: 'list_pets', request_params: [] }]);
     await browser.call(DeleteAPI, { api_id: first });
     expect((await browser.call(GetPluginAPIs, { plugin_id, version: 2 })).total).toBe(1);
+    const usable = await browser.call(GetPlaygroundPluginList, { space_id: spaceId, size: PLUGIN_PAGE_MAX });
+    const official = await browser.call(GetPlaygroundPluginList, { space_id: spaceId, is_official: true });
+    expect(usable.plugins.filter((one) => one.is_official)).toEqual(official.plugins);
+    expect(usable.total).toBe(official.total + 1);
     const pinned = [{ plugin_id, version: 1 }];
     const { plugins } = await browser.call(GetPlaygroundPluginList, { space_id: spaceId, pinned });
     expect(plugins).toMatchObject([{ version: 1, latest_version: 2, tools: [{ name: 'list_pets' }] }]);
+  });
+
+  it('become those of an earlier version again, with its address and its key, and can be published at once', async () => {
+    const { browser, spaceId } = await openChat();
+    const key = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const tools = [tool('list_pets'), tool('get_pet')];
+    const made = await createPlugin(browser, spaceId, `${api.url}/v1`, tools, { auth: key, secret: 'first key' });
+    const { pluginId: plugin_id, toolIds } = made;
+    const [first = '', second = ''] = toolIds;
+    await publish(browser, made);
+    const { plugin: published } = await browser.call(GetPluginInfo, { plugin_id });
+    await browser.call(UpdateAPI, { api_id: first, tool: tool('find_pets') });
+    await browser.call(DeleteAPI, { api_id: second });
+    const { api_id: third } = await browser.call(CreateAPI, { plugin_id, tool: tool('list_pets', { desc: 'New' }) });
+    await browser.call(UpdatePluginMeta, { plugin_id, url: `${api.url}/v2`, auth: { type: 'none' } });
+    await publish(browser, { pluginId: plugin_id, toolIds: [first, third] }, {}, 2);
+
+    expect(await refusalOf(browser, RestorePluginVersion, { plugin_id, version: 3 })).toBe('pluginVersionNotFound');
+    await browser.call(RestorePluginVersion, { plugin_id, version: 1 });
+    const { plugin } = await browser.call(GetPluginInfo, { plugin_id });
+    expect(plugin).toMatchObject({
+      url: published.url,
+      auth: key,
+      has_secret: true,
+      version: 2,
+      has_unpublished_change: true,
+    });
+    const passed = { is_enabled: true, debug_status: DebugStatus.passed };
+    expect((await browser.call(GetPluginAPIs, { plugin_id })).api_info).toMatchObject([
+      { api_id: first, name: 'list_pets', ...passed },
+      { api_id: second, name: 'get_pet', ...passed },
+      // The name is that of the restored tool again.
+      { api_id: third, name: 'list_pets_2', desc: 'New', is_enabled: false },
+    ]);
+    await browser.call(PublishPlugin, { plugin_id, version: 3 });
+    const compared = await browser.call(GetUpdatedAPIs, { plugin_id, from_version: 1, to_version: 3 });
+    expect(compared).toEqual({ changes: [], plugin_changes: [] });
+    // Restoring the latest version takes back what was changed since.
+    await browser.call(UpdateAPI, { api_id: first, tool: tool('list_pets', { desc: 'Other' }) });
+    await browser.call(RestorePluginVersion, { plugin_id, version: 3 });
+    expect((await browser.call(GetPluginInfo, { plugin_id })).plugin.has_unpublished_change).toBe(false);
+    expect(await refusalOf(browser, PublishPlugin, { plugin_id, version: 4 })).toBe('pluginUnchanged');
   });
 
   it('tell who publishes or takes a version that calls go elsewhere or are no longer asked for', async () => {
@@ -485,6 +534,38 @@ describe('wire §5 tools', () => {
     expect(api_info.map(({ is_enabled, debug_status }) => [is_enabled, debug_status])).toEqual(
       tools.map(() => [false, DebugStatus.waiting]),
     );
+  });
+
+  it('replace the tool of the same name only where told; it keeps its id, its switch and its example', async () => {
+    const { browser, spaceId } = await openChat();
+    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets'), tool('get_pet')]);
+    const { pluginId: plugin_id, toolIds } = made;
+    const [first = '', second = ''] = toolIds;
+    for (const api_id of toolIds) await browser.call(DebugAPI, { api_id, arguments: '{}' });
+    const debug_example = { arguments: '{}', response: '[]' };
+    await browser.call(UpdateAPI, { api_id: first, is_enabled: false, debug_example });
+    const tools = [
+      tool('add_pet'),
+      tool('get_pet', { desc: 'Returns a pet' }),
+      tool('list_pets', { path: '/all-pets' }),
+    ];
+    const add = { plugin_id, tools, replaced_names: ['list_pets', 'gone'] };
+    expect(await refusalOf(browser, BatchCreateAPI, add)).toBe('toolNameTaken');
+    const { api_ids } = await browser.call(BatchCreateAPI, { ...add, replaced_names: ['list_pets', 'get_pet'] });
+    expect(api_ids.slice(1)).toEqual([second, first]);
+    const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
+    expect(api_info).toMatchObject([
+      {
+        api_id: first,
+        path: '/all-pets',
+        is_enabled: false,
+        debug_example,
+        // What is sent is another request.
+        debug_status: DebugStatus.waiting,
+      },
+      { api_id: second, desc: 'Returns a pet', debug_status: DebugStatus.passed },
+      { api_id: api_ids[0], name: 'add_pet', debug_status: DebugStatus.waiting },
+    ]);
   });
 
   it('say in words that a response is nested too deeply', async () => {

@@ -30,7 +30,12 @@ export type ToolService = ReturnType<typeof createToolService>;
 export function createToolService({ database, clockAndIds }: Dependencies) {
   const store = createPluginStore(database);
 
-  async function add(pluginId: string, tools: readonly ToolDefinition[]): Promise<string[]> {
+  /** Tools of `replacedNames` take the place of the one with their name, if there still is one. */
+  async function add(
+    pluginId: string,
+    tools: readonly ToolDefinition[],
+    replacedNames: readonly string[] = [],
+  ): Promise<string[]> {
     return unlessDeleted(
       database.transaction().execute(async (transaction) => {
         const plugins = createPluginStore(transaction);
@@ -38,14 +43,43 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
         if (!plugin) throw new NotFound();
         if (plugin.source === 'mcp') throw new PluginRefusal('toolOfMcpFixed');
         const present = await plugins.listTools(pluginId);
-        refuseTakenNames(present, tools);
+        const given = new Set(tools.map(({ name }) => name));
+        const isReplaced = ({ name }: PluginToolRow) => given.has(name) && replacedNames.includes(name);
+        const others = present.filter((row) => !isReplaced(row));
+        refuseTakenNames(others, tools);
         for (const tool of tools) refuseMissingValues(checkTool(tool, false).request_params);
-        const rows = newToolRows(pluginId, tools, (present.at(-1)?.position ?? -1) + 1, clockAndIds);
-        await plugins.insertTools(rows);
+        const replaced = present.filter(isReplaced);
+        const added = await write(plugins, tools, replaced, {
+          pluginId,
+          position: (present.at(-1)?.position ?? -1) + 1,
+        });
         await noteChange(transaction, pluginId);
-        return rows.map(({ id }) => id);
+        const idOf = new Map([...replaced, ...added].map(({ name, id }) => [name, id]));
+        return tools.flatMap(({ name }) => idOf.get(name) ?? []);
       }),
     );
+  }
+
+  /** Returns the rows of the tools that replace none. */
+  async function write(
+    plugins: PluginStore,
+    tools: readonly ToolDefinition[],
+    replaced: readonly PluginToolRow[],
+    { pluginId, position }: Pick<PluginToolRow, 'pluginId' | 'position'>,
+  ): Promise<PluginToolRow[]> {
+    const toolOf = new Map(tools.map((tool) => [tool.name, tool]));
+    for (const row of replaced) {
+      await replace(plugins, row, toolOf.get(row.name));
+      toolOf.delete(row.name);
+    }
+    const rows = newToolRows(pluginId, [...toolOf.values()], position, clockAndIds);
+    await plugins.insertTools(rows);
+    return rows;
+  }
+
+  async function replace(plugins: PluginStore, row: PluginToolRow, tool: ToolDefinition | undefined): Promise<void> {
+    const debugStatus = isOtherRequest(readDefinition(row), tool) ? DebugStatus.waiting : row.debugStatus;
+    await plugins.updateTool(row.id, { ...toColumns({ tool }), debugStatus, updatedAt: clockAndIds.now() });
   }
 
   const noteChange = (transaction: Database, pluginId: string) =>
@@ -86,8 +120,9 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
     async createMany({
       plugin_id,
       tools,
+      replaced_names,
     }: RequestOf<typeof BatchCreateAPI>): Promise<ResponseOf<typeof BatchCreateAPI>> {
-      return { api_ids: await add(plugin_id, tools) };
+      return { api_ids: await add(plugin_id, tools, replaced_names) };
     },
     /** A tool whose request is another one has to pass again. */
     update(request: RequestOf<typeof UpdateAPI>): Promise<ResponseOf<typeof UpdateAPI>> {
@@ -189,6 +224,14 @@ export function newToolRows(
     example: null,
     updatedAt: now(),
   }));
+}
+
+/** The name, with a number where it is taken. It is taken from then on. */
+export function freeToolName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, 60)}_${number}`;
+  taken.add(free);
+  return free;
 }
 
 /** Models tell the tools of a plugin apart by their names. */

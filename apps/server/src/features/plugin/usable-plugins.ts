@@ -46,7 +46,7 @@ export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
   }
 
   return async function listUsable(
-    { space_id, search, page = 1, size = PLUGIN_PAGE, pinned }: RequestOf<typeof GetPlaygroundPluginList>,
+    { space_id, search, is_official, page = 1, size = PLUGIN_PAGE, pinned }: RequestOf<typeof GetPlaygroundPluginList>,
     locale: Locale,
   ): Promise<ResponseOf<typeof GetPlaygroundPluginList>> {
     const shipped = shippedPlugins.map((plugin) => toUsable(plugin, locale));
@@ -64,7 +64,7 @@ export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
     const isNamed = search?.trim() ? searchFor(search) : () => true;
     const named = rows.filter(({ name, description }) => isNamed(`${name} ${description}`));
     named.sort((a, b) => (b.publishedAt ?? 0) - (a.publishedAt ?? 0) || (a.id < b.id ? -1 : 1));
-    const all = [...named, ...shipped.filter(({ name, desc }) => isNamed(`${name} ${desc}`))];
+    const all = [...(is_official ? [] : named), ...shipped.filter(({ name, desc }) => isNamed(`${name} ${desc}`))];
     const shown = all.slice((page - 1) * size, page * size);
     const found = await Promise.all(
       shown.map((one) => ('plugin_id' in one ? [one] : toContract(one, one.latestVersion))),

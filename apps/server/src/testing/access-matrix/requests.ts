@@ -446,6 +446,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   SuggestResponseFields: () => ({ response: '{"a":1}' }),
   GetPluginNextVersion: ({ pluginId }) => ({ plugin_id: pluginId }),
   PublishPlugin: ({ pluginId }) => ({ plugin_id: pluginId, version: 2 }),
+  RestorePluginVersion: ({ pluginId }) => ({ plugin_id: pluginId, version: 1 }),
   ListPluginVersions: ({ pluginId }) => ({ plugin_id: pluginId }),
   GetUpdatedAPIs: ({ pluginId }) => ({ plugin_id: pluginId, from_version: 1, to_version: 1 }),
   GetOAuthStatus: ({ pluginId }) => ({ plugin_id: pluginId }),

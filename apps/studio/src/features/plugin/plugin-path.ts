@@ -1,3 +1,5 @@
+import type { UsablePlugin } from '@parley/contract';
+
 /** The page of a plugin (studio §2). */
 export const pluginPath = (spaceId: string, pluginId: string): string => `/space/${spaceId}/plugin/${pluginId}`;
 
@@ -11,3 +13,9 @@ export const mockSetPath = (spaceId: string, pluginId: string, toolId: string): 
 
 /** The page that lists all plugins of a space. */
 export const pluginsPath = (spaceId: string): string => `/space/${spaceId}/library?kind=plugins`;
+
+/** The page of a plugin that an agent can use; of one that comes with the server, what its tools do. */
+export const usablePluginPath = (
+  spaceId: string,
+  { plugin_id, is_official }: Pick<UsablePlugin, 'plugin_id' | 'is_official'>,
+): string => (is_official ? `${pluginsPath(spaceId)}&shipped=${plugin_id}` : pluginPath(spaceId, plugin_id));

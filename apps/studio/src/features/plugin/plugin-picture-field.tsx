@@ -28,7 +28,7 @@ export function PluginPictureField({ name, icon, onChange, onBusyChange }: Plugi
       kind="space"
       name={name}
       src={icon.url}
-      sign={<PluginPicture size={64} />}
+      sign={<PluginPicture name={name} size={64} />}
       hint={t('plugin_picture_hint')}
       otherButton={
         icon.url && (

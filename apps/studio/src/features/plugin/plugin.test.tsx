@@ -1,4 +1,5 @@
 import {
+  BatchCreateAPI,
   CheckAndLockPluginEdit,
   Convert2OpenAPI,
   CopyPlugin,
@@ -9,6 +10,7 @@ import {
   FinishOAuth,
   GetDevPluginList,
   GetOAuthStatus,
+  GetPlaygroundPluginList,
   GetPluginAPIs,
   GetPluginInfo,
   GetPluginNextVersion,
@@ -16,17 +18,21 @@ import {
   GetSpaceListV2,
   ListMockSets,
   ListPluginUsers,
+  ListPluginVersions,
   ParameterLocation,
   ParameterType,
   PublishPlugin,
   RegisterMcpPlugin,
   RegisterPlugin,
   RegisterPluginMeta,
+  RestorePluginVersion,
   RevokeAuthToken,
+  SwitchBotMockSet,
   UnlockPluginEdit,
   UpdateAPI,
   UpdateMockSet,
   UpdatePluginMeta,
+  type UsablePlugin,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -46,15 +52,39 @@ const LIBRARY = '/space/10/library?kind=plugins';
 const PLUGIN = '/space/10/plugin/901';
 const TOOL = `${PLUGIN}/tool/911`;
 
+/** A plugin that comes with the server. */
+const clock: UsablePlugin = {
+  plugin_id: 'official_clock',
+  name: 'Clock',
+  desc: 'Time zones',
+  icon_url: '',
+  source: 'official',
+  is_official: true,
+  version: 1,
+  latest_version: 1,
+  needs_connection: false,
+  tools: [
+    {
+      api_id: 'convert_time',
+      name: 'convert_time',
+      desc: 'Converts a time.',
+      risk: 'reads',
+      parameters: [{ name: 'zone', desc: 'Where', is_required: true }],
+    },
+  ],
+};
+
 const open = (path: string, script: (server: ScriptedServer) => void = () => undefined) =>
   openStudio(path, {
     user: accountUser(),
     script(server) {
       server.answer(GetDevPluginList, { plugins: [pluginInfo()], total: 1 });
+      server.answer(GetPlaygroundPluginList, { plugins: [clock], total: 1 });
       server.answer(GetPluginInfo, { plugin: pluginInfo() });
       server.answer(GetPluginAPIs, { api_info: [pluginTool()], total: 1 });
       server.answer(CheckAndLockPluginEdit, { seized: true, occupied_by: null });
       server.answer(UnlockPluginEdit, {});
+      server.answer(ListPluginUsers, { bots: [] });
       server.answer(UpdateAPI, { debug_status: DebugStatus.waiting });
       script(server);
     },
@@ -64,6 +94,18 @@ const bodiesOf = (server: ScriptedServer, operation: Parameters<ScriptedServer['
   server.requestsOf(operation).map(({ body }) => body);
 
 describe('studio §2 plugins in the library', () => {
+  it('has those that come with the server in a section of their own, with what their tools do', async () => {
+    const { server, address } = await open(LIBRARY);
+    const section = within(await screen.findByRole('region', { name: 'Built-in plugins' }));
+    expect(bodiesOf(server, GetPlaygroundPluginList)).toMatchObject([{ space_id: '10', is_official: true }]);
+    fireEvent.click(section.getByRole('link', { name: 'Clock' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clock' }));
+    dialog.getByText('Converts a time.');
+    expect(dialog.getByRole('list', { name: 'Parameters of convert_time' }).textContent).toBe('zoneRequiredWhere');
+    fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(address()).toBe(LIBRARY));
+  });
+
   it('lists the agents that lose a plugin before it is deleted', async () => {
     const { server } = await open(LIBRARY, (scripted) => {
       scripted.answer(ListPluginUsers, { bots: [{ bot_id: '30', name: 'Curly', icon_url: '', version: 1 }] });
@@ -88,7 +130,10 @@ describe('studio §2 plugins in the library', () => {
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Weather' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to a space' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Copy Weather' }));
-    fireEvent.keyDown(await dialog.findByRole('combobox', { name: 'Target space' }), { key: 'Enter' });
+    const choice = await dialog.findByRole('combobox', { name: /^Target space/ });
+    // Not the space that it is in.
+    expect(choice.textContent).toBe('Analytical Engines');
+    fireEvent.keyDown(choice, { key: 'Enter' });
     const target = await screen.findByRole('option', { name: 'Analytical Engines' });
     expect(screen.queryByRole('option', { name: 'Public' })).toBeNull();
     fireEvent.click(target);
@@ -128,8 +173,9 @@ describe('studio §2 plugins in the library', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     fireEvent.click(await again.findByRole('button', { name: 'Read document' }));
     const review = within(await screen.findByRole('dialog', { name: 'Review plugin' }));
-    expect(review.getByText('1 part cannot be used')).toBeTruthy();
-    expect(review.getByText('Cookies cannot be sent.')).toBeTruthy();
+    review.getByText('Not everything could be imported: 1 part');
+    expect(review.getByText('GET /old').closest('details')?.open).toBe(true);
+    review.getByText('Cookies cannot be sent.');
     fireEvent.click(review.getByRole('checkbox', { name: 'get_storms' }));
     fireEvent.click(review.getByRole('button', { name: 'Create plugin' }));
     await waitFor(() => expect(address()).toBe(PLUGIN));
@@ -204,9 +250,12 @@ describe('studio §2 a new plugin from an MCP server', () => {
 });
 
 describe('studio §2 the page of a plugin', () => {
-  it('has a back button', async () => {
+  it('has a back button, and belongs to the library in the menu of the space', async () => {
     await open(PLUGIN);
     expect((await screen.findByRole('link', { name: 'Plugins' })).getAttribute('href')).toBe(LIBRARY);
+    const menu = within(screen.getByRole('navigation', { name: 'Personal' }));
+    expect(menu.getByRole('link', { name: 'Library' }).getAttribute('aria-current')).toBe('true');
+    expect(menu.getByRole('link', { name: 'Develop' }).getAttribute('aria-current')).toBeNull();
   });
 
   it('wire §5: cannot be published before every tool has passed', async () => {
@@ -241,6 +290,22 @@ describe('studio §2 the page of a plugin', () => {
     );
   });
 
+  it('restores a version as the draft', async () => {
+    const { server } = await open(`${PLUGIN}?tab=versions`, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ version: 2 }) });
+      scripted.answer(ListPluginVersions, {
+        versions: [2, 1].map((version) => ({ version, note: '', publish_time: 0, publisher_name: '', tool_count: 1 })),
+      });
+      scripted.answer(RestorePluginVersion, {});
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore as draft: version 1' }));
+    // Nothing was changed since version 2: the draft is that version.
+    expect(screen.queryByRole('button', { name: 'Restore as draft: version 2' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 1 as draft?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Restore as draft' }));
+    await waitFor(() => expect(bodiesOf(server, RestorePluginVersion)).toEqual([{ plugin_id: '901', version: 1 }]));
+  });
+
   it('wire §5 edit lock: is read-only while another tab holds it, until it is taken over', async () => {
     const { server } = await open(PLUGIN, (scripted) =>
       scripted.answerWith(CheckAndLockPluginEdit, ({ take_over }) => ({
@@ -253,6 +318,75 @@ describe('studio §2 the page of a plugin', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
     await screen.findByRole('button', { name: 'Publish' });
     expect(bodiesOf(server, CheckAndLockPluginEdit)).toContainEqual(expect.objectContaining({ take_over: true }));
+  });
+});
+
+describe('studio §2 tools from a document for a plugin that has some', () => {
+  it('are new, changed or there already; a changed one replaces the other or gets another name', async () => {
+    const { api_id, plugin_id, is_enabled, debug_status, debug_example, update_time, ...weather } = pluginTool();
+    const storms = { ...weather, name: 'get_storms' };
+    const { server } = await open(PLUGIN, (scripted) => {
+      const present = [
+        pluginTool(),
+        pluginTool({ api_id: '912', name: 'get_storms' }),
+        pluginTool({ api_id: '913', name: 'get_tides' }),
+      ];
+      scripted.answer(GetPluginAPIs, { api_info: present, total: 3 });
+      scripted.answer(Convert2OpenAPI, {
+        imported: {
+          name: 'Weather',
+          desc: '',
+          url: 'https://api.example.com',
+          auth: { type: 'none' },
+          tools: [
+            { ...weather, path: '/v2/weather' },
+            { ...storms, desc: 'Storms' },
+            { ...weather, name: 'get_tides' },
+            { ...weather, name: 'get_waves' },
+          ],
+          left_out: [],
+        },
+      });
+      scripted.answer(BatchCreateAPI, { api_ids: ['911', '914', '915'] });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Import tools' }));
+    const source = within(await screen.findByRole('dialog', { name: 'Import tools' }));
+    fireEvent.change(source.getByRole('textbox'), { target: { value: 'openapi: 3.1.0' } });
+    fireEvent.click(source.getByRole('button', { name: 'Read document' }));
+    await screen.findByText('1 of 4 tools');
+    const dialog = within(screen.getByRole('dialog', { name: 'Import tools' }));
+    const item = (name: string) => within(dialog.getByRole('checkbox', { name }).closest('li') as HTMLElement);
+    item('get_waves').getByText('New');
+    item('get_tides').getByText('Already there');
+    expect(dialog.getByRole<HTMLButtonElement>('checkbox', { name: 'get_tides' }).disabled).toBe(true);
+    item('get_weather').getByText('Differs from the tool of this plugin: path');
+    item('get_storms').getByText('Differs from the tool of this plugin: description');
+    // Nothing is replaced unless it is asked for.
+    dialog.getByRole('button', { name: 'Add tools' });
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'get_weather' }));
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'get_storms' }));
+    fireEvent.click(dialog.getByRole('combobox', { name: /^What happens with get_storms/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Add under another name' }));
+    const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'New name of get_storms' });
+    expect(name.value).toBe('get_storms_2');
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add and replace' });
+    fireEvent.change(name, { target: { value: 'get_waves' } });
+    dialog.getByText('This name is taken.');
+    expect(button.disabled).toBe(true);
+    fireEvent.change(name, { target: { value: 'find_storms' } });
+    fireEvent.click(button);
+    await screen.findByText('Tools added: 2, replaced: 1', { selector: 'div' });
+    expect(bodiesOf(server, BatchCreateAPI)).toEqual([
+      {
+        plugin_id: '901',
+        tools: [
+          { ...weather, path: '/v2/weather' },
+          { ...storms, desc: 'Storms', name: 'find_storms' },
+          { ...weather, name: 'get_waves' },
+        ],
+        replaced_names: ['get_weather'],
+      },
+    ]);
   });
 });
 
@@ -541,6 +675,15 @@ describe('studio §2 the page of a tool', () => {
     );
   });
 
+  it('says that a run saves what was changed', async () => {
+    const { server } = await open(TOOL);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'city' }), { target: { value: 'Oslo' } });
+    screen.getByRole('button', { name: 'Run' });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Path' }), { target: { value: '/v2/weather' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save and run' }));
+    await waitFor(() => expect(bodiesOf(server, UpdateAPI)).toMatchObject([{ tool: { path: '/v2/weather' } }]));
+  });
+
   it('shows that the key of the user is not connected once the server has refused it', async () => {
     const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
     const status = { kind: 'key', plugin_name: 'Weather' } as const;
@@ -608,21 +751,41 @@ describe('studio §2 the page of a tool', () => {
 });
 
 describe('studio §2 mock set page', () => {
+  const rainyDays = {
+    mock_set_id: '921',
+    api_id: '911',
+    name: 'Rainy days',
+    cases: [{ id: 'a', name: 'Rain', response: '{}' }],
+    active_case_id: '',
+    bot_ids: ['30'],
+    creator_name: 'Ada',
+    update_time: 0,
+  };
+
+  it('says for which agents the set answers, and switches it on for others', async () => {
+    const { server } = await open(`${TOOL}/plugin-mock-set`, (scripted) => {
+      scripted.answer(ListMockSets, { mock_sets: [rainyDays] });
+      const bots = ['Curly', 'Larry'].map((name, index) => ({
+        bot_id: String(30 + index),
+        name,
+        icon_url: '',
+        version: 1,
+      }));
+      scripted.answer(ListPluginUsers, { bots });
+      scripted.answer(SwitchBotMockSet, {});
+    });
+    const switchOf = (name: string) =>
+      screen.findByRole('switch', { name: `Rainy days in the chat with the draft of ${name}` });
+    expect((await switchOf('Curly')).getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(await switchOf('Larry'));
+    await waitFor(() =>
+      expect(bodiesOf(server, SwitchBotMockSet)).toEqual([{ bot_id: '31', mock_set_id: '921', is_on: true }]),
+    );
+  });
+
   it('refuses what is no JSON, with the place, and saves the cases', async () => {
     const { server } = await open(`${TOOL}/plugin-mock-set`, (scripted) => {
-      scripted.answer(ListMockSets, {
-        mock_sets: [
-          {
-            mock_set_id: '921',
-            api_id: '911',
-            name: 'Rainy days',
-            cases: [{ id: 'a', name: 'Rain', response: '{}' }],
-            active_case_id: '',
-            creator_name: 'Ada',
-            update_time: 0,
-          },
-        ],
-      });
+      scripted.answer(ListMockSets, { mock_sets: [rainyDays] });
       scripted.answer(UpdateMockSet, {});
     });
     const response = await screen.findByRole('textbox', { name: 'Response' });

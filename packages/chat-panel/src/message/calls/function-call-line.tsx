@@ -1,9 +1,10 @@
 import { type Conversation, type CoreMessage, findMessage, parseJson, toolResponseTo } from '@parley/chat-core';
 import { Spinner } from '@parley/ui';
-import { Ban, Check, TriangleAlert } from 'lucide-react';
+import { Ban, Check, CirclePause, TriangleAlert } from 'lucide-react';
 import { useInGroup, useMessage, useMessageMeta } from '../../chat-client/use-in-group.ts';
 import { CallProgress } from '../../parts/elapsed-time.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { questionAfterCall } from '../../selectors/interrupt.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
 import type { FirstTexts } from '../../texts/panel-texts.ts';
@@ -13,9 +14,11 @@ import styles from './function-call-line.module.css';
 
 const FunctionCallDetail = lazyPart(async () => (await import('./function-call-detail.tsx')).FunctionCallDetail);
 
-type CallStatus = 'calling' | 'failed' | 'done' | 'unfinished';
+/** `waiting`: for an answer of the user. */
+type CallStatus = 'waiting' | 'calling' | 'failed' | 'done' | 'unfinished';
 
 const STATUS_TEXTS = {
+  waiting: 'usingFunction',
   calling: 'usingFunction',
   failed: 'functionFailed',
   done: 'usedFunction',
@@ -29,20 +32,22 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
   const message = useMessage(messageId);
   const response = useInGroup((conversation) => responseTo(conversation, messageId));
   const isCalling = useMessageMeta(messageId)?.isFunctionCalling;
+  const question = useInGroup((conversation) => questionAfterCall(conversation, messageId));
   if (!message) return null;
   const details = callDetails(message, response);
   const name = functionName(message) || texts.functionUnnamed;
-  const status = isCalling ? 'calling' : details.isFailed ? 'failed' : response ? 'done' : 'unfinished';
+  const status = isCalling ? (question === 'waiting' ? 'waiting' : 'calling') : endOf(details, response);
+  const isAllowed = question === 'answered';
   const line = (
     <>
       <StatusIcon status={status} />
       <span>
         {/* The response has words of its own where the call was not made. */}
-        {(response && wordsOf(response)[status]) ??
-          wordsOf(message)[status] ??
+        {(response && wordsOf(response, isAllowed)[status]) ??
+          wordsOf(message, isAllowed)[status] ??
           formatText(texts[STATUS_TEXTS[status]], { name })}
       </span>
-      {isCalling && <CallProgress />}
+      {status === 'calling' && <CallProgress />}
       {!isCalling && Number(details.seconds) > 0 && (
         <span>· {formatText(texts.seconds, { seconds: details.seconds })}</span>
       )}
@@ -58,8 +63,13 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
   );
 }
 
+const endOf = ({ isFailed }: CallDetails, response: CoreMessage | null) =>
+  isFailed ? 'failed' : response ? 'done' : 'unfinished';
+
 function StatusIcon({ status }: { status: CallStatus }) {
   switch (status) {
+    case 'waiting':
+      return <CirclePause aria-hidden size={16} />;
     case 'calling':
       return <Spinner />;
     case 'failed':
@@ -77,11 +87,16 @@ function responseTo(conversation: Conversation, messageId: string) {
 }
 
 /** The words that the server has for the call (wire §1.6 execute_display_name); empty for a tool without any. */
-function wordsOf({ extra_info }: Pick<CoreMessage, 'extra_info'>): Partial<Record<CallStatus, string>> {
+function wordsOf(
+  { extra_info }: Pick<CoreMessage, 'extra_info'>,
+  isAllowed: boolean,
+): Partial<Record<CallStatus, string>> {
   const words = parseJson(extra_info.execute_display_name ?? '', () => undefined) as Record<string, unknown> | null;
   const text = (name: string) => (typeof words?.[name] === 'string' && words[name] !== '' ? words[name] : undefined);
+  const calling = (isAllowed ? undefined : text('name_asking')) ?? text('name_executing');
   return {
-    calling: text('name_executing'),
+    waiting: calling,
+    calling,
     done: text('name_executed'),
     failed: text('name_execute_failed'),
     unfinished: text('name_not_executed'),

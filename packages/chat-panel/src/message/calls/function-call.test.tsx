@@ -65,6 +65,40 @@ describe('chat §2 function calls', () => {
     expect(screen.getByRole('button', { name: 'Did not look up the time' })).toBeTruthy();
   });
 
+  it('say that they ask while the reply waits for the user, and that they run once it goes on', async () => {
+    const words = { name_asking: 'Asks to call Pets', name_executing: 'Calling Pets' };
+    const worded = { ...call, extra_info: { ...call.extra_info, execute_display_name: JSON.stringify(words) } };
+    const question = { question: 'Allow “Pets”?', options: ['Allow once'] };
+    const interrupt = message({
+      message_id: 'interrupt-1',
+      type: 'verbose',
+      content: JSON.stringify({ msg_type: 'interrupt', data: '' }),
+      required_action: {
+        type: 'submit_tool_outputs',
+        submit_tool_outputs: {
+          tool_calls: [
+            { id: 'c1', type: 'reply_message', function: { name: 'add', arguments: JSON.stringify(question) } },
+          ],
+        },
+      },
+      status: 'available',
+      message_index: '3',
+      index: 2,
+    });
+    const { server, settled } = await openPanel({ history: [asked as typeof call, worded, interrupt] });
+    const line = () => screen.getByText(/Pets$/).closest('p');
+    expect(line()?.textContent).toBe('Asks to call Pets');
+    // Nothing runs while it waits for a person.
+    expect(line()?.querySelector('.lucide-loader-circle')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
+    await settled();
+    server.resume().push({ kind: 'opened', logId: '' });
+    await settled();
+    expect(line()?.querySelector('.lucide-loader-circle')).toBeTruthy();
+    expect(screen.getByText('Calling Pets')).toBeTruthy();
+    expect(screen.queryByText('Asks to call Pets')).toBeNull();
+  });
+
   it('show that they are not finished when the reply was interrupted', async () => {
     await openPanel({ history: [asked as typeof call, call, ...turn(2)] });
     expect(screen.getByRole('button', { name: 'current_time did not finish' })).toBeTruthy();

@@ -71,9 +71,10 @@ export const functionCallMessage = (
     },
   });
 
-/** The call in words, as JSON with the names that clients of the reference know. The last one is ours. */
-const toDisplayName = ({ running, done, failed, notMade }: CallWords): string =>
+/** The call in words, as JSON with the names that clients of the reference know, and two of our own. */
+const toDisplayName = ({ asking, running, done, failed, notMade }: CallWords): string =>
   JSON.stringify({
+    ...(asking !== undefined && { name_asking: asking }),
     name_executing: running,
     name_executed: done,
     name_execute_failed: failed,

@@ -1,6 +1,7 @@
 import { DebugStatus, defaultValueProblem, isRiskier, type ToolDefinition, type ToolParameter } from '@parley/contract';
 import type { PluginToolRow } from '../plugin.schema.ts';
 import { readDefinition } from '../plugin.store.ts';
+import { freeToolName } from '../tool.service.ts';
 
 export interface RefreshedTools {
   readonly added: readonly ToolDefinition[];
@@ -18,7 +19,7 @@ export function refreshTools(rows: readonly PluginToolRow[], tools: readonly Too
     const row = rowOf.get(tool.path);
     rowOf.delete(tool.path);
     const merged = row && mergeTool(readDefinition(row), tool);
-    if (!row) added.push({ ...tool, name: freeName(tool.name, taken) });
+    if (!row) added.push({ ...tool, name: freeToolName(tool.name, taken) });
     else if (merged && JSON.stringify(merged) !== row.definition)
       changed.push({ id: row.id, definition: JSON.stringify(merged), debugStatus: DebugStatus.waiting });
   }
@@ -56,11 +57,4 @@ function mergeParameter(stored: readonly ToolParameter[], parameter: ToolParamet
     ...(default_value !== undefined && { default_value }),
     ...(variable_key !== undefined && { variable_key }),
   };
-}
-
-function freeName(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, 60)}_${number}`;
-  taken.add(free);
-  return free;
 }

@@ -39,7 +39,7 @@ export function createMockService(dependencies: Dependencies) {
 
   return {
     async list(scope: Scope, toolId: string, locale: Locale): Promise<ResponseOf<typeof ListMockSets>> {
-      const rows = await store.listOfTool(toolId);
+      const [rows, uses] = await Promise.all([store.listOfTool(toolId), store.listUsesOfTool(toolId)]);
       const creators = [...new Set(rows.flatMap(({ creatorId }) => creatorId ?? []))];
       const people = creators.length === 0 ? null : await basicInfoOf(scope, creators, locale);
       return {
@@ -49,6 +49,7 @@ export function createMockService(dependencies: Dependencies) {
           name: row.name,
           cases: JSON.parse(row.cases),
           active_case_id: row.activeCaseId,
+          bot_ids: uses.filter(({ mockSetId }) => mockSetId === row.id).map(({ botId }) => botId),
           creator_name: people?.id_user_info_map[row.creatorId ?? '']?.user_name ?? '',
           update_time: row.updatedAt,
         })),

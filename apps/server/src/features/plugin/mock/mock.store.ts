@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { PluginMockSetRow } from '../plugin.schema.ts';
+import type { PluginMockSetRow, PluginMockUseRow } from '../plugin.schema.ts';
 
 export type MockStore = ReturnType<typeof createMockStore>;
 
@@ -63,6 +63,9 @@ export function createMockStore(database: Database) {
         ])
         .where('pluginMockUse.botId', '=', botId)
         .execute();
+    },
+    listUsesOfTool(toolId: string): Promise<PluginMockUseRow[]> {
+      return database.selectFrom('pluginMockUse').selectAll().where('toolId', '=', toolId).execute();
     },
     async use(botId: string, toolId: string, mockSetId: string): Promise<void> {
       await database

@@ -24,8 +24,8 @@ export function askingWords(
   const called = calledName(plugin, tool, args);
   const words =
     locale === 'zh-CN'
-      ? { running: `请求调用 ${called}`, notMade: `未调用 ${called}` }
-      : { running: `Asks to call ${called}`, notMade: `Did not call ${called}` };
+      ? { asking: `请求调用 ${called}`, notMade: `未调用 ${called}` }
+      : { asking: `Asks to call ${called}`, notMade: `Did not call ${called}` };
   return { ...callWords(plugin, tool, args, locale), ...words };
 }
 

@@ -7,6 +7,7 @@ import {
   type PublishPlugin,
   type RequestOf,
   type ResponseOf,
+  type RestorePluginVersion,
   secretPlaceOf,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
@@ -27,20 +28,25 @@ import {
   readDefinition,
   readPublished,
 } from '../plugin.store.ts';
+import type { PluginSecrets } from '../plugin-secret.ts';
 import { comparePlugins, compareTools } from './compare-tools.ts';
+import { restoreTools } from './restore-tools.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   auditLog: AuditLog;
   basicInfoOf: BasicInfoOf;
+  secrets: PluginSecrets;
 }
 export type PluginVersionService = ReturnType<typeof createPluginVersionService>;
 
 type Next = ResponseOf<typeof GetPluginNextVersion>;
 
 /** Versions of plugins: agents use one of them, which never changes. */
-export function createPluginVersionService({ database, clockAndIds, auditLog, basicInfoOf }: Dependencies) {
+export function createPluginVersionService(dependencies: Dependencies) {
+  const { database, clockAndIds, auditLog, basicInfoOf, secrets } = dependencies;
+
   async function contentOf(plugins: PluginStore, pluginId: string, version: number): Promise<PublishedPlugin> {
     const row = await plugins.findVersion(pluginId, version);
     if (!row) throw new PluginRefusal('pluginVersionNotFound');
@@ -101,6 +107,28 @@ export function createPluginVersionService({ database, clockAndIds, auditLog, ba
         }),
       );
     },
+    async restore({ plugin_id, version }: RequestOf<typeof RestorePluginVersion>): Promise<void> {
+      await unlessDeleted(
+        database.transaction().execute(async (transaction) => {
+          const plugins = createPluginStore(transaction);
+          const plugin = await plugins.lockAuthorised(plugin_id);
+          if (!plugin) throw new NotFound();
+          const content = await contentOf(plugins, plugin_id, version);
+          const { url, auth } = content;
+          const updatedAt = clockAndIds.now();
+          const before = await plugins.listTools(plugin_id);
+          await writeTools(plugins, before, restoreTools(plugin_id, before, content, updatedAt));
+          const usedPlaces = await plugins.listSecretPlaces(plugin_id);
+          await plugins.update(plugin_id, {
+            url,
+            auth: JSON.stringify(auth),
+            ...(await secrets.seal(transaction, { ...plugin, url }, auth, undefined, usedPlaces)),
+            isChanged: version === plugin.latestVersion ? 0 : 1,
+            updatedAt,
+          });
+        }),
+      );
+    },
     async list(scope: Scope, pluginId: string, locale: Locale): Promise<ResponseOf<typeof ListPluginVersions>> {
       const rows = await createPluginStore(database).listVersions(pluginId);
       const publishers = [...new Set(rows.flatMap(({ publisherId }) => publisherId ?? []))];
@@ -128,6 +156,21 @@ export function createPluginVersionService({ database, clockAndIds, auditLog, ba
       return { changes: compareTools(before.tools, after.tools), plugin_changes: comparePlugins(before, after) };
     },
   };
+}
+
+async function writeTools(
+  plugins: PluginStore,
+  before: readonly PluginToolRow[],
+  after: readonly PluginToolRow[],
+): Promise<void> {
+  const rowOf = new Map(after.map((row) => [row.id, row]));
+  for (const { id } of before) {
+    const row = rowOf.get(id);
+    if (row) await plugins.updateTool(id, row);
+    else await plugins.deleteTool(id);
+    rowOf.delete(id);
+  }
+  await plugins.insertTools([...rowOf.values()]);
 }
 
 const toContent = (plugin: PluginRow, rows: readonly PluginToolRow[]): PublishedPlugin => ({

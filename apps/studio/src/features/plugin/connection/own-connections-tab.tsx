@@ -94,7 +94,7 @@ function ConnectionRow({ connection }: { connection: PluginConnection }) {
   });
   return (
     <ListRow
-      leading={<PluginPicture size={32} />}
+      leading={<PluginPicture id={plugin_id} name={name} size={32} />}
       title={name}
       tag={is_expired && <Tag tone="warning">{t('plugin_connection_expired')}</Tag>}
       details={[
@@ -133,7 +133,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
   const revoke = useOperationMutation(RevokeToolApproval, { onSuccess: () => void refresh() });
   return (
     <ListRow
-      leading={<PluginPicture size={32} />}
+      leading={<PluginPicture id={plugin_id} name={plugin_name} size={32} />}
       title={tool_name}
       details={[plugin_name, bot_name]}
       action={

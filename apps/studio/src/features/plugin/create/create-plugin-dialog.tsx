@@ -284,7 +284,7 @@ function ReviewDialog({ space, imported, onBack, onCreated, onClose }: ReviewDia
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const [draft, setDraft] = useState<PluginDraft>(() => draftOfImport(imported));
-  const [chosen, setChosen] = useState(() => chosenFirst(imported, PLUGIN_TOOLS_MAX));
+  const [chosen, setChosen] = useState(() => chosenFirst(imported.tools, PLUGIN_TOOLS_MAX));
   const [failure, setFailure] = useState('');
   const [isUploading, setUploading] = useState(false);
   const { root, isChecked, check } = useChecked<HTMLDivElement>();

@@ -22,7 +22,7 @@ export function TemplateList({ onChoose }: { onChoose: (template: PluginTemplate
         {data.templates.map((template) => (
           <ListRow
             key={template.template_id}
-            leading={<PluginPicture size={32} />}
+            leading={<PluginPicture name={template.name} size={32} />}
             title={template.name}
             details={[t('plugin_tool_count', { count: template.tools.length })]}
             note={

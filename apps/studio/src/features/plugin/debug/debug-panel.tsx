@@ -20,12 +20,14 @@ interface DebugPanelProps {
   tool: PluginTool;
   debug: DebugRun;
   isEditable: boolean;
-  /** Whether what was changed can be saved, which comes first. */
+  /** Whether something is not saved: a run saves it first. */
+  isChanged: boolean;
+  /** Whether it can be saved. */
   isValid: boolean;
 }
 
 /** Tries a tool once, as an agent would: a form, the request as sent, the response. */
-export function DebugPanel({ plugin, tool, debug, isEditable, isValid }: DebugPanelProps) {
+export function DebugPanel({ plugin, tool, debug, isEditable, isChanged, isValid }: DebugPanelProps) {
   const { t } = useTranslation();
   return (
     <Panel label={t('plugin_debug')}>
@@ -51,7 +53,7 @@ export function DebugPanel({ plugin, tool, debug, isEditable, isValid }: DebugPa
           isLoading={debug.isRunning}
           onClick={debug.run}
         >
-          {t('plugin_debug_run')}
+          {t(isChanged ? 'plugin_debug_save_run' : 'plugin_debug_run')}
         </Button>
       </div>
       <Failure text={debug.failure} />

@@ -8,6 +8,15 @@ const tones = { added: 'success', changed: 'warning', removed: 'danger' } as con
 /** The parts of a tool, in words. Others are left out: they change nothing that one can see. */
 const parts = ['name', 'desc', 'method', 'path', 'body_kind', 'request_params', 'response_params', 'risk'] as const;
 
+/** The changed parts of a tool as a text. */
+export function useChangedParts(fields: readonly string[]): string {
+  const { t } = useTranslation();
+  return parts
+    .filter((part) => fields.includes(part))
+    .map((part) => t(`plugin_changed_${part}`))
+    .join(', ');
+}
+
 interface ChangeListProps {
   changes: readonly ToolChange[];
   pluginChanges: readonly PluginChange[];
@@ -25,35 +34,40 @@ export function ChangeList({ changes, pluginChanges }: ChangeListProps) {
           <Text size="small">{t('plugin_changed_to', { before, after })}</Text>
         </li>
       ))}
-      {changes.map(({ api_id, name, change, is_breaking, fields, risk }) => {
-        const named = parts.filter((part) => fields.includes(part)).map((part) => t(`plugin_changed_${part}`));
-        return (
-          <li key={api_id} className={styles.change}>
-            <Tag tone={tones[change]}>{t(`plugin_change_${change}`)}</Tag>
-            <div className={styles.text}>
-              <code>{name}</code>
-              {named.length > 0 && (
-                <Text size="small" tone="muted">
-                  {named.join(', ')}
-                </Text>
-              )}
-              {risk && (
-                <Text size="small" tone={isRiskier(risk.before, risk.after) ? 'danger' : 'muted'}>
-                  {t('plugin_changed_to', {
-                    before: t(`plugin_risk_${risk.before}`),
-                    after: t(`plugin_risk_${risk.after}`),
-                  })}
-                </Text>
-              )}
-              {is_breaking && (
-                <Text size="small" tone="danger">
-                  {t('plugin_change_breaking')}
-                </Text>
-              )}
-            </div>
-          </li>
-        );
-      })}
+      {changes.map((change) => (
+        <ToolChangeItem key={change.api_id} change={change} />
+      ))}
     </ul>
+  );
+}
+
+function ToolChangeItem({ change: { name, change, is_breaking, fields, risk } }: { change: ToolChange }) {
+  const { t } = useTranslation();
+  const changedParts = useChangedParts(fields);
+  return (
+    <li className={styles.change}>
+      <Tag tone={tones[change]}>{t(`plugin_change_${change}`)}</Tag>
+      <div className={styles.text}>
+        <code>{name}</code>
+        {changedParts !== '' && (
+          <Text size="small" tone="muted">
+            {changedParts}
+          </Text>
+        )}
+        {risk && (
+          <Text size="small" tone={isRiskier(risk.before, risk.after) ? 'danger' : 'muted'}>
+            {t('plugin_changed_to', {
+              before: t(`plugin_risk_${risk.before}`),
+              after: t(`plugin_risk_${risk.after}`),
+            })}
+          </Text>
+        )}
+        {is_breaking && (
+          <Text size="small" tone="danger">
+            {t('plugin_change_breaking')}
+          </Text>
+        )}
+      </div>
+    </li>
   );
 }

@@ -34,7 +34,7 @@ export function PluginPage({ plugin, editing }: { plugin: Plugin; editing: Editi
   const contents = {
     tools: <ToolList plugin={plugin} isEditable={isEditable} />,
     settings: <PluginSettings plugin={plugin} isEditable={isEditable} />,
-    versions: <PluginVersions plugin={plugin} />,
+    versions: <PluginVersions plugin={plugin} isEditable={isEditable} />,
     users: <PluginUsers plugin={plugin} />,
   };
   return (
@@ -43,7 +43,7 @@ export function PluginPage({ plugin, editing }: { plugin: Plugin; editing: Editi
       <BackButton to={list} label={t('plugins')} />
       <PageHeader
         title={plugin.name}
-        picture={<PluginPicture src={plugin.icon_url} size={32} />}
+        picture={<PluginPicture name={plugin.name} src={plugin.icon_url} size={32} />}
         tag={<PublishTag plugin={plugin} />}
         description={plugin.desc || undefined}
         actions={

@@ -21,7 +21,7 @@ export function PluginCard({ plugin, showsWho, onAsk }: PluginCardProps) {
   const { plugin_id, space_id, name, desc, url, creator_name } = plugin;
   return (
     <ResourceCard
-      picture={<PluginPicture src={plugin.icon_url} />}
+      picture={<PluginPicture name={name} src={plugin.icon_url} />}
       link={<Link to={pluginPath(space_id, plugin_id)}>{name}</Link>}
       tag={<PublishTag plugin={plugin} />}
       description={desc || url}

@@ -1,5 +1,5 @@
 import { type Space, SpaceType } from '@parley/contract';
-import { EmptyState, LibraryIllustration, ListPage } from '@parley/ui';
+import { EmptyState, LibraryIllustration, ListPage, Stack } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
@@ -10,6 +10,7 @@ import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { pluginPages, pluginsIn, pluginTotal } from '../plugin-pages.ts';
 import { PluginCard } from './plugin-card.tsx';
 import { type PluginAction, PluginActionDialog } from './plugin-menu.tsx';
+import { ShippedPlugins } from './shipped-plugins.tsx';
 
 interface PluginCardsProps {
   space: Space;
@@ -22,7 +23,7 @@ const SEARCH_MAX = 100;
 const ALL = 'all';
 const defaults = { search: '', creator: ALL };
 
-/** The plugins of a space: searched, filtered and paged by the server. */
+/** The plugins of a space: searched, filtered and paged by the server; below them those that come with the server. */
 export function PluginCards({ space, createButton }: PluginCardsProps) {
   const { t } = useTranslation();
   const [{ search, creator }, change] = useListParameters(defaults);
@@ -38,7 +39,7 @@ export function PluginCards({ space, createButton }: PluginCardsProps) {
     }),
   );
   return (
-    <>
+    <Stack gap={6}>
       <ListPage
         label={t('plugins')}
         texts={useListTexts({
@@ -75,7 +76,8 @@ export function PluginCards({ space, createButton }: PluginCardsProps) {
           />
         }
       />
+      {creator === ALL && <ShippedPlugins spaceId={space.id} search={wanted} />}
       <PluginActionDialog action={action} onClose={() => setAction(undefined)} />
-    </>
+    </Stack>
   );
 }

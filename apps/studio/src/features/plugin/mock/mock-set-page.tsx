@@ -25,6 +25,7 @@ import { toolPath } from '../plugin-path.ts';
 import { useTool } from '../tool/tool-page.tsx';
 import type { Editing } from '../use-edit-lock.ts';
 import { CreateMockSetDialog } from './create-mock-set-dialog.tsx';
+import { MockSetAgents } from './mock-set-agents.tsx';
 import { MockSetEditor } from './mock-set-editor.tsx';
 import styles from './mock-set-page.module.css';
 
@@ -88,7 +89,10 @@ function MockSets({ plugin, tool, editing }: { plugin: Plugin; tool: PluginTool;
       {shown && (
         <div className={styles.columns}>
           <SetList sets={sets} shown={shown} onShow={show} />
-          <MockSetEditor key={shown.mock_set_id} tool={tool} set={shown} isEditable={editing.isEditable} />
+          <div className={styles.content}>
+            <MockSetAgents plugin={plugin} set={shown} />
+            <MockSetEditor key={shown.mock_set_id} tool={tool} set={shown} isEditable={editing.isEditable} />
+          </div>
         </div>
       )}
       {isCreating && <CreateMockSetDialog tool={tool} onCreated={show} onClose={() => setCreating(false)} />}

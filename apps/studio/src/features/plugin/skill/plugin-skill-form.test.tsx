@@ -144,6 +144,29 @@ describe('studio §3 plugin skill', () => {
     expect(list).toEqual([{ ...weather, version: 3, api_list: [{ api_id: '911', name: 'get_forecast' }] }]);
   });
 
+  it('goes back to an older version, without the tools that it did not have', async () => {
+    const added = { api_id: '912', name: 'send_report' };
+    const server = open(
+      [{ ...weather, version: 3, api_list: [...weather.api_list, added] }],
+      [usable({ version: 3, latest_version: 3 })],
+    );
+    server.answerWith(GetUpdatedAPIs, ({ to_version }) => ({
+      changes: to_version === 1 ? [{ ...added, change: 'removed' as const, is_breaking: true, fields: [] }] : [],
+      plugin_changes: [],
+    }));
+    server.answer(ListPluginVersions, {
+      versions: [3, 2, 1].map((version) => ({ version, note: '', publish_time: 0, publisher_name: '', tool_count: 2 })),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Version 3. Other version of Weather' }));
+    const first = within(await screen.findByRole('dialog', { name: 'Weather, version 2' }));
+    fireEvent.keyDown(await first.findByRole('combobox', { name: /^Version/ }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('option', { name: 'Version 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Weather, version 1' }));
+    await dialog.findByText('Removed');
+    fireEvent.click(dialog.getByRole('button', { name: 'Use version 1' }));
+    expect(list).toEqual([weather]);
+  });
+
   it('says which plugin was deleted', async () => {
     open([weather], []);
     await screen.findByText('Deleted');
@@ -167,6 +190,15 @@ describe('studio §3 plugin skill', () => {
         { bot_id: '30', mock_set_id: '921', is_on: true },
       ]),
     );
+  });
+
+  it('says at a tool that a mock set answers for it, and leads to a new set where there is none', async () => {
+    const set = { name: 'Rainy days', plugin_id: '901', plugin_name: 'Weather', tool_name: 'get_weather' };
+    const api_list = [...weather.api_list, { api_id: '912', name: 'send_report' }];
+    open([{ ...weather, api_list }], [usable()], false, [{ ...set, api_id: '911', mock_set_id: '921', is_on: true }]);
+    await screen.findByText('Mock set on');
+    const link = screen.getByRole('link', { name: 'Create mock set for send_report' });
+    expect(link.getAttribute('href')).toBe('/space/10/plugin/901/tool/912/plugin-mock-set');
   });
 
   it('§4: cannot be changed in a version that is shown', async () => {

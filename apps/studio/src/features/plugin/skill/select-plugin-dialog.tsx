@@ -5,7 +5,6 @@ import {
   type PluginList,
   type ResponseOf,
   type UsablePlugin,
-  type UsableTool,
 } from '@parley/contract';
 import { Button, Dialog, EmptyState, LibraryIllustration, ListPage, ListRow, Tag, Text } from '@parley/ui';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -18,11 +17,11 @@ import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
-import { pluginPath, pluginsPath } from '../plugin-path.ts';
+import { pluginsPath, usablePluginPath } from '../plugin-path.ts';
 import { PluginPicture } from '../plugin-picture.tsx';
-import { RiskTag } from '../plugin-tags.tsx';
 import { hasTool, withAllTools, withTool } from './plugin-list.ts';
 import styles from './select-plugin-dialog.module.css';
+import { UsableToolText } from './usable-tool-text.tsx';
 
 const SEARCH_DELAY_MS = 500;
 const SEARCH_MAX = 100;
@@ -113,15 +112,11 @@ function PluginRow({ spaceId, plugin, list, isFull, onChange }: PluginRowProps) 
   const mayAdd = !isOlder && (entry !== undefined || !isFull);
   return (
     <ListRow
-      leading={<PluginPicture src={plugin.icon_url} size={32} />}
+      leading={<PluginPicture id={plugin_id} name={name} src={plugin.icon_url} size={32} />}
       title={
-        plugin.is_official ? (
-          name
-        ) : (
-          <Link to={pluginPath(spaceId, plugin_id)} target="_blank">
-            {name}
-          </Link>
-        )
+        <Link to={usablePluginPath(spaceId, plugin)} target="_blank">
+          {name}
+        </Link>
       }
       tag={
         <>
@@ -176,14 +171,7 @@ function PluginRow({ spaceId, plugin, list, isFull, onChange }: PluginRowProps) 
               const isAdded = hasTool(list, plugin_id, tool.api_id);
               return (
                 <li key={tool.api_id} className={styles.tool}>
-                  <div className={styles.text}>
-                    <span className={styles.head}>
-                      <code>{tool.name}</code>
-                      <RiskTag risk={tool.risk} />
-                    </span>
-                    {tool.desc && <span className={styles.description}>{tool.desc}</span>}
-                    <Parameters tool={tool} />
-                  </div>
+                  <UsableToolText tool={tool} />
                   <Button
                     size="small"
                     variant={isAdded ? 'secondary' : 'primary'}
@@ -200,22 +188,5 @@ function PluginRow({ spaceId, plugin, list, isFull, onChange }: PluginRowProps) 
         )
       }
     />
-  );
-}
-
-/** What a tool is called with. */
-function Parameters({ tool: { name, parameters } }: { tool: UsableTool }) {
-  const { t } = useTranslation();
-  if (parameters.length === 0) return null;
-  return (
-    <ul aria-label={t('plugin_parameters_of', { name })} className={styles.parameters}>
-      {parameters.map((parameter) => (
-        <li key={parameter.name}>
-          <code>{parameter.name}</code>
-          {parameter.is_required && <Tag>{t('plugin_required')}</Tag>}
-          {parameter.desc && <span>{parameter.desc}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

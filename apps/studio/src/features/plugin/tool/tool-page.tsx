@@ -126,7 +126,16 @@ function Tool({ plugin, tool, editing }: { plugin: Plugin; tool: PluginTool; edi
       )}
     </form>
   );
-  const panel = <DebugPanel plugin={plugin} tool={tool} debug={debug} isEditable={isEditable} isValid={isValid} />;
+  const panel = (
+    <DebugPanel
+      plugin={plugin}
+      tool={tool}
+      debug={debug}
+      isEditable={isEditable}
+      isChanged={edited !== undefined}
+      isValid={isValid}
+    />
+  );
   return (
     <Page>
       <PageTitle>{tool.name}</PageTitle>

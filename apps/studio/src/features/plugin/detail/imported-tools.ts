@@ -1,0 +1,127 @@
+import {
+  isRiskier,
+  ParameterSource,
+  type ResponseField,
+  type ToolDefinition,
+  ToolName,
+  type ToolParameter,
+} from '@parley/contract';
+
+/** A tool that was read for a plugin that has tools already. */
+export interface ImportedTool {
+  /** As it would be stored: that in place of another one keeps what a builder has set there. */
+  readonly tool: ToolDefinition;
+  /** Beside the tool of the same name in the plugin. */
+  readonly state: 'new' | 'changed' | 'same';
+  /** The parts of a changed tool that differ. */
+  readonly fields: readonly string[];
+}
+
+/** Compares what was read with the tools of the plugin, by name. */
+export function compareWith(present: readonly ToolDefinition[], tools: readonly ToolDefinition[]): ImportedTool[] {
+  const stored = new Map(present.map((tool) => [tool.name, tool]));
+  return tools.map((read) => {
+    const before = stored.get(read.name);
+    if (!before) return { tool: read, state: 'new', fields: [] };
+    const tool = withChoicesOf(before, read);
+    const names = Object.keys(read) as (keyof ToolDefinition)[];
+    const fields = names.filter((name) => JSON.stringify(tool[name]) !== JSON.stringify(before[name]));
+    return { tool, state: fields.length > 0 ? 'changed' : 'same', fields };
+  });
+}
+
+/** No document knows who gives a value, which fields the model gets, or that a call does less harm than its method says. */
+const withChoicesOf = (before: ToolDefinition, read: ToolDefinition): ToolDefinition => ({
+  ...read,
+  request_params: read.request_params.map((parameter) => withSourceOf(before.request_params, parameter)),
+  response_params: withChosenOf(before.response_params, read.response_params),
+  risk: read.method !== before.method && isRiskier(read.risk, before.risk) ? read.risk : before.risk,
+});
+
+/** In the order of the keys of a stored parameter, so that the same one is the same text. */
+function withSourceOf(before: readonly ToolParameter[], parameter: ToolParameter): ToolParameter {
+  const {
+    name,
+    desc,
+    type,
+    location,
+    is_required,
+    source: _,
+    default_value: __,
+    variable_key: ___,
+    ...rest
+  } = parameter;
+  const old = before.find((one) => one.name === name && one.location === location && one.type === type);
+  if (!old) return parameter;
+  const { source, default_value, variable_key } = old.source === ParameterSource.model ? parameter : old;
+  const parts = rest.sub_parameters?.map((part) => withSourceOf(old.sub_parameters ?? [], part));
+  return {
+    name,
+    desc,
+    type,
+    location,
+    is_required,
+    source,
+    ...(default_value !== undefined && { default_value }),
+    ...(variable_key !== undefined && { variable_key }),
+    ...rest,
+    ...(parts && { sub_parameters: parts }),
+  };
+}
+
+function withChosenOf(before: readonly ResponseField[], fields: readonly ResponseField[]): ResponseField[] {
+  return fields.map((field) => {
+    const old = before.find(({ name }) => name === field.name);
+    if (!old) return field;
+    const { sub_parameters: parts } = field;
+    return {
+      ...field,
+      is_chosen: old.is_chosen,
+      ...(parts && { sub_parameters: withChosenOf(old.sub_parameters ?? [], parts) }),
+    };
+  });
+}
+
+/** What is done with the tools that were read. */
+export interface ImportChoice {
+  /** The names of those that are taken. A changed one replaces the tool of its name, unless it has a name in `renamed`. */
+  readonly chosen: ReadonlySet<string>;
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** What is stored, and what of it replaces another tool. */
+export function toRequest(tools: readonly ToolDefinition[], compared: readonly ImportedTool[], choice: ImportChoice) {
+  const taken = compared.flatMap((imported, index) => {
+    const { name } = imported.tool;
+    const read = tools[index];
+    if (!choice.chosen.has(name) || !read) return [];
+    const newName = choice.renamed.get(name);
+    return [
+      newName === undefined ? imported : { ...imported, tool: { ...read, name: newName }, state: 'new' as const },
+    ];
+  });
+  return {
+    tools: taken.map(({ tool }) => tool),
+    replaced_names: taken.filter(({ state }) => state === 'changed').map(({ tool }) => tool.name),
+  };
+}
+
+/** Why a tool cannot have the name that was typed for it. */
+export function nameProblem(
+  name: string,
+  present: readonly ToolDefinition[],
+  stored: readonly ToolDefinition[],
+): 'invalid' | 'taken' | undefined {
+  if (!ToolName.safeParse(name).success) return 'invalid';
+  const isTaken = present.some((tool) => tool.name === name) || stored.filter((tool) => tool.name === name).length > 1;
+  return isTaken ? 'taken' : undefined;
+}
+
+/** The first name with a number that no tool has. */
+export function freeName(name: string, taken: readonly ToolDefinition[]): string {
+  for (let number = 2; ; number += 1) {
+    const end = `_${number}`;
+    const free = name.slice(0, 64 - end.length) + end;
+    if (taken.every((tool) => tool.name !== free)) return free;
+  }
+}
