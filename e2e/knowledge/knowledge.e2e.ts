@@ -118,7 +118,7 @@ for (const look of looks)
 
     // Its slices.
     await page.getByRole('heading', { level: 1, name: 'bees.pdf' }).waitFor();
-    const slices = page.getByRole('list', { name: 'Slices' });
+    const slices = page.getByRole('grid', { name: 'Slices' });
     await slices.getByText('Bees do not sleep in winter.').waitFor();
     await expectAccessible(page, 'slices');
     const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Dataset breadcrumb' });
@@ -258,7 +258,7 @@ for (const look of looks)
     // The cited place.
     const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
     await tab.getByRole('heading', { level: 1, name: 'bees.pdf' }).waitFor();
-    await tab.getByRole('list', { name: 'Slices' }).getByText('15 kilograms of honey').waitFor();
+    await tab.getByRole('grid', { name: 'Slices' }).getByText('15 kilograms of honey').waitFor();
     if (look.isNarrow) await tab.getByRole('tab', { name: 'Original' }).click();
     await tab
       .getByRole('img', { name: /^Slice on page/ })
@@ -286,7 +286,7 @@ for (const look of looks)
     const chineseSources = sources.last();
     await chineseSources.getByRole('button').first().click();
     const chineseTab = await openedBy(page, () => chineseSources.getByRole('link', { name: /^Open/ }).first().click());
-    await chineseTab.getByRole('list', { name: 'Slices' }).getByText('喂十公斤糖浆').first().waitFor();
+    await chineseTab.getByRole('grid', { name: 'Slices' }).getByText('喂十公斤糖浆').first().waitFor();
     await chineseTab.getByRole('button', { name: 'Show slice 3 in the original' }).click();
     await chineseTab.getByRole('img', { name: 'Slice on page 3' }).waitFor();
     await expectDrawn(chineseTab, 'Page 3 of 3');

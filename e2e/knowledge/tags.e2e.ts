@@ -8,7 +8,7 @@ import { expectAccessible, looks } from '../support/page-look.ts';
 const texts = { Old: 'The office opens at eight.', New: 'The office opens at nine.' };
 
 for (const look of looks)
-  it(`studio §3, §4 tags are defined, set, and decide what a recall test finds (${look.name})`, async () => {
+  it(`studio §3, §4 tags are defined, set, and decide what a recall test finds; selected documents are tagged and deleted (${look.name})`, async () => {
     await using studio = await openStudio({ browser: look.browser });
     const { page, address } = studio;
     const client = await registerClient(address, 'ada@example.com');
@@ -84,4 +84,21 @@ for (const look of looks)
     await page.getByText(texts.Old).first().waitFor({ state: 'hidden' });
     await page.getByText(texts.New).first().waitFor();
     await expectAccessible(page, 'recall test with a condition');
+
+    // Several documents at once.
+    await page.goto(`${space}/knowledge/${dataset_id}`);
+    const documents = page.getByRole('grid', { name: 'Documents' });
+    await documents.getByRole('checkbox', { name: 'Select row 2' }).click();
+    await documents.getByRole('checkbox', { name: 'Select row 3' }).click();
+    await expectAccessible(page, 'selected documents');
+    await page.getByRole('button', { name: 'Set tags' }).click();
+    const setTags = page.getByRole('dialog', { name: 'Set tags' });
+    await setTags.getByRole('textbox', { name: 'Year' }).fill('2030');
+    await setTags.getByRole('button', { name: 'Set tags of 2 documents' }).click();
+    await setTags.waitFor({ state: 'hidden' });
+    await expect.poll(() => documents.getByText('Year: 2030').count()).toBe(2);
+    await page.getByRole('button', { name: 'Delete 2 documents' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await documents.getByText('Year: 2030').first().waitFor({ state: 'hidden' });
+    expect(await documents.getByRole('link').allTextContents()).toEqual(['Newest']);
   });

@@ -112,6 +112,29 @@ it('studio §2 deletes several rows from the menu and changes a column by draggi
   expect(gallery.complaints).toEqual([]);
 });
 
+it('studio §2 jumps to a row of several lines in the middle of 10,000, and goes into its menu by keyboard', async () => {
+  const page = await gallery.open(wide);
+  const grid = page.getByRole('grid', { name: 'Stories' });
+  await page.getByRole('button', { name: 'Show story 5000' }).click();
+  await grid.locator('[aria-rowindex="5001"][aria-current="true"]').waitFor();
+  await expect.poll(() => focusedText(page)).toMatch(/ 5000\. It lies at the sea/);
+  expect((await rowsInView(grid)).map(({ number }) => number)).toContain(5000);
+  expect(await grid.getByRole('row').count()).toBeLessThanOrEqual(ROWS_IN_PAGE_MAX);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Visit' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/ 5000$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => focusedText(page)).toMatch(/ 4999\. It lies at the sea/);
+  expect(gallery.complaints).toEqual([]);
+});
+
 it('studio §2 loads more rows once each time the bottom is reached, and again on retry', async () => {
   const page = await gallery.open(wide);
   const grid = page.getByRole('grid', { name: 'Cities by page' });

@@ -94,6 +94,7 @@ export { ToastProvider, type ToastProviderProps } from './toast/toast-provider.t
 export type { ShowToast, ToastTone } from './toast/use-toast.ts';
 export { useToast } from './toast/use-toast.ts';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';
+export { useElementWidth } from './use-element-width.ts';
 export { useIsNarrow } from './use-is-narrow.ts';
 export { type VerticalTab, VerticalTabs, type VerticalTabsProps } from './vertical-tabs/vertical-tabs.tsx';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

@@ -7,6 +7,7 @@ import {
   ListSlice,
   type SliceInfo,
 } from '@parley/contract';
+import { onTestFinished, vi } from 'vitest';
 import { accountUser } from './account-user.ts';
 import { datasetInfo, documentInfo } from './dataset.ts';
 import { openStudio } from './open-studio.tsx';
@@ -31,8 +32,9 @@ export const openKnowledge = (
   path: string,
   documents: DocumentInfo[] = [documentInfo()],
   script: (server: ScriptedServer) => void = () => undefined,
-) =>
-  openStudio(path, {
+) => {
+  layOut(1200);
+  return openStudio(path, {
     user: accountUser(),
     script(server) {
       server.answer(DatasetDetail, { dataset_details: { '501': datasetInfo() } });
@@ -44,6 +46,18 @@ export const openKnowledge = (
       script(server);
     },
   });
+};
+
+/** Gives tables a size: there is no layout in these tests. */
+export function layOut(width: number): void {
+  const spies = [
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600),
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width),
+  ];
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+}
 
 export const bodiesOf = (server: ScriptedServer, operation: Parameters<ScriptedServer['requestsOf']>[0]) =>
   server.requestsOf(operation).map(({ body }) => body);

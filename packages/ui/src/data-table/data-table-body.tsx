@@ -19,6 +19,7 @@ interface DataTableBodyProps<Row> {
   columns: readonly DataTableColumn<Row>[];
   texts: DataTableTexts;
   selection: RowSelection | undefined;
+  markedRowId: string | undefined;
   editor: CellEditor<Row>;
   active: ActiveCell;
   moveTo: (cell: ActiveCell) => void;
@@ -70,6 +71,7 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
               texts={texts}
               isEditable={isEditable}
               isSelected={selection?.has(row.id)}
+              isMarked={row.id === props.markedRowId}
               edit={editor.edit.status === 'editing' && editor.edit.rowId === row.id ? editor.edit : undefined}
               activeColumn={active.row === index ? active.column : undefined}
               actions={actions}

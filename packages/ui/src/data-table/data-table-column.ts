@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface DataTableColumn<Row> {
   id: string;
   header: string;
+  /** For a column of buttons: its header is only read out. */
+  isHeaderHidden?: boolean;
   /** The text of the cell; an edit starts with it. */
   text: (row: Row) => string;
   /** Shown in place of the bare text. */
@@ -13,6 +15,10 @@ export interface DataTableColumn<Row> {
   edit?: CellEditing;
   /** In px, until the user drags it. */
   width?: number;
+  /** `fixed` has exactly its width, also a very small one; `grows` takes what the others leave, at least its width. Neither can be dragged. */
+  sizing?: 'fixed' | 'grows';
+  /** `end` for numbers. */
+  align?: 'end';
 }
 
 export interface CellEditing {

@@ -2,7 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the focus goes to cells, or to the one control in them.
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
+import { classNames } from '../class-names.ts';
 import { ResizeHandle } from '../resize-handle/resize-handle.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './data-table.module.css';
 import type { DataTableColumn } from './data-table-column.ts';
 import type { DataTableTexts } from './data-table-texts.ts';
@@ -62,7 +64,7 @@ export function DataTableHeader<Row>({
               aria-colindex={position + 1}
               aria-sort={column.compare && (direction ?? 'none')}
               tabIndex={column.compare ? undefined : tabIndexOf(position)}
-              className={styles.headCell}
+              className={classNames(styles.headCell, column.align === 'end' && styles.end)}
             >
               {column.compare ? (
                 <button
@@ -74,19 +76,23 @@ export function DataTableHeader<Row>({
                   <span className={styles.headText}>{column.header}</span>
                   <SortMark direction={direction} />
                 </button>
+              ) : column.isHeaderHidden ? (
+                <VisuallyHidden>{column.header}</VisuallyHidden>
               ) : (
                 <span className={styles.headText}>{column.header}</span>
               )}
-              <ResizeHandle
-                label={texts.resizeColumn(column.header)}
-                size={columnWidths[index] ?? COLUMN_WIDTH_MIN_PX}
-                min={COLUMN_WIDTH_MIN_PX}
-                max={COLUMN_WIDTH_MAX_PX}
-                onSizeChange={(width) => onWidthChange(column.id, width)}
-                onSizeSettled={(width) => onWidthSettled(column.id, width)}
-                tabIndex={tabIndexOf(position)}
-                className={styles.resize}
-              />
+              {!column.sizing && (
+                <ResizeHandle
+                  label={texts.resizeColumn(column.header)}
+                  size={columnWidths[index] ?? COLUMN_WIDTH_MIN_PX}
+                  min={COLUMN_WIDTH_MIN_PX}
+                  max={COLUMN_WIDTH_MAX_PX}
+                  onSizeChange={(width) => onWidthChange(column.id, width)}
+                  onSizeSettled={(width) => onWidthSettled(column.id, width)}
+                  tabIndex={tabIndexOf(position)}
+                  className={styles.resize}
+                />
+              )}
             </div>
           );
         })}

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, which the layout of a table cannot do.
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the focus goes to cells, or to the one control in them.
-import { memo, useRef } from 'react';
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the content of a cell only keeps events from the table.
+import { memo, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { CellInput } from './cell-input.tsx';
@@ -19,6 +20,7 @@ interface DataTableRowProps<Row> {
   isEditable: boolean;
   /** Undefined when rows cannot be selected. */
   isSelected: boolean | undefined;
+  isMarked: boolean;
   /** The edit that is open in this row. */
   edit: OpenCellEdit | undefined;
   /** The column of the active cell when it is in this row. */
@@ -30,14 +32,20 @@ interface DataTableRowProps<Row> {
 export const DataTableRow = memo(BareRow) as typeof BareRow;
 
 function BareRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, index, top, columns, texts, isEditable, isSelected, edit, activeColumn, actions } = props;
+  const { row, index, top, columns, texts, isEditable, isSelected, isMarked, edit, activeColumn, actions } = props;
   const firstColumn = isSelected === undefined ? 0 : 1;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className={classNames(styles.row, isSelected && styles.selected, edit && styles.edited)}
+      aria-current={isMarked || undefined}
+      className={classNames(
+        styles.row,
+        isMarked && styles.marked,
+        isSelected && styles.selected,
+        edit && styles.edited,
+      )}
       style={{ transform: `translateY(${top}px)` }}
     >
       {isSelected !== undefined && (
@@ -61,7 +69,7 @@ function BareRow<Row>(props: DataTableRowProps<Row>) {
             aria-colindex={position + 1}
             aria-readonly={!(isEditable && column.edit)}
             tabIndex={activeColumn === position ? 0 : -1}
-            className={styles.cell}
+            className={classNames(styles.cell, column.align === 'end' && styles.end)}
           >
             {edit?.columnId === column.id ? (
               <CellInput
@@ -75,13 +83,48 @@ function BareRow<Row>(props: DataTableRowProps<Row>) {
                 onLeave={actions.leave}
               />
             ) : (
-              <div className={styles.text}>{column.render?.(row.original) ?? column.text(row.original)}</div>
+              <CellContent column={column} row={row.original} isActive={activeColumn === position} />
             )}
           </div>
         );
       })}
     </div>
   );
+}
+
+interface CellContentProps<Row> {
+  column: DataTableColumn<Row>;
+  row: Row;
+  isActive: boolean;
+}
+
+function CellContent<Row>({ column, row, isActive }: CellContentProps<Row>) {
+  const content = column.render?.(row) ?? undefined;
+  const element = useRef<HTMLDivElement>(null);
+  // Links and buttons are in the tab order only while their cell is: Tab would stop at those of every row.
+  useLayoutEffect(() => {
+    for (const control of element.current?.querySelectorAll('a[href], button') ?? [])
+      if (isActive) control.removeAttribute('tabindex');
+      else control.setAttribute('tabindex', '-1');
+  });
+  if (content === undefined) return <div className={styles.text}>{column.text(row)}</div>;
+  return (
+    <div
+      ref={element}
+      className={styles.content}
+      onKeyDown={keepFromTable}
+      onDoubleClick={keepFromTable}
+      onContextMenu={keepFromTable}
+      onPointerDown={keepFromTable}
+    >
+      {content}
+    </div>
+  );
+}
+
+/** React passes on what happens in a menu or a dialog that a cell opened, though it is elsewhere in the page. */
+function keepFromTable(event: SyntheticEvent): void {
+  if (event.target instanceof Node && !event.currentTarget.contains(event.target)) event.stopPropagation();
 }
 
 interface RowCheckboxProps {

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import type { DataTableColumn } from './data-table-column.ts';
@@ -94,6 +95,86 @@ describe('studio §9 virtual rows', () => {
     expect(grid.getAttribute('aria-rowcount')).toBe('10001');
     expect(screen.getAllByRole('row').length).toBeGreaterThan(40);
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  });
+});
+
+describe('rows of several lines', () => {
+  it('renders only the tall rows around the view', () => {
+    render(<Cities rows={cities(10_000)} rowHeight={120} />);
+    expect(screen.getAllByRole('row').length).toBeLessThan(40);
+    expect(row(2).style.transform).toBe('translateY(120px)');
+  });
+
+  it('begins with a row, which gets the focus, and marks it', async () => {
+    render(<Cities rows={cities(10_000)} startRowId="c5000" markedRowId="c5000" />);
+    const marked = await screen.findByRole('row', { current: true });
+    expect(marked.getAttribute('aria-rowindex')).toBe('5002');
+    expect(marked.contains(document.activeElement)).toBe(true);
+    expect(screen.getByRole('grid').parentElement?.scrollTop).toBeGreaterThan(5000 * 56 - 600);
+  });
+
+  it('stays at the row that is read when earlier rows are loaded', () => {
+    const all = cities(200);
+    const { rerender } = render(<Cities rows={all.slice(100)} startRowId="c120" />);
+    const scroller = screen.getByRole('grid').parentElement as HTMLElement;
+    const before = scroller.scrollTop;
+    rerender(<Cities rows={all} startRowId="c120" />);
+    expect(scroller.scrollTop).toBe(before + 100 * 56);
+  });
+});
+
+describe('columns of buttons', () => {
+  const onPress = vi.fn();
+  const buttons: DataTableColumn<City>[] = [
+    { id: 'name', header: 'Name', text: ({ name }) => name, sizing: 'grows', width: 120 },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      text: () => '',
+      sizing: 'fixed',
+      width: 52,
+      render: ({ name }) => (
+        <>
+          <button type="button" onClick={onPress}>
+            Visit {name}
+          </button>
+          {createPortal(<input aria-label={`Search in ${name}`} />, document.body)}
+        </>
+      ),
+    },
+  ];
+
+  it('have the width they were given, and cannot be resized', () => {
+    render(<Cities columns={buttons} />);
+    expect(screen.queryByRole('separator')).toBeNull();
+    expect(screen.getByRole('grid').style.getPropertyValue('--data-table-columns')).toBe('minmax(120px, 1fr) 52px');
+    expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
+  });
+
+  it('are in the tab order only in the active cell', () => {
+    render(<Cities columns={buttons} />);
+    const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toHaveLength(0);
+    act(() => cell(2, 1).focus());
+    expect(stops()).toEqual([screen.getByRole('button', { name: 'Visit City 4' })]);
+  });
+
+  it('are entered with Enter and left with Escape; keys there and in what they open are not those of the table', () => {
+    render(<Cities columns={buttons} isSelectable />);
+    act(() => cell(2, 2).focus());
+    press('Enter');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Visit City 4' }));
+    press(' ');
+    expect(selectedRows()).toHaveLength(0);
+    press('Escape');
+    expect(document.activeElement).toBe(cell(2, 2));
+    press(' ');
+    expect(selectedRows()).toEqual([row(2)]);
+    const search = screen.getByRole('textbox', { name: 'Search in City 4' });
+    act(() => search.focus());
+    expect(fireEvent.keyDown(search, { key: ' ' })).toBe(true);
+    expect(selectedRows()).toEqual([row(2)]);
   });
 });
 

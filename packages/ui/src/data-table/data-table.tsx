@@ -10,7 +10,7 @@ import type { DataTableTexts } from './data-table-texts.ts';
 import type { MoreRows } from './next-bottom-reach.ts';
 import type { CellChange } from './next-cell-edit.ts';
 import { nextSort, type Sort } from './next-sort.ts';
-import { SELECTION_COLUMN_WIDTH_PX } from './table-sizes.ts';
+import { ROW_HEIGHT_PX, SELECTION_COLUMN_WIDTH_PX } from './table-sizes.ts';
 import { cellAround, useActiveCell } from './use-active-cell.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { type RememberedWidths, useColumnWidths } from './use-column-widths.ts';
@@ -18,6 +18,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { type RowSelectionProps, useRowSelection } from './use-row-selection.ts';
 import { useRowWindow } from './use-row-window.ts';
+import { useStartRow } from './use-start-row.ts';
 import { useTableRows } from './use-table-rows.ts';
 
 export interface DataTableProps<Row> {
@@ -36,6 +37,12 @@ export interface DataTableProps<Row> {
   onLoadMore?: () => void;
   /** The number of all rows, loaded or not, where known. */
   totalRows?: number;
+  /** In px, the same for all rows; texts are cut off after as many lines as fit. */
+  rowHeight?: number;
+  /** The row to begin with. It gets the focus once it is there; rows that are loaded before it do not move what is shown. */
+  startRowId?: string;
+  /** The row that something else on the page refers to. */
+  markedRowId?: string;
   selection?: RowSelectionProps;
   onCellChange?: (change: CellChange) => void;
   /** Edits a row as a whole; without it the menu's edit starts in the cell. */
@@ -49,7 +56,7 @@ export interface DataTableProps<Row> {
  * loading on scroll and resizable columns. Keyboard as in the ARIA grid pattern.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, texts, more, onLoadMore, isLoading = false } = props;
+  const { columns, texts, more, onLoadMore, isLoading = false, rowHeight = ROW_HEIGHT_PX } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [sort, setSort] = useState<Sort | null>(null);
@@ -59,12 +66,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const editor = useCellEdit(columns, props.onCellChange);
   const columnCount = columns.length + (selection ? 1 : 0);
   const { active, notice, moveTo } = useActiveCell(grid, { rowCount: rows.length, columnCount });
-  const window = useRowWindow(scroller, rows, active.row);
-  const onKeyDown = useGridKeys({ active, moveTo, rows, columns, columnCount, selection, editor, scroller });
+  const window = useRowWindow(scroller, rows, rowHeight, active.row);
+  const onKeyDown = useGridKeys({ active, moveTo, rows, columns, columnCount, selection, editor, scroller, rowHeight });
+  useStartRow({ startRowId: props.startRowId, rows, columns, columnCount, rowHeight, scroller, moveTo });
   useLoadMore({ isInView: window.isBottomInView, more: more ?? 'ended', rowCount: rows.length }, onLoadMore);
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} style={rowStyle(rowHeight)}>
       <div ref={scroller} className={styles.scroller}>
         <div
           ref={grid}
@@ -76,7 +84,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           aria-multiselectable={selection ? true : undefined}
           aria-busy={isLoading}
           className={styles.grid}
-          style={columnStyle(columnWidths, selection !== undefined)}
+          style={columnStyle(columns, columnWidths, selection !== undefined)}
           onFocus={(event) => notice((current) => cellAround(event.target) ?? current)}
           onKeyDown={onKeyDown}
         >
@@ -97,6 +105,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             columns={columns}
             texts={texts}
             selection={selection}
+            markedRowId={props.markedRowId}
             editor={editor}
             active={active}
             moveTo={moveTo}
@@ -123,8 +132,27 @@ function rowCountOf<Row>({ rows, totalRows, more }: DataTableProps<Row>): number
   return more === undefined || more === 'ended' ? rows.length + 1 : -1;
 }
 
-/** The grid columns of all rows. The remaining width stays empty, so that each column keeps the width it was given. */
-function columnStyle(columnWidths: readonly number[], hasSelection: boolean): CSSProperties {
-  const widths = hasSelection ? [SELECTION_COLUMN_WIDTH_PX, ...columnWidths] : columnWidths;
-  return { '--data-table-columns': `${widths.map((width) => `${width}px`).join(' ')} 1fr` } as CSSProperties;
+/** Padding above and below the text of a row. */
+const ROW_PADDING_PX = 16;
+const LINE_HEIGHT_PX = 20;
+
+function rowStyle(rowHeight: number): CSSProperties {
+  const lines = Math.max(1, Math.floor((rowHeight - ROW_PADDING_PX) / LINE_HEIGHT_PX));
+  return { '--data-table-row-height': `${rowHeight}px`, '--data-table-row-lines': lines } as CSSProperties;
+}
+
+/** The grid columns of all rows. What no column takes stays empty, so that each keeps the width it was given. */
+function columnStyle<Row>(
+  columns: readonly DataTableColumn<Row>[],
+  columnWidths: readonly number[],
+  hasSelection: boolean,
+): CSSProperties {
+  const tracks = [
+    ...(hasSelection ? [`${SELECTION_COLUMN_WIDTH_PX}px`] : []),
+    ...columns.map(({ sizing }, index) =>
+      sizing === 'grows' ? `minmax(${columnWidths[index]}px, 1fr)` : `${columnWidths[index]}px`,
+    ),
+    ...(columns.some(({ sizing }) => sizing === 'grows') ? [] : ['1fr']),
+  ];
+  return { '--data-table-columns': tracks.join(' ') } as CSSProperties;
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { DataTableColumn, TableRow } from './data-table-column.ts';
 import { type ActiveCell, nextActiveCell } from './next-active-cell.ts';
-import { HEADER_HEIGHT_PX, ROW_HEIGHT_PX } from './table-sizes.ts';
+import { HEADER_HEIGHT_PX } from './table-sizes.ts';
 import type { CellEditor } from './use-cell-edit.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -14,23 +14,28 @@ interface GridKeysOptions<Row> {
   selection: RowSelection | undefined;
   editor: CellEditor<Row>;
   scroller: RefObject<HTMLElement | null>;
+  rowHeight: number;
 }
 
-/** Arrows, Home, End and Page keys move; Enter and F2 edit; Space selects, with Shift a range; Ctrl+A selects all. */
+/**
+ * Arrows, Home, End and Page keys move; Enter and F2 edit, or go to the first link or button of the cell, and Escape goes back;
+ * Space selects, with Shift a range; Ctrl+A selects all.
+ */
 export function useGridKeys<Row>(options: GridKeysOptions<Row>): (event: KeyboardEvent) => void {
   return (event) => {
-    // The resize handle of a column handles arrow keys itself.
-    if (event.target instanceof Element && event.target.closest('[role="separator"]')) return;
+    // The resize handle of a column handles arrow keys itself, and so does the button of a menu.
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('[role="separator"]')))
+      return;
     if (act(event, options) || move(event, options)) event.preventDefault();
   };
 }
 
 function move<Row>(
   event: KeyboardEvent,
-  { active, moveTo, rows, columnCount, scroller }: GridKeysOptions<Row>,
+  { active, moveTo, rows, columnCount, scroller, rowHeight }: GridKeysOptions<Row>,
 ): boolean {
   const viewHeight = (scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT_PX;
-  const pageRows = Math.max(1, Math.floor(viewHeight / ROW_HEIGHT_PX));
+  const pageRows = Math.max(1, Math.floor(viewHeight / rowHeight));
   const pressed = { key: event.key, ctrlKey: event.ctrlKey || event.metaKey };
   const next = nextActiveCell(active, pressed, { rowCount: rows.length, columnCount, pageRows });
   if (next === active) return false;
@@ -38,10 +43,10 @@ function move<Row>(
   return true;
 }
 
-/** Whether the key was handled. Checkboxes and sort buttons handle their own keys. */
+/** Whether the key was handled. Checkboxes and sort buttons handle their own keys, and so do links and buttons in cells. */
 function act<Row>(
   event: KeyboardEvent,
-  { active, rows, columns, columnCount, selection, editor }: GridKeysOptions<Row>,
+  { active, moveTo, rows, columns, columnCount, selection, editor }: GridKeysOptions<Row>,
 ) {
   if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection) {
     selection.toggle({ type: 'all-toggled' });
@@ -49,14 +54,21 @@ function act<Row>(
   }
   const row = rows[active.row];
   const column = columns[active.column - (columnCount - columns.length)];
-  if (!row || !column) return false;
+  if (!row || !column || !(event.target instanceof Element)) return false;
+  if (!event.target.matches('[data-column]')) {
+    if (event.key === 'Escape') moveTo(active);
+    return event.key === 'Escape';
+  }
   if (event.key === ' ' && selection) {
     selection.toggle({ type: event.shiftKey ? 'range-extended' : 'row-toggled', rowId: row.id });
     return true;
   }
-  if ((event.key === 'Enter' || event.key === 'F2') && editor.canEdit(column)) {
+  if (event.key !== 'Enter' && event.key !== 'F2') return false;
+  if (editor.canEdit(column)) {
     editor.start(row, column);
     return true;
   }
-  return false;
+  const control = event.target.querySelector<HTMLElement>('a[href], button:not([disabled])');
+  control?.focus();
+  return control !== null;
 }

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 import type { TableRow } from './data-table-column.ts';
-import { HEADER_HEIGHT_PX, OVERSCAN_ROWS, ROW_HEIGHT_PX } from './table-sizes.ts';
+import { HEADER_HEIGHT_PX, OVERSCAN_ROWS } from './table-sizes.ts';
 
 export interface RowWindow {
   readonly items: readonly { readonly index: number; readonly top: number }[];
@@ -13,10 +13,12 @@ export interface RowWindow {
 export function useRowWindow<Row>(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly TableRow<Row>[],
+  rowHeight: number,
   activeRow: number,
 ): RowWindow {
-  // A new function would make the virtualizer measure every row again.
-  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  // A new function makes the virtualizer measure every row again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have to be measured again
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows, rowHeight]);
   const withActiveRow = (range: Range) => {
     const indexes = defaultRangeExtractor(range);
     if (activeRow < 0 || activeRow >= rows.length || indexes.includes(activeRow)) return indexes;
@@ -25,7 +27,7 @@ export function useRowWindow<Row>(
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT_PX,
+    estimateSize: () => rowHeight,
     getItemKey: keyOf,
     overscan: OVERSCAN_ROWS,
     scrollMargin: HEADER_HEIGHT_PX,

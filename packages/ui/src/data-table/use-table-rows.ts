@@ -59,14 +59,15 @@ export function useTableRows<Row extends RowData>({
 function toDefinition<Row extends RowData>({
   id,
   compare,
-  width,
+  width = COLUMN_WIDTH_DEFAULT_PX,
+  sizing,
 }: DataTableColumn<Row>): ColumnDef<typeof features, Row> {
   return {
     id,
     accessorFn: (row) => row,
-    size: width ?? COLUMN_WIDTH_DEFAULT_PX,
-    minSize: COLUMN_WIDTH_MIN_PX,
-    maxSize: COLUMN_WIDTH_MAX_PX,
+    size: width,
+    minSize: sizing ? width : COLUMN_WIDTH_MIN_PX,
+    maxSize: sizing ? width : COLUMN_WIDTH_MAX_PX,
     enableSorting: compare !== undefined,
     sortFn: (left, right) => compare?.(left.original, right.original) ?? 0,
   };

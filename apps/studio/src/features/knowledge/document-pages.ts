@@ -1,4 +1,11 @@
-import { type DocumentInfo, DocumentStatus, ListDocument, type ResponseOf, type TagCondition } from '@parley/contract';
+import {
+  DOCUMENT_PAGE_MAX,
+  type DocumentInfo,
+  DocumentStatus,
+  ListDocument,
+  type ResponseOf,
+  type TagCondition,
+} from '@parley/contract';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryKeyOf } from '../../api/query-key.ts';
@@ -7,21 +14,20 @@ import { POLL_MS } from './knowledge-delays.ts';
 type Page = ResponseOf<typeof ListDocument>;
 export type DocumentPages = InfiniteData<Page>;
 
-const PAGE_SIZE = 20;
 /** The documents of a knowledge page by page, as a query. It is repeated while some are being processed. */
 export const documentPages = (datasetId: string, keyword: string, conditions: readonly TagCondition[] = []) => {
   const request = {
     dataset_id: datasetId,
     ...(keyword && { keyword }),
     ...(conditions.length > 0 && { tag_conditions: [...conditions] }),
-    size: PAGE_SIZE,
+    size: DOCUMENT_PAGE_MAX,
   };
   return infiniteQueryOptions({
     queryKey: queryKeyOf(ListDocument, request),
     queryFn: ({ pageParam }): Promise<Page> => call(ListDocument, { ...request, page: pageParam }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages): number | undefined =>
-      pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined,
+      pages.length * DOCUMENT_PAGE_MAX < total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data && documentsIn(query.state.data).some(isInWork) ? POLL_MS : false),
   });

@@ -15,16 +15,20 @@ export function DocumentTag({ document }: { document: Shown }) {
   return document.status_descript ? <Tag tone="warning">{t('document_problem')}</Tag> : null;
 }
 
+/** How much of the work on it is done. */
+export function DocumentProgress({ document, name }: { document: Shown; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.progress}>
+      <Progress label={t('document_progress', { name })} percent={document.progress} />
+      <span className={styles.percent}>{t('document_percent', { percent: document.progress })}</span>
+    </div>
+  );
+}
+
 /** How far it is, why it failed, or what is missing of it. */
 export function DocumentNote({ document, name }: { document: Shown; name: string }) {
-  const { t } = useTranslation();
-  if (isInWork(document))
-    return (
-      <div className={styles.progress}>
-        <Progress label={t('document_progress', { name })} percent={document.progress} />
-        <span className={styles.percent}>{t('document_percent', { percent: document.progress })}</span>
-      </div>
-    );
+  if (isInWork(document)) return <DocumentProgress document={document} name={name} />;
   if (!document.status_descript) return null;
   return (
     <Text size="label" tone={document.status === DocumentStatus.failed ? 'danger' : 'muted'}>

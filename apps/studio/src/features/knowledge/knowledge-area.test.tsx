@@ -19,7 +19,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
 import { datasetInfo, documentInfo } from '../../testing/dataset.ts';
-import { bodiesOf, KNOWLEDGE, openKnowledge as open, sliceInfo } from '../../testing/open-knowledge.ts';
+import { bodiesOf, KNOWLEDGE, layOut, openKnowledge as open, sliceInfo } from '../../testing/open-knowledge.ts';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 
 const main = async () => within(await screen.findByRole('main'));
@@ -36,8 +36,9 @@ describe('studio §2 knowledge detail', () => {
     expect(address()).toBe(`${KNOWLEDGE}/601?slice=701`);
     const breadcrumb = within((await main()).getByRole('navigation', { name: 'Dataset breadcrumb' }));
     expect(breadcrumb.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Datasets', 'Handbook']);
-    const cited = (await screen.findByText('Bees do not sleep.')).closest('article');
-    await waitFor(() => expect(document.activeElement).toBe(cited));
+    const cited = (await screen.findByText('Bees do not sleep.')).closest('[role="row"]');
+    await waitFor(() => expect(document.activeElement?.closest('[role="row"]')).toBe(cited));
+    expect(cited?.getAttribute('aria-current')).toBe('true');
     expect(bodiesOf(server, ListSlice)).toMatchObject([{ document_id: '601', around_slice_id: '701' }]);
     expect(screen.getAllByText(/Page 2 · Winter/)).toHaveLength(2);
   });
@@ -82,6 +83,110 @@ describe('studio §2 knowledge detail', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Retry 3 failed documents' }));
     await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['611', '612', '613'] }]));
+  });
+
+  it('shows what is known of each document in a column, sorted by any of them once all are loaded', async () => {
+    const other = {
+      document_id: '602',
+      name: 'atlas.pdf',
+      type: 'pdf',
+      slice_count: 12,
+      hit_count: 7,
+      size: 1_048_576,
+    };
+    await open(KNOWLEDGE, [documentInfo(), documentInfo(other)]);
+    await screen.findByRole('link', { name: 'atlas.pdf' });
+    const names = () => screen.getAllByRole('link', { name: /guide|atlas/ }).map(({ textContent }) => textContent);
+    const cells = within(screen.getByRole('row', { name: /atlas/ })).getAllByRole('gridcell');
+    expect(cells.slice(1, 7).map(({ textContent }) => textContent)).toEqual([
+      'atlas.pdf',
+      'PDF',
+      '12',
+      '7',
+      '1 MB',
+      'Ready',
+    ]);
+    expect(names()).toEqual(['guide.txt', 'atlas.pdf']);
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['atlas.pdf', 'guide.txt']);
+    fireEvent.click(screen.getByRole('button', { name: 'Hits' }));
+    expect(names()).toEqual(['guide.txt', 'atlas.pdf']);
+  });
+
+  it('does not sort a list of which only a part is loaded', async () => {
+    await open(KNOWLEDGE, [documentInfo()], (script) =>
+      script.answer(ListDocument, { document_infos: [documentInfo()], total: 300 }),
+    );
+    await screen.findByRole('link', { name: 'guide.txt' });
+    expect(screen.getByRole('grid', { name: 'Documents' }).getAttribute('aria-rowcount')).toBe('301');
+    expect(screen.queryByRole('button', { name: 'Hits' })).toBeNull();
+  });
+
+  it('retries and deletes the selected documents', async () => {
+    const failed = documentInfo({ document_id: '602', name: 'broken.pdf', status: DocumentStatus.failed });
+    const { server } = await open(KNOWLEDGE, [documentInfo(), failed], (script) => {
+      script.answer(RetryDocument, { document_infos: [] });
+      script.answer(DeleteDocument, {});
+    });
+    await screen.findByRole('link', { name: 'broken.pdf' });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry 1 failed document' }));
+    await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['602'] }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry 1 failed document' })).toBeNull());
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete 2 documents' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 documents?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bodiesOf(server, DeleteDocument)).toEqual([{ document_ids: ['601', '602'] }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 2 documents' })).toBeNull());
+  });
+
+  it('types into a dialog that a row opened, without selecting the row', async () => {
+    await open(KNOWLEDGE);
+    await choose('Actions for guide.txt', 'Rename');
+    const name = await screen.findByRole('textbox', { name: 'Document name' });
+    expect(fireEvent.keyDown(name, { key: ' ' })).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Delete 1 document' })).toBeNull();
+  });
+
+  it('has the name alone as a column on a phone, with the details and the state below it', async () => {
+    const failed = documentInfo({ status: DocumentStatus.failed, status_descript: 'The file is damaged.' });
+    const opening = open(KNOWLEDGE, [failed]);
+    layOut(360);
+    await opening;
+    await screen.findByRole('link', { name: 'guide.txt' });
+    const [, ...headers] = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Name', 'Actions']);
+    expect(screen.getByText(/^2 slices · 2 kB · /)).toBeTruthy();
+    expect(screen.getByText('The file is damaged.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('renders few of many slices, and begins in the middle of them', async () => {
+    const slices = Array.from({ length: 50 }, (_, index) => ({
+      ...sliceInfo(5000 + index, `Slice about ${5000 + index}`),
+      slice_id: `s${index}`,
+    }));
+    await open(`${KNOWLEDGE}/601?slice=s49`, [documentInfo()], (script) =>
+      script.answer(ListSlice, { slices, total: 10_000, offset: 5000, hasmore: true }),
+    );
+    const grid = await screen.findByRole('grid', { name: 'Slices' });
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Slice about 5049'));
+    expect(grid.getAttribute('aria-rowcount')).toBe('10001');
+    expect(within(grid).getAllByRole('row').length).toBeLessThan(50);
+    expect(screen.getByRole('button', { name: 'Show earlier slices' })).toBeTruthy();
+  });
+
+  it('shows all of a long slice in a dialog, from which it can be edited', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await open(`${KNOWLEDGE}/601`);
+    fireEvent.click(await screen.findByRole('button', { name: 'View all of slice 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Slice 1' }));
+    expect(dialog.getByText('Bees do not sleep.')).toBeTruthy();
+    expect(dialog.getByText('Page 2 · Winter · 18 characters · 0 hits')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Edit slice 1' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit slice 1' })).toBeTruthy();
   });
 
   it('shows the original beside its slices, with the chosen slice marked', async () => {
@@ -147,8 +252,9 @@ describe('studio §2 knowledge detail', () => {
       script.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ format_type: FormatType.table }) } }),
     );
     await screen.findByRole('link', { name: 'prices.csv' });
-    expect(screen.getAllByText(/2 rows/)).toHaveLength(2);
-    expect(screen.queryByText(/slices/)).toBeNull();
+    expect(screen.getByText(/2 rows/)).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: /^Rows/ })).toBeTruthy();
+    expect(screen.queryByText(/slices/i)).toBeNull();
   });
 
   it('says that a document is turned off', async () => {
@@ -210,7 +316,7 @@ describe('studio §2 knowledge detail', () => {
 describe('studio §4 the slice editor', () => {
   it('keeps its text when the document is processed anew meanwhile', async () => {
     const { server } = await open(`${KNOWLEDGE}/601`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit slice 1' }));
+    await choose('Actions for slice 1', 'Edit slice 1');
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the slice' });
     fireEvent.change(text, { target: { value: 'Bees rest.' } });
     const refreshing = documentInfo({ status: DocumentStatus.refreshing, stage: 'fetching', progress: 10 });

@@ -1,8 +1,9 @@
-import { type Dataset, RetryDocument } from '@parley/contract';
+import { type Dataset, DOCUMENTS_AT_ONCE_MAX, RetryDocument } from '@parley/contract';
 import { Button } from '@parley/ui';
 import { RotateCcw } from 'lucide-react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { chunksOf } from './chunks-of.ts';
 import { useRefreshKnowledge } from './use-refresh-knowledge.ts';
 
 interface RetryButtonProps {
@@ -16,18 +17,19 @@ interface RetryButtonProps {
 export function RetryButton({ documentIds, label, onRetried }: RetryButtonProps) {
   const { t } = useTranslation();
   const refresh = useRefreshKnowledge();
-  const retry = useOperationMutation(RetryDocument, {
-    onSuccess: async () => {
-      onRetried?.();
-      await refresh();
-    },
-  });
+  const retry = useOperationMutation(RetryDocument);
+  async function retryAll(): Promise<void> {
+    for (const document_ids of chunksOf(documentIds, DOCUMENTS_AT_ONCE_MAX)) await retry.mutateAsync({ document_ids });
+    onRetried?.();
+    await refresh();
+  }
   return (
     <Button
       size="small"
       icon={<RotateCcw aria-hidden />}
       isLoading={retry.isPending}
-      onClick={() => retry.mutate({ document_ids: [...documentIds] })}
+      // A failure is shown by the mutation itself.
+      onClick={() => void retryAll().catch(() => undefined)}
     >
       {label ?? t('document_retry')}
     </Button>

@@ -1,10 +1,8 @@
-import { classNames } from '@parley/ui';
 import type { ReactNode } from 'react';
 import { FoldedText } from './folded-text.tsx';
 import styles from './slice-card.module.css';
 
 interface SliceCardProps {
-  id?: string;
   /** Its number, where it has one. */
   number?: number | undefined;
   tag?: ReactNode;
@@ -12,21 +10,15 @@ interface SliceCardProps {
   details: readonly string[];
   /** Buttons at the end of the first line. */
   actions?: ReactNode;
-  /** The one that was looked for. */
-  isMarked?: boolean;
   /** Below the text. */
   note?: ReactNode;
   children: ReactNode;
 }
 
 /** A slice: where it is, and its text, folded where it is long. */
-export function SliceCard({ id, number, tag, details, actions, isMarked = false, note, children }: SliceCardProps) {
+export function SliceCard({ number, tag, details, actions, note, children }: SliceCardProps) {
   return (
-    <article
-      id={id}
-      tabIndex={isMarked ? -1 : undefined}
-      className={classNames(styles.card, isMarked && styles.marked)}
-    >
+    <article className={styles.card}>
       <header className={styles.head}>
         {number !== undefined && <span className={styles.number}>{number}</span>}
         <p className={styles.details}>{details.join(' · ')}</p>

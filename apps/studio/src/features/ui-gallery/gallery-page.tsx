@@ -17,6 +17,7 @@ import { MessageSection } from './message-section.tsx';
 import { NavigationSection } from './navigation-section.tsx';
 import { PopupSection } from './popup-section.tsx';
 import { ScrollSection } from './scroll-section.tsx';
+import { TallRowsSection } from './tall-rows-section.tsx';
 import { TokenSection } from './token-section.tsx';
 
 const themes = [
@@ -62,6 +63,7 @@ export function GalleryPage() {
         <FeedbackSection />
         <ContentSection />
         <DataTableSection />
+        <TallRowsSection />
         <LoadMoreSection />
         <JsonSection />
         <ScrollSection />

@@ -31,7 +31,7 @@ import { appendPath, resegmentPath } from '../knowledge-path.ts';
 import { RenameDocumentDialog } from '../rename-document-dialog.tsx';
 import { UpdateFrequencyDialog } from '../update-frequency-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
-import { DeleteDocumentDialog } from './delete-document-dialog.tsx';
+import { DeleteDocumentsDialog } from './delete-documents-dialog.tsx';
 
 const DocumentTagsDialog = lazyPart(async () => (await import('../tag/document-tags-dialog.tsx')).DocumentTagsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialog.tsx')).ColumnsDialog);
@@ -182,7 +182,7 @@ function DocumentDialog({ dialog, document, onDeleted, onClose }: DocumentDialog
     case 'frequency':
       return <UpdateFrequencyDialog document={document} onClose={onClose} />;
     case 'delete':
-      return <DeleteDocumentDialog document={document} onDeleted={onDeleted} onClose={onClose} />;
+      return <DeleteDocumentsDialog documents={[document]} onDeleted={onDeleted} onClose={onClose} />;
     case undefined:
       return null;
   }

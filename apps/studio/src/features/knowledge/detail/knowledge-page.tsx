@@ -11,7 +11,7 @@ import { importPath, libraryPath, recallTestPath } from '../knowledge-path.ts';
 import { KnowledgePicture } from '../knowledge-picture.tsx';
 import { KnowledgeTags } from '../knowledge-tags.tsx';
 import { KnowledgeMenu } from '../list/knowledge-menu.tsx';
-import { DocumentList } from './document-list.tsx';
+import { DocumentTable } from './document-table.tsx';
 
 /** studio §9: the number of agents is shown up to it. */
 const USERS_SHOWN_MAX = 99;
@@ -25,7 +25,7 @@ export function KnowledgePage({ dataset }: { dataset: Dataset }) {
   const library = libraryPath(space_id);
   const mayChange = dataset.can_edit;
   const isImage = dataset.format_type === FormatType.image;
-  const Content = isImage ? PhotoGrid : DocumentList;
+  const Content = isImage ? PhotoGrid : DocumentTable;
   const addButton = mayChange && (
     <ButtonLink variant="primary">
       <Link to={importPath(space_id, dataset_id, formatOf(dataset.format_type).importType)}>

@@ -30,13 +30,19 @@ import { RetryButton } from '../retry-button.tsx';
 import { TimelineButton } from '../timeline/timeline-button.tsx';
 import { DeleteSliceDialog } from './delete-slice-dialog.tsx';
 import { type DocumentColumn, DocumentColumns } from './document-columns.tsx';
+import { ReadSliceDialog } from './read-slice-dialog.tsx';
 import { SliceDialog } from './slice-dialog.tsx';
-import { SliceList } from './slice-list.tsx';
+import { SliceTable } from './slice-table.tsx';
+
+/** The address of the original, which comes with the document, ends after a day. */
+const FILE_ADDRESS_MS = 12 * 3_600_000;
 
 const TableRows = lazyPart(async () => (await import('../table/table-rows.tsx')).TableRows);
 
-/** Outside the list, which begins anew when the document changes: a text that is being edited stays. */
-type OpenDialog = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly slice: SliceInfo };
+/** Outside the table, which begins anew when the document changes: a text that is being edited stays. */
+type OpenDialog =
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'read' | 'edit' | 'delete'; readonly slice: SliceInfo };
 
 /** A document with its slices and its original. `?slice=` names one of them: the one that was cited. */
 export function DocumentPage({ dataset, documentId }: { dataset: Dataset; documentId: string }) {
@@ -55,7 +61,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
   const { data, error, refetch } = useOperationQuery(
     ListDocument,
     { dataset_id, document_ids: [documentId] },
-    { refetchInterval: (query) => (query.state.data?.document_infos.some(isInWork) ? POLL_MS : false) },
+    { refetchInterval: (query) => (query.state.data?.document_infos.some(isInWork) ? POLL_MS : FILE_ADDRESS_MS) },
   );
   if (error && !data)
     return (
@@ -131,7 +137,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
             shown={column}
             onShow={setColumn}
             slices={
-              <SliceList
+              <SliceTable
                 // Other slices have taken the place of those that were loaded, or another one is looked for.
                 key={`${document.status} ${document.stage} ${around}`}
                 documentId={documentId}
@@ -142,26 +148,56 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
                   setChoice({ around, sliceId: slice_id });
                   setColumn('original');
                 }}
+                onRead={(slice) => setOpen({ dialog: 'read', slice })}
                 onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
                 onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
               />
             }
             original={<Original key={documentId} document={document} sliceId={chosen} />}
           />
-          {open?.dialog === 'add' && (
-            <SliceDialog
-              documentId={documentId}
-              // The last one: it may be on a page that is not loaded.
-              onAdded={(slice) => setParameters({ slice }, { replace: true })}
-              onClose={close}
-            />
-          )}
-          {open?.dialog === 'edit' && <SliceDialog documentId={documentId} slice={open.slice} onClose={close} />}
-          {open?.dialog === 'delete' && <DeleteSliceDialog slice={open.slice} onClose={close} />}
+          <OpenSliceDialog
+            open={open}
+            documentId={documentId}
+            mayChange={mayChange && !isInWork(document)}
+            onEdit={(slice) => setOpen({ dialog: 'edit', slice })}
+            // The last one: it may be on a page that is not loaded.
+            onAdded={(slice) => setParameters({ slice }, { replace: true })}
+            onClose={close}
+          />
         </>
       )}
     </Page>
   );
+}
+
+interface OpenSliceDialogProps {
+  open: OpenDialog | undefined;
+  documentId: string;
+  mayChange: boolean;
+  onEdit: (slice: SliceInfo) => void;
+  onAdded: (sliceId: string) => void;
+  onClose: () => void;
+}
+
+function OpenSliceDialog({ open, documentId, mayChange, onEdit, onAdded, onClose }: OpenSliceDialogProps) {
+  switch (open?.dialog) {
+    case 'add':
+      return <SliceDialog key="add" documentId={documentId} onAdded={onAdded} onClose={onClose} />;
+    case 'read':
+      return (
+        <ReadSliceDialog
+          slice={open.slice}
+          onEdit={mayChange ? () => onEdit(open.slice) : undefined}
+          onClose={onClose}
+        />
+      );
+    case 'edit':
+      return <SliceDialog key="edit" documentId={documentId} slice={open.slice} onClose={onClose} />;
+    case 'delete':
+      return <DeleteSliceDialog slice={open.slice} onClose={onClose} />;
+    case undefined:
+      return null;
+  }
 }
 
 function Figures({ document }: { document: DocumentInfo }) {

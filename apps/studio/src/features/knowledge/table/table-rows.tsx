@@ -27,7 +27,7 @@ import {
   useToast,
 } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -36,6 +36,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { moreOf } from '../../../list-page/more-of.ts';
 import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
+import { chunksOf } from '../chunks-of.ts';
 import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { slicePages, slicesIn, sliceTotal } from '../slice-pages.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
@@ -46,8 +47,6 @@ import styles from './table.module.css';
 import { useTableTexts } from './use-table-texts.ts';
 
 const SEARCH_MAX = 200;
-/** studio §9 */
-const ROW_HEIGHT_PX = 56;
 
 interface TableRowsProps {
   document: DocumentInfo;
@@ -95,12 +94,6 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
   const query = useInfiniteQuery({ ...slicePages(documentId, keyword, around), refetchOnMount: 'always' });
   const rows = useMemo(() => (query.data ? slicesIn(query.data) : []), [query.data]);
-  const frame = useRef<HTMLDivElement>(null);
-  const index = rows.findIndex(({ slice_id }) => slice_id === around);
-  useEffect(() => {
-    const scroller = frame.current?.querySelector('[role="grid"]')?.parentElement;
-    if (scroller && index > 0) scroller.scrollTop = index * ROW_HEIGHT_PX;
-  }, [index]);
 
   const update = useOperationMutation(UpdateSlice, {
     onSuccess: () => void refresh(),
@@ -153,7 +146,7 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
           {t('rows_before')}
         </Button>
       )}
-      <div ref={frame} className={styles.rows}>
+      <div className={styles.rows}>
         <DataTable
           label={t('table_rows')}
           texts={texts}
@@ -165,6 +158,7 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
           more={moreOf(query)}
           onLoadMore={() => void query.fetchNextPage()}
           {...(query.data && { totalRows: sliceTotal(query.data) })}
+          {...(around && { startRowId: around })}
           {...(mayChange && {
             selection: { ids: selected, onChange: setSelected },
             onCellChange: changeCell,
@@ -216,8 +210,7 @@ function DeleteRowsDialog({ ids, onDeleted, onClose }: DeleteRowsDialogProps) {
   const refresh = useRefreshKnowledge();
   const remove = useOperationMutation(DeleteSlice);
   async function removeAll(): Promise<void> {
-    for (let start = 0; start < ids.length; start += SLICE_PAGE_MAX)
-      await remove.mutateAsync({ slice_ids: ids.slice(start, start + SLICE_PAGE_MAX) });
+    for (const slice_ids of chunksOf(ids, SLICE_PAGE_MAX)) await remove.mutateAsync({ slice_ids });
     onDeleted();
     await refresh();
     toast('success', t('rows_deleted'));

@@ -13,16 +13,21 @@ interface SetTagsDialogProps {
   tags: readonly DatasetTag[];
   /** Those that are listed. */
   documents: readonly Pick<DocumentInfo, 'document_id' | 'name'>[];
+  /** They were selected before. */
+  areChosen?: boolean;
   onClose: () => void;
 }
 
 /** Sets tags of several documents at once. */
-export function SetTagsDialog({ datasetId, tags, documents, onClose }: SetTagsDialogProps) {
+export function SetTagsDialog({ datasetId, tags, documents, areChosen = false, onClose }: SetTagsDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const refresh = useRefreshKnowledge();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const listed = documents.slice(0, DOCUMENTS_AT_ONCE_MAX);
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    areChosen ? listed.map(({ document_id }) => document_id) : [],
+  );
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const save = useOperationMutation(SetDocumentTags, {
@@ -33,7 +38,6 @@ export function SetTagsDialog({ datasetId, tags, documents, onClose }: SetTagsDi
     },
     onError: (error) => setFailure(errorMessage(error)),
   });
-  const listed = documents.slice(0, DOCUMENTS_AT_ONCE_MAX);
   const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const isAll = chosen.length === listed.length;
   const submit = () => {

@@ -11,7 +11,7 @@ const SetTagsDialog = lazyPart(async () => (await import('./set-tags-dialog.tsx'
 
 interface TagFilterProps {
   filter: TagFilterState;
-  /** Those that are listed; their tags can be set together. */
+  /** Those that are listed, whose tags can be set together; none where they can be selected. */
   documents: readonly Pick<DocumentInfo, 'document_id' | 'name'>[];
   mayChange: boolean;
 }

@@ -120,10 +120,11 @@ describe('studio §3 tags of documents', () => {
 
   it('are set for several documents', async () => {
     const { server } = await open();
+    await screen.findByText('other.txt');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Set tags' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set tags' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Year' }), { target: { value: '2027' } });
-    fireEvent.click(dialog.getByRole('checkbox', { name: 'Select all' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Set tags of 2 documents' }));
     await waitFor(() =>
       expect(bodiesOf(server, SetDocumentTags)).toEqual([

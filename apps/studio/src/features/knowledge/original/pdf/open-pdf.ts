@@ -8,6 +8,8 @@ export type PdfFailure = 'password' | 'failed';
 
 /** A larger file is loaded in ranges of this size, as its pages are looked at. */
 const RANGE_BYTES = 2 ** 18;
+/** A picture with more pixels is left out: drawing it takes four bytes for each of them. */
+const PICTURE_PIXELS_MAX = 2 ** 26;
 /** How long the worker may take to finish after its PDF was closed. */
 const CLOSING_MS = 1_000;
 
@@ -46,6 +48,7 @@ export function openPdf(address: string): OpenedPdf {
       worker: new pdfjs.PDFWorker({ port: started as never }),
       useWorkerFetch: false,
       BinaryDataFactory: PdfFiles,
+      maxImageSize: PICTURE_PIXELS_MAX,
       isEvalSupported: false,
       enableXfa: false,
       verbosity: pdfjs.VerbosityLevel.ERRORS,

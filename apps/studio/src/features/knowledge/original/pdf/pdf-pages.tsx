@@ -8,6 +8,7 @@ import { type FoundSlice, findSlice } from './find-slice.ts';
 import { failureOf, openPdf, type PdfFailure } from './open-pdf.ts';
 import { type PageSize, PdfPage } from './pdf-page.tsx';
 import styles from './pdf-pages.module.css';
+import { nextPdfSource } from './pdf-source.ts';
 
 interface PdfPagesProps {
   address: string;
@@ -20,9 +21,10 @@ interface PdfPagesProps {
 /** The pages of a PDF below each other, with a slice marked on them. Links and forms in it are part of the picture. */
 export function PdfPages({ address, documentId, sliceId, onFailed }: PdfPagesProps) {
   const { t } = useTranslation();
-  // Each refetch of the document signs a new URL for the same file. The first URL is kept, so that the PDF is not reopened.
-  const [first] = useState(address);
-  const opened = usePdf(first, onFailed);
+  const [source, setSource] = useState(() => ({ address, since: Date.now() }));
+  const next = nextPdfSource(source, address, Date.now());
+  if (next !== source) setSource(next);
+  const opened = usePdf(source.address, onFailed);
   const { data } = useOperationQuery(
     ListSlice,
     { document_id: documentId, around_slice_id: sliceId, page_size: 1 },
