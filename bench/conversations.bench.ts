@@ -20,7 +20,7 @@ import { createHttpClient, type HttpClient, registerClient } from '../e2e/suppor
 import { modelSettings, startPredictableModel } from '../e2e/support/predictable-model.ts';
 import { runServer } from '../tooling/test-services/running-server.mjs';
 import { fillConversations, type Talker, wordOf } from './conversations/fill-conversations.ts';
-import { type Engine, newPlace } from './growth/installation.ts';
+import { availableEngines, newPlace } from './growth/installation.ts';
 import { type Figures, type Goal, report } from './report.ts';
 import { median, percentile } from './statistics.ts';
 
@@ -38,8 +38,7 @@ const GROWTH_MAX = 2;
 const VERSIONS_MAX = 1.2;
 const scene = Scene.default;
 
-const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'Postgres'] : ['SQLite'];
-if (!process.env.TEST_DATABASE_URL) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
+const engines = availableEngines();
 
 interface Room extends Talker {
   readonly client: HttpClient;

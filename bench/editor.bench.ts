@@ -12,7 +12,7 @@ import { type TypedKeys, typeKeys } from './editor/type-keys.ts';
 import { buildPage } from './panel/build-page.ts';
 import { serveFolder } from './panel/serve-folder.ts';
 import { type Figures, report } from './report.ts';
-import { median, percentile } from './statistics.ts';
+import { mediansOf, percentile } from './statistics.ts';
 import { waitForQuiet } from './streams/machine.ts';
 import { prepareStudio } from './studio/prepare-studio.ts';
 
@@ -144,14 +144,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 const files = await withContext((context) => listRouteFiles(context, server.address + editorPath));
 await rm(folder, { recursive: true, force: true });
 
-const medians = Object.fromEntries(
-  Object.entries(measured).map(([name, rounds]) => [
-    name,
-    Object.fromEntries(
-      Object.keys(rounds[0] ?? {}).map((figure) => [figure, median(rounds.map((one) => one[figure] ?? Number.NaN))]),
-    ),
-  ]),
-);
+const medians = mediansOf(measured);
 const value = (row: string, figure: string) => medians[row]?.[figure] ?? Number.NaN;
 const ratio = (figure: string, row: string, base: string) => value(row, figure) / value(base, figure);
 report('editor', { ...medians, ...files.rows }, [

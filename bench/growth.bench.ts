@@ -1,7 +1,7 @@
 import { startScriptedModel } from '../apps/server/src/testing/scripted-model.ts';
 import { modelSettings } from '../e2e/support/predictable-model.ts';
 import { measureBackup } from './growth/backup-and-restore.ts';
-import { type Engine, type Installation, newPlace, startInstallation } from './growth/installation.ts';
+import { availableEngines, type Installation, newPlace, startInstallation } from './growth/installation.ts';
 import { createMeasures } from './growth/measures.ts';
 import { type Figures, type Goal, report } from './report.ts';
 import { median, percentile } from './statistics.ts';
@@ -16,8 +16,7 @@ const SAMPLES = isQuick ? 100 : 400;
 const WARM_UP = 20;
 const GROWTH_MAX = 1.5;
 
-const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'Postgres'] : ['SQLite'];
-if (!process.env.TEST_DATABASE_URL) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
+const engines = availableEngines();
 
 let lastAskedAt = 0;
 await using model = await startScriptedModel();

@@ -1,10 +1,9 @@
-import type { Engine } from './growth/installation.ts';
 import { measureBesideStream } from './knowledge/beside-stream.ts';
 import { measureHostile } from './knowledge/hostile.ts';
 import { openKnowledgeDatabase } from './knowledge/knowledge-database.ts';
 import { measureQuality } from './knowledge/quality.ts';
 import { measureSpeed } from './knowledge/speed.ts';
-import { type Figures, type Goal, report } from './report.ts';
+import { benchOfParts } from './parts.ts';
 
 /**
  * `npm run bench -- knowledge`: how often the slice with the answer is found, for each strategy beside plain BM25; how fast, with
@@ -15,18 +14,7 @@ const isQuick = process.argv.includes('--quick');
 const SIZES = isQuick ? [1_000, 20_000] : [1_000, 20_000, 100_000];
 const SAMPLES = isQuick ? 100 : 300;
 const TRUNCATION_STEPS = isQuick ? 8 : 64;
-const parts = ['--quality', '--speed', '--hostile'].filter((part) => process.argv.includes(part));
-const isAsked = (part: string): boolean => parts.length === 0 || parts.includes(part);
-
-const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'Postgres'] : ['SQLite'];
-if (!process.env.TEST_DATABASE_URL) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
-
-const rows: Record<string, Figures> = {};
-const goals: Goal[] = [];
-const add = (measured: { rows: Record<string, Figures>; goals: Goal[] }) => {
-  Object.assign(rows, measured.rows);
-  goals.push(...measured.goals);
-};
+const { engines, isAsked, add, report } = benchOfParts('knowledge', ['--quality', '--speed', '--hostile']);
 
 for (const engine of engines) {
   await using database = await openKnowledgeDatabase(engine);
@@ -38,4 +26,4 @@ if (isAsked('--speed'))
   for (const engine of engines) add(await measureBesideStream(engine, SIZES.at(-1) ?? 0, SAMPLES));
 if (isAsked('--hostile')) add(await measureHostile(TRUNCATION_STEPS));
 
-report('knowledge', rows, goals);
+report();

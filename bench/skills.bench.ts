@@ -1,6 +1,5 @@
-import type { Engine } from './growth/installation.ts';
 import { openKnowledgeDatabase } from './knowledge/knowledge-database.ts';
-import { type Figures, type Goal, report } from './report.ts';
+import { benchOfParts } from './parts.ts';
 import { measureFirstTokens } from './skills/first-token.ts';
 import { measureMemory } from './skills/memory/measure-memory.ts';
 import { measureTables } from './skills/tables.ts';
@@ -12,18 +11,7 @@ import { measureTables } from './skills/tables.ts';
  * of the three.
  */
 const SAMPLES = process.argv.includes('--quick') ? 20 : 100;
-const parts = ['--memory', '--blocks', '--tables'].filter((part) => process.argv.includes(part));
-const isAsked = (part: string): boolean => parts.length === 0 || parts.includes(part);
-
-const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'Postgres'] : ['SQLite'];
-if (!process.env.TEST_DATABASE_URL) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
-
-const rows: Record<string, Figures> = {};
-const goals: Goal[] = [];
-const add = (measured: { rows: Record<string, Figures>; goals: Goal[] }) => {
-  Object.assign(rows, measured.rows);
-  goals.push(...measured.goals);
-};
+const { engines, isAsked, add, report } = benchOfParts('skills', ['--memory', '--blocks', '--tables']);
 
 for (const engine of engines) {
   if (isAsked('--blocks')) add(await measureFirstTokens(engine, SAMPLES));
@@ -33,4 +21,4 @@ for (const engine of engines) {
   if (isAsked('--tables')) add(await measureTables(database, SAMPLES));
 }
 
-report('skills', rows, goals);
+report();

@@ -8,7 +8,7 @@ import { runServer } from '../tooling/test-services/running-server.mjs';
 import { buildPage } from './panel/build-page.ts';
 import { serveFolder } from './panel/serve-folder.ts';
 import { type Figures, report } from './report.ts';
-import { median } from './statistics.ts';
+import { mediansOf } from './statistics.ts';
 import { waitForQuiet } from './streams/machine.ts';
 import { openMeter, type Settled } from './studio/measure-load.ts';
 import { prepareStudio } from './studio/prepare-studio.ts';
@@ -91,14 +91,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
   }
 await rm(folder, { recursive: true, force: true });
 
-const medians = Object.fromEntries(
-  Object.entries(measured).map(([name, rounds]) => [
-    name,
-    Object.fromEntries(
-      Object.keys(rounds[0] ?? {}).map((figure) => [figure, median(rounds.map((one) => one[figure] ?? Number.NaN))]),
-    ),
-  ]),
-);
+const medians = mediansOf(measured);
 /** A shift of less than half a hundredth is a fraction of a pixel. */
 const toHundredths = (shift: number) => Math.round(shift * 100) / 100;
 const value = (row: string, figure: string) => medians[row]?.[figure] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { CompareBotVersions, DRAFT_VERSION, ListDraftBotHistory, PreparePublish } from '@parley/contract';
 import { type HttpClient, registerClient } from '../e2e/support/http-client.ts';
 import { runServer } from '../tooling/test-services/running-server.mjs';
-import { type Engine, newPlace } from './growth/installation.ts';
+import { availableEngines, newPlace } from './growth/installation.ts';
 import { type Figures, type Goal, report } from './report.ts';
 import { median, percentile } from './statistics.ts';
 import { measureComparePage } from './versions/compare-page.ts';
@@ -24,8 +24,7 @@ const QUIET_SECONDS = isQuick ? 0 : 30;
 /** Of the main thread with three chats. */
 const COMPARED_MAX = 1.3;
 
-const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'Postgres'] : ['SQLite'];
-if (!process.env.TEST_DATABASE_URL) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
+const engines = availableEngines();
 
 type Measured = (client: HttpClient, bot: VersionedBot) => Promise<unknown>;
 

@@ -12,6 +12,13 @@ import { runServer } from '../../tooling/test-services/running-server.mjs';
 
 export type Engine = 'SQLite' | 'Postgres';
 
+/** Says so where there is no Postgres. */
+export function availableEngines(): Engine[] {
+  if (process.env.TEST_DATABASE_URL) return ['SQLite', 'Postgres'];
+  process.stdout.write('Skipped Postgres: no cluster could be started.\n');
+  return ['SQLite'];
+}
+
 /** A server whose database holds so many messages. */
 export interface Installation {
   readonly messages: number;

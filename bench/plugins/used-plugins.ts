@@ -3,7 +3,6 @@ import {
   newBotDraft,
   type PluginAuth,
   type PluginList,
-  SpaceType,
   secretOriginOf,
   secretPlaceOf,
   type ToolDefinition,
@@ -31,9 +30,9 @@ import { createMcpClient } from '../../apps/server/src/platform/mcp/mcp-client.t
 import { createSafeFetch } from '../../apps/server/src/platform/safe-fetch/safe-fetch.ts';
 import { createSafeRequest } from '../../apps/server/src/platform/safe-fetch/safe-request.ts';
 import { openSecrets } from '../../apps/server/src/platform/secrets/secrets.ts';
+import { addSpace, SPACE } from '../knowledge/bench-space.ts';
 import type { KnowledgeDatabase } from '../knowledge/knowledge-database.ts';
 
-const SPACE = 'bench-space';
 const USER = 'bench-user';
 const { now, newId } = systemClockAndIds();
 const never = () => Promise.reject(new Error('nothing of this kind is called here'));
@@ -192,19 +191,7 @@ async function addUserAndSpace(database: Database): Promise<void> {
       deletedAt: null,
     })
     .execute();
-  await database
-    .insertInto('space')
-    .values({
-      id: SPACE,
-      name: 'Bench',
-      description: '',
-      iconObjectId: null,
-      type: SpaceType.team,
-      personalOwnerId: null,
-      createdAt: 0,
-      hideOperation: 0,
-    })
-    .execute();
+  await addSpace(database);
 }
 
 /** A reply of a bot with these tools. */

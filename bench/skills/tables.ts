@@ -1,4 +1,4 @@
-import { FieldType, newBotDraft, RwMode, SpaceType } from '@parley/contract';
+import { FieldType, newBotDraft, RwMode } from '@parley/contract';
 // The tables of all features.
 import type {} from '../../apps/server/src/app.ts';
 import type { ActingTool, ToolCallContext } from '../../apps/server/src/features/agent/tool.ts';
@@ -9,6 +9,7 @@ import { createRecordStore } from '../../apps/server/src/features/database-table
 import type { OpenDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { bareTableQuery } from '../../apps/server/src/testing/bare-table-query.ts';
 import { settleTables } from '../../apps/server/src/testing/fill-messages.ts';
+import { addSpace, SPACE } from '../knowledge/bench-space.ts';
 import type { KnowledgeDatabase } from '../knowledge/knowledge-database.ts';
 import type { Figures, Goal } from '../report.ts';
 import { percentile } from '../statistics.ts';
@@ -16,7 +17,6 @@ import { percentile } from '../statistics.ts';
 const ROWS = 100_000;
 const ROWS_AT_ONCE = 5_000;
 const SQL_MAX = 3;
-const SPACE = 'bench-space';
 const CATEGORIES = ['Food', 'rent', 'Travel', 'books', 'music'];
 
 const QUESTIONS = {
@@ -89,19 +89,7 @@ async function timeOf(work: () => unknown): Promise<number> {
 }
 
 async function createTable({ database }: OpenDatabase): Promise<StoredTable> {
-  await database
-    .insertInto('space')
-    .values({
-      id: SPACE,
-      name: 'Bench',
-      description: '',
-      iconObjectId: null,
-      type: SpaceType.team,
-      personalOwnerId: null,
-      createdAt: 0,
-      hideOperation: 0,
-    })
-    .execute();
+  await addSpace(database);
   let lastId = 0;
   const table: StoredTable = {
     id: 'bench-table',

@@ -29,7 +29,7 @@ const noteWhatIsCalledSaved = (page: Page) =>
   });
 
 it('kill -9 of the server during autosave loses nothing that the indicator called saved', async () => {
-  await using studio = await openStudio();
+  await using studio = await openStudio({ hasOwnProcess: true });
   const { page } = studio;
   const { client, agent } = await openAgent(studio);
   await noteWhatIsCalledSaved(page);

@@ -6,10 +6,9 @@ import {
   type SendResult,
 } from '@parley/chat-core';
 import { GetMessageList, PassportWebEmailRegisterV2Post, Scene } from '@parley/contract';
-import { hostServer } from '../../tooling/test-services/hosted-server.mjs';
-import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
 import { createHttpClient, PASSWORD } from '../support/http-client.ts';
+import { startServer } from '../support/killable-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /**
@@ -18,9 +17,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
  */
 export async function openChat({ hasOwnProcess = false } = {}) {
   const folder = await temporaryFolder();
-  const settings = { DATA_DIR: folder.path };
-  let ownProcess = hasOwnProcess ? await runServer(settings) : undefined;
-  let server = ownProcess ?? (await hostServer(settings));
+  const server = await startServer(folder.path, { hasOwnProcess });
   const proxy = await cuttableProxy(server.address);
   const clients: ChatClient[] = [];
   const http = createHttpClient(server.address);
@@ -33,11 +30,8 @@ export async function openChat({ hasOwnProcess = false } = {}) {
     reported,
     /** Kills the server (SIGKILL) and starts it again on the same folder. */
     async killAndRestart(): Promise<void> {
-      if (!ownProcess) throw new Error('the server has no process of its own');
       proxy.goDown();
-      await ownProcess.end('SIGKILL');
-      ownProcess = await runServer(settings);
-      server = ownProcess;
+      await server.killAndRestart();
       proxy.comeBack(server.address);
     },
     history: async (client: ChatClient) => {

@@ -93,7 +93,7 @@ it('fetches a remote picture through the server after a click', async () => {
   await using pictures = await startPictureServer({
     '/gone.png': (_request, response) => response.writeHead(404).end(),
   });
-  await using chat = await openBotChat(0, { ALLOWED_PRIVATE_HOSTS: pictures.host });
+  await using chat = await openBotChat(0, { settings: { ALLOWED_PRIVATE_HOSTS: pictures.host } });
   const { page } = chat;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).origin));

@@ -95,7 +95,7 @@ it('tells filters, refusals and cut tool calls as what they are, also after a re
 });
 
 it('keeps the note of an answer that a restart of the server interrupted, with its button', async () => {
-  await using chat = await openBotChat();
+  await using chat = await openBotChat(0, { hasOwnProcess: true });
   const { page } = chat;
   await chat.ask({ name: 'slow', pieces: 400, paceMs: 50 });
   await answerOf(page).getByText('slow.3').waitFor();

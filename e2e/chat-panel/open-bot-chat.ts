@@ -3,6 +3,7 @@ import { PassportAccountInfoV2, Scene } from '@parley/contract';
 import type { ScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { openOwnBot } from '../support/chat-room.ts';
 import { type HttpClient, registerClient } from '../support/http-client.ts';
+import type { ServerOptions } from '../support/killable-server.ts';
 import { openStudio, type Studio, takeSession } from '../support/open-studio.ts';
 import { type AnswerRequest, modelSettings, startPredictableModel } from '../support/predictable-model.ts';
 
@@ -14,13 +15,10 @@ export interface BotChat extends Studio {
   ask(answer: AnswerRequest): Promise<void>;
 }
 
-/**
- * Opens the page of a bot with the predictable model, after the given number of earlier turns. The server may have
- * other settings.
- */
-export async function openBotChat(turnsBefore = 0, settings: Record<string, string> = {}): Promise<BotChat> {
+/** Opens the page of a bot with the predictable model, after the given number of earlier turns. */
+export async function openBotChat(turnsBefore = 0, { settings, ...server }: ServerOptions = {}): Promise<BotChat> {
   const model = await startPredictableModel();
-  const studio = await openStudio({ settings: { ...modelSettings(model), ...settings } });
+  const studio = await openStudio({ ...server, settings: { ...modelSettings(model), ...settings } });
   const { page, address } = studio;
   const http = await registerClient(address, 'alice@example.com');
   const { spaceId, botId } = await openOwnBot(http);

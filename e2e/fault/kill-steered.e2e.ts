@@ -13,7 +13,7 @@ it('words for a reply whose server is killed are read once: by the reply, or as 
   model.answerOthers(() => ({ text: ['Fine.'] }));
   await using folder = await temporaryFolder();
   const start = () => runServer({ DATA_DIR: folder.path, ...modelSettings(model) });
-  let server = await start();
+  await using server = await start();
   const room = await openChatRoom(server.address, 'alice@example.com');
   const http = createHttpClient(server.address, room.cookie);
   await http.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: room.botId, built_in_tools: ['current_time'] } });
@@ -53,14 +53,14 @@ it('words for a reply whose server is killed are read once: by the reply, or as 
 
   proxy.goDown();
   await server.end('SIGKILL');
-  server = await start();
-  proxy.comeBack(server.address);
+  await using again = await start();
+  proxy.comeBack(again.address);
   second.open();
   await sending;
   await until(({ messages }) => messages.some(({ content }) => content === 'Fine.'));
   expect(state().outbox).toEqual([]);
 
-  const history = (await loadHistory(server.address, room)).reverse();
+  const history = (await loadHistory(again.address, room)).reverse();
   const steps = history.map(({ type, content }) => (type === 'verbose' ? JSON.parse(content).msg_type : type));
   expect(steps.slice(0, 5)).toEqual(['question', 'answer', 'function_call', 'tool_response', 'steer']);
   // Words of the last moment are lost with the process: of the cut answer there may be none.
@@ -70,12 +70,12 @@ it('words for a reply whose server is killed are read once: by the reply, or as 
   const given = model.requests.at(-1)?.body.messages.map(({ content }: { content: unknown }) => content);
   expect(given.filter((content: unknown) => content === 'In words')).toHaveLength(1);
   expect(given.at(-1)).toBe('And tomorrow?');
-  const again = createHttpClient(server.address, room.cookie).call(SteerReply, {
+  const late = createHttpClient(again.address, room.cookie).call(SteerReply, {
     ...room.conversationRef,
     reply_id: history[0]?.message_id ?? '',
     local_message_id: 'late',
     query: 'Too late',
   });
-  await expect(again).rejects.toThrow('no longer being written');
+  await expect(late).rejects.toThrow('no longer being written');
   client.destroy();
 });

@@ -1,8 +1,8 @@
 import { PassportWebEmailRegisterV2Post } from '@parley/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { connectBrowser } from './connect-browser.ts';
 import { createHttpClient, type HttpClient, PASSWORD } from './http-client.ts';
+import { type ServerOptions, startServer } from './killable-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface Studio extends AsyncDisposable {
@@ -14,26 +14,24 @@ export interface Studio extends AsyncDisposable {
   readonly complaints: string[];
   /** A page in a new browser context, with its own cookies. */
   openBrowser(options?: BrowserContextOptions): Promise<Page>;
-  /** Kills the server with SIGKILL and starts it again at the same address. */
+  /** Kills the server, which has its own process, with SIGKILL and starts it again at the same address. */
   killServer(): Promise<void>;
 }
 
-interface Options {
+interface Options extends ServerOptions {
   signedInAs?: string;
-  settings?: Record<string, string>;
   browser?: BrowserContextOptions;
 }
 
 /** The built studio on a new server with an empty folder, in a real browser. */
 export async function openStudio({
   signedInAs,
-  settings = {},
   browser: contextOptions,
+  ...serverOptions
 }: Options = {}): Promise<Studio> {
   const browser = await connectBrowser();
   const folder = await temporaryFolder();
-  const start = (port: string) => runServer({ DATA_DIR: folder.path, PORT: port, ...settings });
-  let server = await start('0');
+  const server = await startServer(folder.path, serverOptions);
   const { address, firstAccountLink } = server;
   const complaints: string[] = [];
 
@@ -55,10 +53,7 @@ export async function openStudio({
     page,
     complaints,
     openBrowser,
-    async killServer() {
-      await server.end('SIGKILL');
-      server = await start(new URL(address).port);
-    },
+    killServer: () => server.killAndRestart({ keepsPort: true }),
     async [Symbol.asyncDispose]() {
       // Close the contexts first: disconnecting closes pages later, and the server waits for its readers.
       await Promise.all(browser.contexts().map((context) => context.close()));
