@@ -22,7 +22,7 @@ const shownColumns: Record<DocumentColumnSet, readonly string[]> = {
 /** The width of the table in px from which these columns fit. */
 export function documentColumnSet(width: number, hasTags: boolean): DocumentColumnSet {
   if (width >= (hasTags ? 1120 : 980)) return 'all';
-  return width >= 680 ? 'main' : 'name';
+  return width >= 780 ? 'main' : 'name';
 }
 
 interface DocumentColumnsOptions {

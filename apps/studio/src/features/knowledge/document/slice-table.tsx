@@ -158,9 +158,10 @@ function useSliceColumns(
         id: 'number',
         header: t('slice_number'),
         sizing: 'fixed',
-        width: hasNumbers ? 64 : 48,
+        width: 64,
         align: 'end',
-        text: ({ sequence }) => sequence.toLocaleString(locale),
+        text: ({ sequence }) => `${sequence}`,
+        render: ({ sequence }) => <span className={styles.number}>{sequence}</span>,
       },
       {
         id: 'text',

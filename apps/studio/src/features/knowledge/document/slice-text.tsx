@@ -45,7 +45,8 @@ export function SliceText({ slice, details, words, onRead }: SliceTextProps) {
         )}
       </div>
       <div ref={text} dir="auto" className={styles.text}>
-        <MarkedWords text={slice.content} words={words} />
+        {/* Blank lines would take the place of text. */}
+        <MarkedWords text={slice.content.replace(/\n\s*\n/g, '\n')} words={words} />
       </div>
     </div>
   );
