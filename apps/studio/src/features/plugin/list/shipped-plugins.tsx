@@ -6,7 +6,7 @@ import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { parameterPath } from '../../../page/parameter-path.ts';
 import { PluginPicture } from '../plugin-picture.tsx';
-import { UsableToolText } from '../skill/usable-tool-text.tsx';
+import { UsableToolText } from '../usable-tool-text.tsx';
 import styles from './shipped-plugins.module.css';
 
 /** The plugins that come with the server, below those of the space. A card leads to what its tools do. */

@@ -19,9 +19,9 @@ import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { pluginsPath, usablePluginPath } from '../plugin-path.ts';
 import { PluginPicture } from '../plugin-picture.tsx';
+import { UsableToolText } from '../usable-tool-text.tsx';
 import { hasTool, withAllTools, withTool } from './plugin-list.ts';
 import styles from './select-plugin-dialog.module.css';
-import { UsableToolText } from './usable-tool-text.tsx';
 
 const SEARCH_DELAY_MS = 500;
 const SEARCH_MAX = 100;

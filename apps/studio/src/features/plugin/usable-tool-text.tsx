@@ -1,7 +1,7 @@
 import type { UsableTool } from '@parley/contract';
 import { Tag } from '@parley/ui';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { RiskTag } from '../plugin-tags.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { RiskTag } from './plugin-tags.tsx';
 import styles from './usable-tool-text.module.css';
 
 /** What a published tool does, and what it is called with. */
