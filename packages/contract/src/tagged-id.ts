@@ -117,11 +117,22 @@ function refuse(type: string): never {
   throw new Error(`tagged ids inside a schema of type ${type} are not found`);
 }
 
+const fieldCache = new WeakMap<object, readonly (readonly [key: string, child: z.core.$ZodType])[]>();
+
+/** The fields of an object that can carry ids. Cached: of the many fields of a request, one or two do. */
+function taggedFieldsOf(definition: Extract<Definition, { type: 'object' }>) {
+  const cached = fieldCache.get(definition);
+  if (cached) return cached;
+  const fields = Object.entries(definition.shape).filter(([, child]) => tagsOf(child).length > 0);
+  fieldCache.set(definition, fields);
+  return fields;
+}
+
 function childrenOf(schema: z.core.$ZodType, value: unknown): [z.core.$ZodType, unknown][] {
   const definition = schema._zod.def as Definition;
   switch (definition.type) {
     case 'object':
-      return Object.entries(definition.shape).map(([key, child]) => [child, (value as Record<string, unknown>)[key]]);
+      return taggedFieldsOf(definition).map(([key, child]) => [child, (value as Record<string, unknown>)[key]]);
     case 'array':
       return (value as unknown[]).map((part) => [definition.element, part]);
     case 'record':

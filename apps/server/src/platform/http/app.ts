@@ -10,6 +10,7 @@ import { acceptedLocale } from './accepted-locale.ts';
 import type { KnownHosts } from './known-hosts.ts';
 import { createLargeCalls, type LargeCalls } from './large-calls.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
+import { requestHeaders } from './request-headers.ts';
 import { answerHeaders } from './security-headers.ts';
 import { createSharedStreams, type SharedStreams } from './shared-streams.ts';
 import { createStreamPlaces, type TakeStreamPlace } from './stream-places.ts';
@@ -87,12 +88,13 @@ export function createApp(platform: Platform): App {
   const routes = new Hono<AppEnv>();
   routes.use('*', function open(context, next) {
     const { req } = context;
+    const header = requestHeaders(context);
     context.set('logId', platform.newLogId());
     context.set('locale', DEFAULT_LOCALE);
-    context.set('isHttps', isAlwaysHttps || proxies.isHttps(peerOf(context), req.header('x-forwarded-proto') ?? null));
-    const refusal = HEALTH.has(req.path) ? undefined : hosts.refusalOf(req.header('host') ?? new URL(req.url).host);
+    context.set('isHttps', isAlwaysHttps || proxies.isHttps(peerOf(context), header('x-forwarded-proto')));
+    const refusal = HEALTH.has(req.path) ? undefined : hosts.refusalOf(header('host') ?? new URL(req.url).host);
     if (refusal) {
-      context.set('locale', acceptedLocale(req.header('accept-language')));
+      context.set('locale', acceptedLocale(header('accept-language')));
       throw refusal;
     }
     return next();

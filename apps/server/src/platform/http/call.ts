@@ -12,6 +12,7 @@ import {
 import type { ClientInfo, SessionCaller } from '../session/sessions.ts';
 import { acceptedLocale } from './accepted-locale.ts';
 import { type AppEnv, type Platform, peerOf } from './app.ts';
+import { requestHeaders } from './request-headers.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
 /** One call of an operation: its caller and its client. */
@@ -39,11 +40,11 @@ export interface Call {
 
 /** Identifies the caller and refuses those without permission, before the request body is read. */
 export async function openCall(platform: Platform, operation: AnyOperation, context: Context<AppEnv>): Promise<Call> {
-  const { headers } = context.req.raw;
-  context.set('locale', acceptedLocale(headers.get('accept-language')));
-  refuseForeignOrigin(operation, headers, platform.baseUrl);
+  const header = requestHeaders(context);
+  context.set('locale', acceptedLocale(header('accept-language')));
+  refuseForeignOrigin(operation, header, platform.baseUrl);
   const isHttps = context.get('isHttps');
-  const cookies = headers.get('cookie');
+  const cookies = header('cookie');
   const token = readSessionCookie(cookies, isHttps);
   const session = token ? await platform.sessions.find(token) : null;
   if (session) context.set('locale', session.locale);
@@ -51,8 +52,8 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
   const headersToSet: Record<string, string> = {};
   const cookiesToSet: string[] = [];
   const client: ClientInfo = {
-    ip: platform.proxies.clientAddress(peerOf(context), headers.get('x-forwarded-for')),
-    userAgent: headers.get('user-agent') ?? '',
+    ip: platform.proxies.clientAddress(peerOf(context), header('x-forwarded-for')),
+    userAgent: header('user-agent') ?? '',
   };
   return {
     session,
@@ -74,7 +75,9 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
     setDeviceCookie(value) {
       cookiesToSet.push(writeDeviceCookie(value, isHttps));
     },
-    origin: platform.baseUrl ?? `${isHttps ? 'https' : 'http'}://${headers.get('host') ?? 'localhost'}`,
+    get origin() {
+      return platform.baseUrl ?? `${isHttps ? 'https' : 'http'}://${header('host') ?? 'localhost'}`;
+    },
     setHeader(name, value) {
       headersToSet[name] = value;
     },

@@ -36,6 +36,9 @@ export const EVENT_STREAM_TYPE = 'text/event-stream; charset=utf-8';
 /** A chunk of the chunked transfer coding (RFC 9112 §7.1) as one write; Node would make three. */
 const toChunk = (frames: string): string => `${Buffer.byteLength(frames).toString(16)}\r\n${frames}\r\n`;
 
+/** Its callbacks run at the end of the turn, as those of `queueMicrotask` do, which costs ten times as much. */
+const soon = Promise.resolve();
+
 export function openEventStream(
   response: ServerResponse,
   socket: Socket,
@@ -77,7 +80,7 @@ export function openEventStream(
   }
 
   /** The headers are sent with the first frames, or alone if there are none yet. */
-  queueMicrotask(() => {
+  void soon.then(() => {
     if (!hasBegun && pending === '') response.flushHeaders();
   });
 
@@ -90,7 +93,7 @@ export function openEventStream(
     },
     write(frames) {
       if (isClosed) return true;
-      if (pending === '') queueMicrotask(flush);
+      if (pending === '') void soon.then(flush);
       pending += frames;
       return response.writableLength + pending.length <= UNSENT_MAX_BYTES;
     },

@@ -25,10 +25,16 @@ export function createKnownHosts({ baseUrl, allowedHosts }: Names): KnownHosts {
   if (baseUrl) names.add(toHostname(new URL(baseUrl).host));
   const isKnown = (hostname: string) =>
     names.has(hostname) || (baseUrl === undefined && (isLoopbackName(hostname) || isIP(hostname) !== 0));
+  /** Nearly all requests name the same one. */
+  let lastKnown: string | null = null;
   return {
     refusalOf(host) {
+      if (host === lastKnown) return undefined;
       const hostname = toHostname(host);
-      if (isKnown(hostname)) return undefined;
+      if (isKnown(hostname)) {
+        lastKnown = host;
+        return undefined;
+      }
       const shown = hostname.slice(0, SHOWN_MAX);
       return baseUrl ? new UnknownHostOfBaseUrl(shown, baseUrl) : new UnknownHost(shown);
     },

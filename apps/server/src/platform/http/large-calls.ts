@@ -33,20 +33,27 @@ export function createLargeCalls(): LargeCalls {
   }
 
   return {
-    async inQueue(operation, { userId, outgoing }, answer) {
+    inQueue(operation, { userId, outgoing }, answer) {
       const takeSlot = queuesOf(operation);
-      if (!takeSlot || userId === null) return answer();
-      const freeSlot = await takeSlot(userId);
-      try {
-        const response = await answer();
-        freeWhenTaken(outgoing, freeSlot);
-        return response;
-      } catch (error) {
-        freeSlot();
-        throw error;
-      }
+      return takeSlot && userId !== null ? inSlot(takeSlot(userId), outgoing, answer) : answer();
     },
   };
+}
+
+async function inSlot(
+  taking: Promise<() => void>,
+  outgoing: Caller['outgoing'],
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const freeSlot = await taking;
+  try {
+    const response = await answer();
+    freeWhenTaken(outgoing, freeSlot);
+    return response;
+  } catch (error) {
+    freeSlot();
+    throw error;
+  }
 }
 
 function freeWhenTaken(outgoing: Caller['outgoing'], freeSlot: () => void): void {

@@ -7,6 +7,7 @@ import { TooLarge, Unreadable, WrongContentType } from './http.errors.ts';
 import { incomingChunks } from './incoming-chunks.ts';
 import { createJsonBounds } from './json-bounds.ts';
 import { readMultipart } from './multipart.ts';
+import { type ReadHeader, requestHeaders } from './request-headers.ts';
 
 type WithBody = Pick<Operation | Stream, 'body' | 'maxBodyBytes'>;
 
@@ -21,12 +22,12 @@ export function readBody(operation: WithBody, context: Context<AppEnv>): Promise
 }
 
 async function readJson({ maxBodyBytes }: WithBody, context: Context<AppEnv>): Promise<unknown> {
-  const request = context.req.raw;
-  expectType(request, 'application/json');
+  const header = requestHeaders(context);
+  expectType(header, 'application/json');
   const look = createJsonBounds();
-  const declared = declaredSize(request, maxBodyBytes);
+  const declared = declaredSize(header, maxBodyBytes);
   if (declared !== null && declared <= SMALL_BODY_BYTES) {
-    const bytes = await readAtOnce(request);
+    const bytes = arrivedBytes(context) ?? (await readAtOnce(context.req.raw));
     look(bytes);
     return parseJson(bytes);
   }
@@ -39,9 +40,9 @@ async function readJson({ maxBodyBytes }: WithBody, context: Context<AppEnv>): P
 }
 
 async function readForm({ maxBodyBytes }: WithBody, context: Context<AppEnv>): Promise<unknown> {
-  const request = context.req.raw;
-  const type = expectType(request, 'multipart/form-data');
-  declaredSize(request, maxBodyBytes);
+  const header = requestHeaders(context);
+  const type = expectType(header, 'multipart/form-data');
+  declaredSize(header, maxBodyBytes);
   return readMultipart(atMost(maxBodyBytes, context), type);
 }
 
@@ -57,9 +58,9 @@ export async function readJsonWithFile(
   field: string,
   context: Context<AppEnv>,
 ): Promise<JsonWithFile> {
-  const request = context.req.raw;
-  expectType(request, 'application/json');
-  declaredSize(request, maxBodyBytes);
+  const header = requestHeaders(context);
+  expectType(header, 'application/json');
+  declaredSize(header, maxBodyBytes);
   const look = createJsonBounds();
   const base64 = createBase64Field(field);
   const rest: Uint8Array[] = [];
@@ -74,18 +75,35 @@ export async function readJsonWithFile(
   return { json: parseJson(Buffer.concat(rest)), file: base64.content() };
 }
 
-function expectType(request: Request, expected: string): string {
-  const type = request.headers.get('content-type') ?? '';
+function expectType(header: ReadHeader, expected: string): string {
+  const type = header('content-type') ?? '';
   if (type.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new WrongContentType(expected);
   return type;
 }
 
 /** A body with a content-length cannot be larger than that length. */
-function declaredSize(request: Request, maxBytes: number): number | null {
-  const declared = request.headers.get('content-length');
+function declaredSize(header: ReadHeader, maxBytes: number): number | null {
+  const declared = header('content-length');
   if (declared === null) return null;
   if (Number(declared) > maxBytes) throw new TooLarge(maxBytes);
   return Number(declared);
+}
+
+/** Whether all of a body is there before anybody has read of it, as it usually is of a small one: it comes with its head. */
+function hasArrived(context: Context<AppEnv>): boolean {
+  const incoming = context.env?.incoming;
+  if (!(incoming instanceof Readable) || incoming.destroyed || incoming.readableDidRead) return false;
+  return incoming.readableLength > 0 && String(incoming.readableLength) === requestHeaders(context)('content-length');
+}
+
+/** A body that need not be waited for, or null. */
+function arrivedBytes(context: Context<AppEnv>): Uint8Array | null {
+  const incoming = hasArrived(context) && context.env?.incoming;
+  if (!incoming) return null;
+  const bytes: Uint8Array | null = incoming.read();
+  // Nothing is left to come but its end.
+  incoming.resume();
+  return bytes;
 }
 
 /** A client that disconnects in the middle is not an internal error. */
