@@ -30,13 +30,15 @@ it('answers at once for an agent without blocks: a promise would cost each of it
   const unused = async (): Promise<never> => {
     throw new Error('used for an agent without blocks');
   };
+  const noSignal = (): never => {
+    throw new Error('asked for by an agent without blocks');
+  };
   const all = [
     createVariableSources({ store: createVariableStore(database) }),
     createDatabaseSources({ database, engine, now, writeRecords: unused }),
     createMemorySources({ database, now, recall: unused }),
     createTaskSources({ store: createTaskStore(database), service: { create: unused, refuseNew: unused }, now }),
   ];
-  const { signal } = new AbortController();
-  expect(all.map(({ context }) => context.contextFor(scope, 'Why?', signal, null))).toEqual([{}, {}, {}, {}]);
+  expect(all.map(({ context }) => context.contextFor(scope, 'Why?', noSignal, null))).toEqual([{}, {}, {}, {}]);
   expect(all.map(({ tools }) => tools.toolsFor(scope))).toEqual([[], [], [], []]);
 });

@@ -41,21 +41,26 @@ export function createAgent(dependencies: Dependencies): Agent {
   /** Sources come from different features: one that fails or hangs must not silence every agent. Only a stop is thrown. */
   async function askAll<Source, Offer>(
     sources: readonly Source[],
-    ask: (source: Source, limit: AbortController) => Promise<Offer> | Offer,
+    ask: (source: Source, signal: () => AbortSignal) => Promise<Offer> | Offer,
     whenFailed: (source: Source) => Offer,
     stop: AbortSignal,
   ): Promise<readonly Offer[]> {
-    const limit = new AbortController();
+    let limit: AbortController | undefined;
+    const toLimit = () => {
+      limit ??= new AbortController();
+      return limit;
+    };
+    const signal = () => toLimit().signal;
     const offers = sources.map((source) => {
       try {
-        return ask(source, limit);
+        return ask(source, signal);
       } catch (error) {
         return Promise.reject<Offer>(error);
       }
     });
     const isWaiting = offers.some((offer) => offer instanceof Promise);
     const instead = (index: number) => whenFailed(sources[index] as Source);
-    return isWaiting ? withinLimit(offers, instead, limit, stop) : (offers as Offer[]);
+    return isWaiting ? withinLimit(offers, instead, toLimit(), stop) : (offers as Offer[]);
   }
 
   /** Timer and listeners are removed at once: a server starts hundreds of replies a second. */
@@ -109,7 +114,7 @@ export function createAgent(dependencies: Dependencies): Agent {
     async contextFor(scope, question, stop, earlier) {
       const offers = await askAll<ContextSource, AgentContext>(
         contextSources,
-        (source, { signal }) => source.contextFor(scope, question, signal, earlier ?? null),
+        (source, signal) => source.contextFor(scope, question, signal, earlier ?? null),
         (source) => source.whenFailed?.(scope) ?? {},
         stop,
       );

@@ -116,7 +116,7 @@ describe('a source that hangs', () => {
   const signals: AbortSignal[] = [];
   const hangs: ContextSource = {
     contextFor(_scope, _question, signal) {
-      signals.push(signal);
+      signals.push(signal());
       return new Promise(() => undefined);
     },
   };

@@ -34,11 +34,14 @@ export interface EarlierConversation {
 
 /** Offers context to agents, such as knowledge that fits the question. */
 export interface ContextSource {
-  /** `signal` aborts when the run is stopped or the source takes too long: the agent then answers without it. */
+  /**
+   * The signal aborts when the run is stopped or the source takes too long: the agent then answers without it. It is made when a
+   * source asks for it, as most sources of most agents have nothing to wait for.
+   */
   contextFor(
     scope: AgentScope,
     question: string,
-    signal: AbortSignal,
+    signal: () => AbortSignal,
     earlier: EarlierConversation | null,
   ): Promise<AgentContext> | AgentContext;
   /** What the agent gets where the source fails or takes too long; nothing where it is left out. */

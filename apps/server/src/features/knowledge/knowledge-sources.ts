@@ -129,8 +129,9 @@ export function createKnowledgeSources({ database, recall, hits, rewriteQuery, a
 
   const recalledContext = async (
     skill: KnowledgeSkill,
-    ...[scope, question, signal, earlier]: Parameters<ContextSource['contextFor']>
+    ...[scope, question, toSignal, earlier]: Parameters<ContextSource['contextFor']>
   ): Promise<AgentContext> => {
+    const signal = toSignal();
     const startedAt = performance.now();
     const spender = spenderOf(scope);
     const { use_rewrite, use_nl2sql } = skill.recall_strategy;

@@ -162,13 +162,24 @@ function createModelClients(keys: ModelKeys, resilience: Resilience) {
     };
   }
 
-  return (model: InstalledModel): ModelClient => {
+  /** Those of the catalogue, which is read again every second: the settings are compared once for each. */
+  const compared = new WeakMap<InstalledModel, ModelClient>();
+
+  function clientOf(model: InstalledModel): ModelClient {
     const { id, provider, baseUrl, key, modelName, capabilities, timeLimits } = model;
     const settings = JSON.stringify([provider, baseUrl, key, modelName, capabilities, timeLimits]);
     const existing = clients.get(id);
     if (existing?.settings === settings) return existing.client;
     const client = create(model);
     clients.set(id, { settings, client });
+    return client;
+  }
+
+  return (model: InstalledModel): ModelClient => {
+    const known = compared.get(model);
+    if (known) return known;
+    const client = clientOf(model);
+    compared.set(model, client);
     return client;
   };
 }

@@ -28,6 +28,15 @@ interface Spent {
   lastAskedAt: number;
 }
 
+const limitNamesOf = <Of extends Subject>(subject: Of) =>
+  [
+    { name: `${subject}TokensPerDay`, unit: 'tokens', period: 'day' },
+    { name: `${subject}MoneyPerDay`, unit: 'money', period: 'day' },
+    { name: `${subject}TokensPerMonth`, unit: 'tokens', period: 'month' },
+    { name: `${subject}MoneyPerMonth`, unit: 'money', period: 'month' },
+  ] as const;
+const limitNames = { user: limitNamesOf('user'), space: limitNamesOf('space'), bot: limitNamesOf('bot') };
+
 const columns: Readonly<Record<Subject, SpenderColumn>> = { user: 'userId', space: 'spaceId', bot: 'botId' };
 
 /** How long what other processes have used may go unnoticed. */
@@ -109,25 +118,28 @@ export function createBudgets({ store, limitOf, now, isShared, log }: Dependenci
     subject: Subject,
     id: string,
   ): { unit: 'tokens' | 'money'; period: 'day' | 'month'; max: number }[] {
-    return (
-      [
-        { unit: 'tokens', period: 'day', max: limitOf(`${subject}TokensPerDay`, id) },
-        { unit: 'money', period: 'day', max: limitOf(`${subject}MoneyPerDay`, id) },
-        { unit: 'tokens', period: 'month', max: limitOf(`${subject}TokensPerMonth`, id) },
-        { unit: 'money', period: 'month', max: limitOf(`${subject}MoneyPerMonth`, id) },
-      ] as const
-    ).filter(({ max }) => max !== Number.POSITIVE_INFINITY);
+    const limits: ReturnType<typeof limitsOf> = [];
+    for (const { name, unit, period } of limitNames[subject]) {
+      const max = limitOf(name, id);
+      if (max !== Number.POSITIVE_INFINITY) limits.push({ unit, period, max });
+    }
+    return limits;
   }
 
-  async function listOf(subject: Subject, id: string): Promise<Budget[]> {
-    const limits = limitsOf(subject, id);
+  async function listOf(subject: Subject, id: string, limits = limitsOf(subject, id)): Promise<Budget[]> {
     if (limits.length === 0) return [];
     const spent = await spentOf(subject, id);
     return limits.map((limit) => ({ ...limit, used: usedOf(spent, limit), resets_at: resetOf(spent, limit.period) }));
   }
 
-  async function refuseSubject(subject: Subject, id: string): Promise<void> {
-    const spent = (await listOf(subject, id)).filter(({ used, max }) => used >= max);
+  /** Null where the subject has no limits, which is usual: every step of a run asks. */
+  function refuseSubject(subject: Subject, id: string): Promise<void> | null {
+    const limits = limitsOf(subject, id);
+    return limits.length === 0 ? null : refuseBeyond(subject, id, limits);
+  }
+
+  async function refuseBeyond(subject: Subject, id: string, limits: ReturnType<typeof limitsOf>): Promise<void> {
+    const spent = (await listOf(subject, id, limits)).filter(({ used, max }) => used >= max);
     // Of several, the one that lasts longest: another would tell the user to come back too early.
     const [last] = spent.sort((one, other) => other.resets_at - one.resets_at);
     if (!last) return;

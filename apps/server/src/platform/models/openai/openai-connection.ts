@@ -58,9 +58,20 @@ async function readError(response: IncomingMessage, signal: AbortSignal): Promis
   }
 }
 
+const urls = new WeakMap<OpenAiConnection, Map<string, URL>>();
+
+/** Parsed once for each connection. */
+function urlOf(connection: OpenAiConnection, path: string): URL {
+  const known = urls.get(connection) ?? new Map<string, URL>();
+  urls.set(connection, known);
+  const url = known.get(path) ?? new URL(`${connection.baseUrl.replace(/\/+$/, '')}${path}`);
+  known.set(path, url);
+  return url;
+}
+
 function toRequest(connection: OpenAiConnection, { path, method = 'POST', contentType, body, onSent }: OpenAiCall) {
   return {
-    url: new URL(`${connection.baseUrl.replace(/\/+$/, '')}${path}`),
+    url: urlOf(connection, path),
     method,
     headers: {
       ...(body !== undefined && { 'content-type': contentType ?? 'application/json' }),

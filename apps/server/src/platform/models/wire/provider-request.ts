@@ -1,5 +1,6 @@
-import { Agent, type IncomingMessage, request as requestPlainly } from 'node:http';
+import { Agent, type IncomingMessage, type RequestOptions, request as requestPlainly } from 'node:http';
 import { request as requestSecurely, Agent as TlsAgent } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 
 const JSON_MAX_BYTES = 64 * 2 ** 20;
 
@@ -24,6 +25,17 @@ export interface ProviderRequest {
 const agent = new Agent({ keepAlive: true });
 const tlsAgent = new TlsAgent({ keepAlive: true });
 
+/** What Node would make of a URL at each request. Clients of models keep theirs. */
+const targets = new WeakMap<URL, RequestOptions>();
+
+function targetOf(url: URL): RequestOptions {
+  const known = targets.get(url);
+  if (known) return known;
+  const target = urlToHttpOptions(url);
+  targets.set(url, target);
+  return target;
+}
+
 /**
  * Sends a request and resolves with the head of the response. The signal closes the connection, also while the body is
  * read. Rejects with the signal's reason or with `NotReached`.
@@ -33,7 +45,8 @@ export function sendRequest(sent: ProviderRequest, signal: AbortSignal): Promise
     signal.throwIfAborted();
     const isSecure = sent.url.protocol === 'https:';
     const body = typeof sent.body === 'function' ? sent.body() : sent.body;
-    const request = (isSecure ? requestSecurely : requestPlainly)(sent.url, {
+    const request = (isSecure ? requestSecurely : requestPlainly)({
+      ...targetOf(sent.url),
       agent: isSecure ? tlsAgent : agent,
       method: sent.method,
       headers: { ...sent.headers, 'content-length': Buffer.byteLength(body ?? '') },
