@@ -90,7 +90,7 @@ function declaredSize(header: ReadHeader, maxBytes: number): number | null {
 }
 
 /** Whether all of a body is there before anybody has read of it, as it usually is of a small one: it comes with its head. */
-export function hasArrived(context: Context<AppEnv>): boolean {
+function hasArrived(context: Context<AppEnv>): boolean {
   const incoming = context.env?.incoming;
   if (!(incoming instanceof Readable) || incoming.destroyed || incoming.readableDidRead) return false;
   return incoming.readableLength > 0 && String(incoming.readableLength) === requestHeaders(context)('content-length');
