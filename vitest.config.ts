@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tooling/test-run/longest-first.mjs';
 
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 const pgvectorTests = ['apps/server/src/platform/retrieval/pgvector/**'];
@@ -24,11 +25,13 @@ const patient = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { ti
 const wholeSystem = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 // These tests wait for servers, streams and pages most of the time: two of them leave half of two cores idle.
-const mostlyWaiting = { ...wholeSystem, maxWorkers: 3, sequence: { groupOrder: 2 } };
+const mostlyWaiting = { ...wholeSystem, maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two of them, which now and then wait for Postgres or a timer, leave a part of two cores idle.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

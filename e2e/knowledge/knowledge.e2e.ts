@@ -271,9 +271,6 @@ for (const look of looks)
     await tab.getByText('Page 2 of 3', { exact: true }).waitFor();
     await tab.close();
     await page.getByRole('button', { name: 'In autumn?' }).waitFor();
-    expect(studio.complaints).toEqual([]);
-    // What follows is about answers, not about pages that a phone shows in another way.
-    if (look.isNarrow) return;
 
     // The same in Chinese.
     model.script(
@@ -297,6 +294,7 @@ for (const look of looks)
     await page.getByRole('button', { name: 'In autumn?' }).last().waitFor();
 
     // The table is computed with, and its row is opened.
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
     await page.getByRole('button', { name: 'Add knowledge' }).click();
     await select.getByRole('button', { name: 'Add Honey' }).click();
     await select.getByRole('button', { name: 'Added: Honey' }).waitFor();
@@ -308,6 +306,7 @@ for (const look of looks)
     const added = async () =>
       (await client.call(GetDraftBotInfoAgw, { bot_id: agent.botId })).data.bot_info.knowledge.knowledge_info.length;
     await expect.poll(added).toBe(2);
+    if (look.isNarrow) await page.getByRole('tab', { name: 'Chat' }).click();
     const dearest = { table, order: [{ column: 'Price', sum: null, direction: 'descending' }], limit: 1 };
     model.script(
       { text: ['Which honey is the dearest?'] },
