@@ -44,6 +44,11 @@ describe('merging two changes of one text', () => {
     });
   });
 
+  it('keeps what one side has written into an empty line that the other has removed', () => {
+    expect(mergeText(' \na', ' M\na', 'a')).toEqual({ isClean: false, text: ' M\na' });
+    expect(mergeText('x\n \na', 'x\na', 'x\n T\na')).toEqual({ isClean: false, text: 'x\n T\na' });
+  });
+
   it('does not mix two rewritten texts word by word', () => {
     const mine = 'Write like the captain of a ship, in the words of the sea.';
     const theirs = 'Speak as the teacher of a class, in the style of the school.';

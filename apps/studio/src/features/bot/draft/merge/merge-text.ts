@@ -36,8 +36,10 @@ function mergePassage(piece: MergedPiece): MergedText {
   return byWords === null ? { isClean: false, text: withBoth(piece) } : { isClean: true, text: byWords };
 }
 
-/** `null` when both changed the same words, or one of them rewrote the passage. */
+/** `null` when both changed the same words, or one of them rewrote or removed the passage. */
 function mergeByWords(passage: Overlap): string | null {
+  // Whoever has removed all lines has removed their line breaks, too.
+  if (passage.mine.length === 0 || passage.theirs.length === 0) return null;
   const [base, mine, theirs] = [toWordsOf(passage.base), toWordsOf(passage.mine), toWordsOf(passage.theirs)];
   if (keptShare(base, mine) < KEPT_SHARE_MIN || keptShare(base, theirs) < KEPT_SHARE_MIN) return null;
   const pieces = mergeTokens(base, mine, theirs);
