@@ -90,12 +90,11 @@ describe('drafting an agent from a description', () => {
   });
 
   it('reports why the model failed', async () => {
-    await using test = await openWith([{ status: 401 }, { text: ['No'], finish: 'content_filter' }, { silent: true }], {
-      firstTokenMs: 50,
-    });
+    await using test = await openWith([{ status: 401 }, { text: ['No'], finish: 'content_filter' }]);
     await expect(test.propose('Trips')).rejects.toEqual(refused('modelKeyRefused'));
     await expect(test.propose('Trips')).rejects.toEqual(refused('modelAnswerFiltered'));
-    await expect(test.propose('Trips')).rejects.toEqual(refused('modelUnreachable'));
+    await using silent = await openWith([{ silent: true }], { firstTokenMs: 50 });
+    await expect(silent.propose('Trips')).rejects.toEqual(refused('modelUnreachable'));
   });
 
   it('stops the model when the client disconnects', async () => {
