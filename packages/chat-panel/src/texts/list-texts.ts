@@ -14,8 +14,6 @@ export const listTexts = defineTexts(
     toNewestUnread: 'Jump to newest, {count} unread',
     find: 'Find in conversation',
     select: 'Select',
-    selectTurn: 'Select message',
-    selectOnboarding: 'Select opening message',
     suggestions: 'Suggested questions',
   },
   {
@@ -31,8 +29,6 @@ export const listTexts = defineTexts(
     toNewestUnread: '跳到最新，{count} 条未读',
     find: '在对话中查找',
     select: '选择',
-    selectTurn: '选择此消息',
-    selectOnboarding: '选择开场白',
     suggestions: '推荐问题',
   },
 );

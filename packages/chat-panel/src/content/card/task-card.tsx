@@ -1,7 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { taskTexts } from '../../texts/later/task-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import styles from './task-card.module.css';
 
 /** A scheduled task that was set up in the conversation. */
@@ -31,7 +32,7 @@ export function readTaskCard(card: unknown): TaskOnCard | null {
 }
 
 export function TaskCard({ name, when, timeZone, nextRunAt, url }: TaskOnCard) {
-  const texts = useTexts();
+  const texts = useLaterTexts(taskTexts);
   const { preferences, locale } = useSettings();
   const href = hrefOf(url, preferences.diagramFrameUrl);
   return (

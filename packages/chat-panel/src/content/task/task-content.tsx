@@ -1,7 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessage } from '../../chat-client/use-in-group.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { taskTexts } from '../../texts/later/task-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import type { ContentProps } from '../content-renderer.ts';
 import styles from './task-content.module.css';
 
@@ -11,7 +12,7 @@ interface TaskContentProps extends ContentProps {
 
 /** What a scheduled task has to say, below the name of the task. */
 export function TaskContent({ messageId, children }: TaskContentProps) {
-  const texts = useTexts();
+  const texts = useLaterTexts(taskTexts);
   const message = useMessage(messageId);
   const title = message?.extra_info.message_title;
   return (

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '@parley/ui';
 import { useClient } from '../../chat-client/client-context.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { deleteTexts } from '../../texts/later/delete-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 
 interface DeleteDialogProps {
   groupId: string;
@@ -11,7 +12,7 @@ interface DeleteDialogProps {
 /** Asks for confirmation before a turn is deleted. */
 export function DeleteDialog({ groupId, isOpen, onOpenChange }: DeleteDialogProps) {
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(deleteTexts);
   function confirm(): void {
     onOpenChange(false);
     void client.deleteMessageGroup(groupId);

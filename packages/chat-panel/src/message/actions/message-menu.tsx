@@ -4,7 +4,8 @@ import { Ellipsis, FileCode, Text, Trash2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { markdownToText } from '../../content/markdown/markdown-text.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { menuTexts } from '../../texts/later/menu-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import { useCopyMessage } from './copy-action.tsx';
 import { ActionButton, hasText, type MessageActionProps } from './message-action.tsx';
 
@@ -15,7 +16,7 @@ interface MessageMenuProps extends MessageActionProps {
 
 /** Opens at once: it is rendered when the user has pressed the button. */
 export function MessageMenu({ messageId, groupId, trigger, onDelete }: MessageMenuProps) {
-  const texts = useTexts();
+  const texts = useLaterTexts(menuTexts);
   const copyMessage = useCopyMessage();
   const canCopy = useInGroup((conversation) => hasText(conversation, { messageId }));
   const isDeletable = useInGroup((conversation) => canDelete(conversation, groupId));

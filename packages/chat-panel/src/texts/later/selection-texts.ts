@@ -2,6 +2,8 @@ import { defineTexts } from '../define-texts.ts';
 
 export const selectionTexts = defineTexts(
   {
+    selectTurn: 'Select message',
+    selectOnboarding: 'Select opening message',
     selected: '{count} selected',
     selectAll: 'Select all',
     clearSelection: 'Clear selection',
@@ -10,6 +12,8 @@ export const selectionTexts = defineTexts(
     deleteSelectionText: 'The selected questions and their answers are deleted permanently.',
   },
   {
+    selectTurn: '选择此消息',
+    selectOnboarding: '选择开场白',
     selected: '已选择 {count} 项',
     selectAll: '全选',
     clearSelection: '清除选择',
