@@ -1,6 +1,7 @@
 import { PassportWebEmailRegisterV2Post } from '@parley/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { connectBrowser } from './connect-browser.ts';
+import { createDisposables } from './disposables.ts';
 import { createHttpClient, type HttpClient, PASSWORD } from './http-client.ts';
 import { type ServerOptions, startServer } from './killable-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -29,9 +30,17 @@ export async function openStudio({
   browser: contextOptions,
   ...serverOptions
 }: Options = {}): Promise<Studio> {
+  await using parts = createDisposables();
+  const folder = parts.use(await temporaryFolder());
+  const server = parts.use(await startServer(folder.path, serverOptions));
   const browser = await connectBrowser();
-  const folder = await temporaryFolder();
-  const server = await startServer(folder.path, serverOptions);
+  parts.use({
+    async [Symbol.asyncDispose]() {
+      // Close the contexts first: disconnecting closes pages later, and the server waits for its readers.
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      await browser.close();
+    },
+  });
   const { address, firstAccountLink } = server;
   const complaints: string[] = [];
 
@@ -47,6 +56,7 @@ export async function openStudio({
 
   const page = await openBrowser(contextOptions);
   if (signedInAs) await signIn(address, page, signedInAs);
+  const opened = parts.move();
   return {
     address,
     firstAccountLink,
@@ -54,13 +64,7 @@ export async function openStudio({
     complaints,
     openBrowser,
     killServer: () => server.killAndRestart({ keepsPort: true }),
-    async [Symbol.asyncDispose]() {
-      // Close the contexts first: disconnecting closes pages later, and the server waits for its readers.
-      await Promise.all(browser.contexts().map((context) => context.close()));
-      await browser.close();
-      await server[Symbol.asyncDispose]();
-      await folder[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };
 }
 

@@ -4,63 +4,79 @@ import { fork } from 'node:child_process';
 import { inRepository } from '../repository.mjs';
 import { variablesOf } from './running-server.mjs';
 
-/** @import { ChildProcess } from 'node:child_process' */
 /** @import { HostReply, HostRequest } from './server-host.mjs' */
+/** @typedef {{ ask(request: HostRequest): Promise<HostReply> }} Host */
 /** @typedef {{ address: string, firstAccountLink: string | undefined } & AsyncDisposable} HostedServer */
 
 const HOST_SCRIPT = inRepository('tooling', 'test-services', 'server-host.mjs');
 
-/** @type {ChildProcess | undefined} */
-let host;
-/** @type {Map<number, (reply: HostReply) => void>} */
-const waiting = new Map();
-let lastNumber = 0;
-
-function startHost() {
-  const child = fork(HOST_SCRIPT, {
+/** @returns {Host} */
+function startHost(script = HOST_SCRIPT) {
+  const child = fork(script, {
     env: variablesOf({}),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  /** @type {Map<number, (reply: HostReply) => void>} */
+  const waiting = new Map();
+  /** @type {string | undefined} */
+  let end;
   child.on('message', (/** @type {HostReply} */ reply) => waiting.get(reply.number)?.(reply));
-  child.on('exit', (code) => {
-    host = undefined;
-    for (const [number, give] of waiting) give({ number, error: `the host of the servers ended with code ${code}` });
+  child.on('exit', (code, signal) => {
+    end = `the process of the servers ended with ${signal ?? `code ${code}`}`;
+    for (const [number, give] of waiting) give({ number, error: end });
   });
   // It ends with this process.
   child.unref();
   child.channel?.unref();
-  return child;
-}
-
-/** @param {HostRequest} request @returns {Promise<HostReply>} */
-async function ask(request) {
-  host ??= startHost();
-  const { number } = request;
-  /** @type {HostReply} */
-  const reply = await new Promise((resolve) => {
-    waiting.set(number, resolve);
-    host?.send(request);
-  });
-  waiting.delete(number);
-  if (reply.error) throw new Error(reply.error);
-  return reply;
-}
-
-/**
- * Starts a server and waits until it answers.
- * @param {Record<string, string>} settings
- * @returns {Promise<HostedServer>}
- */
-export async function hostServer(settings) {
-  lastNumber += 1;
-  const number = lastNumber;
-  const { address = '', firstAccountPath } = await ask({ number, variables: variablesOf(settings) });
   return {
-    address,
-    firstAccountLink: firstAccountPath && address + firstAccountPath,
-    async [Symbol.asyncDispose]() {
-      await ask({ number, variables: null });
+    async ask(request) {
+      if (end) throw new Error(end);
+      const { number } = request;
+      /** @type {HostReply} */
+      const reply = await new Promise((resolve) => {
+        waiting.set(number, resolve);
+        // If the process has just ended, `exit` follows.
+        child.send(request, () => undefined);
+      });
+      waiting.delete(number);
+      if (reply.error) throw new Error(reply.error);
+      return reply;
     },
   };
 }
+
+/**
+ * Starts servers in one process. It is not replaced when it ends: its servers ended with it, and every test that goes on to use
+ * them is told why.
+ * @param {string} [script]
+ */
+export function createServerHost(script) {
+  /** @type {Host | undefined} */
+  let host;
+  let lastNumber = 0;
+  return {
+    /**
+     * Starts a server and waits until it answers.
+     * @param {Record<string, string>} settings
+     * @returns {Promise<HostedServer>}
+     */
+    async hostServer(settings) {
+      host ??= startHost(script);
+      const { ask } = host;
+      lastNumber += 1;
+      const number = lastNumber;
+      const { address = '', firstAccountPath } = await ask({ number, variables: variablesOf(settings) });
+      return {
+        address,
+        firstAccountLink: firstAccountPath && address + firstAccountPath,
+        async [Symbol.asyncDispose]() {
+          await ask({ number, variables: null });
+        },
+      };
+    },
+  };
+}
+
+/** The servers of this worker. */
+export const { hostServer } = createServerHost();

@@ -18,7 +18,7 @@ const TIME_LENGTH = 10;
 const RANDOM_BYTES = 16;
 const CODES = Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0));
 
-/** Of the id that is being made: all at once they become one string, and not one for each. */
+/** The id that is being made: one string is built from all bytes instead of one for each character. */
 const characters = Buffer.alloc(TIME_LENGTH + RANDOM_BYTES);
 
 /** Ids begin with the time, so that rows created together are neighbours in an index. */
@@ -26,7 +26,7 @@ function newId(now: number): string {
   let rest = Math.floor(now);
   for (let position = TIME_LENGTH - 1; position >= 0; position -= 1, rest = Math.floor(rest / 32))
     characters[position] = CODES[rest % 32] ?? 0;
-  const first = nextRandomByte();
+  const first = nextUnusedOffset();
   for (let index = 0; index < RANDOM_BYTES; index += 1)
     characters[TIME_LENGTH + index] = CODES[(pool[first + index] ?? 0) % 32] ?? 0;
   return characters.toString('latin1');
@@ -37,8 +37,8 @@ const POOL_BYTES = 4096;
 let pool = randomBytes(POOL_BYTES);
 let used = 0;
 
-/** Where the next ones are in the pool. */
-function nextRandomByte(): number {
+/** The offset in the pool of the next 16 unused bytes. */
+function nextUnusedOffset(): number {
   if (used === POOL_BYTES) {
     pool = randomBytes(POOL_BYTES);
     used = 0;

@@ -9,6 +9,7 @@ import {
   type Upload,
 } from '@parley/contract';
 import type { App } from '../platform/http/app.ts';
+import { sendWithoutNetwork } from './send-without-network.ts';
 import { readTestStream, type TestStream } from './test-stream.ts';
 
 /** A client that keeps its cookies like a browser and calls the app without a network. */
@@ -51,8 +52,7 @@ export function createTestBrowser(app: App, address: () => Promise<string>, ip: 
       const cookies = [browser.cookie, browser.deviceCookie].filter(Boolean);
       if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
       if (host && !headers.has('host')) headers.set('host', host);
-      const bindings = { incoming: { socket: { remoteAddress: ip } } };
-      const response = await app.routes.request(path, { ...init, headers }, bindings);
+      const response = await sendWithoutNetwork(app.routes, path, { ...init, headers }, ip);
       keepCookies(response.headers);
       return response;
     },

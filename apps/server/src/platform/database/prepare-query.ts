@@ -10,15 +10,8 @@ export function prepareQuery<Row>(
   database: Database,
   query: Compilable<Row>,
 ): (...parameters: readonly unknown[]) => Promise<Row | undefined> {
-  const readSync = syncReadOf(database);
-  const list = prepareList(database, query);
-  if (!readSync) return async (...parameters) => (await list(...parameters))[0];
-  let sql: string | undefined;
-  return async (...parameters) => {
-    sql ??= query.compile().sql;
-    const rows = (readSync(sql, parameters) as Row[] | null) ?? (await list(...parameters));
-    return rows[0];
-  };
+  const list = prepareSmallList(database, query);
+  return async (...parameters) => (await list(...parameters))[0];
 }
 
 /** The same for a handful of rows, found by an index. */

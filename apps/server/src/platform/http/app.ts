@@ -7,10 +7,11 @@ import type { Log } from '../log.ts';
 import type { AccessChanges } from '../session/access-changes.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { acceptedLocale } from './accepted-locale.ts';
+import { Unreadable } from './http.errors.ts';
 import type { KnownHosts } from './known-hosts.ts';
 import { createLargeCalls, type LargeCalls } from './large-calls.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
-import { requestHeaders } from './request-headers.ts';
+import { hasRepeatedHeader, requestHeaders } from './request-headers.ts';
 import { answerHeaders } from './security-headers.ts';
 import { createSharedStreams, type SharedStreams } from './shared-streams.ts';
 import { createStreamPlaces, type TakeStreamPlace } from './stream-places.ts';
@@ -18,7 +19,8 @@ import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** The context of one request. */
 export interface AppEnv {
-  Bindings: Partial<HttpBindings>;
+  /** The test browser has no response of Node. */
+  Bindings: Pick<HttpBindings, 'incoming'> & Partial<HttpBindings>;
   Variables: {
     logId: string;
     locale: Locale;
@@ -79,20 +81,21 @@ export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
 const HEALTH: ReadonlySet<string> = new Set(Object.values(HEALTH_PATHS));
 
 /** The address of the other end of the connection: the client, or a proxy. */
-export const peerOf = (context: Context<AppEnv>): string | undefined => context.env?.incoming?.socket.remoteAddress;
+export const peerOf = (context: Context<AppEnv>): string | undefined => context.env.incoming.socket.remoteAddress;
 
 export function createApp(platform: Platform): App {
   const { baseUrl, hosts, proxies } = platform;
   const isAlwaysHttps = baseUrl?.startsWith('https:') ?? false;
   const always = { http: answerHeaders(false), https: answerHeaders(true) };
+  const refusalOfHost = (path: string, host: string) => (HEALTH.has(path) ? undefined : hosts.refusalOf(host));
   const routes = new Hono<AppEnv>();
   routes.use('*', function open(context, next) {
-    const { req } = context;
+    const { env, req } = context;
     const header = requestHeaders(context);
     context.set('logId', platform.newLogId());
     context.set('locale', DEFAULT_LOCALE);
     context.set('isHttps', isAlwaysHttps || proxies.isHttps(peerOf(context), header('x-forwarded-proto')));
-    const refusal = HEALTH.has(req.path) ? undefined : hosts.refusalOf(header('host') ?? new URL(req.url).host);
+    const refusal = hasRepeatedHeader(env.incoming) ? new Unreadable() : refusalOfHost(req.path, header('host') ?? '');
     if (refusal) {
       context.set('locale', acceptedLocale(header('accept-language')));
       throw refusal;

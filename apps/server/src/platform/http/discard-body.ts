@@ -9,7 +9,7 @@ const DISCARD_MAX_MS = 10_000;
  * lose the response, and with it the reason.
  */
 export function discardBody(incoming: AppEnv['Bindings']['incoming']): Promise<void> {
-  // Tests have no connection.
+  // The test browser has no connection.
   if (!(incoming instanceof Readable) || incoming.complete || incoming.destroyed) return Promise.resolve();
   if (Number(incoming.headers['content-length'] ?? 0) > DISCARD_MAX_BYTES) return Promise.resolve();
   return new Promise((resolve) => {

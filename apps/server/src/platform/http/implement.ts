@@ -88,7 +88,7 @@ export function implementUpload<Defined extends Upload>(
       return jsonReply(app, call, context, await handle(request, call, body));
     } catch (error) {
       // The rest of the body stays unread, so this connection cannot be reused.
-      context.env?.outgoing?.setHeader('connection', 'close');
+      context.env.outgoing?.setHeader('connection', 'close');
       throw error;
     }
   });
@@ -146,7 +146,7 @@ export function implementStream<Defined extends Stream>(
     const call = await openCall(app.platform, operation, context);
     const { incoming, outgoing } = context.env;
     const { session } = call;
-    if (!incoming || !outgoing || !session) throw new Error('a stream needs a connection and a signed-in reader');
+    if (!outgoing || !session) throw new Error('a stream needs a connection and a signed-in reader');
     // Before the handler: a refused stream must not have started a reply.
     const freePlace = app.takeStreamPlace(session.userId);
     const prepare = async () => {
@@ -188,7 +188,7 @@ function findChannelPlace(
 
 const callerOf = ({ session }: Call, { env }: Context<AppEnv>) => ({
   userId: session?.userId ?? null,
-  outgoing: env?.outgoing,
+  outgoing: env.outgoing,
 });
 
 function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEnv>) => Promise<Response>): void {
@@ -199,7 +199,7 @@ function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEn
       return await answer(context);
     } catch (error) {
       // The body of an upload may be large, and has a reader of its own.
-      if (operation.kind !== 'upload') await discardBody(context.env?.incoming);
+      if (operation.kind !== 'upload') await discardBody(context.env.incoming);
       throw error;
     }
   });

@@ -27,7 +27,7 @@ async function readJson({ maxBodyBytes }: WithBody, context: Context<AppEnv>): P
   const look = createJsonBounds();
   const declared = declaredSize(header, maxBodyBytes);
   if (declared !== null && declared <= SMALL_BODY_BYTES) {
-    const bytes = arrivedBytes(context) ?? (await readAtOnce(context.req.raw));
+    const bytes = bufferedBytes(context, declared) ?? (await readAtOnce(context.req.raw));
     look(bytes);
     return parseJson(bytes);
   }
@@ -89,19 +89,12 @@ function declaredSize(header: ReadHeader, maxBytes: number): number | null {
   return Number(declared);
 }
 
-/** Whether all of a body is there before anybody has read of it, as it usually is of a small one: it comes with its head. */
-function hasArrived(context: Context<AppEnv>): boolean {
-  const incoming = context.env?.incoming;
-  if (!(incoming instanceof Readable) || incoming.destroyed || incoming.readableDidRead) return false;
-  return incoming.readableLength > 0 && String(incoming.readableLength) === requestHeaders(context)('content-length');
-}
-
-/** A body that need not be waited for, or null. */
-function arrivedBytes(context: Context<AppEnv>): Uint8Array | null {
-  const incoming = hasArrived(context) && context.env?.incoming;
-  if (!incoming) return null;
+/** The whole body is buffered and unread, as a small one usually is: it arrives together with the headers. Null for any other. */
+function bufferedBytes({ env: { incoming } }: Context<AppEnv>, byteSize: number): Uint8Array | null {
+  if (!(incoming instanceof Readable) || incoming.destroyed || incoming.readableDidRead) return null;
+  if (byteSize === 0 || incoming.readableLength !== byteSize) return null;
   const bytes: Uint8Array | null = incoming.read();
-  // Nothing is left to come but its end.
+  // Only its end is left to read.
   incoming.resume();
   return bytes;
 }
@@ -125,11 +118,11 @@ async function* atMost(maxBytes: number, context: Context<AppEnv>): AsyncGenerat
 }
 
 /**
- * Straight from the connection: the stream of a `Request` would go on reading what nobody takes any more. Tests have no
- * connection.
+ * Straight from the connection: the stream of a `Request` would go on reading what nobody takes any more. The test browser
+ * has no connection.
  */
 function chunksOf({ env, req }: Context<AppEnv>): AsyncIterable<Uint8Array> {
-  const incoming = env?.incoming;
+  const { incoming } = env;
   return incoming instanceof Readable ? connectionChunks(incoming) : incomingChunks(req.raw.body);
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendWithoutNetwork } from '../../testing/send-without-network.ts';
 import { createLog } from '../log.ts';
 import { openAccessChanges } from '../session/access-changes.ts';
 import type { SessionCaller, Sessions } from '../session/sessions.ts';
@@ -60,7 +61,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const get = (path: string, headers: Record<string, string> = {}) => app.routes.request(path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  sendWithoutNetwork(app.routes, path, { headers }, '192.0.2.1');
 const SIGNED_IN = { cookie: '__Host-session_key=ada' };
 
 describe('studio pages', () => {

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { PassportAccountInfoV2, PassportWebEmailLoginPost, UserUpdateProfile } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { type Listening, listen } from './listen.ts';
+
+let server: TestApp;
+let alice: TestBrowser;
+let listening: Listening;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  alice = (await server.register('alice@example.com')).browser;
+  listening = await listen(server.app.routes, { host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await listening.drain();
+  await server[Symbol.asyncDispose]();
+});
+
+const nameOfAlice = async () => (await alice.call(PassportAccountInfoV2, {})).data.name;
+const named = (name: string) => JSON.stringify({ name });
+
+interface Head {
+  path?: string;
+  /** Instead of the length of the body. */
+  framing?: string;
+  beside?: string[];
+  isLast?: boolean;
+}
+
+/** The bytes of a call with this body, which changes the profile unless another path is given. */
+function bytesOf(body: string, { path = UserUpdateProfile.path, framing, beside = [], isLast = true }: Head = {}) {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(listening.address).host}`,
+    'X-Requested-With: XMLHttpRequest',
+    'Content-Type: application/json',
+    `Cookie: ${alice.cookie}`,
+    framing ?? `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(isLast ? ['Connection: close'] : []),
+    ...beside,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+function openClient() {
+  const { hostname, port } = new URL(listening.address);
+  const socket = connect(Number(port), hostname);
+  socket.setNoDelay();
+  socket.on('error', () => undefined);
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+  });
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  return {
+    socket,
+    /** The statuses of all responses, when the server has closed the connection. */
+    async statuses(): Promise<number[]> {
+      await closed;
+      return [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+    },
+  };
+}
+
+/** Sends all in one write. */
+function statusesOf(bytes: string): Promise<number[]> {
+  const client = openClient();
+  client.socket.write(bytes);
+  return client.statuses();
+}
+
+describe('a repeated header', () => {
+  it.each([
+    ['another Host', 'Host: evil.example'],
+    ['the same Host', 'hOST: 127.0.0.1'],
+    ['another Content-Type', 'Content-Type: text/plain'],
+    ['the same Content-Type', 'content-type: application/json'],
+  ])('that is %s is refused before anything changes', async (_, line) => {
+    const before = await nameOfAlice();
+    expect(await statusesOf(bytesOf(named('Mallory'), { beside: [line] }))).toEqual([400]);
+    expect(await nameOfAlice()).toBe(before);
+  });
+
+  it.each(['Origin: http://evil.example', 'X-Requested-With: XMLHttpRequest', 'Sec-Fetch-Site: same-origin'])(
+    'that is %s is refused as a foreign origin',
+    async (line) => {
+      const beside = [`Origin: ${listening.address}`, 'Sec-Fetch-Site: same-origin', line];
+      expect(await statusesOf(bytesOf(named('Mallory'), { beside }))).toEqual([403]);
+    },
+  );
+});
+
+describe('a body', () => {
+  it('is read when it arrives in one packet with its headers', async () => {
+    expect(await statusesOf(bytesOf(named('One packet')))).toEqual([200]);
+    expect(await nameOfAlice()).toBe('One packet');
+  });
+
+  it('is read when it arrives after its headers, in two packets', async () => {
+    const client = openClient();
+    const body = named('Two packets');
+    const framing = `Content-Length: ${body.length}`;
+    client.socket.write(bytesOf('', { framing, beside: ['Expect: 100-continue'] }));
+    await once(client.socket, 'data');
+    await new Promise((resolve) => client.socket.write(body.slice(0, 5), resolve));
+    client.socket.write(body.slice(5));
+    expect(await client.statuses()).toEqual([100, 200]);
+    expect(await nameOfAlice()).toBe('Two packets');
+  });
+
+  it('ends where the next request of the same packet begins', async () => {
+    const first = bytesOf(named('First'), { isLast: false });
+    expect(await statusesOf(first + bytesOf(named('Second')))).toEqual([200, 200]);
+    expect(await nameOfAlice()).toBe('Second');
+  });
+
+  it('counts when the client disconnects right after it', async () => {
+    const { socket } = openClient();
+    socket.write(bytesOf(named('Gone')), () => socket.destroy());
+    await expect.poll(nameOfAlice).toBe('Gone');
+  });
+
+  it('does not count when the client disconnects before its end', async () => {
+    const before = await nameOfAlice();
+    const client = openClient();
+    client.socket.end(bytesOf(named('Half'), { framing: 'Content-Length: 1000' }));
+    expect(await client.statuses()).not.toContain(200);
+    expect(await nameOfAlice()).toBe(before);
+  });
+
+  it('ends at its content-length; what follows it and is no request closes the connection', async () => {
+    const body = named('Short');
+    const framing = `Content-Length: ${body.length}`;
+    expect(await statusesOf(bytesOf(`${body}{}`, { framing, isLast: false }))).toEqual([400]);
+  });
+
+  it('is refused above the limit, with and without a content-length', async () => {
+    const large = named('x'.repeat(1_100_000));
+    const chunked = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
+    expect(await statusesOf(bytesOf(large))).toEqual([413]);
+    expect(await statusesOf(bytesOf(chunked, { framing: 'Transfer-Encoding: chunked' }))).toEqual([413]);
+  });
+
+  it('is refused above the few kB of calls without a session, also when all of it has arrived', async () => {
+    const body = JSON.stringify({ email: 'a@b.co', password: 'x', beside: 'x'.repeat(5_000) });
+    expect(await statusesOf(bytesOf(body, { path: PassportWebEmailLoginPost.path }))).toEqual([413]);
+  });
+});
