@@ -88,8 +88,8 @@ for (const look of looks)
     // Several documents at once.
     await page.goto(`${space}/knowledge/${dataset_id}`);
     const documents = page.getByRole('grid', { name: 'Documents' });
-    await documents.getByRole('checkbox', { name: 'Select row 2' }).click();
-    await documents.getByRole('checkbox', { name: 'Select row 3' }).click();
+    await documents.getByRole('checkbox', { name: 'Select “New”' }).click();
+    await documents.getByRole('checkbox', { name: 'Select “Old”' }).click();
     await expectAccessible(page, 'selected documents');
     await page.getByRole('button', { name: 'Set tags' }).click();
     const setTags = page.getByRole('dialog', { name: 'Set tags' });

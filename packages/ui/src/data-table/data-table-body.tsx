@@ -19,6 +19,8 @@ interface DataTableBodyProps<Row> {
   columns: readonly DataTableColumn<Row>[];
   texts: DataTableTexts;
   selection: RowSelection | undefined;
+  rowsBefore: number;
+  selectLabel: ((row: Row) => string) | undefined;
   markedRowId: string | undefined;
   editor: CellEditor<Row>;
   active: ActiveCell;
@@ -29,7 +31,8 @@ interface DataTableBodyProps<Row> {
 
 export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
   const { rows, window, columns, texts, selection, editor, active, moveTo, onEditRow, onDeleteRows } = props;
-  const [menuCell, setMenuCell] = useState<ActiveCell>();
+  // Other rows may come while the menu is open.
+  const [menuCell, setMenuCell] = useState<{ readonly rowId: string; readonly columnId: string | undefined }>();
   const afterMenu = useRef<() => void>(undefined);
   const firstColumn = selection ? 1 : 0;
 
@@ -41,13 +44,17 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
     cancel: editor.cancel,
     leave: () => moveTo(active),
   });
-  const place = (cell: ActiveCell | undefined) => ({
-    row: cell && rows[cell.row],
-    column: cell && columns[cell.column - firstColumn],
-  });
+  const placeOf = (event: MouseEvent) => {
+    const cell = cellAround(event.target);
+    return { row: cell && rows[cell.row], column: cell && columns[cell.column - firstColumn] };
+  };
   const editAt = (event: MouseEvent) => {
-    const { row, column } = place(cellAround(event.target));
+    const { row, column } = placeOf(event);
     if (row && column) editor.start(row, column);
+  };
+  const rememberMenuCell = (event: MouseEvent) => {
+    const { row, column } = placeOf(event);
+    setMenuCell(row && { rowId: row.id, columnId: column?.id });
   };
 
   const body = (
@@ -56,7 +63,7 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
       className={styles.body}
       style={{ height: window.height }}
       onDoubleClick={editAt}
-      onContextMenu={(event) => setMenuCell(cellAround(event.target))}
+      onContextMenu={rememberMenuCell}
     >
       {window.items.map(({ index, top }) => {
         const row = rows[index];
@@ -66,6 +73,8 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
               key={row.id}
               row={row}
               index={index}
+              number={props.rowsBefore + index + 1}
+              selectLabel={props.selectLabel}
               top={top}
               columns={columns}
               texts={texts}
@@ -82,7 +91,8 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
     </div>
   );
 
-  const { row: menuRow, column: menuColumn } = place(menuCell);
+  const menuRow = menuCell && rows.find(({ id }) => id === menuCell.rowId);
+  const menuColumn = menuCell && columns.find(({ id }) => id === menuCell.columnId);
   const editable = menuColumn && editor.canEdit(menuColumn) ? menuColumn : columns.find(editor.canEdit);
   if (!onEditRow && !onDeleteRows && !isEditable) return body;
 

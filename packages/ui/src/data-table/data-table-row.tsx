@@ -5,6 +5,7 @@ import { memo, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { CellInput } from './cell-input.tsx';
+import { orderControls } from './cell-tab-order.ts';
 import styles from './data-table.module.css';
 import type { DataTableColumn, TableRow } from './data-table-column.ts';
 import type { DataTableTexts } from './data-table-texts.ts';
@@ -14,6 +15,9 @@ import type { RowActions } from './use-row-actions.ts';
 interface DataTableRowProps<Row> {
   row: TableRow<Row>;
   index: number;
+  /** Among all rows, from 1. */
+  number: number;
+  selectLabel: ((row: Row) => string) | undefined;
   top: number;
   columns: readonly DataTableColumn<Row>[];
   texts: DataTableTexts;
@@ -32,12 +36,13 @@ interface DataTableRowProps<Row> {
 export const DataTableRow = memo(BareRow) as typeof BareRow;
 
 function BareRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, index, top, columns, texts, isEditable, isSelected, isMarked, edit, activeColumn, actions } = props;
+  const { row, index, number, top, columns, texts, isEditable, isSelected, isMarked, edit, activeColumn, actions } =
+    props;
   const firstColumn = isSelected === undefined ? 0 : 1;
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={number + 1}
       aria-selected={isSelected}
       aria-current={isMarked || undefined}
       className={classNames(
@@ -51,7 +56,7 @@ function BareRow<Row>(props: DataTableRowProps<Row>) {
       {isSelected !== undefined && (
         <div role="gridcell" data-row={index} data-column={0} aria-colindex={1} className={styles.selectionCell}>
           <RowCheckbox
-            label={texts.selectRow(index + 1)}
+            label={props.selectLabel?.(row.original) ?? texts.selectRow(number)}
             isSelected={isSelected}
             tabIndex={activeColumn === 0 ? 0 : -1}
             onToggle={(isRange) => actions.toggle(row.id, isRange)}
@@ -101,21 +106,19 @@ interface CellContentProps<Row> {
 function CellContent<Row>({ column, row, isActive }: CellContentProps<Row>) {
   const content = column.render?.(row) ?? undefined;
   const element = useRef<HTMLDivElement>(null);
-  // Links and buttons are in the tab order only while their cell is: Tab would stop at those of every row.
   useLayoutEffect(() => {
-    for (const control of element.current?.querySelectorAll('a[href], button') ?? [])
-      if (isActive) control.removeAttribute('tabindex');
-      else control.setAttribute('tabindex', '-1');
+    if (element.current) orderControls(element.current, isActive);
   });
   if (content === undefined) return <div className={styles.text}>{column.text(row)}</div>;
   return (
     <div
       ref={element}
+      data-cell-content
       className={styles.content}
       onKeyDown={keepFromTable}
       onDoubleClick={keepFromTable}
-      onContextMenu={keepFromTable}
-      onPointerDown={keepFromTable}
+      onContextMenu={keepMenuFromTable}
+      onPointerDown={(event) => (event.pointerType === 'mouse' ? keepFromTable(event) : keepMenuFromTable(event))}
     >
       {content}
     </div>
@@ -125,6 +128,12 @@ function CellContent<Row>({ column, row, isActive }: CellContentProps<Row>) {
 /** React passes on what happens in a menu or a dialog that a cell opened, though it is elsewhere in the page. */
 function keepFromTable(event: SyntheticEvent): void {
   if (event.target instanceof Node && !event.currentTarget.contains(event.target)) event.stopPropagation();
+}
+
+/** The menu of a link is that of the browser, also by a long press. */
+function keepMenuFromTable(event: SyntheticEvent): void {
+  if (event.target instanceof Element && event.target.closest('a[href]')) event.stopPropagation();
+  else keepFromTable(event);
 }
 
 interface RowCheckboxProps {

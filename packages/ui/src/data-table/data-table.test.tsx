@@ -55,6 +55,16 @@ function Cities({ isSelectable = false, ...props }: Partial<DataTableProps<City>
   );
 }
 
+/** Shows its button after the first layout, as a text does that is too long for its cell. */
+function LateButton({ name }: { name: string }) {
+  const [isShown, setShown] = useState(false);
+  useLayoutEffect(() => setShown(true), []);
+  return isShown && <button type="button">Visit {name}</button>;
+}
+const lateButtons: DataTableColumn<City>[] = [
+  { id: 'name', header: 'Name', text: ({ name }) => name, render: ({ name }) => <LateButton name={name} /> },
+];
+
 /** Renders the table a second time on its own, as a scroll does. */
 function RenderedAgain({ onRenderedAgain }: { onRenderedAgain: () => void }) {
   const [isAgain, setAgain] = useState(false);
@@ -120,6 +130,65 @@ describe('rows of several lines', () => {
     const before = scroller.scrollTop;
     rerender(<Cities rows={all} startRowId="c120" />);
     expect(scroller.scrollTop).toBe(before + 100 * 56);
+    const [stop] = screen.getByRole('grid').querySelectorAll('[tabindex="0"]');
+    expect(stop?.textContent).toBe('City 80');
+    expect(document.activeElement).toBe(stop);
+  });
+
+  it('starts at the top when other rows are shown, also if the first one is among them', () => {
+    const all = cities(200);
+    const { rerender } = render(<Cities rows={all.slice(100)} startRowId="c120" listKey="" />);
+    const scroller = screen.getByRole('grid').parentElement as HTMLElement;
+    expect(scroller.scrollTop).toBeGreaterThan(0);
+    // The rows that were looked for come later.
+    rerender(<Cities rows={all.slice(100)} startRowId="c120" listKey="City" />);
+    rerender(<Cities rows={all.filter((_, index) => index % 5 === 0)} startRowId="c120" listKey="City" />);
+    expect(scroller.scrollTop).toBe(0);
+    expect(screen.getByRole('grid').querySelector('[tabindex="0"]')?.textContent).toBe('City 200');
+  });
+
+  it('keeps its place when the order of rows changes otherwise', () => {
+    const all = cities(200);
+    const { rerender } = render(<Cities rows={all} startRowId="c120" />);
+    const scroller = screen.getByRole('grid').parentElement as HTMLElement;
+    const before = scroller.scrollTop;
+    rerender(<Cities rows={[...all].reverse()} startRowId="c120" />);
+    expect(scroller.scrollTop).toBe(before);
+  });
+
+  it('counts the rows before those that are loaded', () => {
+    render(<Cities isSelectable rowsBefore={100} totalRows={200} />);
+    expect(row(1).getAttribute('aria-rowindex')).toBe('102');
+    expect(checkbox('Select row 101')).toBeTruthy();
+  });
+});
+
+describe('rows that change places', () => {
+  it('keep the focus: keys act on the row that has it', () => {
+    const all = cities(5);
+    const { rerender } = render(<Cities isSelectable rows={all.slice(2)} />);
+    act(() => cell(1, 1).focus());
+    rerender(<Cities isSelectable rows={all} />);
+    expect(document.activeElement).toBe(cell(3, 1));
+    press(' ');
+    expect(selectedRows()).toEqual([row(3)]);
+    press('ArrowDown');
+    expect(document.activeElement).toBe(cell(4, 1));
+    rerender(<Cities isSelectable rows={[...all].reverse()} />);
+    expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    expect(cell(2, 1).tabIndex).toBe(0);
+    press(' ');
+    expect(selectedRows()).toEqual([row(2), row(3)]);
+  });
+
+  it('do not change the row that an open menu is about', () => {
+    const onDeleteRows = vi.fn();
+    const all = cities(5);
+    const { rerender } = render(<Cities rows={all.slice(2)} onDeleteRows={onDeleteRows} />);
+    fireEvent.contextMenu(cell(1, 0));
+    rerender(<Cities rows={all} onDeleteRows={onDeleteRows} />);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(onDeleteRows).toHaveBeenCalledExactlyOnceWith(['c2']);
   });
 });
 
@@ -160,6 +229,13 @@ describe('columns of buttons', () => {
     expect(stops()).toEqual([screen.getByRole('button', { name: 'Visit City 4' })]);
   });
 
+  it('are not in the tab order either when a cell shows them later', async () => {
+    render(<Cities columns={lateButtons} />);
+    act(() => cell(2, 0).focus());
+    const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
+    await vi.waitFor(() => expect(stops()).toEqual([screen.getByRole('button', { name: 'Visit City 4' })]));
+  });
+
   it('are entered with Enter and left with Escape; keys there and in what they open are not those of the table', () => {
     render(<Cities columns={buttons} isSelectable />);
     act(() => cell(2, 2).focus());
@@ -173,8 +249,10 @@ describe('columns of buttons', () => {
     expect(selectedRows()).toEqual([row(2)]);
     const search = screen.getByRole('textbox', { name: 'Search in City 4' });
     act(() => search.focus());
-    expect(fireEvent.keyDown(search, { key: ' ' })).toBe(true);
+    expect(fireEvent.keyDown(search, { key: 'a', ctrlKey: true })).toBe(true);
     expect(selectedRows()).toEqual([row(2)]);
+    expect(fireEvent.keyDown(search, { key: 'ArrowDown' })).toBe(true);
+    expect(document.activeElement).toBe(search);
   });
 });
 
@@ -286,6 +364,17 @@ describe('studio §2 right-click menu', () => {
     fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit Name' });
     expect(input.value).toBe('City 4');
+  });
+
+  it('leaves links the menu of the browser', () => {
+    const links: DataTableColumn<City>[] = [
+      { id: 'name', header: 'Name', text: () => '', render: ({ name }) => <a href="#city">{name}</a> },
+    ];
+    render(<Cities columns={links} onDeleteRows={vi.fn()} />);
+    expect(fireEvent.contextMenu(screen.getByRole('link', { name: 'City 4' }))).toBe(true);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(fireEvent.contextMenu(cell(2, 0))).toBe(false);
+    expect(screen.getByRole('menu')).toBeTruthy();
   });
 
   it('deletes all selected rows when it was opened on one of them', () => {

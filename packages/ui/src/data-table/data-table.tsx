@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, which the layout of a table cannot do.
 import type { RowData } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { useLateControls } from './cell-tab-order.ts';
 import styles from './data-table.module.css';
 import { DataTableBody } from './data-table-body.tsx';
 import type { DataTableColumn } from './data-table-column.ts';
@@ -37,13 +38,19 @@ export interface DataTableProps<Row> {
   onLoadMore?: () => void;
   /** The number of all rows, loaded or not, where known. */
   totalRows?: number;
+  /** The number of rows before the first of these that are not loaded. */
+  rowsBefore?: number;
   /** In px, the same for all rows; texts are cut off after as many lines as fit. */
   rowHeight?: number;
   /** The row to begin with. It gets the focus once it is there; rows that are loaded before it do not move what is shown. */
   startRowId?: string;
+  /** Names the list that the rows belong to, such as the words that were looked for. Another list starts at the top. */
+  listKey?: string;
   /** The row that something else on the page refers to. */
   markedRowId?: string;
   selection?: RowSelectionProps;
+  /** What the checkbox of a row is called; its number without it. Pass the same function while nothing changes. */
+  selectLabel?: (row: Row) => string;
   onCellChange?: (change: CellChange) => void;
   /** Edits a row as a whole; without it the menu's edit starts in the cell. */
   onEditRow?: (rowId: string) => void;
@@ -65,10 +72,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const selection = useRowSelection(props.selection, rows);
   const editor = useCellEdit(columns, props.onCellChange);
   const columnCount = columns.length + (selection ? 1 : 0);
-  const { active, notice, moveTo } = useActiveCell(grid, { rowCount: rows.length, columnCount });
+  const { active, notice, moveTo, reset } = useActiveCell(grid, rows, columnCount);
   const window = useRowWindow(scroller, rows, rowHeight, active.row);
   const onKeyDown = useGridKeys({ active, moveTo, rows, columns, columnCount, selection, editor, scroller, rowHeight });
-  useStartRow({ startRowId: props.startRowId, rows, columns, columnCount, rowHeight, scroller, moveTo });
+  const { startRowId, listKey } = props;
+  useStartRow({ startRowId, listKey, rows, columns, columnCount, rowHeight, scroller, moveTo, reset });
+  useLateControls(grid);
   useLoadMore({ isInView: window.isBottomInView, more: more ?? 'ended', rowCount: rows.length }, onLoadMore);
 
   return (
@@ -85,7 +94,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           aria-busy={isLoading}
           className={styles.grid}
           style={columnStyle(columns, columnWidths, selection !== undefined)}
-          onFocus={(event) => notice((current) => cellAround(event.target) ?? current)}
+          onFocus={(event) => {
+            const cell = cellAround(event.target);
+            if (cell) notice(cell);
+          }}
           onKeyDown={onKeyDown}
         >
           <DataTableHeader
@@ -105,6 +117,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             columns={columns}
             texts={texts}
             selection={selection}
+            rowsBefore={props.rowsBefore ?? 0}
+            selectLabel={props.selectLabel}
             markedRowId={props.markedRowId}
             editor={editor}
             active={active}

@@ -23,7 +23,10 @@ export function nextActiveCell(cell: ActiveCell, pressed: PressedKey, size: Grid
 }
 
 /** Clamps the cell to the table after rows or columns were removed. */
-export function clampCell({ row, column }: ActiveCell, { rowCount, columnCount }: GridSize): ActiveCell {
+export function clampCell(
+  { row, column }: ActiveCell,
+  { rowCount, columnCount }: Omit<GridSize, 'pageRows'>,
+): ActiveCell {
   return {
     row: Math.min(rowCount - 1, Math.max(-1, row)),
     column: Math.min(columnCount - 1, Math.max(0, column)),

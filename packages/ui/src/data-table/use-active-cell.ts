@@ -1,15 +1,26 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { type ActiveCell, clampCell, type GridSize } from './next-active-cell.ts';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type ActiveCell, clampCell } from './next-active-cell.ts';
 
 interface AskedCell extends ActiveCell {
+  /** The cell stays in this row when other rows come, go or change places; `row` is where it was. None in the header. */
+  readonly rowId?: string | undefined;
   /** The focus is to go there, not there already. */
   readonly isMove?: boolean;
 }
 
 /** Roving tab index: one cell is in the tab order, and the focus follows it. */
-export function useActiveCell(grid: RefObject<HTMLElement | null>, size: Omit<GridSize, 'pageRows'>) {
+export function useActiveCell(
+  grid: RefObject<HTMLElement | null>,
+  rows: readonly { readonly id: string }[],
+  columnCount: number,
+) {
   const [asked, setAsked] = useState<AskedCell>({ row: 0, column: 0 });
-  const active = clampCell(asked, { ...size, pageRows: 1 });
+  const found = useMemo(
+    () => (asked.rowId === undefined ? -1 : rows.findIndex(({ id }) => id === asked.rowId)),
+    [asked.rowId, rows],
+  );
+  const row = found === -1 ? asked.row : found;
+  const active = clampCell({ row, column: asked.column }, { rowCount: rows.length, columnCount });
 
   // A row outside the window is rendered only after this render. The effect of an earlier render may still be due when
   // the next key is pressed, so that each one knows its own move.
@@ -23,11 +34,14 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>, size: Omit<Gr
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [asked]);
 
+  const withRow = (cell: ActiveCell): AskedCell => ({ ...cell, rowId: rows[cell.row]?.id });
   return {
     active,
     /** The focus is already there. */
-    notice: setAsked,
-    moveTo: (cell: ActiveCell) => setAsked({ ...cell, isMove: true }),
+    notice: (cell: ActiveCell) => setAsked(withRow(cell)),
+    moveTo: (cell: ActiveCell) => setAsked({ ...withRow(cell), isMove: true }),
+    /** For other rows: Tab enters the table at its first row again. */
+    reset: () => setAsked({ row: 0, column: 0 }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import type { DataTableColumn, TableRow } from './data-table-column.ts';
 import { type ActiveCell, nextActiveCell } from './next-active-cell.ts';
 import { HEADER_HEIGHT_PX } from './table-sizes.ts';
+import { cellAround } from './use-active-cell.ts';
 import type { CellEditor } from './use-cell-edit.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -43,20 +44,28 @@ function move<Row>(
   return true;
 }
 
-/** Whether the key was handled. Checkboxes and sort buttons handle their own keys, and so do links and buttons in cells. */
-function act<Row>(
-  event: KeyboardEvent,
-  { active, moveTo, rows, columns, columnCount, selection, editor }: GridKeysOptions<Row>,
-) {
-  if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection) {
-    selection.toggle({ type: 'all-toggled' });
+/** Whether the key was handled. */
+function act<Row>(event: KeyboardEvent, options: GridKeysOptions<Row>): boolean {
+  if (event.key === 'a' && (event.ctrlKey || event.metaKey) && options.selection) {
+    options.selection.toggle({ type: 'all-toggled' });
     return true;
   }
-  const row = rows[active.row];
-  const column = columns[active.column - (columnCount - columns.length)];
-  if (!row || !column || !(event.target instanceof Element)) return false;
-  if (!event.target.matches('[data-column]')) {
-    if (event.key === 'Escape') moveTo(active);
+  const cell = cellAround(event.target);
+  return cell !== undefined && event.target instanceof Element && actInCell(event, event.target, cell, options);
+}
+
+/** Checkboxes and sort buttons handle their own keys, and so do links and buttons in cells. */
+function actInCell<Row>(
+  event: KeyboardEvent,
+  target: Element,
+  cell: ActiveCell,
+  { moveTo, rows, columns, columnCount, selection, editor }: GridKeysOptions<Row>,
+): boolean {
+  const row = rows[cell.row];
+  const column = columns[cell.column - (columnCount - columns.length)];
+  if (!row || !column) return false;
+  if (!target.matches('[data-column]')) {
+    if (event.key === 'Escape') moveTo(cell);
     return event.key === 'Escape';
   }
   if (event.key === ' ' && selection) {
@@ -68,7 +77,7 @@ function act<Row>(
     editor.start(row, column);
     return true;
   }
-  const control = event.target.querySelector<HTMLElement>('a[href], button:not([disabled])');
+  const control = target.querySelector<HTMLElement>('a[href], button:not([disabled])');
   control?.focus();
   return control !== null;
 }

@@ -5,12 +5,15 @@ import { HEADER_HEIGHT_PX } from './table-sizes.ts';
 
 interface StartRowOptions<Row> {
   startRowId: string | undefined;
+  /** Another one for other rows. */
+  listKey: string | undefined;
   rows: readonly TableRow<Row>[];
   columns: readonly DataTableColumn<Row>[];
   columnCount: number;
   rowHeight: number;
   scroller: RefObject<HTMLElement | null>;
   moveTo: (cell: ActiveCell) => void;
+  reset: () => void;
 }
 
 /** Shows the row that the table begins with in the middle and gives it the focus, once. */
@@ -18,7 +21,7 @@ export function useStartRow<Row>(options: StartRowOptions<Row>): void {
   const { startRowId, rows, columns, columnCount, rowHeight, scroller, moveTo } = options;
   const reached = useRef<string>(undefined);
   const index = startRowId === undefined ? -1 : rows.findIndex(({ id }) => id === startRowId);
-  usePlaceAmongEarlierRows(startRowId !== undefined, rows, rowHeight, scroller);
+  usePlaceAmongRows(options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a row that has come moves the view
   useEffect(() => {
     const { current } = scroller;
@@ -34,20 +37,24 @@ export function useStartRow<Row>(options: StartRowOptions<Row>): void {
   }, [startRowId, index]);
 }
 
-/** Rows that are loaded before the first one do not move what is shown. */
-function usePlaceAmongEarlierRows(
-  isKept: boolean,
-  rows: readonly { readonly id: string }[],
-  rowHeight: number,
-  scroller: RefObject<HTMLElement | null>,
-): void {
-  const first = useRef<string>(undefined);
+/** Rows that are loaded before the first one do not move what is shown; another list starts at the top. */
+function usePlaceAmongRows<Row>({ startRowId, listKey, rows, rowHeight, scroller, reset }: StartRowOptions<Row>): void {
+  const shown = useRef({ listKey, rows });
+  // The rows of another list may come later than its key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other rows move the view
   useLayoutEffect(() => {
-    const before = first.current;
-    first.current = rows[0]?.id;
-    if (!isKept || before === undefined || !scroller.current) return;
-    const added = rows.findIndex(({ id }) => id === before);
-    if (added > 0) scroller.current.scrollTop += added * rowHeight;
+    const before = shown.current;
+    shown.current = { listKey, rows };
+    if (!scroller.current) return;
+    if (before.listKey !== listKey) {
+      scroller.current.scrollTop = 0;
+      reset();
+    } else if (startRowId !== undefined) scroller.current.scrollTop += rowsAddedBefore(before.rows, rows) * rowHeight;
   }, [rows]);
+}
+
+/** How many rows were added before all others; 0 where anything else changed. */
+function rowsAddedBefore(before: readonly { readonly id: string }[], rows: readonly { readonly id: string }[]): number {
+  const added = rows.findIndex(({ id }) => id === before[0]?.id);
+  return added > 0 && before.every(({ id }, index) => rows[added + index]?.id === id) ? added : 0;
 }

@@ -22,6 +22,11 @@ import { datasetInfo, documentInfo } from '../../testing/dataset.ts';
 import { bodiesOf, KNOWLEDGE, layOut, openKnowledge as open, sliceInfo } from '../../testing/open-knowledge.ts';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 
+/** One more than a request takes. */
+const manyDocuments = Array.from({ length: 301 }, (_, index) =>
+  documentInfo({ document_id: `${1000 + index}`, name: `${index + 1}.txt` }),
+);
+
 const main = async () => within(await screen.findByRole('main'));
 
 async function choose(menu: string, item: string) {
@@ -145,8 +150,95 @@ describe('studio §2 knowledge detail', () => {
     await open(KNOWLEDGE);
     await choose('Actions for guide.txt', 'Rename');
     const name = await screen.findByRole('textbox', { name: 'Document name' });
-    expect(fireEvent.keyDown(name, { key: ' ' })).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Delete 1 document' })).toBeNull();
+    expect(fireEvent.keyDown(name, { key: 'a', ctrlKey: true })).toBe(true);
+    expect(fireEvent.keyDown(name, { key: 'ArrowDown' })).toBe(true);
+    expect(document.activeElement).toBe(name);
+    expect(screen.queryByRole('button', { name: 'Delete 1 document', hidden: true })).toBeNull();
+  });
+
+  it('deletes the rest of many documents after a part of them failed, and says how many are deleted', async () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => reported.mockRestore());
+    const { server } = await open(KNOWLEDGE, manyDocuments, (script) =>
+      script.answerWith(DeleteDocument, () => {
+        script.refuse(DeleteDocument, 'forbidden');
+        script.answer(ListDocument, { document_infos: manyDocuments.slice(300), total: 1 });
+        return {};
+      }),
+    );
+    await screen.findByRole('link', { name: '1.txt' });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    expect(screen.getByText('301 documents selected').getAttribute('role')).toBe('status');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete 301 documents' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete 301 documents?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    const rest = within(await screen.findByRole('dialog', { name: 'Delete 1 document?' }));
+    expect(rest.getByRole('status').textContent).toBe('300 of 301 documents deleted');
+    server.answer(DeleteDocument, {});
+    await waitFor(() =>
+      expect(rest.getByRole('button', { name: 'Delete' }).getAttribute('aria-busy')).not.toBe('true'),
+    );
+    fireEvent.click(rest.getByRole('button', { name: 'Delete' }));
+    expect((await screen.findAllByText('301 documents deleted', { exact: true })).length).toBeGreaterThan(0);
+    const sent = bodiesOf(server, DeleteDocument) as { document_ids: string[] }[];
+    expect(sent.map(({ document_ids }) => document_ids.length)).toEqual([300, 1, 1]);
+    expect(sent[2]?.document_ids).toEqual(['1300']);
+    // The button that opened the dialog is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Documents' })));
+  });
+
+  it('deletes nothing more once the dialog is closed', async () => {
+    let finish: () => void = () => undefined;
+    const { server } = await open(KNOWLEDGE, manyDocuments, (script) =>
+      script.answerWith(
+        DeleteDocument,
+        () =>
+          new Promise((resolve) => {
+            finish = () => resolve({});
+          }),
+      ),
+    );
+    await screen.findByRole('link', { name: '1.txt' });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete 301 documents' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 301 documents?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bodiesOf(server, DeleteDocument)).toHaveLength(1));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    finish();
+    expect((await screen.findAllByText('300 of 301 documents deleted', { exact: true })).length).toBeGreaterThan(0);
+    expect(screen.getByText('1 document selected')).toBeTruthy();
+    expect(bodiesOf(server, DeleteDocument)).toHaveLength(1);
+  });
+
+  it('says how many of many documents are processed again', async () => {
+    const ids = manyDocuments.map(({ document_id }) => document_id);
+    await open(KNOWLEDGE, [documentInfo()], (script) => {
+      const failed = { failed_file_list: ids, failed_file_id_list: ids };
+      script.answer(DatasetDetail, { dataset_details: { '501': datasetInfo(failed) } });
+      script.answerWith(RetryDocument, () => {
+        script.refuse(RetryDocument, 'forbidden');
+        return { document_infos: [] };
+      });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry 301 failed documents' }));
+    const part = '300 of 301 documents are processed again';
+    expect((await screen.findAllByText(part, { exact: true })).length).toBeGreaterThan(0);
+  });
+
+  it('keeps the selection when another document is deleted from its menu', async () => {
+    const { server } = await open(
+      KNOWLEDGE,
+      [documentInfo(), documentInfo({ document_id: '602', name: 'other.txt' })],
+      (script) => script.answer(DeleteDocument, {}),
+    );
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select “guide.txt”' }));
+    fireEvent.contextMenu(screen.getByRole('row', { name: /other/ }).querySelector('[data-column="2"]') as Element);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bodiesOf(server, DeleteDocument)).toEqual([{ document_ids: ['602'] }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('1 document selected')).toBeTruthy();
   });
 
   it('has the name alone as a column on a phone, with the details and the state below it', async () => {
@@ -173,6 +265,7 @@ describe('studio §2 knowledge detail', () => {
     const grid = await screen.findByRole('grid', { name: 'Slices' });
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Slice about 5049'));
     expect(grid.getAttribute('aria-rowcount')).toBe('10001');
+    expect(document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('5051');
     expect(within(grid).getAllByRole('row').length).toBeLessThan(50);
     expect(screen.getByRole('button', { name: 'Show earlier slices' })).toBeTruthy();
   });

@@ -1,36 +1,34 @@
 import { type Dataset, DOCUMENTS_AT_ONCE_MAX, RetryDocument } from '@parley/contract';
-import { Button } from '@parley/ui';
+import { Button, useToast } from '@parley/ui';
 import { RotateCcw } from 'lucide-react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { chunksOf } from './chunks-of.ts';
-import { useRefreshKnowledge } from './use-refresh-knowledge.ts';
+import { useChunks } from './use-chunks.ts';
 
 interface RetryButtonProps {
   documentIds: readonly string[];
   /** “Try again” where it is left out. */
   label?: string;
-  onRetried?: () => void;
+  /** Called with each part of many. */
+  onRetried?: (ids: readonly string[]) => void;
 }
 
 /** Processes failed documents again. */
 export function RetryButton({ documentIds, label, onRetried }: RetryButtonProps) {
   const { t } = useTranslation();
-  const refresh = useRefreshKnowledge();
+  const toast = useToast();
   const retry = useOperationMutation(RetryDocument);
+  const chunks = useChunks({
+    size: DOCUMENTS_AT_ONCE_MAX,
+    send: (document_ids) => retry.mutateAsync({ document_ids }),
+  });
   async function retryAll(): Promise<void> {
-    for (const document_ids of chunksOf(documentIds, DOCUMENTS_AT_ONCE_MAX)) await retry.mutateAsync({ document_ids });
-    onRetried?.();
-    await refresh();
+    const done = await chunks.run(documentIds, onRetried);
+    const count = documentIds.length;
+    if (done > 0 && done < count) toast('warning', t('documents_retried_part', { done, count }));
   }
   return (
-    <Button
-      size="small"
-      icon={<RotateCcw aria-hidden />}
-      isLoading={retry.isPending}
-      // A failure is shown by the mutation itself.
-      onClick={() => void retryAll().catch(() => undefined)}
-    >
+    <Button size="small" icon={<RotateCcw aria-hidden />} isLoading={chunks.isRunning} onClick={() => void retryAll()}>
       {label ?? t('document_retry')}
     </Button>
   );

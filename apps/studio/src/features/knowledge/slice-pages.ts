@@ -36,4 +36,7 @@ export function slicesIn({ pages }: SlicePages): SliceInfo[] {
   return [...new Map(slices.map((slice) => [slice.slice_id, slice])).values()];
 }
 
+/** How many slices are before the first one that is loaded. */
+export const slicesBefore = ({ pages }: SlicePages): number => pages[0]?.offset ?? 0;
+
 export const sliceTotal = ({ pages }: SlicePages): number => pages[pages.length - 1]?.total ?? 0;

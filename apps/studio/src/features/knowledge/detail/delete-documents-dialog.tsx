@@ -1,23 +1,23 @@
 import { DeleteDocument, DOCUMENTS_AT_ONCE_MAX, type DocumentInfo } from '@parley/contract';
 import { ConfirmDialog, useToast } from '@parley/ui';
+import { useState } from 'react';
 import { reportAndContinue } from '../../../api/report-and-continue.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { chunksOf } from '../chunks-of.ts';
-import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { useChunks } from '../use-chunks.ts';
 
 interface DeleteDocumentsDialogProps {
-  /** At least one. */
+  /** Those that are still to be deleted; at least one. */
   documents: readonly DocumentInfo[];
-  onDeleted: (() => void) | undefined;
+  /** Called with each part of many. */
+  onDeleted: ((ids: readonly string[]) => void) | undefined;
   onClose: () => void;
 }
 
-/** Asks before documents are deleted. */
+/** Asks before documents are deleted. Where some of many could not be deleted, it asks for the rest. */
 export function DeleteDocumentsDialog({ documents, onDeleted, onClose }: DeleteDocumentsDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const refresh = useRefreshKnowledge();
   const remove = useOperationMutation(DeleteDocument, {
     onError: (error) => {
       // studio §8: reported, and the toast of the specification.
@@ -25,32 +25,45 @@ export function DeleteDocumentsDialog({ documents, onDeleted, onClose }: DeleteD
       toast('error', t('document_delete_failed'));
     },
   });
-  const count = documents.length;
-  const only = count === 1 ? documents[0] : undefined;
+  const chunks = useChunks({
+    size: DOCUMENTS_AT_ONCE_MAX,
+    send: (document_ids) => remove.mutateAsync({ document_ids }),
+  });
+  const [asked] = useState(documents);
+  const only = asked.length === 1 ? asked[0] : undefined;
+  const partText = (done: number) => t('documents_deleted_part', { done, count: asked.length });
+  const done = asked.length - documents.length;
   async function removeAll(): Promise<void> {
     const ids = documents.map(({ document_id }) => document_id);
-    for (const document_ids of chunksOf(ids, DOCUMENTS_AT_ONCE_MAX)) await remove.mutateAsync({ document_ids });
-    toast('success', only ? t('document_deleted', { name: only.name }) : t('documents_deleted', { count }));
-    onClose();
-    onDeleted?.();
+    const count = await chunks.run(ids, onDeleted);
+    if (count === ids.length) {
+      toast(
+        'success',
+        only ? t('document_deleted', { name: only.name }) : t('documents_deleted', { count: asked.length }),
+      );
+      onClose();
+    } else if (done + count > 0) toast('warning', partText(done + count));
   }
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
-      title={only ? t('document_delete_title', { name: only.name }) : t('documents_delete_title', { count })}
+      onOpenChange={() => {
+        chunks.stop();
+        onClose();
+      }}
+      title={
+        only
+          ? t('document_delete_title', { name: only.name })
+          : t('documents_delete_title', { count: documents.length })
+      }
       text={only ? t('document_delete_text', { count: only.slice_count }) : t('documents_delete_text')}
+      details={asked.length > DOCUMENTS_AT_ONCE_MAX && <div role="status">{done > 0 && partText(done)}</div>}
       confirmLabel={t('document_delete')}
       cancelLabel={t('cancel')}
       closeLabel={t('close')}
       isDangerous
-      isConfirming={remove.isPending}
-      // A failure is shown by the mutation itself. Some of many may be deleted all the same.
-      onConfirm={() =>
-        void removeAll()
-          .catch(() => undefined)
-          .finally(() => void refresh())
-      }
+      isConfirming={chunks.isRunning}
+      onConfirm={() => void removeAll()}
     />
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -27,6 +27,8 @@ import { PLACEHOLDER_ROWS, tableHeight } from '../table-height.ts';
 import { NoTagMatch } from '../tag/no-tag-match.tsx';
 import { TagFilter } from '../tag/tag-filter.tsx';
 import { type TagFilterState, useTagFilter } from '../tag/use-tag-filter.ts';
+import { focusTable, useTableFocus } from '../use-table-focus.ts';
+import { without } from '../without.ts';
 import { DeleteDocumentsDialog } from './delete-documents-dialog.tsx';
 import { isSettled } from './document-cells.tsx';
 import styles from './document-table.module.css';
@@ -58,7 +60,7 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [renamed, setRenamed] = useState<DocumentInfo>();
-  const [deleted, setDeleted] = useState<readonly DocumentInfo[]>([]);
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
   const filter = useTagFilter(datasetId);
   const query = useInfiniteQuery(documentPages(datasetId, keyword, filter.conditions));
@@ -78,9 +80,13 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
     }),
     [rowTexts, t],
   );
-  const widths = useListColumnWidths(hasTags ? 'documents-with-tags' : 'documents');
+  const selectLabel = useCallback(({ name }: DocumentInfo) => t('document_select', { name }), [t]);
+  const widths = useListColumnWidths('documents');
   const chosen = documents.filter(({ document_id }) => selected.has(document_id));
-  const clear = () => setSelected(new Set());
+  const unselect = (ids: readonly string[]) => setSelected((before) => without(before, ids));
+  // Those that somebody else has deleted meanwhile are not deleted again.
+  const deleted = documents.filter(({ document_id }) => deletedIds.includes(document_id));
+  useTableFocus(frame, deleted.length > 0);
   const isFiltered = keyword !== '' || filter.conditions.length > 0;
   if (query.data && !query.isPlaceholderData && documents.length === 0 && !isFiltered)
     return (
@@ -107,19 +113,25 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
             clearLabel={t('list_clear')}
           />
         </div>
-        {chosen.length > 0 ? (
-          <SelectedDocuments
-            datasetId={datasetId}
-            tags={filter.tags}
-            documents={chosen}
-            onDelete={() => setDeleted(chosen)}
-            onRetried={clear}
-          />
-        ) : (
+        <Row gap={2}>
           <span role="status" className={styles.count}>
-            {query.data && t('knowledge_documents', { count: documentTotal(query.data) })}
+            {chosen.length > 0
+              ? t('documents_selected', { count: chosen.length })
+              : query.data && t('knowledge_documents', { count: documentTotal(query.data) })}
           </span>
-        )}
+          {chosen.length > 0 && (
+            <SelectedDocuments
+              datasetId={datasetId}
+              tags={filter.tags}
+              documents={chosen}
+              onDelete={() => setDeletedIds(chosen.map(({ document_id }) => document_id))}
+              onRetried={(ids) => {
+                unselect(ids);
+                focusTable(frame);
+              }}
+            />
+          )}
+        </Row>
       </div>
       <div
         ref={setFrame}
@@ -145,11 +157,12 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
             more={moreOf(query)}
             onLoadMore={() => void query.fetchNextPage()}
             {...(query.data && { totalRows: documentTotal(query.data) })}
+            listKey={JSON.stringify([keyword, filter.conditions])}
+            selectLabel={selectLabel}
             {...(mayChange && {
               selection: { ids: selected, onChange: setSelected },
               onEditRow: (id: string) => setRenamed(documents.find(({ document_id }) => document_id === id)),
-              onDeleteRows: (ids: readonly string[]) =>
-                setDeleted(documents.filter(({ document_id }) => ids.includes(document_id))),
+              onDeleteRows: setDeletedIds,
             })}
             rememberedWidths={widths.remembered}
           />
@@ -157,7 +170,14 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
       </div>
       {renamed && <RenameDocumentDialog document={renamed} onClose={() => setRenamed(undefined)} />}
       {deleted.length > 0 && (
-        <DeleteDocumentsDialog documents={deleted} onDeleted={clear} onClose={() => setDeleted([])} />
+        <DeleteDocumentsDialog
+          documents={deleted}
+          onDeleted={(ids) => {
+            unselect(ids);
+            setDeletedIds((before) => before.filter((id) => !ids.includes(id)));
+          }}
+          onClose={() => setDeletedIds([])}
+        />
       )}
     </>
   );

@@ -16,7 +16,7 @@ interface SelectedDocumentsProps {
   documents: readonly DocumentInfo[];
   onDelete: () => void;
   /** They are processed again: nothing is to be done with them for now. */
-  onRetried: () => void;
+  onRetried: (ids: readonly string[]) => void;
 }
 
 /** What one can do with the selected documents. */

@@ -34,8 +34,8 @@ import { ReadSliceDialog } from './read-slice-dialog.tsx';
 import { SliceDialog } from './slice-dialog.tsx';
 import { SliceTable } from './slice-table.tsx';
 
-/** The address of the original, which comes with the document, ends after a day. */
-const FILE_ADDRESS_MS = 12 * 3_600_000;
+/** The address of the original, which comes with the document, ends after a day: the second new one comes before that. */
+const FILE_ADDRESS_MS = 10 * 3_600_000;
 
 const TableRows = lazyPart(async () => (await import('../table/table-rows.tsx')).TableRows);
 
@@ -58,7 +58,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
   const chosen = choice.around === around ? choice.sliceId : around;
   const [column, setColumn] = useState<DocumentColumn>('slices');
   const { dataset_id, space_id } = dataset;
-  const { data, error, refetch } = useOperationQuery(
+  const { data, dataUpdatedAt, error, refetch } = useOperationQuery(
     ListDocument,
     { dataset_id, document_ids: [documentId] },
     { refetchInterval: (query) => (query.state.data?.document_infos.some(isInWork) ? POLL_MS : FILE_ADDRESS_MS) },
@@ -153,7 +153,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
                 onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
               />
             }
-            original={<Original key={documentId} document={document} sliceId={chosen} />}
+            original={<Original key={documentId} document={document} loadedAt={dataUpdatedAt} sliceId={chosen} />}
           />
           <OpenSliceDialog
             open={open}

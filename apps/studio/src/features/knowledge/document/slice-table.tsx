@@ -17,7 +17,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { moreOf } from '../../../list-page/more-of.ts';
 import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
-import { slicePages, slicesIn, sliceTotal } from '../slice-pages.ts';
+import { slicePages, slicesBefore, slicesIn, sliceTotal } from '../slice-pages.ts';
 import { placeTexts } from '../slice-place.ts';
 import { useTableTexts } from '../table/use-table-texts.ts';
 import { PLACEHOLDER_ROWS, tableHeight } from '../table-height.ts';
@@ -118,7 +118,8 @@ export function SliceTable(props: SliceTableProps) {
             }
             more={moreOf(query)}
             onLoadMore={() => void query.fetchNextPage()}
-            {...(query.data && { totalRows: sliceTotal(query.data) })}
+            {...(query.data && { totalRows: sliceTotal(query.data), rowsBefore: slicesBefore(query.data) })}
+            listKey={keyword}
             {...(around && { startRowId: around })}
             {...(chosen && { markedRowId: chosen })}
             {...(mayChange && {

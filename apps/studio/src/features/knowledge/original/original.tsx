@@ -11,12 +11,14 @@ const PdfPages = lazyPart(async () => (await import('./pdf/pdf-pages.tsx')).PdfP
 
 interface OriginalProps {
   document: DocumentInfo;
+  /** When it was loaded, and the address of its file with it. */
+  loadedAt: number;
   /** The slice to mark and to scroll to; empty for none. */
   sliceId: string;
 }
 
 /** What the slices of a document were made of: the pages of a PDF, or the text that was read. */
-export function Original({ document, sliceId }: OriginalProps) {
+export function Original({ document, loadedAt, sliceId }: OriginalProps) {
   const { t } = useTranslation();
   const [view, setView] = useState<'pages' | 'text'>('pages');
   const [failure, setFailure] = useState<PdfFailure>();
@@ -48,7 +50,7 @@ export function Original({ document, sliceId }: OriginalProps) {
       ) : (
         <LazyPartBoundary onFailed={() => setFailure('failed')} fallback={<Skeleton height="320px" />}>
           <PdfPages
-            address={document.file_url}
+            latest={{ address: document.file_url, issuedAt: loadedAt }}
             documentId={document.document_id}
             sliceId={sliceId}
             onFailed={setFailure}

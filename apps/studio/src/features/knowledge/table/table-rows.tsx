@@ -36,10 +36,12 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { moreOf } from '../../../list-page/more-of.ts';
 import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
-import { chunksOf } from '../chunks-of.ts';
 import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
-import { slicePages, slicesIn, sliceTotal } from '../slice-pages.ts';
+import { slicePages, slicesBefore, slicesIn, sliceTotal } from '../slice-pages.ts';
+import { useChunks } from '../use-chunks.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { useTableFocus } from '../use-table-focus.ts';
+import { without } from '../without.ts';
 import { cellProblem, cellsOf } from './cell-text.ts';
 import { RowButtons } from './row-buttons.tsx';
 import { RowDialog } from './row-dialog.tsx';
@@ -88,9 +90,10 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
   const texts = useTableTexts();
   const widths = useListColumnWidths(`rows-${documentId}`);
   const [search, setSearch] = useState('');
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(around ? [around] : []));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<string>();
-  const [deleted, setDeleted] = useState<readonly string[]>([]);
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
   const query = useInfiniteQuery({ ...slicePages(documentId, keyword, around), refetchOnMount: 'always' });
   const rows = useMemo(() => (query.data ? slicesIn(query.data) : []), [query.data]);
@@ -123,6 +126,9 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
       update.mutate({ slice_id: rowId, raw_text: JSON.stringify({ ...cellsOf(row.content), [columnId]: value }) });
   };
   const chosen = rows.filter(({ slice_id }) => selected.has(slice_id)).map(({ slice_id }) => slice_id);
+  // Those that somebody else has deleted meanwhile are not deleted again.
+  const deleted = rows.filter(({ slice_id }) => deletedIds.includes(slice_id)).map(({ slice_id }) => slice_id);
+  useTableFocus(frame, deleted.length > 0);
   const editedRow = rows.find(({ slice_id }) => slice_id === edited);
   return (
     <>
@@ -134,7 +140,14 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
           onValueChange={setSearch}
           clearLabel={t('list_clear')}
         />
-        {mayChange && <RowButtons chosen={chosen} onEdit={setEdited} onDelete={setDeleted} />}
+        {mayChange && (
+          <Row>
+            <span role="status" className={styles.count}>
+              {chosen.length > 0 && t('rows_selected', { count: chosen.length })}
+            </span>
+            <RowButtons chosen={chosen} onEdit={setEdited} onDelete={setDeletedIds} />
+          </Row>
+        )}
       </Row>
       {document.source_type === DocumentSource.api && (
         <Text size="label" tone="muted">
@@ -146,7 +159,7 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
           {t('rows_before')}
         </Button>
       )}
-      <div className={styles.rows}>
+      <div ref={setFrame} className={styles.rows}>
         <DataTable
           label={t('table_rows')}
           texts={texts}
@@ -157,13 +170,14 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
           emptyState={<EmptyState title={t('table_empty')} message={mayChange ? t('table_empty_text') : undefined} />}
           more={moreOf(query)}
           onLoadMore={() => void query.fetchNextPage()}
-          {...(query.data && { totalRows: sliceTotal(query.data) })}
-          {...(around && { startRowId: around })}
+          {...(query.data && { totalRows: sliceTotal(query.data), rowsBefore: slicesBefore(query.data) })}
+          {...(around && { startRowId: around, markedRowId: around })}
+          listKey={keyword}
           {...(mayChange && {
             selection: { ids: selected, onChange: setSelected },
             onCellChange: changeCell,
             onEditRow: setEdited,
-            onDeleteRows: setDeleted,
+            onDeleteRows: setDeletedIds,
           })}
           rememberedWidths={widths.remembered}
         />
@@ -179,7 +193,14 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
         />
       )}
       {deleted.length > 0 && (
-        <DeleteRowsDialog ids={deleted} onDeleted={() => setSelected(new Set())} onClose={() => setDeleted([])} />
+        <DeleteRowsDialog
+          ids={deleted}
+          onDeleted={(ids) => {
+            setSelected((before) => without(before, ids));
+            setDeletedIds((before) => before.filter((id) => !ids.includes(id)));
+          }}
+          onClose={() => setDeletedIds([])}
+        />
       )}
     </>
   );
@@ -199,36 +220,44 @@ function cellOf(column: TableColumn, t: Translate): Pick<DataTableColumn<SliceIn
 }
 
 interface DeleteRowsDialogProps {
+  /** Those that are still to be deleted. */
   ids: readonly string[];
-  onDeleted: () => void;
+  /** Called with each part of many. */
+  onDeleted: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
 function DeleteRowsDialog({ ids, onDeleted, onClose }: DeleteRowsDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const refresh = useRefreshKnowledge();
   const remove = useOperationMutation(DeleteSlice);
+  const chunks = useChunks({ size: SLICE_PAGE_MAX, send: (slice_ids) => remove.mutateAsync({ slice_ids }) });
+  const [askedCount] = useState(ids.length);
+  const partText = (done: number) => t('rows_deleted_part', { done, count: askedCount });
+  const done = askedCount - ids.length;
   async function removeAll(): Promise<void> {
-    for (const slice_ids of chunksOf(ids, SLICE_PAGE_MAX)) await remove.mutateAsync({ slice_ids });
-    onDeleted();
-    await refresh();
-    toast('success', t('rows_deleted'));
-    onClose();
+    const count = await chunks.run(ids, onDeleted);
+    if (count === ids.length) {
+      toast('success', t('rows_deleted'));
+      onClose();
+    } else if (done + count > 0) toast('warning', partText(done + count));
   }
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        chunks.stop();
+        onClose();
+      }}
       title={t('rows_delete_title', { count: ids.length })}
       text={t('slice_delete_text')}
+      details={askedCount > SLICE_PAGE_MAX && <div role="status">{done > 0 && partText(done)}</div>}
       confirmLabel={t('document_delete')}
       cancelLabel={t('cancel')}
       closeLabel={t('close')}
       isDangerous
-      isConfirming={remove.isPending}
-      // A failure is shown by the mutation itself.
-      onConfirm={() => void removeAll().catch(() => undefined)}
+      isConfirming={chunks.isRunning}
+      onConfirm={() => void removeAll()}
     />
   );
 }

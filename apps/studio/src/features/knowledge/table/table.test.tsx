@@ -21,6 +21,7 @@ import { describe, expect, it } from 'vitest';
 import { localCache } from '../../../local-cache/local-cache.ts';
 import { accountUser } from '../../../testing/account-user.ts';
 import { datasetInfo, documentInfo } from '../../../testing/dataset.ts';
+import { layOut } from '../../../testing/open-knowledge.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../../testing/scripted-server.ts';
 import './columns-dialog.tsx';
@@ -167,12 +168,18 @@ describe('studio §2 the row editor', () => {
   });
 
   it('changes a row as a whole and deletes selected rows', async () => {
+    layOut(1200);
     const { server } = await open(`${KNOWLEDGE}/601?slice=702`, (script) => {
       script.answer(UpdateSlice, {});
       script.answer(DeleteSlice, {});
     });
-    // The row that was asked for is marked.
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit row' }));
+    // The row that was asked for is marked, not selected.
+    const marked = await screen.findByRole('row', { current: true });
+    expect(within(marked).getByText('Pear')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete 1 row' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
+    expect(screen.getByText('1 row selected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit row' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit row' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Price' }), { target: { value: '6' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -196,11 +203,13 @@ describe('studio §3 image cells', () => {
   };
 
   it('are shown and removed in the row editor', async () => {
-    const { server } = await open(`${KNOWLEDGE}/601?slice=701`, (script) => {
+    layOut(1200);
+    const { server } = await open(`${KNOWLEDGE}/601`, (script) => {
       script.answer(GetTableSchema, { ...schema, table_meta: withPhoto });
       script.answer(ListSlice, { slices: [row], total: 1, offset: 0, hasmore: false });
       script.answer(UpdateSlice, {});
     });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select row 1' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Edit row' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit row' }));
     expect(dialog.getByRole('img', { name: 'Photo' }).getAttribute('src')).toBe('/a.png');

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
+import { useChunks } from '../use-chunks.ts';
+import { without } from '../without.ts';
 import styles from './tag.module.css';
 import { TagValueField } from './tag-value-field.tsx';
 
@@ -23,45 +24,48 @@ export function SetTagsDialog({ datasetId, tags, documents, areChosen = false, o
   const { t } = useTranslation();
   const toast = useToast();
   const errorMessage = useErrorMessage();
-  const refresh = useRefreshKnowledge();
-  const listed = documents.slice(0, DOCUMENTS_AT_ONCE_MAX);
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
-    areChosen ? listed.map(({ document_id }) => document_id) : [],
-  );
+  const ids = documents.map(({ document_id }) => document_id);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(areChosen ? ids : []));
+  const chosenIds = ids.filter((id) => chosen.has(id));
+  const count = chosenIds.length;
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
-  const save = useOperationMutation(SetDocumentTags, {
-    onSuccess: async () => {
-      await refresh();
+  const save = useOperationMutation(SetDocumentTags, { onError: (error) => setFailure(errorMessage(error)) });
+  const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const chunks = useChunks({
+    size: DOCUMENTS_AT_ONCE_MAX,
+    send: (document_ids) => save.mutateAsync({ dataset_id: datasetId, document_ids, values: set }),
+  });
+  const submit = async () => {
+    setFailure('');
+    const done = await chunks.run(chosenIds, (sent) => setChosen((before) => without(before, sent)));
+    if (done === count) {
       toast('success', t('document_tags_saved'));
       onClose();
-    },
-    onError: (error) => setFailure(errorMessage(error)),
-  });
-  const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  const isAll = chosen.length === listed.length;
-  const submit = () => {
-    setFailure('');
-    save.mutate({ dataset_id: datasetId, document_ids: [...chosen], values: set });
+    } else if (done > 0) toast('warning', t('documents_tagged_part', { done, count }));
+  };
+  const close = () => {
+    chunks.stop();
+    onClose();
   };
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={t('documents_tag')}
       description={t('documents_tag_hint')}
       closeLabel={t('close')}
       size="compact"
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button
             variant="primary"
-            disabled={chosen.length === 0 || Object.keys(set).length === 0}
-            isLoading={save.isPending}
-            onClick={submit}
+            disabled={count === 0 || Object.keys(set).length === 0}
+            isLoading={chunks.isRunning}
+            onClick={() => void submit()}
           >
-            {t('documents_tag_count', { count: chosen.length })}
+            {t('documents_tag_count', { count })}
           </Button>
         </>
       }
@@ -78,17 +82,17 @@ export function SetTagsDialog({ datasetId, tags, documents, areChosen = false, o
         ))}
         <Checkbox
           label={t('documents_tag_all')}
-          checked={isAll ? true : chosen.length > 0 ? 'indeterminate' : false}
-          onCheckedChange={(isChosen) => setChosen(isChosen ? listed.map(({ document_id }) => document_id) : [])}
+          checked={count === ids.length ? true : count > 0 ? 'indeterminate' : false}
+          onCheckedChange={(isChosen) => setChosen(new Set(isChosen ? ids : []))}
         />
         <fieldset aria-label={t('documents_tag_list')} className={styles.documents}>
-          {listed.map(({ document_id, name }) => (
+          {documents.map(({ document_id, name }) => (
             <Checkbox
               key={document_id}
               label={name}
-              checked={chosen.includes(document_id)}
+              checked={chosen.has(document_id)}
               onCheckedChange={(isChosen) =>
-                setChosen(isChosen ? [...chosen, document_id] : chosen.filter((id) => id !== document_id))
+                setChosen(isChosen ? new Set([...chosen, document_id]) : without(chosen, [document_id]))
               }
             />
           ))}

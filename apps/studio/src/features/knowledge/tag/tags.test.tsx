@@ -10,7 +10,7 @@ import {
   SaveDatasetTags,
   SetDocumentTags,
 } from '@parley/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { localCache } from '../../../local-cache/local-cache.ts';
 import { documentInfo } from '../../../testing/dataset.ts';
@@ -50,8 +50,8 @@ const documents = [
   documentInfo({ document_id: '602', name: 'other.txt' }),
 ];
 
-const open = (tags: DatasetTag[] = [YEAR]) =>
-  openKnowledge(KNOWLEDGE, documents, (server) => {
+const open = (tags: DatasetTag[] = [YEAR], listed = documents) =>
+  openKnowledge(KNOWLEDGE, listed, (server) => {
     server.answer(ListDatasetTags, { tags });
     server.answer(SaveDatasetTags, {});
     server.answer(SetDocumentTags, {});
@@ -131,6 +131,36 @@ describe('studio §3 tags of documents', () => {
         { dataset_id: '501', document_ids: ['601', '602'], values: { '801': '2027' } },
       ]),
     );
+  });
+
+  it('are set for more documents than one request takes', async () => {
+    const many = Array.from({ length: 301 }, (_, index) =>
+      documentInfo({ document_id: `${1000 + index}`, name: `${index + 1}.txt` }),
+    );
+    const { server } = await open([YEAR], many);
+    await screen.findByText('1.txt');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Set tags' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set tags' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Year' }), { target: { value: '2027' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Set tags of 301 documents' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = bodiesOf(server, SetDocumentTags) as { document_ids: string[] }[];
+    expect(sent.map(({ document_ids }) => document_ids.length)).toEqual([300, 1]);
+  });
+
+  it('leave the columns of the list the widths that they were given', async () => {
+    const width = () =>
+      screen.getByRole('separator', { name: 'Width of the column Size' }).getAttribute('aria-valuenow');
+    await open();
+    await screen.findByRole('columnheader', { name: /^Tags/ });
+    fireEvent.keyDown(screen.getByRole('separator', { name: 'Width of the column Size' }), { key: 'ArrowRight' });
+    const changed = width();
+    cleanup();
+    await open();
+    await screen.findByRole('columnheader', { name: /^Tags/ });
+    expect(width()).toBe(changed);
+    expect(changed).not.toBe('100');
   });
 
   it('are not offered as a filter where the dataset has none', async () => {

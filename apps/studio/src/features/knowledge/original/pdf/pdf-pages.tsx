@@ -8,10 +8,10 @@ import { type FoundSlice, findSlice } from './find-slice.ts';
 import { failureOf, openPdf, type PdfFailure } from './open-pdf.ts';
 import { type PageSize, PdfPage } from './pdf-page.tsx';
 import styles from './pdf-pages.module.css';
-import { nextPdfSource } from './pdf-source.ts';
+import { nextPdfSource, type PdfSource } from './pdf-source.ts';
 
 interface PdfPagesProps {
-  address: string;
+  latest: PdfSource;
   documentId: string;
   /** The slice to mark and to scroll to; empty for none. */
   sliceId: string;
@@ -19,10 +19,10 @@ interface PdfPagesProps {
 }
 
 /** The pages of a PDF below each other, with a slice marked on them. Links and forms in it are part of the picture. */
-export function PdfPages({ address, documentId, sliceId, onFailed }: PdfPagesProps) {
+export function PdfPages({ latest, documentId, sliceId, onFailed }: PdfPagesProps) {
   const { t } = useTranslation();
-  const [source, setSource] = useState(() => ({ address, since: Date.now() }));
-  const next = nextPdfSource(source, address, Date.now());
+  const [source, setSource] = useState(latest);
+  const next = nextPdfSource(source, latest, Date.now());
   if (next !== source) setSource(next);
   const opened = usePdf(source.address, onFailed);
   const { data } = useOperationQuery(
@@ -41,6 +41,7 @@ export function PdfPages({ address, documentId, sliceId, onFailed }: PdfPagesPro
 }
 
 interface OpenedPages {
+  readonly address: string;
   readonly pdf: PDFDocumentProxy;
   readonly firstSize: PageSize;
 }
@@ -53,7 +54,7 @@ function usePdf(address: string, onFailed: (failure: PdfFailure) => void): Opene
     opening.pdf
       .then(async (pdf) => {
         const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-        if (!isLeft) setOpened({ pdf, firstSize: { width, height } });
+        if (!isLeft) setOpened({ address, pdf, firstSize: { width, height } });
       })
       .catch((error: unknown) => {
         if (!isLeft) onFailed(failureOf(error));
@@ -63,10 +64,11 @@ function usePdf(address: string, onFailed: (failure: PdfFailure) => void): Opene
       opening.close();
     };
   }, [address, onFailed]);
-  return opened;
+  // The pages of an earlier address are closed.
+  return opened?.address === address ? opened : undefined;
 }
 
-interface PageListProps extends OpenedPages {
+interface PageListProps extends Omit<OpenedPages, 'address'> {
   slice: SliceInfo | undefined;
 }
 

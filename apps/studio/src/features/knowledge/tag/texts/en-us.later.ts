@@ -26,6 +26,7 @@ export const knowledgeTagEnUS = {
   documents_tag_count_one: 'Set tags of {{count}} document',
   documents_tag_hint: 'Tags that you leave as they are do not change.',
   documents_tag_list: 'Documents',
+  documents_tagged_part: 'Tags of {{done}} of {{count}} documents saved',
   import_tags_hint: 'All documents of this import get these values. You can change them for each document later.',
   operator_at_least: 'is at least',
   operator_at_least_date: 'is on or after',

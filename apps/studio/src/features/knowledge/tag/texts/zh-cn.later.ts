@@ -28,6 +28,7 @@ export const knowledgeTagZhCN: Texts<typeof knowledgeTagEnUS> = {
   documents_tag_count_one: '设置 {{count}} 个文档的标签',
   documents_tag_hint: '保持原样的标签不会改变。',
   documents_tag_list: '文档',
+  documents_tagged_part: '已保存 {{done}} 个文档的标签，共 {{count}} 个',
   import_tags_hint: '本次导入的所有文档都将使用这些值，之后可逐个修改。',
   operator_at_least: '不小于',
   operator_at_least_date: '不早于',
